@@ -35,7 +35,8 @@ export async function typeOverAlerts(
     await expect(note, `arrival ${arrival + 1}`).toHaveValue(SENTENCE)
     const all = (await (await control.get('/api/admin/emergency-logs?limit=5')).json()) as Alert[]
     expect(all.find((alert) => alert.id === id)?.acknowledgedAt, `arrival ${arrival + 1}`).toBeNull()
-    await control.post(`/api/emergency/${id}/resolve`, { data: { words: 'Typed over it' } })
-    await expect(overlay).toBeHidden()
+    const over = await control.post(`/api/emergency/${id}/resolve`, { data: { words: 'Typed over it' } })
+    expect(over.status(), `arrival ${arrival + 1}`).toBe(200)
+    await expect(overlay, `arrival ${arrival + 1}`).toBeHidden()
   }
 }

@@ -1,12 +1,21 @@
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { changesSince } from '~/domain/safety/emergencies/headline.ts'
+import { classes } from '~/ui/classes.ts'
+
+const SAFER = 'bg-good-soft text-good'
+const OTHER = 'bg-caution-soft text-caution'
 
 /** What changed since an alert was raised, a line each; nothing while nothing has. */
 export function Changes({ alert }: { alert: AlertView }) {
   const changes = changesSince(alert, new Date())
   if (changes.length === 0) return null
+  // A second press, or who is going, is no good news yet.
+  const safer = alert.safeAt !== null || alert.checkedInAt !== null
   return (
-    <ul aria-label="What changed since" className="grid gap-1 rounded-control bg-good-soft p-3 font-semibold text-good">
+    <ul
+      aria-label="What changed since"
+      className={classes('grid gap-1 rounded-control p-3 font-semibold', safer ? SAFER : OTHER)}
+    >
       {changes.map((change) => (
         <li key={change} className="break-words" suppressHydrationWarning>
           {change}

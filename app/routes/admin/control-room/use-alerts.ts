@@ -14,6 +14,7 @@ const SIREN_AGAIN_MS = 30_000
 const IDLE_MS = 5 * 60_000
 const LOOK_MS = 60_000
 const MOST = 5
+const MOST_LOOKS = 4
 
 /**
  * The alerts that nobody has acknowledged, newest first: told over realtime, and asked for every 30 seconds while the
@@ -24,6 +25,8 @@ export function useAlerts() {
   const [busy, setBusy] = useState<string | null>(null)
   const [answered, setAnswered] = useState<AlertView | null>(null)
   const known = useRef(new Set<string>())
+  /** How many changes were heard of or made here so far. */
+  const heard = useRef(0)
 
   const take = useCallback((fresh: AlertView[]) => {
     setAlerts(fresh)
@@ -36,8 +39,13 @@ export function useAlerts() {
   }, [])
 
   const look = useCallback(async () => {
-    const active = await call('GET /api/emergency/active', {}).catch(() => null)
-    if (active) take(active)
+    for (let tries = 0; tries < MOST_LOOKS; tries++) {
+      const before = heard.current
+      const active = await call('GET /api/emergency/active', {}).catch(() => null)
+      if (!active) return
+      // What was heard meanwhile is newer: an alert that is over by then would come back with this list.
+      if (heard.current === before || tries === MOST_LOOKS - 1) return take(active)
+    }
   }, [take])
 
   const put = (alert: AlertView) => take([alert, ...without(alert.id)(alerts)].sort((a, b) => (a.id < b.id ? 1 : -1)))
@@ -45,6 +53,7 @@ export function useAlerts() {
   useAdminLive(
     'emergency_alert',
     (alert) => {
+      heard.current++
       if (alert.acknowledgedAt || alert.resolvedAt) return setAlerts(without(alert.id))
       const shown = alerts.find(({ id }) => id === alert.id)
       if (shown && alert.escalations > shown.escalations) sound([alert])
@@ -53,6 +62,7 @@ export function useAlerts() {
     () => void look(),
   )
   useAdminLive('emergency_update', (change) => {
+    heard.current++
     if (change.acknowledgedAt || change.resolvedAt) return setAlerts(without(change.id))
     const shown = alerts.find(({ id }) => id === change.id)
     // An update says only what changed: of an alert that is not shown yet the rest is asked for.
@@ -99,6 +109,7 @@ export function useAlerts() {
       const done = await call('POST /api/emergency/:id/acknowledge', { id }).catch(() => null)
       setBusy(null)
       if (done) {
+        heard.current++
         setAnswered(done)
         return setAlerts(without(id))
       }
