@@ -33,7 +33,10 @@ export function IncidentNow({ alert: loaded, answered }: { alert: AlertView; ans
           Undo
         </ActionButton>
       </UndoLine>
-      <AlertMap alert={alert} />
+      {/* In a narrow window the label of the map would be cut off; the place stands above in words. */}
+      <div className="hidden sm:block">
+        <AlertMap alert={alert} />
+      </div>
     </Card>
   )
 }
