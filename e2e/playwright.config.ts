@@ -54,6 +54,7 @@ const ON_A_DESKTOP = [
   'asked-again',
   'axe-admin',
   'control-map',
+  'control-wall',
   'error-page-alarm',
   'exceptions',
   'find',

@@ -10,7 +10,6 @@ const WALL = { width: 1920, height: 1080 }
 const still = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const
 
 test.describe('the wall of the control room', () => {
-  test.skip(({ isMobile }) => isMobile, 'a wall is a wide screen')
   let server: Server
 
   test.beforeAll(async () => {
