@@ -61,7 +61,10 @@ for (const release of fs.readdirSync(KEPT)) {
 
     const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-elsewhere-'))
     const made = fs.readdirSync(copy).find((name) => fs.statSync(path.join(copy, name)).isDirectory())!
-    const restored = await command('restore', elsewhere, [path.join(copy, made)])
+    // A kept release is its database alone, so bob's picture is told as missing, and nothing else is.
+    const refused = await command('restore', elsewhere, [path.join(copy, made)])
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('1 of 1 files are missing')])
+    const restored = await command('restore', elsewhere, ['--incomplete', path.join(copy, made)])
     expect(restored.code, restored.said).toBe(0)
     const chain = await command('audit-verify', elsewhere)
     expect(chain.code, chain.said).toBe(0)

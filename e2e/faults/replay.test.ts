@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { exampleOf } from '../../app/domain/forms/forms/form.ts'
 import { breakageDamageReport } from '../../app/domain/forms/forms/templates/breakage-damage-report.ts'
-import { cookieOf } from '../support/load.ts'
+import { manyPeople } from '../support/many-people.ts'
 import { inParts } from '../support/outbox-people.ts'
 import { type Kept, OutboxPhone } from '../support/outbox-phone.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -13,20 +13,23 @@ import { copyTemplate } from '../support/template.ts'
 
 const KILLS = process.env.FAULTS === 'long' ? 200 : 6
 const HOUR = 3_600_000
-const NAMES = ['alice', 'bob', 'charlie']
+/** After so many rounds three other people go on: what one may bring in a day is limited. */
+const ROUNDS_EACH = 40
 
 test(`three phones replay what they kept through ${KILLS} kills at any moment: nothing is lost, nothing done twice`, async () => {
   test.setTimeout(KILLS * 15_000 + 60_000)
   const folder = copyTemplate()
-  const kept: { name: string; phone: OutboxPhone; operation: Kept }[] = []
+  const kept: Said[] = []
+  const crowd = manyPeople(folder, 'alice', 3 * KILLS)
   let server = await startServer({}, folder)
-  const phones: OutboxPhone[] = []
-  for (const name of NAMES) phones.push(await OutboxPhone.open(server, await cookieOf(server.url, name)))
-  let kills = 0
+  let phones: OutboxPhone[] = []
+  let [kills, took] = [0, 1200]
   for (let round = 0; kills < KILLS; round++) {
-    const batch: typeof kept = []
-    for (const [i, phone] of phones.entries()) {
-      for (const operation of await wroteDown(phone, round)) batch.push({ name: NAMES[i]!, phone, operation })
+    if (round % ROUNDS_EACH === 0)
+      phones = await Promise.all(crowd.splice(0, 3).map((cookie) => OutboxPhone.open(server, cookie)))
+    const batch: Said[] = []
+    for (const phone of phones) {
+      for (const operation of await wroteDown(phone, round % ROUNDS_EACH)) batch.push({ phone, operation })
     }
     kept.push(...batch)
     const open = new Set(batch)
@@ -40,8 +43,9 @@ test(`three phones replay what they kept through ${KILLS} kills at any moment: n
           ),
         ),
       )
-      // Some time after the first is under way; the last rounds come through without.
-      const until = kills < KILLS ? randomInt(20, 1200) : 60_000
+      // Some time after the first is under way and, by the last that came through, before all of it is.
+      const until = kills < KILLS ? randomInt(5, Math.max(20, took)) : 60_000
+      const start = performance.now()
       const cut = await Promise.race([replay.then(() => false), pause(until, true)])
       if (cut) {
         const dead = new Promise((resolve) => server.process.once('exit', resolve))
@@ -50,6 +54,7 @@ test(`three phones replay what they kept through ${KILLS} kills at any moment: n
         kills++
       }
       await replay
+      if (!cut) took = Math.ceil(performance.now() - start)
       if (cut) server = await startServer({}, folder)
     }
   }
@@ -79,10 +84,10 @@ async function wroteDown(phone: OutboxPhone, round: number): Promise<Kept[]> {
   ]
 }
 
-type Open = Set<{ name: string; phone: OutboxPhone; operation: Kept }>
+type Said = { phone: OutboxPhone; operation: Kept }
 
 /** Sends one after the other until the server is gone; what is settled is not sent again. */
-async function send(mine: { phone: OutboxPhone; operation: Kept }[], server: Server, open: Open): Promise<void> {
+async function send(mine: Said[], server: Server, open: Set<Said>): Promise<void> {
   for (const one of mine) {
     const { phone, operation } = one
     phone.url = server.url
@@ -93,7 +98,7 @@ async function send(mine: { phone: OutboxPhone; operation: Kept }[], server: Ser
       for (const [index, { sha256 }] of operation.envelope.parts.entries())
         if (missing.has(sha256)) await phone.sendPart(operation, index)
       const state = missing.size > 0 ? (await phone.look(operation.id)).body.state : body.state
-      if (state === 'applied') open.delete(one as never)
+      if (state === 'applied') open.delete(one)
     } catch (error) {
       if (!/fetch failed|terminated|ECONN/.test(String(error))) throw error
       return

@@ -35,9 +35,7 @@ export function LivePlace({ alert, userId }: { alert: OwnAlert; userId: string }
             ? 'You stopped sending your place.'
             : 'You stopped sending your place. Control is told when there is a connection.'}
       </p>
-      <Button size="sm" onClick={() => void choose(stopped)}>
-        {stopped ? 'Send my place' : 'Stop sending my place'}
-      </Button>
+      <Button onClick={() => void choose(stopped)}>{stopped ? 'Send my place' : 'Stop sending my place'}</Button>
       {failed && <p role="alert">That did not reach control. Please try again.</p>}
     </div>
   )
