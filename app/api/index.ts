@@ -3,6 +3,7 @@ import { VERSION } from '~/platform/version.ts'
 import { staff, type Calls } from '~/http/table.server.ts'
 import { describeCalls } from '~/http/describe.ts'
 import { access } from './access.ts'
+import { actions } from './actions.ts'
 import { alarmHook } from './alarm-hook.ts'
 import { biometrics } from './biometrics.ts'
 import { clocking } from './clocking.ts'
@@ -44,6 +45,7 @@ const subjects = {
   emergencies,
   sites,
   exceptions,
+  actions,
   grants,
   rota,
   outbox,
@@ -84,6 +86,7 @@ export const calls = {
   ...emergencies,
   ...sites,
   ...exceptions,
+  ...actions,
   ...grants,
   ...rota,
   ...outbox,

@@ -16,6 +16,8 @@ import {
   noteOtherSite,
   settleWithdrawn,
 } from '~/domain/time/exceptions/away.server.ts'
+import { releaseActions } from '~/domain/fitness/actions/purge.server.ts'
+import { pushWork } from '~/domain/fitness/actions/tell.server.ts'
 import { type EventType } from '~/domain/kernel/events/catalogue.ts'
 import { type Reaction } from '~/domain/kernel/events/happened.server.ts'
 import { type Conditions, expectReactions } from '~/domain/kernel/events/record.server.ts'
@@ -113,6 +115,8 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
       url: '/clock',
     })),
   },
+  'action.opened': { push: pushWork },
+  'staff.deactivated': { actions: releaseActions },
   'correction.approved': {
     alone: followPerson,
     push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was approved' })),

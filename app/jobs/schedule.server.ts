@@ -3,6 +3,7 @@ import { createTask } from 'node-cron'
 import { scheduleRuns } from '#db/schema/events.ts'
 import { companyZone, DAY_MS } from '~/platform/dates.ts'
 import { system } from '~/domain/kernel/access/actor.ts'
+import { purgeActions } from '~/domain/fitness/actions/purge.server.ts'
 import { purgeKeys } from '~/domain/kernel/access/idempotency.server.ts'
 import { purgeMarks } from '~/domain/account/sign-in/device-marks.server.ts'
 import { purgeSessions } from '~/domain/account/sign-in/sessions.server.ts'
@@ -219,6 +220,7 @@ function purge(now: Date) {
     unavailable: purgeUnavailable(now),
     alone: purgeLoneSessions(now),
     exceptions: purgeExceptions(now),
+    actions: purgeActions(now),
     addresses: purgeGeocodeCache(now),
     uploads: purgeUploads(now),
     archive: sweepArchive(now),

@@ -124,6 +124,8 @@ export const ASKED_AGAIN = {
       'PUT /api/admin/clock-entries/:id',
       'PUT /api/admin/corrections/:id',
       'PUT /api/admin/exceptions/:id',
+      'POST /api/admin/actions',
+      'PUT /api/admin/actions/:id',
       'PUT /api/admin/operations/:id',
       'POST /api/admin/pay-periods',
       'PUT /api/admin/pay-periods/:id',

@@ -25,6 +25,12 @@ const freshDay = () => new Date(Date.UTC(2043, 0, 1 + 7 * ++days)).toISOString()
 /** A duty at the site. */
 const dutyAt = async (siteId: string, prepare: PrepareAt, day = freshDay()) =>
   idOf(await prepare('POST', '/api/admin/duties', { ...hours, day, postId: await postAt(siteId, prepare) }))
+/** Work at the site for whoever asks. */
+const taskAt = async (siteId: string, prepare: PrepareAt) => ({
+  ...{ words: 'Mend the lamp', dueOn: '2043-01-05', siteId, ownerId: await self(prepare) },
+})
+const actionAt = async (siteId: string, prepare: PrepareAt) =>
+  idOf(await prepare('POST', '/api/admin/actions', await taskAt(siteId, prepare)))
 /** Found by the watch, because nobody is to do a duty that begins in an hour; once a site. */
 const found = new Map<string, string>()
 async function exceptionAt(siteId: string, prepare: PrepareAt): Promise<string> {
@@ -172,6 +178,16 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
   'PUT /api/admin/exceptions/:id': async (siteId, prepare) => ({
     id: await exceptionAt(siteId, prepare),
     body: { notes: 'Rang them' },
+    least: 'supervisor',
+  }),
+  'GET /api/admin/actions': async (siteId, prepare) => {
+    await actionAt(siteId, prepare)
+    return { least: 'viewer', list: true }
+  },
+  'POST /api/admin/actions': async (siteId, prepare) => ({ body: await taskAt(siteId, prepare), least: 'supervisor' }),
+  'PUT /api/admin/actions/:id': async (siteId, prepare) => ({
+    id: await actionAt(siteId, prepare),
+    body: { words: 'Mend the other lamp' },
     least: 'supervisor',
   }),
   'POST /api/admin/rota/copy-week': async (siteId) => ({

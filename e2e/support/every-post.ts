@@ -98,6 +98,10 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     who: 'dana',
     body: { ids: [idOf(await prepare('bob', 'GET', '/api/auth/user'))] },
   }),
+  '/api/admin/actions': async (prepare) => {
+    const { id: ownerId } = await prepare('bob', 'GET', '/api/auth/user')
+    return { who: 'dana', body: { words: word(), dueOn: soon(), ownerId } }
+  },
   '/api/admin/alarm-hook/secret': async () => ({ who: 'dana' }),
   '/api/biometric/verify': async () => ({ who: 'alice', body: { imageData: await portraitUrl({ person: 'alice' }) } }),
   '/api/clock': async (prepare) => {

@@ -1,5 +1,6 @@
 import { type AlertChangePayload, type AlertPayload } from './alert-payload.ts'
 import {
+  type ActionPayload,
   type CheckPayload,
   type DutyPayload,
   type CorrectionPayload,
@@ -188,6 +189,9 @@ export const EVENTS = {
   'exception.opened': control<ExceptionPayload>('exception_opened'),
   'exception.changed': control<ExceptionPayload>('exception_changed'),
   'exception.closed': control<ExceptionPayload>('exception_closed'),
+  'action.opened': controlAndPerson<ActionPayload>('action_opened'),
+  'action.changed': controlAndPerson<ActionPayload>('action_changed'),
+  'action.closed': controlAndPerson<ActionPayload>('action_closed'),
   'duty.confirmed': both<DutyPayload>('duty_confirmed'),
   'duty.declined': both<DutyPayload>('duty_declined'),
   'duty.taken': both<DutyPayload>('duty_taken'),

@@ -7,6 +7,7 @@ export type DetailKinds = Record<string, DetailKind>
 
 const CORRECTION: DetailKinds = { at: 'instant', originalAt: 'instant', countedAt: 'instant' }
 const LEAVE: DetailKinds = { startDate: 'day', endDate: 'day' }
+const ACTION: DetailKinds = { dueOn: 'day', ownerId: 'person' }
 const ENTITLEMENT: DetailKinds = { holidayYearStart: 'day' }
 const HOURS: DetailKinds = {
   startsAt: 'instant',
@@ -43,6 +44,9 @@ const KINDS: Partial<Record<EventType, DetailKinds>> = {
   'holiday.denied': LEAVE,
   'holiday.cancelled': LEAVE,
   'holiday.entitlement_changed': ENTITLEMENT,
+  'action.opened': ACTION,
+  'action.changed': ACTION,
+  'action.closed': ACTION,
   'opt_out.ended': { noticeOn: 'day', endsOn: 'day', before: 'day' },
   'duty.planned': DUTY_DAY,
   'duty.replanned': DUTY_DAY,

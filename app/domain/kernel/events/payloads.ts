@@ -138,6 +138,16 @@ export type FormPayload = {
 }
 export type ReviewPayload = { id: string; status: string; reference: string; templateName: string }
 export type PersonPayload = { userId: string; userName: string }
+/** Work with a date that a named person closes. */
+export type ActionPayload = {
+  id: string
+  kind: string
+  siteId: string | null
+  userId: string | null
+  ownerId: string | null
+  dueOn: string
+  state: string
+}
 /** Something that is not as planned, at a site. */
 export type ExceptionPayload = {
   id: string

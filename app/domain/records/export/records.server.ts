@@ -1,6 +1,7 @@
 import { and, asc, type Column, eq, gt } from 'drizzle-orm'
 import { type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { sessions } from '#db/schema/access.ts'
+import { actions } from '#db/schema/actions.ts'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
 import { consentLogs } from '#db/schema/consent.ts'
@@ -135,6 +136,17 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
       .where(eq(faceTemplates.userId, userId))
       .all()
       .map((row) => ({ kept: 'an encrypted template of your face, no picture', ...row })),
+  // What was written when it was closed is written for those who manage it, unless the person wrote it.
+  actions: section(actions, actions.userId, ({ kind, dueOn, state, openedAt, closedAt }) => {
+    return { kind, dueOn, state, openedAt, closedAt }
+  }),
+  ownActions: section(
+    actions,
+    actions.ownerId,
+    ({ kind, words, dueOn, state, openedAt, closedAt, closedBy, closedWords }) => {
+      return { kind, words, dueOn, state, openedAt, closedAt, closedWords: closedBy ? closedWords : null }
+    },
+  ),
   // What control noted about it is written for control.
   exceptions: section(exceptions, exceptions.userId, ({ kind, dueAt, minutes, openedAt, closedAt }) => {
     return { kind, dueAt, minutes, openedAt, closedAt }
@@ -178,6 +190,8 @@ const DAYS: Record<string, DetailKinds> = {
   paidHours: { day: 'day' },
   holidayRequests: { startDate: 'day', endDate: 'day' },
   optOutEnds: { noticeOn: 'day', endsOn: 'day' },
+  actions: { dueOn: 'day' },
+  ownActions: { dueOn: 'day' },
 }
 
 /** What the values of a record are, for the page to read. */

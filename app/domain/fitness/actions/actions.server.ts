@@ -1,0 +1,189 @@
+import { and, asc, count, eq, getTableColumns, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
+import { actions } from '#db/schema/actions.ts'
+import { sites } from '#db/schema/sites.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { demandAt, mayAt, type Sites, sitesOf } from '../../kernel/access/grants.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
+import { presentSite } from '../../kernel/sites/sites.server.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { addDays, type Day, dayOf } from '~/platform/dates.ts'
+import { type ActionChange, type ActionList, type CloseAction, type NewAction, type OwnActions } from './input.ts'
+import { kindOf } from './kinds.ts'
+import { type ActionView } from './views.ts'
+import { type ActionRow, type ActionState, closeRow, openAction, updateAction } from './work.server.ts'
+
+const PAGE = 50
+
+/** The actor's own open actions, the most urgent first. @throws Problem invalid for an unknown `after` */
+export function listOwnActions(actor: Actor, { limit = PAGE, after }: OwnActions): Page<ActionView> {
+  demand(actor, 'action.own')
+  const own = and(eq(actions.ownerId, actor.id), eq(actions.state, literal('open')))
+  return listed({ of: own, limit, after })
+}
+
+/** How many actions the actor has to do; the phone shows the page only while there are any. */
+export function countOwnActions(actor: Actor): number {
+  demand(actor, 'action.own')
+  const own = and(eq(actions.ownerId, actor.id), eq(actions.state, literal('open')))
+  return db().select({ n: count() }).from(actions).where(own).get()?.n ?? 0
+}
+
+/**
+ * Closes one of the actor's own actions, in their words.
+ * @throws Problem not_found (also for a stranger's), forbidden where its owner may not close it, conflict where it is closed,
+ *   invalid where it asks for evidence
+ */
+export function closeOwnAction(actor: Actor, input: CloseAction, now = new Date()): ActionView {
+  demand(actor, 'action.own')
+  return commit(() => {
+    const row = rowOf(input.id)
+    if (row.ownerId !== actor.id) throw notFound('Action')
+    if (!kindOf(row.kind).ownerCloses) demandAt(actor, 'action.settle', row.siteId)
+    return viewOne(end(row, input, now, actor))
+  })
+}
+
+/** Actions at the sites that the actor looks after, by the day they are due. @throws Problem not_found for another's site */
+export function listActions(actor: Person, query: ActionList): Page<ActionView> {
+  const seen = sitesOf(actor, 'action.see')
+  if (query.siteId) demandAt(actor, 'action.see', query.siteId)
+  const { state, kind, siteId, userId, ownerId, dueBefore, limit = PAGE, after } = query
+  const where = and(
+    state === 'all' ? undefined : eq(actions.state, literal(state)),
+    kind ? eq(actions.kind, kind) : undefined,
+    siteId ? eq(actions.siteId, siteId) : at(seen),
+    userId ? eq(actions.userId, userId) : undefined,
+    ownerId ? eq(actions.ownerId, ownerId) : undefined,
+    dueBefore ? lt(actions.dueOn, dueBefore) : undefined,
+  )
+  return listed({ where, limit, after })
+}
+
+/** Those of them that the actor may settle, and not only see, by id. */
+export const listSettleable = (actor: Person, items: readonly Pick<ActionView, 'id' | 'siteId'>[]): string[] =>
+  items.filter(({ siteId }) => mayAt(actor, 'action.settle', siteId)).map(({ id }) => id)
+
+/** How many open actions are due within a week or overdue, for the dashboard and the badge of the menu. */
+export function countDueActions(actor: Person, now = new Date()): number {
+  const seen = sitesOf(actor, 'action.see')
+  const due = lte(actions.dueOn, addDays(dayOf(now), 7))
+  const where = and(eq(actions.state, literal('open')), due, at(seen))
+  return db().select({ n: count() }).from(actions).where(where).get()?.n ?? 0
+}
+
+/** Writes down work for a named person. @throws Problem not_found; invalid for somebody who left or a day long past */
+export function addAction(actor: Person, input: NewAction, now = new Date()): ActionView {
+  demandAt(actor, 'action.settle', input.siteId)
+  return commit(() => {
+    if (input.siteId) presentSite(input.siteId)
+    if (input.userId) findRow(input.userId)
+    demandOwner(input.ownerId)
+    demandDay(input.dueOn, now)
+    return viewOne(rowOf(openAction({ ...input, kind: 'other', subject: null }, now, actor)))
+  })
+}
+
+/**
+ * Gives an action to somebody else, moves its day, says its words anew, or closes it.
+ * @throws Problem not_found (also at the sites of others), conflict where it is closed, invalid as `addAction`, or where
+ *   closing it asks for evidence
+ */
+export function changeAction(actor: Person, input: ActionChange, now = new Date()): ActionView {
+  sitesOf(actor, 'action.settle')
+  return commit(() => {
+    const row = rowOf(input.id)
+    demandAt(actor, 'action.settle', row.siteId)
+    if (row.state !== 'open') throw closed()
+    const { state, ownerId, dueOn, words, evidence } = input
+    if (state) return viewOne(end(row, { state, words: words!, evidence }, now, actor))
+    if (ownerId) demandOwner(ownerId)
+    if (dueOn) demandDay(dueOn, now)
+    const changes = {
+      ...(ownerId === undefined ? {} : { ownerId }),
+      ...(dueOn === undefined ? {} : { dueOn }),
+      ...(words === undefined ? {} : { words }),
+    }
+    return viewOne(updateAction(row, changes, now, actor))
+  })
+}
+
+function end(row: ActionRow, input: Pick<CloseAction, 'state' | 'words' | 'evidence'>, now: Date, actor: Actor) {
+  if (row.state !== 'open') throw closed()
+  const asked = kindOf(row.kind).evidence
+  if (asked && input.state === 'done' && !input.evidence) throw invalid('evidence', asked)
+  return closeRow(row, input, now, actor)
+}
+
+const closed = () => conflict('This was closed already', { code: 'closed' })
+
+function demandOwner(ownerId: string): void {
+  if (!findRow(ownerId).isActive) throw invalid('ownerId', 'This person does not work here any more')
+}
+
+function demandDay(dueOn: Day, now: Date): void {
+  if (dueOn < dayOf(now)) throw invalid('dueOn', 'This day is over')
+}
+
+const at = (seen: Sites) => (seen === 'all' ? undefined : inArray(actions.siteId, [...seen]))
+
+function rowOf(id: string): ActionRow {
+  const row = db().select().from(actions).where(eq(actions.id, id)).get()
+  if (!row) throw notFound('Action')
+  return row
+}
+
+const viewOne = (row: ActionRow): ActionView => viewActions([row])[0]!
+
+function listed({ limit, after, ...how }: { of?: SQL; where?: SQL; limit: number; after?: string }): Page<ActionView> {
+  const list = { from: actions, columns: getTableColumns(actions), cursor: { after }, limit, ...how }
+  const { rows, next } = findPage({ ...list, by: [actions.dueOn, actions.id], descending: false })
+  return { items: viewActions(rows), next, total: null }
+}
+
+/** Rows with the names that they are read by, in two queries however many there are. */
+export function viewActions(rows: readonly ActionRow[]): ActionView[] {
+  const names = namesOf(rows.flatMap(({ userId, ownerId, closedBy }) => [userId, ownerId, closedBy]))
+  const siteIds = [...new Set(rows.flatMap(({ siteId }) => siteId ?? []))]
+  const { id, name } = sites
+  const places = new Map(
+    db()
+      .select({ id, name })
+      .from(sites)
+      .where(inArray(id, siteIds))
+      .orderBy(asc(id))
+      .all()
+      .map((site) => [site.id, site.name]),
+  )
+  const nameOf = (id: string | null) => (id && names.get(id)) || null
+  return rows.map((row) => {
+    const kind = kindOf(row.kind)
+    return {
+      id: row.id,
+      kind: row.kind,
+      kindLabel: kind.label,
+      words: row.words,
+      subjectType: row.subjectType,
+      subjectId: row.subjectId,
+      userId: row.userId,
+      userName: nameOf(row.userId),
+      ownerId: row.ownerId,
+      ownerName: nameOf(row.ownerId),
+      siteId: row.siteId,
+      siteName: (row.siteId && places.get(row.siteId)) || null,
+      dueOn: row.dueOn,
+      state: row.state as ActionState,
+      openedAt: row.openedAt.toISOString(),
+      closedBy: nameOf(row.closedBy),
+      closedAt: row.closedAt?.toISOString() ?? null,
+      closedWords: row.closedWords,
+      evidence: row.evidence,
+      evidenceAsked: kind.evidence,
+      ownerCloses: kind.ownerCloses,
+      blocks: kind.blocks,
+    }
+  })
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { actions } from '#db/schema/actions.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { now, refused } from '../../../../e2e/support/punches.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { setGrant } from '../../kernel/grants/grants.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import {
+  addAction,
+  changeAction,
+  closeOwnAction,
+  countOwnActions,
+  listActions,
+  listOwnActions,
+} from './actions.server.ts'
+import { ActionChange, ActionList, CloseAction, NewAction } from './input.ts'
+import { forgetActions, purgeActions, releaseActions } from './purge.server.ts'
+import { openAction, settleActions } from './work.server.ts'
+
+let alice: Person, bob: Person, dana: Person
+beforeEach(() => {
+  alice = actor('alice')
+  bob = actor('bob')
+  dana = actor('dana')
+})
+
+const task = (input: object = {}) =>
+  addAction(
+    dana,
+    NewAction.parse({ words: 'Bring the spare keys', dueOn: '2026-11-25', ownerId: alice.id, ...input }),
+    now,
+  )
+const close = (id: string, who = alice, input: object = {}) =>
+  closeOwnAction(who, CloseAction.parse({ id, state: 'done', words: 'Handed in', ...input }), now)
+const list = (who: Person, query: object = {}) => listActions(who, ActionList.parse(query)).items
+const subject = { type: 'credential', id: 'one' }
+const work = { kind: 'renewal', words: 'Renew the licence', subject, dueOn: '2027-03-14' } as const
+const open = (more: object = {}, at = now) => commit(() => openAction({ ...work, ...more }, at))
+
+describe('an action that an administrator writes down', () => {
+  it('stands on its owner’s list until they close it in words of their own', () => {
+    const { id } = task()
+    expect(listOwnActions(alice, {}).items).toMatchObject([{ id, kind: 'other', dueOn: '2026-11-25', state: 'open' }])
+    expect(close(id)).toMatchObject({ state: 'done', closedWords: 'Handed in', closedBy: alice.name })
+    expect([countOwnActions(alice), listOwnActions(alice, {}).items]).toEqual([0, []])
+    expect(list(dana, { state: 'done' })).toMatchObject([{ id }])
+  })
+
+  it('is nobody else’s to see or close', () => {
+    const { id } = task()
+    expect(listOwnActions(bob, {}).items).toEqual([])
+    expect(refused(() => close(id, bob))).toMatchObject({ kind: 'not_found' })
+    expect(refused(() => list(bob))).toMatchObject({ kind: 'forbidden' })
+  })
+
+  it('is closed once', () => {
+    const { id } = task()
+    close(id)
+    expect(refused(() => close(id))).toMatchObject({ kind: 'conflict', code: 'closed' })
+    expect(refused(() => changeAction(dana, ActionChange.parse({ id, dueOn: '2026-12-01' }), now)).code).toBe('closed')
+  })
+
+  it('is refused for a day that is over, and for a person who left', () => {
+    expect(refused(() => task({ dueOn: '2026-11-19' }))).toMatchObject({ kind: 'invalid' })
+    expect(refused(() => task({ ownerId: 'nobody' }))).toMatchObject({ kind: 'not_found' })
+    expect(NewAction.safeParse({ words: 'x', dueOn: '2026-02-30', ownerId: alice.id }).success).toBe(false)
+    expect(CloseAction.safeParse({ id: 'x', state: 'done', words: ' ' }).success).toBe(false)
+  })
+
+  it('goes to somebody else, and is moved', () => {
+    const { id } = task()
+    changeAction(dana, ActionChange.parse({ id, ownerId: bob.id, dueOn: '2026-12-24' }), now)
+    expect(listOwnActions(alice, {}).items).toEqual([])
+    expect(listOwnActions(bob, {}).items).toMatchObject([{ id, dueOn: '2026-12-24', words: 'Bring the spare keys' }])
+  })
+})
+
+describe('an action that the facts open', () => {
+  it('is there once however often it is said, and follows what is said', () => {
+    const id = open({ userId: alice.id, ownerId: alice.id })
+    expect(open({ userId: alice.id, ownerId: alice.id, dueOn: '2027-04-01' })).toBe(id)
+    expect(db().select().from(actions).all()).toMatchObject([{ id, dueOn: '2027-04-01', remindOn: '2026-12-02' }])
+  })
+
+  it('is closed by the facts, and may be opened again', () => {
+    open()
+    expect(commit(() => settleActions(subject, { words: 'A new card was confirmed' }, now))).toBe(1)
+    expect(commit(() => settleActions(subject, { words: 'Again' }, now))).toBe(0)
+    open()
+    expect(db().select().from(actions).all()).toMatchObject([{ state: 'done', closedBy: null }, { state: 'open' }])
+  })
+
+  it('that its owner may not close is closed by those who manage it', () => {
+    const id = open({ ownerId: alice.id, userId: alice.id })
+    expect(refused(() => close(id))).toMatchObject({ kind: 'forbidden' })
+    const words = 'Works in the office now'
+    expect(changeAction(dana, ActionChange.parse({ id, state: 'not_needed', words }), now).state).toBe('not_needed')
+  })
+})
+
+it('a supervisor with a grant sees and closes what belongs to the sites of the grant, and nothing else', () => {
+  const [here, there] = ['Wharf', 'Tower'].map((name) => addSite(dana, SiteInput.parse({ name }), now).id)
+  setGrant(dana, { userId: bob.id, siteId: here!, level: 'supervisor' } as never, now)
+  const [mine, other] = [here, there].map((siteId) => task({ siteId }).id)
+  const without = task().id
+  expect(list(bob).map(({ id }) => id)).toEqual([mine])
+  expect(changeAction(bob, ActionChange.parse({ id: mine, state: 'done', words: 'Seen' }), now).state).toBe('done')
+  for (const id of [other, without]) {
+    const change = () => changeAction(bob, ActionChange.parse({ id, state: 'done', words: 'Seen' }), now)
+    expect(refused(change)).toMatchObject({ kind: 'not_found' })
+  }
+  expect(refused(() => list(bob, { siteId: there }))).toMatchObject({ kind: 'not_found' })
+})
+
+it('the list is by the day due, and filters by kind, person, site and day', () => {
+  const late = task({ dueOn: '2026-12-30', userId: bob.id })
+  const early = task({ dueOn: '2026-11-21' })
+  open({ userId: bob.id })
+  expect(list(dana).map(({ dueOn }) => dueOn)).toEqual(['2026-11-21', '2026-12-30', '2027-03-14'])
+  expect(list(dana, { kind: 'other', userId: bob.id })).toMatchObject([{ id: late.id }])
+  expect(list(dana, { dueBefore: '2026-12-01' })).toMatchObject([{ id: early.id }])
+})
+
+it('of somebody who left, what concerned their work ends and what they were to do goes to administrators', () => {
+  open({ userId: alice.id, ownerId: alice.id })
+  task()
+  const event = { id: 1, at: now, type: '', actorId: null, subjectId: alice.id, personId: alice.id, details: {} }
+  commit(() => releaseActions(event, now))
+  expect(list(dana, { state: 'all' })).toMatchObject([
+    { kind: 'other', state: 'open', ownerId: null },
+    { kind: 'renewal', state: 'not_needed', closedWords: 'The person left' },
+  ])
+})
+
+it('closed actions go after two years, and those about an erased person with them', () => {
+  close(task().id)
+  expect(purgeActions(new Date(now.getTime() + 729 * DAY_MS))).toBe(0)
+  expect(purgeActions(new Date(now.getTime() + 731 * DAY_MS))).toBe(1)
+  open({ userId: alice.id })
+  task()
+  commit(() => forgetActions(alice.id))
+  expect(db().select().from(actions).where(eq(actions.state, 'open')).all()).toMatchObject([{ ownerId: null }])
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { isDay } from '~/platform/dates.ts'
+import { optionalText } from '~/platform/optional-text.ts'
+import { ACTION_KIND_NAMES } from './kinds.ts'
+
+const id = z.string().min(1).max(60)
+const optionalId = id.nullish().transform((given) => given || null)
+const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date as year-month-day')
+const WORDS = 'Please say what is to be done'
+const words = z.string({ error: WORDS }).trim().min(1, WORDS).max(500, 'Please keep it under 500 characters')
+const ENDED = 'Please say what was done'
+const closing = z.enum(['done', 'not_needed'], { error: 'Choose done or not_needed' })
+
+/** The end of an action, in the words of the person who closes it. */
+export const CloseAction = z.object({
+  id,
+  state: closing,
+  words: z.string({ error: ENDED }).trim().min(1, ENDED).max(1000, 'Please keep it under 1000 characters'),
+  evidence: optionalText(500),
+})
+export type CloseAction = z.infer<typeof CloseAction>
+
+/** Work that an administrator or a supervisor writes down. */
+export const NewAction = z.object({
+  kind: z.literal('other', { error: "Only actions of the kind 'other' are written by hand" }).default('other'),
+  words,
+  dueOn: day,
+  ownerId: id,
+  userId: optionalId,
+  siteId: optionalId,
+})
+export type NewAction = z.infer<typeof NewAction>
+
+/** What is left out stays as it is; `words` says what was done where `state` closes it, else what is to be done. */
+export const ActionChange = z
+  .object({
+    id,
+    state: closing.optional(),
+    ownerId: id.nullish(),
+    dueOn: day.optional(),
+    words: z.string().trim().min(1, WORDS).max(1000, 'Please keep it under 1000 characters').optional(),
+    evidence: optionalText(500),
+  })
+  .refine(({ state, words: said }) => !state || said, { path: ['words'], message: ENDED })
+export type ActionChange = z.infer<typeof ActionChange>
+
+export const ActionList = z.object({
+  state: z.enum(['open', 'done', 'not_needed', 'all'], { error: 'No such state' }).default('open'),
+  kind: z.enum(ACTION_KIND_NAMES, { error: 'No such kind' }).optional(),
+  siteId: id.optional(),
+  userId: id.optional(),
+  ownerId: id.optional(),
+  dueBefore: day.optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  after: id.optional(),
+})
+export type ActionList = z.infer<typeof ActionList>
+
+export const OwnActions = z.object({ limit: z.coerce.number().int().min(1).max(200).optional(), after: id.optional() })
+export type OwnActions = z.infer<typeof OwnActions>

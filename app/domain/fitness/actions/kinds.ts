@@ -1,0 +1,52 @@
+/** A kind of action, as data. */
+export type ActionKind = {
+  /** What it is called on screens. */
+  label: string
+  /** Who may close it: its owner too, or only those who manage actions at its site. */
+  ownerCloses: boolean
+  /** What must be given to close it as done, as the question on the page; null: words are enough. */
+  evidence: string | null
+  /** Reminders so many days before the day it is due; 0 is that day. Afterwards there is one every day. */
+  remindBefore: readonly number[]
+  /** Ends without work when the person whom it concerns leaves. */
+  endsWithPerson: boolean
+  /** What stops while it is overdue, in words for the page; null: nothing. */
+  blocks: string | null
+}
+
+/** Papers that run out, as the design's ladder has it: long enough to train, apply and wait for a card. */
+const PAPERS = [120, 90, 60, 30, 14, 7, 1, 0]
+
+/** Every kind of action. A further one is a line here. */
+export const ACTION_KINDS = {
+  other: {
+    label: 'Task',
+    ...{ ownerCloses: true, evidence: null, remindBefore: [7, 1, 0], endsWithPerson: false, blocks: null },
+  },
+  renewal: {
+    label: 'Renew before it ends',
+    ...{ ownerCloses: false, evidence: null, remindBefore: PAPERS, endsWithPerson: true },
+    blocks: 'Shifts that need it',
+  },
+  proposal: {
+    label: 'Confirm a new paper',
+    ...{ ownerCloses: false, evidence: null, remindBefore: [0], endsWithPerson: true, blocks: null },
+  },
+  right_to_work_follow_up: {
+    label: 'Check the right to work again',
+    ...{ ownerCloses: false, evidence: null, remindBefore: [90, 60, 30, 14, 7, 1, 0], endsWithPerson: true },
+    blocks: 'All shifts',
+  },
+  screening: {
+    label: 'Finish the BS 7858 screening',
+    ...{ ownerCloses: false, evidence: null, remindBefore: [56, 28, 14, 7, 1, 0], endsWithPerson: true },
+    blocks: 'All shifts that need screening',
+  },
+} as const satisfies Record<string, ActionKind>
+
+export type ActionKindName = keyof typeof ACTION_KINDS
+export const ACTION_KIND_NAMES = Object.keys(ACTION_KINDS) as [ActionKindName, ...ActionKindName[]]
+
+/** The kind by its name; a kind that a later release took out reads as a plain task. */
+export const kindOf = (name: string): ActionKind =>
+  Object.hasOwn(ACTION_KINDS, name) ? ACTION_KINDS[name as ActionKindName] : ACTION_KINDS.other

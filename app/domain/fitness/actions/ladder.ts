@@ -1,0 +1,19 @@
+import { addDays, type Day } from '~/platform/dates.ts'
+import { type ActionKind } from './kinds.ts'
+
+/**
+ * The first day from `from` on, that day included, on which a reminder of an action is due. After the last step there is
+ * one every day, so there always is a next one.
+ * @param from today when an action is opened, tomorrow once today's reminder was sent
+ */
+export function nextReminder({ remindBefore }: Pick<ActionKind, 'remindBefore'>, dueOn: Day, from: Day): Day {
+  const steps = remindBefore.map((days) => addDays(dueOn, -days)).filter((day) => day >= from)
+  return steps.sort()[0] ?? from
+}
+
+/** 'Due today', 'Overdue by 3 days', 'Due in 5 days'. */
+export function dueWords(daysLeft: number): string {
+  const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+  if (daysLeft === 0) return 'Due today'
+  return daysLeft < 0 ? `Overdue by ${days(-daysLeft)}` : `Due in ${days(daysLeft)}`
+}

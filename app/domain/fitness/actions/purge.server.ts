@@ -1,0 +1,51 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
+import { actionEmails, actions } from '#db/schema/actions.ts'
+import { system } from '../../kernel/access/actor.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
+import { DAY_MS, dayOf } from '~/platform/dates.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { kindOf } from './kinds.ts'
+import { nextReminder } from './ladder.ts'
+import { closeRow } from './work.server.ts'
+
+/** Two years: as long as the audit trail tells who closed it. */
+const KEPT_DAYS = 730
+
+/** Removes actions that were closed two years ago; for the nightly purge. Returns how many. */
+export function purgeActions(now: Date): number {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  return commit(() => write().delete(actions).where(lt(actions.closedAt, before)).run()).changes
+}
+
+/** Removes what concerns an erased person, and their name from what they were to do. Within a commit. */
+export function forgetActions(userId: string): void {
+  write().delete(actions).where(eq(actions.userId, userId)).run()
+  write().update(actions).set({ ownerId: null }).where(eq(actions.ownerId, userId)).run()
+  write().delete(actionEmails).where(eq(actionEmails.userId, userId)).run()
+}
+
+/**
+ * Once somebody has left: what only concerned their work is not needed any more, and what they were to do goes to
+ * administrators.
+ */
+export function releaseActions({ personId }: Happened, now: Date): void {
+  if (!personId) return
+  const open = eq(actions.state, literal('open'))
+  const about = db()
+    .select()
+    .from(actions)
+    .where(and(eq(actions.userId, personId), open))
+    .all()
+  for (const row of about.filter(({ kind }) => kindOf(kind).endsWithPerson))
+    closeRow(row, { state: 'not_needed', words: 'The person left', evidence: null }, now, system('actions'))
+  const owned = db()
+    .select()
+    .from(actions)
+    .where(and(eq(actions.ownerId, personId), open))
+    .all()
+  for (const { id, kind, dueOn } of owned) {
+    const remindOn = nextReminder(kindOf(kind), dueOn, dayOf(now))
+    write().update(actions).set({ ownerId: null, remindOn, updatedAt: now }).where(eq(actions.id, id)).run()
+  }
+}

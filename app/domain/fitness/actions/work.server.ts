@@ -1,0 +1,145 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
+import { actions } from '#db/schema/actions.ts'
+import { type Actor, system } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { type Day, dayOf } from '~/platform/dates.ts'
+import { db, newId, write } from '~/platform/store.server.ts'
+import { type ActionKindName, kindOf } from './kinds.ts'
+import { nextReminder } from './ladder.ts'
+
+/*
+ * How other nouns turn a fact into work, and end it. Both functions belong into the caller's own commit: the fact and the
+ * action are then kept together or not at all. A kind of action is a line in kinds.ts.
+ */
+
+export type ActionRow = typeof actions.$inferSelect
+export type ActionState = 'open' | 'done' | 'not_needed'
+
+/** The record that an action is about: `{ type: 'form_submission', id }`. */
+export type ActionSubject = { type: string; id: string }
+
+export type NewWork = {
+  kind: ActionKindName
+  /** What is to be done, as the owner reads it. */
+  words: string
+  /** The record it is about: there is one open action of a kind about it at most. Null: it stands alone. */
+  subject: ActionSubject | null
+  /** The day by which it must be done. */
+  dueOn: Day
+  /** The person whom it concerns. */
+  userId?: string | null
+  /** The person who does it; left out or null: administrators do. */
+  ownerId?: string | null
+  siteId?: string | null
+}
+
+/**
+ * Opens an action, or brings the open one of the same kind about the same subject up to date: its words, day, owner and
+ * site. What is already so is left alone, so a caller may say it as often as it likes. Within the caller's commit.
+ * @returns the id of the action
+ */
+export function openAction(work: NewWork, now: Date, by: Actor = system('actions')): string {
+  const { kind, words, subject, dueOn, userId = null, ownerId = null, siteId = null } = work
+  const open = subject && openRowOf(kind, subject)
+  if (open) {
+    updateAction(open, { words, dueOn, userId, ownerId, siteId }, now, by)
+    return open.id
+  }
+  const id = newId(now.getTime())
+  const row = {
+    ...{ id, kind, words, subjectType: subject?.type ?? null, subjectId: subject?.id ?? null },
+    ...{ userId, ownerId, siteId, dueOn, openedAt: now, updatedAt: now },
+    remindOn: nextReminder(kindOf(kind), dueOn, dayOf(now)),
+  }
+  tellAction(by, write().insert(actions).values(row).returning().get(), 'action.opened', {}, now)
+  return id
+}
+
+/**
+ * Closes the open actions about a subject, because the facts closed them. Closes nothing where none is open. Within the
+ * caller's commit.
+ * @param how `kinds`: only these, else all; `state`: done unless told otherwise; `words`: why, as the record shows it
+ * @returns how many were closed
+ */
+export function settleActions(
+  subject: ActionSubject,
+  how: { words: string; kinds?: readonly ActionKindName[]; state?: 'done' | 'not_needed' },
+  now: Date,
+  by: Actor = system('actions'),
+): number {
+  const about = and(eq(actions.subjectType, subject.type), eq(actions.subjectId, subject.id))
+  const rows = db()
+    .select()
+    .from(actions)
+    .where(and(about, how.kinds && inArray(actions.kind, [...how.kinds]), eq(actions.state, literal('open'))))
+    .all()
+  for (const row of rows) closeRow(row, { state: how.state ?? 'done', words: how.words, evidence: null }, now, by)
+  return rows.length
+}
+
+/** The open action of a kind about a subject, if any. */
+export const openRowOf = (kind: ActionKindName, { type, id }: ActionSubject): ActionRow | undefined =>
+  db()
+    .select()
+    .from(actions)
+    .where(
+      and(
+        eq(actions.kind, kind),
+        eq(actions.subjectType, type),
+        eq(actions.subjectId, id),
+        eq(actions.state, literal('open')),
+      ),
+    )
+    .get()
+
+type Changes = Partial<Pick<ActionRow, 'words' | 'dueOn' | 'userId' | 'ownerId' | 'siteId'>>
+
+/** Changes an open action, and works out its reminders anew where its day or its owner changes. Within a commit. */
+export function updateAction(row: ActionRow, changes: Changes, now: Date, by: Actor): ActionRow {
+  const differs = (Object.keys(changes) as (keyof Changes)[]).filter((name) => changes[name] !== row[name])
+  if (differs.length === 0) return row
+  const dueOn = changes.dueOn ?? row.dueOn
+  const again = differs.includes('dueOn') || differs.includes('ownerId')
+  const remindOn = again ? nextReminder(kindOf(row.kind), dueOn, dayOf(now)) : row.remindOn
+  const updated = write()
+    .update(actions)
+    .set({ ...changes, remindOn, updatedAt: now })
+    .where(and(eq(actions.id, row.id), eq(actions.state, 'open')))
+    .returning()
+    .get()
+  tellAction(by, updated, 'action.changed', { changed: differs }, now)
+  return updated
+}
+
+/** Closes an open action. Within a commit. */
+export function closeRow(
+  row: ActionRow,
+  { state, words, evidence }: { state: 'done' | 'not_needed'; words: string; evidence: string | null },
+  now: Date,
+  by: Actor,
+): ActionRow {
+  const closedBy = by.kind === 'person' ? by.id : null
+  const end = { state, closedAt: now, closedBy, closedWords: words, evidence, remindOn: null, updatedAt: now }
+  const closed = write()
+    .update(actions)
+    .set(end)
+    .where(and(eq(actions.id, row.id), eq(actions.state, 'open')))
+    .returning()
+    .get()
+  tellAction(by, closed, 'action.closed', { words, evidence }, now)
+  return closed
+}
+
+function tellAction(
+  by: Actor,
+  row: ActionRow,
+  type: 'action.opened' | 'action.changed' | 'action.closed',
+  more: Record<string, unknown>,
+  now: Date,
+): void {
+  const { id, kind, siteId, userId, ownerId, dueOn, state } = row
+  const payload = { id, kind, siteId, userId, ownerId, dueOn, state }
+  const details = { kind, dueOn, state, ownerId, subject: row.subjectType, ...more }
+  record(by, { type, subject: { type: 'action', id }, personId: userId ?? ownerId, details, payload }, now)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { day, id, instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** Work with a date that a named person closes. */
+export const actions = sqliteTable(
+  'actions',
+  {
+    id: id(),
+    /** A kind of `app/domain/fitness/actions/kinds.ts`. */
+    kind: text().notNull(),
+    words: text().notNull(),
+    /** The record that the work is about, such as a credential or a form; NULL for work that somebody wrote down. */
+    subjectType: text(),
+    subjectId: text(),
+    /** The person whom it concerns. */
+    userId: text().references(() => users.id),
+    /** The person who does it; NULL: administrators. */
+    ownerId: text().references(() => users.id),
+    siteId: text(),
+    dueOn: day().notNull(),
+    /** open, done, not_needed. */
+    state: text().notNull().default('open'),
+    openedAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** NULL where the facts closed it. */
+    closedBy: text(),
+    closedAt: instant(),
+    closedWords: text(),
+    evidence: text(),
+    /** The next day on which a reminder is due; NULL: none. Kept here, so that no step is sent twice over a restart. */
+    remindOn: day(),
+  },
+  (t) => [
+    uniqueIndex('actions_subject')
+      .on(t.kind, t.subjectType, t.subjectId)
+      .where(sql`state = 'open'`),
+    index('actions_about').on(t.subjectType, t.subjectId),
+    index('actions_due').on(t.state, t.dueOn, t.id),
+    index('actions_kind').on(t.state, t.kind, t.dueOn, t.id),
+    index('actions_site').on(t.state, t.siteId, t.dueOn, t.id),
+    index('actions_user').on(t.userId, t.state, t.dueOn, t.id),
+    index('actions_owner').on(t.ownerId, t.state, t.dueOn, t.id),
+    index('actions_closed').on(t.closedAt),
+    index('actions_remind')
+      .on(t.remindOn)
+      .where(sql`state = 'open'`),
+  ],
+)
+
+/** The day on which somebody was last sent the email with everything due: one a day. */
+export const actionEmails = sqliteTable('action_emails', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  sentOn: day().notNull(),
+})
