@@ -9,6 +9,7 @@ import { startFollowUps } from './app/jobs/follow-up.server.ts'
 import { log } from './app/platform/log.server.ts'
 import { startSchedule } from './app/jobs/schedule.server.ts'
 import { openDataFolder } from './app/jobs/start.server.ts'
+import { startMetricsIfWanted } from './app/platform/metrics.server.ts'
 import { closeStore } from './app/platform/store.server.ts'
 import { startThreads, stopThreads } from './app/platform/threads.server.ts'
 import { startWatchdog } from './app/jobs/watchdog.server.ts'
@@ -87,6 +88,7 @@ async function start(): Promise<void> {
       : dispatch(build, NODE_ENV, contextOf),
   )
 
+  await startMetricsIfWanted()
   const closeSockets = attachSocket(server)
 
   await new Promise<void>((resolve) => server.listen(PORT, HOST, resolve))

@@ -130,6 +130,12 @@ const admin = [
   ]),
 ]
 
-const api = [route('healthz', 'routes/health.ts'), route('api/*', 'routes/api.ts')]
+const api = [
+  route('healthz', 'routes/health.ts'),
+  route('readyz', 'routes/health.ts', { id: 'routes/ready' }),
+  route('livez', 'routes/live.ts'),
+  route('metrics', 'routes/metrics.ts'),
+  route('api/*', 'routes/api.ts'),
+]
 
 export default [...entry, ...staff, ...admin, ...api, route('*', 'routes/entry/not-found.tsx')] satisfies RouteConfig

@@ -24,6 +24,7 @@ export function answerCalls(getContext: GetContext): RequestHandler {
     if (!PLAIN.test(request.path) || (request.method !== 'GET' && !WITH_BODY.has(request.method))) return next()
     const found = findCall(request.path)
     if (!found) return next()
+    response.locals.route = found.entry.parts.join('/')
     void answer(found, request, response, getContext).catch((error: unknown) => answerFault(error, response))
   }
 }

@@ -18,6 +18,7 @@ function ask(path: string, method = 'GET', body = '') {
     const headers: Record<string, string> = {}
     let code = 0
     const response = Object.assign(new EventEmitter(), {
+      locals: {},
       status: (value: number) => void (code = value),
       append: (name: string, value: string) => void (headers[name] = value),
       end: (text = '') => resolve({ status: code, headers, body: JSON.parse(text) }),

@@ -24,6 +24,7 @@ export function dispatch(build: ServerBuild, mode: string, getLoadContext: GetCo
   const groups = new Map([...groupRoutes(build.routes)].map(([key, routes]) => [key, handler(routes)]))
   return (request, response, next) => {
     const key = keysOf(request.path).find((one) => groups.has(one))
+    if (key !== undefined) response.locals.route = `/${key}`
     const found = key === undefined ? whole : groups.get(key)!
     void found(request, response, next)
   }

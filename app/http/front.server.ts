@@ -3,6 +3,7 @@ import { type NextFunction, type Request, type Response } from 'express'
 import helmet from 'helmet'
 import { env } from '~/platform/env.server.ts'
 import { log } from '~/platform/log.server.ts'
+import { count, isMeasuring, observe } from '~/platform/metrics.server.ts'
 import { OWN_MARK } from '~/platform/own-answer.ts'
 import { randomPart } from '~/platform/random.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
@@ -24,6 +25,7 @@ export function logRequests(request: Request, response: Response, next: NextFunc
   response.setHeader(OWN_MARK, VERSION)
   response.on('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10
+    if (isMeasuring()) measure(request, response, ms)
     const path = withoutToken(request.originalUrl.split('?')[0]!).slice(0, 200)
     log().info(
       {
@@ -39,6 +41,17 @@ export function logRequests(request: Request, response: Response, next: NextFunc
     )
   })
   next()
+}
+
+/** Notes an answer under its route as the tables name it, never under the address as it was typed. */
+function measure({ method, path }: Request, response: Response, ms: number): void {
+  const route = (response.locals.route as string | undefined) ?? (path.startsWith('/assets/') ? '/assets' : 'other')
+  const status = response.headersSent ? String(response.statusCode) : '499'
+  count('workforce_http_requests', { route, method: METHODS.has(method) ? method : 'other', status })
+  const type = String(response.getHeader('Content-Type') ?? '')
+  // How long a stream stays open is no delay.
+  if (type.startsWith('text/event-stream')) return
+  observe('workforce_http_duration_seconds', { kind: route.startsWith('/api/') ? 'call' : 'page' }, ms / 1000)
 }
 
 /** Refuses what no honest client sends, before anything else looks at it: 400, 403, 405, 413, never 500. */

@@ -4,6 +4,7 @@ import { isLive } from '~/domain/account/sign-in/sessions.server.ts'
 import { holdControlRooms } from '~/domain/safety/control-room/hold.server.ts'
 import { type Announcement, listen } from '~/domain/kernel/events/bus.server.ts'
 import { messageFor } from '~/domain/kernel/events/words.ts'
+import { defineGauge } from '~/platform/metrics.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { encode, Feed, frame, queueing, type Wire } from './feed.server.ts'
 
@@ -124,6 +125,11 @@ function closeOldest(isOneOf: (person: Stream['person']) => boolean, most: numbe
   const open = [...hub()].filter(({ person }) => isOneOf(person))
   for (const old of open.slice(0, Math.max(0, open.length - most + 1))) end(old)
 }
+
+defineGauge('workforce_open_streams', {
+  help: 'Pages that listen for events',
+  read: () => [{ value: hub().size }],
+})
 
 const holds = ({ person }: Stream): boolean => isLive(person.sessionId)?.role === person.role
 

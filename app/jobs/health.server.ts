@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { env } from '~/platform/env.server.ts'
 import { log } from '~/platform/log.server.ts'
+import { defineGauge } from '~/platform/metrics.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { canInspect } from '~/platform/threads.server.ts'
@@ -57,3 +58,9 @@ async function probe(): Promise<boolean> {
   if (!fault && !state().saves) log().info('what is sent can be saved again')
   return !fault
 }
+
+defineGauge('workforce_build_info', {
+  help: 'The release that runs',
+  labels: ['version'],
+  read: () => [{ labels: { version: VERSION }, value: 1 }],
+})

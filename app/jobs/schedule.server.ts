@@ -36,6 +36,7 @@ import { testWatchDaily } from '~/domain/safety/watch-test/watch-test.server.ts'
 import { keepWatched } from '~/domain/safety/lone-worker/make-true.server.ts'
 import { watchSessions } from '~/domain/safety/lone-worker/watch.server.ts'
 import { log } from '~/platform/log.server.ts'
+import { count } from '~/platform/metrics.server.ts'
 import { purgeOutbox } from '~/domain/kernel/mail/outbox.server.ts'
 import { purgeOutboxKeys } from '~/domain/offline/outbox/keys.server.ts'
 import { finishOperations, purgeOperations } from '~/domain/offline/outbox/sweep.server.ts'
@@ -184,8 +185,11 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
   try {
     const said = await run(now)
     const summary = JSON.stringify(said) ?? ''
+    count('workforce_scheduled_runs', { job: name, result: 'ok' })
+    if (!watch) log().info({ run: name, id }, 'a scheduled run went well')
     if (!watch || /[1-9]/.test(summary)) end(true, summary)
   } catch (error) {
+    count('workforce_scheduled_runs', { job: name, result: 'failed' })
     // Somebody else's service out of reach (a Problem) is no fault of ours: one calm line, and the next run tries again.
     if (error instanceof Problem) log().warn({ run: name }, error.message)
     else log().error({ err: error, run: name }, 'a scheduled run failed')

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Sqlite } from '#db/connect.ts'
+import { defineGauge, observe } from './metrics.server.ts'
 import { singleton } from './singleton.server.ts'
 
 type Waiting = { upTo: number; go: () => void }
@@ -137,8 +138,10 @@ function flush(): void {
   if (mine.underWay || mine.open || mine.committed === mine.flushed) return
   mine.underWay = true
   const upTo = mine.committed
+  const start = performance.now()
   fs.fdatasync(mine.file!, (error) => {
     if (error) return stopAtOnce(error)
+    observe('workforce_disk_flush_seconds', {}, (performance.now() - start) / 1000)
     Object.assign(mine, { flushed: upTo, underWay: false })
     flush()
     const later = mine.waiting.findIndex((one) => one.upTo > upTo)
@@ -158,3 +161,8 @@ export function stopAtOnce(error: unknown): void {
   fs.writeSync(process.stderr.fd, `${JSON.stringify({ ...line, time: new Date().toISOString() })}\n`)
   process.kill(process.pid, 'SIGKILL')
 }
+
+defineGauge('workforce_commits', {
+  help: 'Commits made since the start',
+  read: () => [{ value: commitsMade() }],
+})

@@ -76,6 +76,8 @@ const Settings = z
       .default(0),
     // Called after each off-site backup and each restore test that passed: who watches from outside notices when it stops.
     BACKUP_PING_URL: optional(url),
+    // Who asks for /metrics shows it; without one only this machine is answered.
+    METRICS_TOKEN: optional(z.string().min(16)),
     // Set by systemd (WatchdogSec): how often it wants to hear that the product is alive.
     WATCHDOG_USEC: optional(z.coerce.number().int().positive()),
     // After so many days staff give their password again, however often they use the portal.

@@ -1,9 +1,11 @@
-import { and, asc, eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count as countRows, eq, getTableColumns, lte, min, type SQL, sql } from 'drizzle-orm'
 import { type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { durable } from './durable.server.ts'
 import { type Lane } from './lane.server.ts'
 import { log } from './log.server.ts'
-import { commit, prepared, write } from './store.server.ts'
+import { count, defineGauge } from './metrics.server.ts'
+import { singleton } from './singleton.server.ts'
+import { commit, db as open, prepared, write } from './store.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 
 type Columns = Record<'state' | 'attempts' | 'dueAt' | 'error', SQLiteColumn> &
@@ -77,8 +79,35 @@ export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
   })
   const due: Queue<Row>['due'] = (urgent, now, limit, busy = []) =>
     query().all({ urgent: Number(urgent), now: now.getTime(), busy: JSON.stringify(busy), limit }) as Row[]
-  return { ...config, due }
+  const queue = { ...config, due }
+  known().set(config.name, queue)
+  return queue
 }
+
+/** Every queue by its name, for what is told of them all. */
+const known = () => singleton('queues', () => new Map<string, Pick<Queue<never>, 'name' | 'table'>>())
+
+const eachQueue = (read: (of: { n: number; due: Date | null }) => number) =>
+  [...known().values()].map(({ name, table }) => {
+    const waiting = { n: countRows(), due: min(table.dueAt) }
+    const [row] = open()
+      .select(waiting)
+      .from(table)
+      .where(sql`${table.state} IN ('waiting', 'claimed')`)
+      .all() as { n: number; due: Date | null }[]
+    return { labels: { queue: name }, value: read(row!) }
+  })
+
+defineGauge('workforce_queue_waiting', {
+  help: 'Rows that wait, by queue',
+  labels: ['queue'],
+  read: () => eachQueue(({ n }) => n),
+})
+defineGauge('workforce_queue_overdue_seconds', {
+  help: 'Time since the first waiting row was due, by queue',
+  labels: ['queue'],
+  read: () => eachQueue(({ due }) => (due ? Math.max(0, (Date.now() - new Date(due).getTime()) / 1000) : 0)),
+})
 
 type Tried = { attempts: number; createdAt?: Date }
 
@@ -134,8 +163,11 @@ export const lanesOf = <Row extends Tried & { id: string }>(
       } catch (error) {
         log().warn({ err: error, id: row.id, attempts: row.attempts + 1 }, `${queue.name}: one was not accepted`)
         refuse(queue, row, 'claimed', error as Error, now())
+        count('workforce_deliveries', { queue: queue.name, result: 'refused' })
         return false
       }
+      count('workforce_deliveries', { queue: queue.name, result: queue.doneState })
+      log().info({ id: row.id }, `${queue.name}: one was accepted`)
       return commit(() => settleDone(queue, row, 'claimed', now()))
     },
   }))

@@ -12,6 +12,7 @@ import { type Snapshot, type SnapshotTask } from '#workers/snapshot.ts'
 import { type InspectionPool, openInspection, openPool, type Pool, type PoolState } from '#workers/pool.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
+import { count, defineGauge } from './metrics.server.ts'
 import { Problem } from './problem.ts'
 import { singleton } from './singleton.server.ts'
 
@@ -59,20 +60,32 @@ export const canInspect = (): boolean =>
  * Looks at a picture: faces, descriptor, jacket. Scores, never verdicts.
  * @throws Problem unavailable with retryAfter while loading, busy or after a crash; invalid, unsupported, too_large for the picture
  */
-export const inspect = (task: InspectTask): Promise<Inspection> =>
-  inspection()
-    .run(task)
-    .catch((error: unknown) => {
-      throw asUnavailable(error)
-    })
+export const inspect = (task: InspectTask): Promise<Inspection> => counted(inspection().run(task))
 
 /** Looks at the frames of a head turn. @throws Problem as `inspect` */
-export const inspectTurn = (task: TurnTask): Promise<TurnScores> =>
-  inspection()
-    .run(task)
-    .catch((error: unknown) => {
-      throw asUnavailable(error)
-    })
+export const inspectTurn = (task: TurnTask): Promise<TurnScores> => counted(inspection().run(task))
+
+async function counted<T>(work: Promise<T>): Promise<T> {
+  try {
+    const found = await work
+    count('workforce_scans', { result: 'looked_at' })
+    return found
+  } catch (error) {
+    const { code } = error as { code?: string }
+    count('workforce_scans', { result: code !== undefined && code in WORDS ? code : 'refused' })
+    throw asUnavailable(error)
+  }
+}
+
+defineGauge('workforce_threads_waiting', {
+  help: 'Tasks that wait for a thread, by what they do',
+  labels: ['pool'],
+  read: () => Object.entries(opened()).map(([pool, of]) => ({ labels: { pool }, value: of?.waiting() ?? 0 })),
+})
+defineGauge('workforce_inspection_ready', {
+  help: '1 while pictures can be checked',
+  read: () => [{ value: Number(canInspect()) }],
+})
 
 /** Decodes and encodes a picture away from the main loop. @throws an error whose `code` is the fault (`imageProblem` has the words); Problem unavailable */
 export async function runImages(task: ImageTask): Promise<ImageDone> {

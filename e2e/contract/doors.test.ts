@@ -11,7 +11,7 @@ import { exampleSignature as SIGNATURE } from '../../app/domain/forms/forms/fiel
 
 /** Pages open to anybody: entry pages, first aid, health. */
 const PUBLIC =
-  /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|offline(\/.*)?|respond\/.*|calendar\/.*|\.well-known\/.*|)$/
+  /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|livez|readyz|metrics|offline(\/.*)?|respond\/.*|calendar\/.*|\.well-known\/.*|)$/
 /** Pages of the admin portal that a grant for a site opens too. */
 const GRANTED =
   /^\/admin(\/exceptions|\/emergencies|\/lone-workers(\/nothing)?|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice))?|\/corrections|\/hours|\/sites(\/nothing|\/export)?)?$/

@@ -6,6 +6,7 @@ import { type Happened } from '../events/happened.server.ts'
 import { record } from '../events/record.server.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
+import { defineGauge } from '~/platform/metrics.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Forecast, forecast, PART_WORDS, PARTS, type Part, stepOf } from './forecast.ts'
@@ -73,3 +74,21 @@ async function sizeOf(name: string, isFolder: boolean): Promise<number> {
     size += await sizeOf(path.join(name, entry.name), entry.isDirectory())
   return size
 }
+
+defineGauge('workforce_disk_bytes', {
+  help: 'The disk of the data: free and total, and what the database and its log take',
+  labels: ['of'],
+  read: () => {
+    const sizeOfFile = (name: string) =>
+      fs.statSync(path.join(env().DATA_DIR, name), { throwIfNoEntry: false })?.size ?? 0
+    const sizes = { ...roomNow(), database: sizeOfFile('portal.db'), log: sizeOfFile('portal.db-wal') }
+    return Object.entries(sizes).map(([of, value]) => ({ labels: { of }, value }))
+  },
+})
+defineGauge('workforce_disk_left_seconds', {
+  help: 'Time until the disk is full, as it fills now; left out where it does not fill',
+  read: () => {
+    const { daysLeft } = forecast(readSetting('disk').samples, roomNow().free)
+    return daysLeft === null ? [] : [{ value: daysLeft * 86_400 }]
+  },
+})

@@ -8,6 +8,7 @@ import { writeEmail } from '../../kernel/mail/email.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { listAdmins } from '../../kernel/people/audience.server.ts'
 import { env } from '~/platform/env.server.ts'
+import { defineGauge } from '~/platform/metrics.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type Late, lateWord } from './late.ts'
@@ -69,3 +70,17 @@ export function writeLateEmails(event: Happened, now: Date): void {
   for (const { firstName, lastName, email: address } of listAdmins())
     queueEmail({ name: `${firstName} ${lastName}`, address }, email, `backup-late:${event.id}:${address}`, now, {})
 }
+
+defineGauge('workforce_backup_age_seconds', {
+  help: 'Time since the last backup here, off-site backup and restore test that went well',
+  labels: ['kind'],
+  read: () =>
+    Object.entries({
+      local: 'backup.made',
+      off_site: 'backup.copied',
+      restore_test: 'backup.drilled',
+    } as const).flatMap(([kind, type]) => {
+      const at = lastAt(type)
+      return at ? [{ labels: { kind }, value: (Date.now() - at.getTime()) / 1000 }] : []
+    }),
+})

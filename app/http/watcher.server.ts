@@ -1,0 +1,27 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { env } from '~/platform/env.server.ts'
+import { type Context } from './actor.server.ts'
+
+/** What a proxy adds to a request of somebody else. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+const digest = (text: string) => hash('sha256', text, 'buffer')
+
+/**
+ * Lets in whoever shows METRICS_TOKEN as a bearer; without that setting, what runs on this machine and came through no proxy.
+ * @throws Response 401 for a wrong token, 404 where there is none to show
+ */
+export function demandWatcher(request: Request, { clientIp }: Context): void {
+  const { METRICS_TOKEN } = env()
+  if (METRICS_TOKEN) {
+    const shown = /^Bearer (\S+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? ''
+    if (timingSafeEqual(digest(shown), digest(METRICS_TOKEN))) return
+    throw Response.json(
+      { message: 'This needs the token of METRICS_TOKEN' },
+      { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } },
+    )
+  }
+  const isHere = clientIp !== null && /^(::ffff:)?127\.|^::1$/.test(clientIp)
+  if (!isHere || FORWARDED.some((name) => request.headers.has(name)))
+    throw Response.json({ message: 'There is no such page' }, { status: 404 })
+}

@@ -1,0 +1,118 @@
+import { type Counter, type Gauge, type Histogram, type Registry } from 'prom-client'
+import { env } from './env.server.ts'
+import { singleton } from './singleton.server.ts'
+
+type Labels = Record<string, string>
+type Reading = { labels?: Labels; value: number }
+
+/** A number that is read when it is asked for. */
+type GaugeDefinition = { help: string; labels?: string[]; read: () => Reading[] | Promise<Reading[]> }
+
+/** What is counted while metrics are on: name, help and labels. Every label takes its value from a short list. */
+const COUNTERS = {
+  workforce_http_requests: ['Answers by route, method and status', ['route', 'method', 'status']],
+  workforce_deliveries: ['Emails, push messages, hooks and phone messages by result', ['queue', 'result']],
+  workforce_scans: ['Pictures looked at by result', ['result']],
+  workforce_scheduled_runs: ['Scheduled jobs by result', ['job', 'result']],
+} as const
+
+const WEB_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const DISK_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1]
+
+const DURATIONS = {
+  workforce_http_duration_seconds: ['Time from request to answer', ['kind'], WEB_SECONDS],
+  workforce_disk_flush_seconds: ['Time in which commits reach the disk', [], DISK_SECONDS],
+} as const
+
+/** Gauges of the library that end as a counter does, which monitoring takes for a mistake. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((of) => `nodejs_active_${of}_total`)
+
+type Live = {
+  registry: Registry
+  counters: Record<keyof typeof COUNTERS, Counter>
+  durations: Record<keyof typeof DURATIONS, Histogram>
+  types: { text: string; openMetrics: string }
+}
+
+const state = () =>
+  singleton('metrics', () => ({ live: null as Live | null, gauges: new Map<string, GaugeDefinition>() }))
+
+/** Defines a gauge; nothing is read before somebody asks for metrics. */
+export const defineGauge = (name: `workforce_${string}`, definition: GaugeDefinition): void =>
+  void state().gauges.set(name, definition)
+
+/** Counts one, while metrics are on. */
+export const count = (name: keyof typeof COUNTERS, labels: Labels): void =>
+  void state().live?.counters[name].inc(labels)
+
+/** Notes how long something took, in seconds, while metrics are on. */
+export const observe = (name: keyof typeof DURATIONS, labels: Labels, seconds: number): void =>
+  void state().live?.durations[name].observe(labels, seconds)
+
+/** Are metrics on? Without a token they begin with the first question from this machine. */
+export const isMeasuring = (): boolean => state().live !== null
+
+/** Loads the library and begins to count. Where nobody asks for metrics it is never loaded. */
+export async function startMetrics(): Promise<void> {
+  const { default: prom } = await import('prom-client')
+  const mine = state()
+  if (mine.live) return
+  const registry = new prom.Registry()
+  const registers = [registry]
+  const counters = Object.entries(COUNTERS).map(([name, [help, labels]]) => [
+    name,
+    new prom.Counter({ name: `${name}_total`, help, labelNames: [...labels], registers }),
+  ])
+  const durations = Object.entries(DURATIONS).map(([name, [help, labels, buckets]]) => [
+    name,
+    new prom.Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers }),
+  ])
+  for (const [name, { help, labels = [], read }] of mine.gauges) {
+    new prom.Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers,
+      async collect(this: Gauge) {
+        this.reset()
+        // The library sets one without labels to 0, which would be said without being known.
+        this.remove({})
+        for (const { labels: of = {}, value } of await read()) this.set(of, value)
+      },
+    })
+  }
+  prom.collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
+  mine.live = {
+    registry,
+    counters: Object.fromEntries(counters) as Live['counters'],
+    durations: Object.fromEntries(durations) as Live['durations'],
+    types: { text: prom.prometheusContentType, openMetrics: prom.openMetricsContentType },
+  }
+}
+
+/** Begins to count at the start, where a token says that somebody will ask. */
+export const startMetricsIfWanted = (): Promise<void> | null => (env().METRICS_TOKEN ? startMetrics() : null)
+
+/**
+ * Returns all metrics as text.
+ * @param accept the request's `Accept`; Prometheus asks for OpenMetrics there
+ */
+export async function readMetrics(accept: string): Promise<{ type: string; text: string }> {
+  await startMetrics()
+  const { registry, types } = state().live!
+  const text = await registry.metrics()
+  return accept.includes('application/openmetrics-text')
+    ? { type: types.openMetrics, text: asOpenMetrics(text) }
+    : { type: types.text, text }
+}
+
+/** OpenMetrics leaves out the ending where it names a counter, has no empty lines, and marks its end. */
+function asOpenMetrics(text: string): string {
+  const names = [...text.matchAll(/^# TYPE (\S+)_total counter$/gm)].map(([, name]) => name)
+  const counters = new RegExp(`^# (HELP|TYPE) (${names.join('|')})_total `, 'gm')
+  return `${text
+    .replace(counters, '# $1 $2 ')
+    .replace(/\n{2,}/g, '\n')
+    .trimEnd()}\n# EOF\n`
+}

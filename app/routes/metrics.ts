@@ -1,0 +1,10 @@
+import { type LoaderFunctionArgs } from '@remix-run/node'
+import { demandWatcher } from '~/http/watcher.server.ts'
+import { readMetrics } from '~/platform/metrics.server.ts'
+
+/** The numbers that an operator's monitoring reads; nobody else learns that there are any. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  demandWatcher(request, context)
+  const { type, text } = await readMetrics(request.headers.get('Accept') ?? '')
+  return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })
+}
