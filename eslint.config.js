@@ -17,6 +17,11 @@ const noEnding = {
   message: 'An import of our own names its file with the ending.',
 }
 const noThreads = { regex: '^piscina$', message: 'workers/pool.ts is the only file that knows Piscina.' }
+const noPlainForm = {
+  group: ['@remix-run/react'],
+  importNames: ['Form'],
+  message: 'The Form of app/ui/form.tsx counts once when it is sent again.',
+}
 const noTypeImport = {
   selector: "ImportDeclaration[importKind='type']:has(ImportSpecifier)",
   message: "Types are imported as `import { type X } from '...'`.",
@@ -70,6 +75,15 @@ export default ts.config(
   },
   {
     files: ['app/{routes,api,http,browser,ui}/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [noDatabase, noEnding, noThreads, noPlainForm] },
+      ],
+    },
+  },
+  {
+    files: ['app/ui/form.tsx'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noDatabase, noEnding, noThreads] }] },
   },
   {

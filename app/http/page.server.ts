@@ -9,6 +9,7 @@ import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
 import { readForm, readFormLeniently } from './body.server.ts'
 import { type BudgetName, budgets } from './budgets.server.ts'
 import { ownFields } from './own-fields.ts'
+import { doOnce, takeKey } from './page-once.server.ts'
 import { ASKS_PASSWORD, asProblem, NOT_THEIR_PAGE, confirmPath, statusOf } from './problem.server.ts'
 import { countWrite } from './rates.server.ts'
 import { recordRefusal } from './refused.server.ts'
@@ -58,7 +59,7 @@ export const pageLoader =
 
 // With scripts the page asks for the password over the form and sends it once more; without, a page of its own leads back.
 function askAgain(result: SubmissionResult<string[]>, { code }: Problem, page: PageContext) {
-  if (page.request.headers.get('Sec-Fetch-Dest') !== 'empty') return redirect(confirmPath(page.url))
+  if (page.request.headers.get('Sec-Fetch-Dest') !== 'empty') throw redirect(confirmPath(page.url))
   return data<ActionAnswer>({ result, code }, { status: 403 })
 }
 
@@ -117,12 +118,16 @@ export const pageActions = <D extends Door>(
       const actor = await enter(door, request, page.context)
       countWrite(actor, budget)
       const form = await (budget === 'sos' ? readFormLeniently : readForm)(request, budgets[budget])
+      const key = takeKey(request, form)
       for (const [name, value] of Object.entries(params))
         if (value !== undefined && name !== '*' && !form.has(name)) form.set(name, value)
       const intent = actions[''] ? '' : String(form.get('intent') ?? '')
       const chosen = Object.hasOwn(actions, intent) ? actions[intent] : undefined
       if (!chosen) throw data({ message: 'Unknown action' }, { status: 400 })
-      return await chosen(actor, form, page)
+      // A call for help is never held back: the same one within a minute is one alert.
+      return await doOnce(actor, page.url.pathname, budget === 'sos' ? null : key, form, () =>
+        chosen(actor, form, page),
+      )
     } catch (error) {
       if (error instanceof Response || isData(error)) throw error
       const problem = asProblem(error, page.context.requestId)

@@ -1,5 +1,6 @@
-import { Form, useSubmit } from '@remix-run/react'
+import { useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form } from '~/ui/form.tsx'
 import { useAskedParams } from './asked-params.ts'
 
 const PAUSE_MS = 300

@@ -86,16 +86,31 @@ test('a page whose scripts a newer release has taken away is loaded from that re
   await expect(page.getByRole('heading', { name: 'Holidays', level: 1 })).toBeVisible()
 })
 
-test('an article whose answer is lost is still there, and nobody is told that it was saved', async ({ pageOf }) => {
+test('an article whose answer is lost is still there, nobody is told that it was saved, and it is published once', async ({
+  pageOf,
+}) => {
   const page = await pageOf('dana', quiet)
   await page.goto('/admin/content/news/new')
   await settled(page)
   await page.getByLabel('Title').fill('Torches')
   await page.getByLabel('Content').fill('New torches for everybody')
-  await page.route('**/admin/content/news/new.data*', (route) => route.abort('connectionreset'))
+  const titles = async () => {
+    const answer = await page.request.get('/api/news')
+    return ((await answer.json()) as { title: string }[]).map(({ title }) => title)
+  }
+  await page.route('**/admin/content/news/new.data*', async (route) => {
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort('connectionreset')
+  })
   await page.getByRole('button', { name: /Publish/ }).click()
   await expect(page.locator('main').getByRole('alert').filter({ hasText: 'No answer came back' }).first()).toBeVisible()
   await expect(page.getByLabel('Content')).toHaveValue('New torches for everybody')
+  expect(await titles()).toContain('Torches')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: /Publish/ }).click()
+  await expect(page).toHaveURL(/content\/news$/)
+  await expect(page.getByText('Article published').first()).toBeVisible()
+  expect((await titles()).filter((title) => title === 'Torches')).toEqual(['Torches'])
 })
 
 test('a new password of which nobody knows whether it holds keeps its dialog open', async ({ pageOf }) => {

@@ -21,7 +21,8 @@ function putTools(): void {
   const forms = () => [...document.forms].filter((form) => form.method === 'post' && own(form).some(typed))
   const shapeOf = (form: HTMLFormElement) => {
     const names = own(form).map((control) => (control.name === 'intent' ? control.value : control.name))
-    return `${new URL(form.action).pathname} ${[...new Set(names)].join()}`.replace(/[0-9a-f-]{36}|\d+/g, '*')
+    const fields = [...new Set(names)].filter((name) => name !== 'requestKey')
+    return `${new URL(form.action).pathname} ${fields.join()}`.replace(/[0-9a-f-]{36}|\d+/g, '*')
   }
   const find = (shape: string) => forms().find((form) => shapeOf(form) === shape)
   Object.assign(window, { tools: { shapes: () => forms().map(shapeOf), find, own, typed } })
@@ -109,9 +110,11 @@ export async function failTwice(
   answer: Failure['answer'],
 ): Promise<{ sent: boolean; lost: string[] }> {
   const bodies: string[] = []
+  const keys: (string | undefined)[] = []
   await page.route('**', async (route, request) => {
     if (['GET', 'HEAD'].includes(request.method()) || request.url().includes('/api/outbox')) return route.fallback()
     bodies.push(withoutBoundary(request.postDataBuffer(), request.headers()['content-type']))
+    keys.push(request.headers()['idempotency-key'])
     await answer(route)
   })
   await page.evaluate(typeInto, shape)
@@ -133,6 +136,8 @@ export async function failTwice(
   }
   await page.unroute('**')
   if (bodies.length > 1 && bodies[0] !== bodies[1]) lost.push(`sent ${bodies[0]} and then ${bodies[1]}`)
+  // Under one key, the server does it once.
+  if (keys.some((key) => !key || key !== keys[0])) lost.push(`sent under the keys ${keys.join()}`)
   return { sent: bodies.length > 0, lost }
 }
 

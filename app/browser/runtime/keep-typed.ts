@@ -1,12 +1,13 @@
 import { parse } from '@conform-to/react'
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
+import { REQUEST_KEY } from '~/platform/request-key.ts'
 import { WriteEnded } from './page-writes.ts'
 import { toast } from './toast-store.ts'
 
 const CUT =
   'There is no connection, so this was not sent. What you entered is still here: try again when you are back online.'
 const UNKNOWN =
-  'No answer came back, so this may not have been saved. What you entered is still here. Please look whether it was saved before you send it again.'
+  'No answer came back, so this may not have been saved. What you entered is still here. Send it again: it is saved once.'
 const ENDED = 'No answer had come yet, so it may have been saved all the same. Please check.'
 const OURS = 'Something went wrong on our side. What you entered is still here. Please try again.'
 
@@ -60,7 +61,7 @@ const isPair = (failed: object): failed is readonly [string, string] => Array.is
  */
 export function sentBack(posted: FormData, message: string) {
   const texts = new FormData()
-  for (const [name, value] of posted) if (typeof value === 'string') texts.append(name, value)
+  for (const [name, value] of posted) if (typeof value === 'string' && name !== REQUEST_KEY) texts.append(name, value)
   return parse(texts, { resolve: () => ({ error: { '': [message] } }) }).reply()
 }
 

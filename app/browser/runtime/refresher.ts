@@ -2,6 +2,7 @@ import { useLoaderData, useLocation, useNavigation, useRevalidator } from '@remi
 import { useEffect } from 'react'
 import { found, lineStore, lost } from './line.ts'
 import { isPageWrite } from './page-writes.ts'
+import { keyFor } from './request-keys.ts'
 import { findStandIn } from './stand-ins.ts'
 
 /** What asks within so many milliseconds is answered by one load. */
@@ -121,14 +122,21 @@ async function whole(
 }
 
 /**
- * What a page sends is not tried again by itself; it is said when no answer comes, and after two minutes nobody waits any
- * longer.
+ * What a page sends is not tried again by itself, and is done once where a person sends it again unchanged. It is said when
+ * no answer comes, and after two minutes nobody waits any longer.
  */
 async function written(plain: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const late = setTimeout(() => lost(null, 'unanswered'), patienceOf(0))
+  const { key, answered } = keyFor(
+    new URL(input instanceof Request ? input.url : input, location.href).href,
+    init?.body,
+  )
+  const headers = new Headers(init?.headers)
+  headers.set('Idempotency-Key', key)
   try {
-    const answer = await whole(plain, input, init, WRITE_MS)
+    const answer = await whole(plain, input, { ...init, headers }, WRITE_MS)
     if (!(answer instanceof Response)) throw new TypeError('No answer came')
+    if (!fails(answer)) answered()
     found()
     return answer
   } finally {

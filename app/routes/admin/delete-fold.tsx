@@ -1,6 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { Button, buttonClass } from '~/ui/button.tsx'
+import { Form } from '~/ui/form.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
 /** Takes something away in two presses, without scripts too: the first unfolds what it means, the second does it. */

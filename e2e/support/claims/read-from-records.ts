@@ -81,7 +81,7 @@ export const FROM_RECORDS = {
     'It was not sent a second time.',
     'Its browser keeps nothing for this page. What you do here is sent at once or not at all.',
     'Keep this page open until everything is received.',
-    'No answer came back, so this may not have been saved. What you entered is still here. Please look whether it was saved before you send it again.',
+    'No answer came back, so this may not have been saved. What you entered is still here. Send it again: it is saved once.',
     'No answer had come yet, so it may have been saved all the same. Please check.',
     'No record was sent from a phone yet',
     'Nobody can sign in without a connection. What was finished here is sealed and is sent automatically.',

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { categoryLabel, editorCategories, newsCategories } from '~/domain/content/news/category.ts'
 import { type ArticleAdminView } from '~/domain/content/news/news.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
@@ -9,6 +9,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { PublishField, SaveBar, TitleField } from './fields.tsx'
 
 /** Write or change an article; a preview shows how it will read. */

@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { needsWords, OUTCOME_WORDS, OUTCOMES } from '~/domain/safety/emergencies/outcomes.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Ends an alert with how it ended; words are needed while nobody has said that the person is safe. */
 export function ResolveForm({ alert, errors = {}, typed = {} }: { alert: AlertView } & Partial<Answered>) {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { checkMarks, flagMarks } from '~/domain/time/clocking/check-marks.ts'
 import { fenceWords } from '~/domain/time/clocking/fence.ts'
 import { type CorrectionReview, kindLabel } from '~/domain/time/corrections/correction-view.ts'
@@ -13,6 +13,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** A correction with what there is to go by, and its decision. */
 export function CorrectionReviewCard({

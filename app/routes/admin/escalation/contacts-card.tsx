@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
@@ -7,6 +7,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { FormRows } from '~/ui/form-rows.tsx'
+import { Form } from '~/ui/form.tsx'
 import { rowField, typedRows } from './row-field.tsx'
 
 type Contact = { name: string; email: string | null; phone: string | null }

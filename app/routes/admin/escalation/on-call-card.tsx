@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type OnCallView } from '~/domain/safety/on-call/views.ts'
 import { WEEKDAYS } from '~/domain/time/rota/weekdays.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
@@ -10,6 +10,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { FormRows } from '~/ui/form-rows.tsx'
+import { Form } from '~/ui/form.tsx'
 import { rowField, typedRows } from './row-field.tsx'
 
 type Row = { userId?: string; name?: string; phone?: string; days?: string; from?: string; to?: string }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import {
   CHANNEL_WORDS,
   inOrder,
@@ -17,6 +17,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { FormRows } from '~/ui/form-rows.tsx'
+import { Form } from '~/ui/form.tsx'
 import { rowField, typedRows } from './row-field.tsx'
 
 type Row = { afterMinutes?: string; who?: string; channel?: string }

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { TextArea } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** What control does about one, always with a word. Works without scripts. */
 export function WordFold({

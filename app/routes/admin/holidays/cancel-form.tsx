@@ -1,10 +1,11 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { daysText } from '~/domain/time/holidays/days.ts'
 import { type HolidayReview } from '~/domain/time/holidays/holiday-view.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Cancels an approved request after a second look; its days come back. */
 export function HolidayCancelForm({

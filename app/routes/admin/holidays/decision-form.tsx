@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { useNavigation, useSubmit } from '@remix-run/react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { showDays } from '~/platform/dates.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
@@ -10,6 +10,7 @@ import { Checkbox } from '~/ui/choices.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type FocusEvent } from 'react'
 import { showDay } from '~/platform/dates.ts'
 import { type Answered, fieldsOf, ticked } from '~/ui/answered.ts'
@@ -7,6 +7,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
 import { LEGAL_WEEKS } from './legal-weeks.ts'
 

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { daysText } from '~/domain/time/holidays/days.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { Form } from '~/ui/form.tsx'
 import { type HolidaySettings } from './editor.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
 

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { type LinkedForm } from '~/domain/safety/incidents/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { type Answered } from '~/ui/answered.ts'
@@ -6,6 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** The forms that belong to an incident, and a way to link one or begin one. */
 export function IncidentForms({

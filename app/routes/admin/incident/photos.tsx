@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type IncidentPhoto } from '~/domain/safety/incidents/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { type Answered } from '~/ui/answered.ts'
@@ -6,6 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** The photographs of an incident, and a way to add one. */
 export function IncidentPhotos({

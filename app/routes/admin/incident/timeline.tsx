@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import { NOTE_KINDS, NOTE_WORDS } from '~/domain/safety/emergencies/note-kinds.ts'
 import { type Moment } from '~/domain/safety/emergencies/timeline.ts'
 import { showInstant } from '~/platform/dates.ts'
@@ -7,6 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** What happened by the clock, and a place for what happens now. */
 export function IncidentTimeline({ id, timeline, answered }: { id: string; timeline: Moment[]; answered: Answered }) {

@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Nothing } from '~/domain/kernel/access/input.ts'
 import {
   findHook,
@@ -28,6 +28,7 @@ import { Checkbox } from '~/ui/choices.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type ReachableNumber } from '~/domain/safety/escalation/reach.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
@@ -9,6 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Numbers that alarms may go to, whether each was tested, and the test: a code is sent and typed back. */
 export function NumberCard({ numbers }: { numbers: readonly ReachableNumber[] }) {

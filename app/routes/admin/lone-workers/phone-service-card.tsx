@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type PhoneServiceView } from '~/domain/safety/phone-messages/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -9,6 +9,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** The service that sends text messages and rings people: which one, and what it knows us by. */
 export function PhoneServiceCard({ service }: { service: PhoneServiceView }) {

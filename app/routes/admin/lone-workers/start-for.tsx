@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type PersonChoice } from '~/domain/kernel/people/choose.server.ts'
 import { type SiteChoices } from '~/domain/kernel/sites/choose.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
@@ -10,6 +10,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Control starts the watch over somebody who cannot do it themselves. */
 export function StartFor({ people, sites }: { people: PersonChoice[]; sites: SiteChoices }) {

@@ -1,8 +1,9 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { type MapView, type Tiles } from '~/domain/safety/map/map.server.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { classes } from '~/ui/classes.ts'
+import { Form } from '~/ui/form.tsx'
 import { MapCanvas } from './map-canvas.tsx'
 
 type Shown = 'shown' | 'hidden' | null

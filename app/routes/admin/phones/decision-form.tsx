@@ -1,9 +1,10 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Accept or refuse what contradicts another record or came too late. A refusal says why. Works without scripts. */
 export function DecisionForm({

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type PhoneLine } from '~/domain/offline/outbox/lists.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Drops what a phone sent, in two presses and without scripts too: the first says what it means, the second does it. */
 export function DropForm({

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
 import { type PostView } from '~/domain/time/rota/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
@@ -6,6 +6,7 @@ import { useAnswer } from '~/browser/runtime/answer.ts'
 import { type Answered, answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** One form of the rota, with what was answered to it: a plain one, so that it works without scripts. */
 export function PlanForm({

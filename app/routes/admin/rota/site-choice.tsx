@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import { type SiteChoices } from '~/domain/kernel/sites/choose.server.ts'
 import { SiteFilter } from '~/routes/admin/site-filter.tsx'
 import { Button } from '~/ui/button.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Which site is shown: a plain form, so that it works without scripts. */
 export function SiteChoice({

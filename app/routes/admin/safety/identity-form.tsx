@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
 

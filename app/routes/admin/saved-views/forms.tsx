@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type SavedView } from '~/domain/kernel/saved-views/views.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 const ACTION = '/admin/saved-views'
 

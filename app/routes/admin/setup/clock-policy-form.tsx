@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { ROLES, roleLabel } from '~/domain/kernel/access/actor.ts'
 import { type BiometricSetup } from '~/domain/time/biometrics/setup.server.ts'
 import { type Answered } from '~/ui/answered.ts'
@@ -6,6 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { FaceDistanceField } from './face-distance-field.tsx'
 
 /** The check that each role's clock-in needs, and how alike a face must be. */

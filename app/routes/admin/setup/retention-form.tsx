@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { DATA_TYPES, dataTypeLabel, FLOORS } from '~/domain/records/retention/data-types.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
@@ -7,6 +7,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Sets the period of a kind of data. */
 export function RetentionForm({ result }: { result?: ActionAnswer['result'] }) {

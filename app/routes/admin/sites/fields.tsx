@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { NATION_WORDS, NATIONS } from '~/domain/kernel/bank-holidays/nations.ts'
 import { contactLine } from '~/domain/kernel/sites/lines.ts'
 import { type SiteView } from '~/domain/kernel/sites/views.ts'
@@ -11,6 +11,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Adds or changes a site: where it is, whether people work alone there, and whom to call. */
 export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: string; submit: string }) {

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Link, useNavigation } from '@remix-run/react'
 import { type SiteInstructionsView } from '~/domain/time/rota/instructions-input.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
@@ -9,6 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** What whoever stands at a site has to know, and who of the coming fortnight has not read it. */
 export function InstructionsCard({

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { ENROL_STEPS } from './enrol-steps.ts'
 
 /** Enrolment from three photos of one sitting, where there is no camera or no script. */

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { LEVEL_WORDS, LEVELS } from '~/domain/kernel/access/levels.ts'
 import { type GrantView } from '~/domain/kernel/grants/views.ts'
 import { type SiteChoices } from '~/domain/kernel/sites/choose.server.ts'
@@ -11,6 +11,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Which sites somebody may run without being an administrator: shown, given and taken away. */
 export function GrantsCard({ grants, sites, isAdmin }: { grants: GrantView[]; sites: SiteChoices; isAdmin: boolean }) {

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Link, useNavigation } from '@remix-run/react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { showDate, showDay } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -8,6 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 
 type OptOut = { submissionId: string; submittedAt: Date | null; noticeOn: string | null; endsOn: string | null }
 

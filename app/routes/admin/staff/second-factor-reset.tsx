@@ -1,5 +1,6 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { Button, buttonClass } from '~/ui/button.tsx'
+import { Form } from '~/ui/form.tsx'
 
 /** Takes away the second factor of somebody who lost phone and codes; a second press confirms, also without scripts. */
 export function SecondFactorReset({ name }: { name: string }) {

@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react'
 import { Alert } from '~/ui/alert.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { OwnPasswordField } from '~/ui/password-field.tsx'
 import { type AccountAnswer } from './account-answer.ts'
 

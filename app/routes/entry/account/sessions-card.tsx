@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
+import { Form } from '~/ui/form.tsx'
 import { deviceName } from '~/domain/kernel/phones/device-name.ts'
 
 type Session = { id: string; current: boolean; ip: string | null; userAgent: string | null; lastSeenAt: Date }

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { showInstant } from '~/platform/dates.ts'
 
 /** Before the next clock-in: when did the shift end that nobody has clocked out of? A plain form, so that it works without scripts. */

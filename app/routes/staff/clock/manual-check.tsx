@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { RadioGroup } from '~/ui/choices.tsx'
+import { Form } from '~/ui/form.tsx'
 import { type PunchInput } from './calls.ts'
 
 /** The person's word on the jacket, where no picture is taken. It posts `uniformDetected` true or false. */

@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form, RequestKey } from '~/ui/form.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { type PunchInput } from './calls.ts'
 import { SiteField, type SiteName } from './site-field.tsx'
@@ -113,6 +113,7 @@ function ClockInByPhoto({ jacket, sites }: { jacket: boolean; sites: readonly Si
         it is scored. {jacket && 'Your hi-vis jacket has to be in the picture.'}
       </p>
       <form method="post" encType="multipart/form-data" className="mt-3 grid gap-3">
+        <RequestKey />
         <input type="hidden" name="intent" value="photo" />
         <TextField
           name="image"

@@ -2,6 +2,7 @@ import { type JustEnded } from '~/domain/time/clocking/withdraw.server.ts'
 import { durationText } from '~/ui/ago.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
+import { RequestKey } from '~/ui/form.tsx'
 
 /** The shift that has just ended, for a page without scripts: the server says whether the press still comes in time. */
 export function UndoPlainly({ id, from, to }: Pick<JustEnded, 'id' | 'from' | 'to'>) {
@@ -9,6 +10,7 @@ export function UndoPlainly({ id, from, to }: Pick<JustEnded, 'id' | 'from' | 't
     <Alert tone="good" title="Your shift has ended">
       <span className="text-lg font-bold tabular-nums">{durationText(to.getTime() - from.getTime())}</span>
       <form method="post" className="mt-2">
+        <RequestKey />
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="id" value={id} />
         <Button type="submit" size="lg" full icon="history">

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
+import { Form } from '~/ui/form.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { Icon } from '~/ui/icon.tsx'
 

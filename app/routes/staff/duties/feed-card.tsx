@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
@@ -6,6 +6,7 @@ import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
 

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { type Answered, answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
+import { Form } from '~/ui/form.tsx'
 
 export type Result = ActionAnswer['result'] | undefined
 

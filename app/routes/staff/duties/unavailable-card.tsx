@@ -1,10 +1,11 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type UnavailableView } from '~/domain/time/rota/unavailable-views.ts'
 import { showDay, showDays, showInstant, weekday } from '~/platform/dates.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { type Result, RowForm } from './row-form.tsx'
 
 /** When one cannot work: said, listed, and taken back. A plain form, so that it works without scripts. */

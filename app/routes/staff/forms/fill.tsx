@@ -4,6 +4,7 @@ import { kindOf } from '~/domain/forms/forms/fields/kinds.ts'
 import { fieldsOf } from '~/domain/forms/forms/form.ts'
 import { gateOf, type Missing } from '~/domain/forms/forms/missing.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { RequestKey } from '~/ui/form.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SiteNames } from '~/ui/fields/site-input.tsx'
@@ -60,6 +61,7 @@ export function FormFill(props: Props) {
       onChange={changed}
       className="mb-20 grid gap-5"
     >
+      <RequestKey />
       {/* The first button is what Enter presses: this one does nothing, so nothing is sent by accident. */}
       <button type="submit" disabled hidden />
       {submitted && !busy && <SubmittedNote title={template.toasts.submitted.title} {...submitted} />}

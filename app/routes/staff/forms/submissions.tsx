@@ -14,6 +14,7 @@ import { FormStatus } from '~/routes/forms/status.tsx'
 import { OlderLinks } from '~/ui/older-links.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { RequestKey } from '~/ui/form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'My submissions' }]
 
@@ -81,6 +82,7 @@ export default function MySubmissions() {
                   </LinkButton>
                 )}
                 <form method="post">
+                  <RequestKey />
                   <input type="hidden" name="id" value={line.id} />
                   <Button type="submit" name="intent" value="delete" variant="danger" icon="trash">
                     Delete draft

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { type Day, isDay } from '~/platform/dates.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
@@ -7,6 +7,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
 /**

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { showDate, showDays, showInstant } from '~/platform/dates.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
 import { type HolidayView } from '~/domain/time/holidays/holiday-view.ts'
 import { statusText } from '~/domain/time/holidays/status-text.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
+import { Form } from '~/ui/form.tsx'
 import { HolidayStatus } from '~/routes/holidays/status.tsx'
 
 /** One's own request: its days, its state in words, what the admin wrote; a pending one can be taken back. */

@@ -8,6 +8,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Signature } from '~/ui/signature.tsx'
 import { useConsentToast } from './consent-toast.ts'
+import { RequestKey } from '~/ui/form.tsx'
 
 /**
  * Mandatory and not dismissable: what is recorded, the tick, the signature, and the separate question about faces.
@@ -35,6 +36,7 @@ export default function ConsentDialog({
       description={`Please read and sign the agreement (${showVersion(version)}).`}
     >
       <fetcher.Form method="post" action="/home" noValidate className="grid gap-5">
+        <RequestKey />
         <input type="hidden" name="intent" value="consent" />
         <ErrorSummary errors={errors} />
         {agreementSections.map(({ icon, title, points }) => (

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -6,6 +6,7 @@ import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
 import { withPlace } from './place.ts'
 
 const INTERVALS = [15, 30, 45, 60, 90, 120, 180, 240]

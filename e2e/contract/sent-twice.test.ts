@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { type APIRequestContext } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { type Server } from '../support/server.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Forms of pages that make something, with all that they need. */
+const FORMS: { who: 'alice' | 'bob' | 'dana'; page: string; fields: Record<string, string> }[] = [
+  {
+    who: 'dana',
+    page: '/admin/content/news/new',
+    fields: { intent: 'publish', title: 'Torches', content: 'New torches for everybody', category: 'training' },
+  },
+  {
+    who: 'dana',
+    page: '/admin/content/documents/new',
+    fields: { intent: 'add', title: 'Keys', category: 'policy', fileUrl: 'https://example.test/keys.pdf' },
+  },
+  { who: 'dana', page: '/admin/sites/new', fields: { intent: 'add', name: 'Harbour Gate' } },
+  { who: 'dana', page: '/admin/pay-periods', fields: { intent: 'add', from: '2009-02-01', to: '2009-02-28' } },
+  {
+    who: 'bob',
+    page: '/holidays',
+    fields: { intent: 'request', startDate: '2047-03-03', endDate: '2047-03-04', reason: 'A walk' },
+  },
+  {
+    who: 'alice',
+    page: '/duties',
+    fields: { intent: 'unavailable', from: '2047-05-01', to: '2047-05-02', words: 'Exam' },
+  },
+  { who: 'bob', page: '/breakage-damage-report', fields: { intent: 'draft', description: 'A pane' } },
+]
+
+for (const { who, page, fields } of FORMS) {
+  test(`${page}: sent again without having had the answer, it is made once`, async ({ as, server }) => {
+    const client = await as(who)
+    const before = rowsOf(server)
+    const one = await send(client, page, { ...fields }, { 'Idempotency-Key': 'the-first' })
+    const made = rowsOf(server)
+    expect(made, JSON.stringify(one)).not.toEqual(before)
+    expect(await send(client, page, { ...fields }, { 'Idempotency-Key': 'the-first' })).toEqual(one)
+    expect(rowsOf(server)).toEqual(made)
+  })
+
+  test(`${page}: nor twice where a page without scripts is sent again`, async ({ as, server }) => {
+    const client = await as(who)
+    const text = await (await client.get(page)).text()
+    const [, requestKey = ''] = /name="requestKey" value="([\w.]+)"/.exec(text) ?? []
+    expect(requestKey).not.toBe('')
+    // Something else than the first test made.
+    const other = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, value.replace('2047', '2048').replace('2009', '2010')]),
+    )
+    if (other.name) other.name += ' 2'
+    const before = rowsOf(server)
+    const one = await send(client, page, { ...other, requestKey })
+    const made = rowsOf(server)
+    expect(made, JSON.stringify(one)).not.toEqual(before)
+    expect(await send(client, page, { ...other, requestKey })).toEqual(one)
+    expect(rowsOf(server)).toEqual(made)
+  })
+}
+
+async function send(client: APIRequestContext, page: string, fields: object, headers: Record<string, string> = {}) {
+  const answer = await client.post(page, { form: { ...fields }, maxRedirects: 0, headers })
+  return { status: answer.status(), to: answer.headers().location }
+}
+
+/** What follows an action, and what tells that somebody was here, is not what it makes. */
+const BESIDE = new Set(['idempotency_keys', 'schedule_runs', 'reactions', 'emails', 'push_messages', 'sessions'])
+
+/** How many rows each table has. */
+function rowsOf(server: Server): Record<string, number> {
+  const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
+  const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
+  const counts = tables
+    .filter((table) => !BESIDE.has(table))
+    .map((table) => [table, sqlite.prepare(`SELECT count(*) FROM "${table}"`).pluck().get() as number] as const)
+  sqlite.close()
+  return Object.fromEntries(counts)
+}
