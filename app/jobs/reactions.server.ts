@@ -95,7 +95,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'duty.declined': {
     push: pushToAdmins(() => ({
       title: 'A duty was declined',
-      body: 'Somebody will not come. Open the rota to find somebody else.',
+      body: 'A guard cannot work this shift. Open the rota to find cover.',
       url: '/admin/rota',
     })),
   },
@@ -126,13 +126,13 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'clock.no_scan_repeated': {
     push: pushToAdmins(() => ({
       title: 'Manual checks without a scan',
-      body: 'Somebody has clocked in for a manual check without a scan for the third time in two weeks, or more often.',
+      body: 'A guard has clocked in without a scan three times or more in two weeks.',
       url: '/admin/clock-entries?identityCheck=pending',
     })),
   },
   'face.enrolment_due': {
     push: pushToAdmins(() => ({
-      title: 'A face is to be enrolled again',
+      title: 'A face needs to be enrolled again',
       body: 'Until then the clock-ins of this person wait for a check.',
       url: '/admin/biometric-setup',
     })),

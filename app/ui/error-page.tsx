@@ -70,7 +70,7 @@ function HealsItself() {
     wait()
     return () => clearTimeout(timer)
   }, [revalidate])
-  return <p role="status">This page tries again by itself.</p>
+  return <p role="status">This page tries again automatically.</p>
 }
 
 // What helped an hour ago is no try of now.

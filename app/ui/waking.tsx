@@ -8,8 +8,8 @@ export function Waking() {
       role="status"
       className="late no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom))] z-30 border-t border-current/25 bg-warn-soft px-3 py-1.5 text-center text-sm font-bold text-warn lg:bottom-0 noscript:hidden"
     >
-      Part of this page has not arrived yet, so some buttons do not answer. It is asked for again by itself. If that
-      does not help, load the page again.
+      Part of this page has not arrived yet, so some buttons do not answer. It loads again automatically. If that does
+      not help, reload the page.
     </p>
   )
 }

@@ -16,7 +16,7 @@ export const sites = sqliteTable(
     radiusMetres: integer().notNull().default(100),
     /** A punch whose place cannot be told is noted for control, not only one that was surely made elsewhere. */
     placeNeeded: flag().notNull().default(false),
-    /** Whoever was not trained here is put on a duty only with a reason. */
+    /** Planners must give a reason to assign staff not trained here. */
     trainingNeeded: flag().notNull().default(false),
     /** So many hours before its start a duty here has to be confirmed. */
     confirmHours: integer().notNull().default(24),

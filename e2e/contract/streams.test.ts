@@ -153,7 +153,7 @@ test('an SOS that says whose it is goes out in that name or not at all; one that
       const refused = await raise(bob, { type: 'sos', raisedFor: id })
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        expect.stringContaining('Somebody else is signed in'),
+        expect.stringContaining('Another person is signed in'),
       ])
       expect((await call(server.url, dana, 'GET', '/api/emergency/active')).body).toEqual([])
       expect((await raise(alice, { type: 'sos', raisedFor: id })).status).toBe(201)

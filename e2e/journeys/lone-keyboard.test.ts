@@ -11,8 +11,8 @@ test('somebody alone sets PINs, starts, checks in and ends with the keyboard alo
 }) => {
   const page = await pageOf('charlie')
   await page.goto('/alone/pins')
-  await typeInto(page, page.getByLabel('PIN: all is well'), '4711')
-  await typeInto(page, page.getByLabel('PIN: somebody forces me'), '9305')
+  await typeInto(page, page.getByLabel('Safe PIN'), '4711')
+  await typeInto(page, page.getByLabel('Duress PIN'), '9305')
   await typeInto(page, page.getByLabel('Your password', { exact: true }), PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/alone$/)

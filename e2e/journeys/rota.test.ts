@@ -94,7 +94,7 @@ test('a warning asks for a reason; somebody is taken off, and the week is copied
   await open('06:00 to 12:00')
   await put()
   await expect(panel.getByText(/^Only 7 h 00 of rest/)).toBeVisible()
-  await panel.getByLabel('Why nevertheless?').fill('Nobody else is near')
+  await panel.getByLabel('Reason for going ahead').fill('Nobody else is near')
   await panel.getByRole('button', { name: 'Put on this duty' }).click()
   await expect(panel.getByText('Reason: Nobody else is near')).toBeVisible()
   await panel.getByText('Take off').click()

@@ -55,7 +55,7 @@ export function SiteFilter({
         plain
         placeholder={all}
         defaultValue={word ?? siteLabel}
-        errors={word === null ? undefined : ['No site is called so']}
+        errors={word === null ? undefined : ['No site has this name']}
         className={className}
       />
     </>

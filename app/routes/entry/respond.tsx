@@ -47,7 +47,7 @@ export default function Respond() {
     <EntryFrame company={company} title={alert?.drill ? 'Alarm: a drill' : 'Alarm'}>
       {!alert && (
         <Alert tone="warn" title="This link does not work any more">
-          It was for one alarm and worked for 24 hours. Whoever sent it knows more.
+          It was for one alarm and worked for 24 hours. Ask the control room.
         </Alert>
       )}
       {alert && (

@@ -35,7 +35,7 @@ function Duties({ userId }: { userId: string }) {
   if (known === null)
     return (
       <Empty icon="calendar" title="No duties are known on this phone">
-        Open My duties once where there is signal; after that they can be read here.
+        Open My duties once with signal. You can then read them here.
       </Empty>
     )
   const instructionsOf = (siteId: string) => known.instructions?.find((each) => each.siteId === siteId)

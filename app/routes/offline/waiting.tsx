@@ -42,7 +42,7 @@ export default function WaitingPage() {
           )}
           {isOld(waits) && (
             <Alert tone="warn" title="Something has waited for more than three days">
-              Open this page where there is signal, or tell the control room what you did.
+              Open this page with signal, or tell the control room what you did.
             </Alert>
           )}
           {waits.length > 0 && persisted === false && (

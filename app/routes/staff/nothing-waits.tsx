@@ -5,7 +5,7 @@ import { useHydrated } from '~/browser/runtime/hydrated.ts'
 const WORDS = {
   full: [
     'This phone is full',
-    'What you add now is not kept on it, and is lost when this page closes. Send it first, or make room on the phone.',
+    'What you add now is lost when this page closes. Send it first, or make room on the phone.',
   ],
   unavailable: [
     'Nothing can wait on this phone',

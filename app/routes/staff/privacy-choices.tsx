@@ -54,13 +54,13 @@ export default function PrivacyChoices() {
           />
           <div className="mt-3 grid gap-2">
             <p>
-              With your consent a numerical template of your face is kept, encrypted, and compared when you clock in. It
-              is used for nothing else.
+              With your consent we keep an encrypted template of your face. It is compared when you clock in. It is used
+              for nothing else.
             </p>
             <p>
-              You may refuse or withdraw at any time. Your template is then deleted at once, and you clock in with your
-              location and a declaration; an administrator looks at some of these. This has no disadvantage for you. If
-              you agree again, your clock-ins wait for the control room until your face has been enrolled again.
+              You may refuse or withdraw at any time. Your template is then deleted at once. You clock in with your
+              location and a declaration. An administrator looks at some of these. This has no disadvantage for you. If
+              you agree again, your face needs to be enrolled again. Until then, control confirms your clock-ins.
             </p>
           </div>
           <Form method="post" className="mt-4">

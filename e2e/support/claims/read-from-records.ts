@@ -5,7 +5,6 @@ export const FROM_RECORDS = {
     'Nobody is clocked in or expected.',
     'Everybody has confirmed it',
     'No saved views yet',
-    'No site is called so',
     'Nobody came: the shift is over',
     'Nobody can sign in with it. Reactivate it under Manage Staff.',
     'Nobody has clocked in or out today',
@@ -57,7 +56,6 @@ export const FROM_RECORDS = {
   ],
   rota: [
     'A draft, of which nobody is told before it is published',
-    'Calendars ask for news only every 8 to 24 hours: what is changed late is told to you by message and stands here first. Whoever has the address can read your duties, so give it to nobody.',
     'Duty confirmed',
     'It disappears. Nobody is told: it is a draft.',
     'It is published, and nobody is on it. The change is kept with its notice.',
@@ -67,7 +65,6 @@ export const FROM_RECORDS = {
     'Nobody to tell',
     'Nobody was found',
     'Nobody was on it',
-    'Nobody who knows this site is free then. Ask the control room.',
     'Pattern saved',
     'What is published for you stands here, and you are told of it.',
     'Where day or times change, {} told the old and the new ones, and asked to confirm again. The change is kept with its notice.',

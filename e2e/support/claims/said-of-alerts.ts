@@ -2,7 +2,7 @@
 export const OF_ALERTS = {
   alerts: [
     'Waiting: the alert was acknowledged a moment ago',
-    'Not sent: somebody acknowledged the alert first',
+    'Not sent: the alert was acknowledged first',
     'Alert acknowledged',
     'Control could not be told. Please call them.',
     'Control has seen the alarm about you',
@@ -30,8 +30,8 @@ export const OF_ALERTS = {
     'Seen by {}, not resolved.',
     'Seen by {}, {}.',
     'Sent late: the phone says it was pressed at {}.',
-    'Somebody else is signed in on this phone now, so this alert was not sent in their name. Please call for help directly.',
-    'Somebody else is signed in on this phone now. It is not sent in their name. It stays here until you sign in again.',
+    'Another person is signed in on this phone now, so this alert was not sent in their name. Please call for help directly.',
+    'Another person is signed in on this phone now. It is not sent in their name. It stays here until you sign in again.',
     'Spoken to, safe',
     'The duress PIN was entered {}, at {}. On their phone it looks like the safe one.',
     'This is a drill: nobody was called.',

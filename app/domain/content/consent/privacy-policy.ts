@@ -71,7 +71,7 @@ export function privacyPolicy(company: string): PolicySection[] {
       points: [
         'authorised managers and HR',
         'payroll providers',
-        'emergency services, when you or somebody else is in danger',
+        'emergency services, when you or another person is in danger',
         'authorities, where the law requires it',
         'others, with your consent',
       ],

@@ -6,7 +6,7 @@ import { ACTION_KIND_NAMES } from './kinds.ts'
 const id = z.string().min(1).max(60)
 const optionalId = id.nullish().transform((given) => given || null)
 const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date as year-month-day')
-const WORDS = 'Please say what is to be done'
+const WORDS = 'Please say what needs doing'
 const words = z.string({ error: WORDS }).trim().min(1, WORDS).max(500, 'Please keep it under 500 characters')
 const ENDED = 'Please say what was done'
 const closing = z.enum(['done', 'not_needed'], { error: 'Choose done or not_needed' })

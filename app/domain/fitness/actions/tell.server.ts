@@ -13,6 +13,6 @@ export function pushWork({ id, subjectId, actorId }: Happened, now: Date): void 
     .where(eq(actions.id, subjectId ?? ''))
     .get()
   if (!row?.ownerId || row.ownerId === actorId || row.state !== 'open' || !kindOf(row.kind).ownerCloses) return
-  const note = { title: 'New action for you', body: 'Open the portal to see what is to be done.', url: '/actions' }
+  const note = { title: 'New action for you', body: 'Open the portal to see what needs doing.', url: '/actions' }
   queuePush(row.ownerId, { ...note, tag: `action-${subjectId}` }, `note:${id}`, now)
 }

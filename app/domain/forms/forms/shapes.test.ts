@@ -113,7 +113,7 @@ it('says which checklist items are still to do', () => {
 
 it('raises every bomb threat and every concern for a person', () => {
   expect(alarmsOf(form(18), exampleOf(form(18)))).toContain('A bomb threat was received')
-  expect(alarmsOf(form(12), exampleOf(form(12)))).toEqual(['Somebody is worried about a person'])
+  expect(alarmsOf(form(12), exampleOf(form(12)))).toEqual(['Someone is worried about a person'])
 })
 
 it('reads a name and a time of three pickers as one answer each, in words and in columns', () => {

@@ -120,6 +120,6 @@ describe('a grant from a form', () => {
   })
 
   it('is not for all sites because a name was left blank', () => {
-    expect(() => posted({ siteName: '' })).toThrow('No site is called so')
+    expect(() => posted({ siteName: '' })).toThrow('No site has this name')
   })
 })

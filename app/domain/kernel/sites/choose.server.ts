@@ -58,7 +58,7 @@ export function siteNamed(actor: Person, typed: string, field = 'siteName'): str
   const found = word ? named(actor, word) : null
   if (found) return found.id
   const near = word ? read(actor, SUGGESTED, holding(word)).map(({ label }) => label) : []
-  throw invalid(field, near.length ? `Which site? Did you mean ${near.join(', ')}?` : 'No site is called so')
+  throw invalid(field, near.length ? `Which site? Did you mean ${near.join(', ')}?` : 'No site has this name')
 }
 
 const onlyOne = (found: SiteChoice[]): SiteChoice | null => (found.length === 1 ? found[0]! : null)

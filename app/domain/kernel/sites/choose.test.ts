@@ -71,7 +71,7 @@ describe('choosing a site', () => {
     expect(chooseSite(actor('bob'), { siteName: 'Head office (Zed)' })).toMatchObject({
       ...{ many: false, items: [{ id: acme }], site: null },
     })
-    expect(() => siteNamed(actor('bob'), 'Gate 1')).toThrow('No site is called so')
+    expect(() => siteNamed(actor('bob'), 'Gate 1')).toThrow('No site has this name')
   })
 
   it('is refused in a form that names none or several, with those that may be meant', () => {
@@ -79,7 +79,7 @@ describe('choosing a site', () => {
     const dana = actor('dana')
     expect(siteNamed(dana, 'head office (zed)')).toBe(zed)
     expect(() => siteNamed(dana, 'Head office')).toThrow('Did you mean Head office (Acme), Head office (Zed)?')
-    expect(() => siteNamed(dana, '')).toThrow('No site is called so')
+    expect(() => siteNamed(dana, '')).toThrow('No site has this name')
   })
 
   it('finds sites by a part of name or client, so many as are wanted', () => {

@@ -18,5 +18,5 @@ export function addressRefusal(address: string, list: string, isPublic: (ip: str
   if (url.protocol !== 'https:') return 'The address must begin with https://'
   const number = /^[\d.]+$/.test(url.hostname) || url.hostname.startsWith('[')
   const own = url.hostname === 'localhost' || url.hostname.endsWith('.localhost') || (number && !isPublic(url.hostname))
-  return own ? 'This address leads into the own network. Whoever runs the product can allow it (HOOK_HOSTS).' : null
+  return own ? "Private network address. The portal's operator can allow it (HOOK_HOSTS)." : null
 }

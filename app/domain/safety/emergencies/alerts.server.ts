@@ -25,7 +25,7 @@ const SAME_PRESS_MS = 60_000
 const MOST_ACTIVE = 100
 const MOST_OWN = 5
 const SOMEBODY_ELSE =
-  'Somebody else is signed in on this phone now, so this alert was not sent in their name. Please call for help directly.'
+  'Another person is signed in on this phone now, so this alert was not sent in their name. Please call for help directly.'
 
 /**
  * Raises an emergency alert, or adds to the open one when it was pressed within the last 60 seconds. A signed-in person

@@ -94,7 +94,7 @@ describe('an SOS', () => {
 
   it('pressed by somebody else on the same phone is refused rather than sent in the wrong name', () => {
     const [alice, bob] = [actor('alice'), actor('bob')]
-    expect(() => raiseAlert(bob, input({ raisedFor: alice.id }))).toThrow('Somebody else is signed in on this phone')
+    expect(() => raiseAlert(bob, input({ raisedFor: alice.id }))).toThrow('Another person is signed in on this phone')
     expect(listActiveAlerts(actor('dana'))).toEqual([])
     expect(raiseAlert(alice, input({ raisedFor: alice.id })).fresh).toBe(true)
     expect(raiseAlert(bob, input({ raisedFor: 7 })).fresh).toBe(true)

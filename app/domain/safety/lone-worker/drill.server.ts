@@ -37,7 +37,7 @@ export async function playDrill(userId: string): Promise<string | null> {
     )
     await watchSessions(now)
     const raised = db().select().from(alerts).where(eq(alerts.loneSessionId, id)).all()
-    if (raised.length !== 1) return `The watch raised ${raised.length} alerts where it should have raised one.`
+    if (raised.length !== 1) return `Monitoring raised ${raised.length} alerts where it should have raised one.`
     // It is told once it is on the disk.
     for (const end = performance.now() + TOLD_MS; !heard && performance.now() < end;)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -47,7 +47,7 @@ export async function playDrill(userId: string): Promise<string | null> {
     const ended = new Date()
     commitVital(() => {
       for (const alert of db().select().from(alerts).where(eq(alerts.loneSessionId, id)).all())
-        closeWatchAlert(alert.id, 'The daily test of the watch', ended)
+        closeWatchAlert(alert.id, 'Daily lone-worker monitoring test', ended)
       write()
         .update(loneSessions)
         .set({ state: 'ended', endedAt: ended, endedHow: 'drill', nextLookAt: null })

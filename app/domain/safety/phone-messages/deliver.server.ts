@@ -131,7 +131,7 @@ function refuseAnswered(alertId: string, now: Date): void {
   const { acknowledgedAt, resolvedAt } = findAlertRow(alertId)
   const at = acknowledgedAt ?? resolvedAt
   if (!at) return
-  if (now.getTime() - at.getTime() >= UNDO_MS) throw new GiveUp('Not sent: somebody acknowledged the alert first')
+  if (now.getTime() - at.getTime() >= UNDO_MS) throw new GiveUp('Not sent: the alert was acknowledged first')
   throw new Error('Waiting: the alert was acknowledged a moment ago')
 }
 

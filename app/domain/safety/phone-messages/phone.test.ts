@@ -142,7 +142,7 @@ describe('a provider that fails', () => {
     acknowledgeAlert(dana, alert, new Date(Date.now() - 20_000))
     await go()
     expect(provider.asked).toEqual([])
-    expect(newest()).toMatchObject({ state: 'failed', error: 'Not sent: somebody acknowledged the alert first' })
+    expect(newest()).toMatchObject({ state: 'failed', error: 'Not sent: the alert was acknowledged first' })
   })
 })
 

@@ -43,7 +43,7 @@ export function listWatchTests(actor: Person): WatchTestView[] {
  */
 async function run(actor: Actor, now: Date): Promise<WatchTestView> {
   const [admin] = listAdmins()
-  if (!admin) throw conflict('There is no administrator whom an alarm could reach')
+  if (!admin) throw conflict('No alarm can reach any administrator')
   const id = newId(now.getTime())
   const start = performance.now()
   const steps: WatchTestView['steps'] = []

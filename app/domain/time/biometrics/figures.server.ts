@@ -88,7 +88,7 @@ export function listMeasuredFigures(actor: Person, files = FILES): MeasuredFigur
     ['Faces found in the pictures', faces?.found, found],
     ['Right person accepted, of all pictures presented', faces?.rightOfPresented, enrolled?.presented],
     ['Right person accepted, of pictures good enough to use', faces?.rightOfUsable, enrolled?.rightNearest],
-    ['Enrolled colleague accepted as somebody else', faces?.enrolledStrangers, enrolled?.colleaguesNearest],
+    ['Enrolled colleague accepted as another person', faces?.enrolledStrangers, enrolled?.colleaguesNearest],
     ['Person who is not enrolled accepted', faces?.unenrolledStrangers, enrolled?.strangersNearest],
     ['The same, ordinary adults', faces?.unenrolledAdults, undefined],
     ['Genuine turn of the head accepted at the first try', faces?.turn.genuine, turn?.genuine?.firstTry],

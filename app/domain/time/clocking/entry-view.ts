@@ -48,7 +48,7 @@ export interface ClockEntryView {
   trust: string | null
   /** Booked by control, and the person's phone was not heard since. */
   provisional: boolean
-  /** When its person took it back: it counts for nothing. */
+  /** When its person took it back (not counted). */
   withdrawnAt: Date | null
 }
 

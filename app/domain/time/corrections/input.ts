@@ -18,8 +18,8 @@ export type CorrectionInput = z.infer<typeof CorrectionInput>
 /** The same from the page, where one list says what is to be put right: 'clock_out', or 'clock_in/' and the entry. */
 export const CorrectionForm = z.object({
   target: z
-    .string({ error: 'Choose what is to be put right' })
-    .regex(/^clock_(in|out)(\/[\w-]{1,60})?$/, 'Choose what is to be put right'),
+    .string({ error: 'Choose which entry is wrong' })
+    .regex(/^clock_(in|out)(\/[\w-]{1,60})?$/, 'Choose which entry is wrong'),
   at,
   reason,
 })

@@ -50,7 +50,7 @@ export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, 
       const giving = assignmentFor(dutyId, fromUserId)
       const taking = assignmentFor(dutyId, toUserId)
       if (!giving || !isLive(giving))
-        throw conflict('Whoever offered it is not on this duty any more', { code: 'gone' })
+        throw conflict('The colleague who offered it is no longer on this shift', { code: 'gone' })
       if (taking && isLive(taking)) throw conflict('This person is on the duty already', { code: 'already_assigned' })
       refuseJudged(judge(toUserId, duty, now), reason)
       const removed = { state: 'removed', decidedBy: actor.id, updatedAt: now }

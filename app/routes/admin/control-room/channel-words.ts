@@ -7,7 +7,7 @@ type Facts = { missing: string | null; sentAt: string | null; waitingSince: stri
 
 /** What waits longer is in trouble: a message leaves within seconds. */
 const PATIENCE_MS = 2 * 60_000
-/** The daily test of the watch proves each way once a day. */
+/** Daily lone-worker monitoring test proves each way once a day. */
 const PROVEN_MS = 25 * 3_600_000
 /** The stream says every 25 seconds that it is there. */
 const BEAT_MS = 60_000
@@ -25,7 +25,7 @@ export function channelProof({ missing, sentAt, waitingSince, error }: Facts, no
 
 /** The live connection, by when it last said that it is there. */
 export function lineProof(beatAt: number | null, now: Date): Proof {
-  if (beatAt === null) return { state: 'fails', words: 'Not connected. It is tried again by itself.' }
+  if (beatAt === null) return { state: 'fails', words: 'Not connected. It reconnects automatically.' }
   const silent = now.getTime() - beatAt
   if (silent > BEAT_MS) return { state: 'fails', words: `Nothing heard for ${durationText(silent)}.` }
   return { state: 'works', words: 'Connected.' }
@@ -35,5 +35,5 @@ export function lineProof(beatAt: number | null, now: Date): Proof {
 export function soundProof(alarm: 'armed' | 'waiting' | 'silenced'): Proof {
   if (alarm === 'armed') return { state: 'works', words: 'Armed. Press Test tone to hear it.' }
   if (alarm === 'silenced') return { state: 'fails', words: 'Silenced on this device. Press Arm alarm.' }
-  return { state: 'fails', words: 'Off until somebody presses a key or clicks.' }
+  return { state: 'fails', words: 'Off until you press a key or click.' }
 }

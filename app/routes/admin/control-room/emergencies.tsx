@@ -92,7 +92,7 @@ export default function EmergenciesPage() {
       <div className="grid gap-6">
         {alerts.length === 0 && (
           <Empty icon="siren" title="No alerts">
-            An alert that somebody raises appears here and over every admin page.
+            New alerts appear here and over every admin page.
           </Empty>
         )}
         <ul className="grid gap-4">

@@ -101,7 +101,7 @@ export function LowerHalf({
         <div className="grid gap-5">
           {map}
           {forms.length > 0 && (
-            <Panel id="alarmed" icon="warning" title="Forms That Need Attention" sub="Until somebody reviews them">
+            <Panel id="alarmed" icon="warning" title="Forms That Need Attention" sub="Waiting for review">
               <AlarmedForms forms={forms} />
             </Panel>
           )}

@@ -84,7 +84,7 @@ const WORDS: Record<SetupStep['key'], Words> = {
     button: 'Add people',
   },
   contacts: {
-    title: 'Whom an SOS calls',
+    title: 'Who is told about an SOS',
     sub: 'Who gets an email when nobody here acknowledges an alert.',
     to: '/admin/escalation#contacts-title',
     button: 'Enter contacts',

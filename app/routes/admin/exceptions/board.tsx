@@ -77,7 +77,10 @@ export default function ExceptionsBoard() {
   }
   return (
     <>
-      <PageHeader title="Exceptions" sub="What is not as the rota has it. It settles by itself when the facts do." />
+      <PageHeader
+        title="Exceptions"
+        sub="Shifts that are not going to plan. Items clear themselves once the shift is covered."
+      />
       <div className="mb-4">
         <Chips
           label="Which exceptions"
@@ -89,7 +92,7 @@ export default function ExceptionsBoard() {
       </div>
       {items.length === 0 && (
         <Empty icon="check-circle" title={state === 'open' ? 'No exceptions now' : 'Nothing was closed yet'}>
-          Who is late, missing, gone early or still there stands here within seconds, with whom to ring.
+          Late, missing or early-leaving staff appear here within seconds, with a number to call.
         </Empty>
       )}
       {state === 'open' ? (

@@ -21,7 +21,7 @@ export function ReportText(props: { id: string; report: string; errors?: string[
   }
   return (
     <Card as="section" className="grid gap-4">
-      <CardTitle icon="edit" title="Report" sub="Change what you like; what you see here is what goes out." />
+      <CardTitle icon="edit" title="Report" sub="Edit as needed. This is exactly what will be sent." />
       <TextArea
         ref={text}
         name="reportContent"

@@ -118,7 +118,7 @@ export default function Board() {
         {phones.length > 0 && (
           <section aria-labelledby="phones-title">
             <h2 id="phones-title" className="mb-2 text-lg font-bold">
-              Whom to ring, in this order
+              Who to call, in this order
             </h2>
             <ol className="grid gap-2">
               {phones.map(({ name, phone }) => (

@@ -23,7 +23,7 @@ export function PhoneServiceCard({ service }: { service: PhoneServiceView }) {
         id="phone-service-title"
         icon="phone"
         title="Texts and calls"
-        sub="An escalation step can send a text message or ring somebody. You need an account with Twilio or Vonage."
+        sub="An escalation step can send a text message or make a call. You need an account with Twilio or Vonage."
       />
       <p className="mt-2">
         <Badge tone={service.ready ? 'good' : 'neutral'}>{service.ready ? 'Switched on' : 'Off'}</Badge>

@@ -35,7 +35,7 @@ export const action = pageActions('admin', {
     ({ ok }) => ({
       to: '/admin/lone-workers/records',
       toast: ok
-        ? { title: 'The watch works', tone: 'good' }
+        ? { title: 'Monitoring works', tone: 'good' }
         : { title: 'The test failed: an alert was raised', tone: 'bad' },
     }),
   ),
@@ -56,7 +56,7 @@ export default function Records() {
           <Form method="post">
             <input type="hidden" name="intent" value="test" />
             <Button type="submit" icon="refresh" busy={busy} busyLabel="Testing...">
-              Test the watch now
+              Run a test now
             </Button>
           </Form>
         }
@@ -93,10 +93,10 @@ export default function Records() {
         </section>
         <section aria-labelledby="tests-title">
           <h2 id="tests-title" className="mb-2 text-lg font-bold">
-            Tests of the watch
+            Monitoring tests
           </h2>
           <Table
-            caption="Tests of the watch, newest first"
+            caption="Monitoring tests, newest first"
             rows={tests}
             rowKey={(row) => row.id}
             empty={

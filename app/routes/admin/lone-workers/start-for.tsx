@@ -18,7 +18,7 @@ export function StartFor({ people, sites }: { people: PersonChoice[]; sites: Sit
   const busy = useNavigation().formData?.get('intent') === 'start'
   return (
     <Card as="section" aria-labelledby="start-title" className="max-w-3xl">
-      <CardTitle id="start-title" icon="play" title="Start a session for somebody" />
+      <CardTitle id="start-title" icon="play" title="Start a session for a guard" />
       <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <ErrorSummary errors={errors} />

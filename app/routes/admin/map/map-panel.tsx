@@ -71,9 +71,7 @@ export function MapPanel({
             )}
           </MapCanvas>
           {!tiles && (
-            <p className="text-xs text-muted">
-              Only the coast is drawn. Whoever operates the portal can name a source of map pictures (MAP_TILES).
-            </p>
+            <p className="text-xs text-muted">Street map not set up. Ask the portal's operator to set MAP_TILES.</p>
           )}
         </div>
       )}

@@ -23,7 +23,7 @@ const STATES: Record<string, { words: string; tone: Tone }> = {
   applied: { words: 'Recorded', tone: 'good' },
   merged: { words: 'One with another entry', tone: 'good' },
   disputed: { words: 'Contradicts another record', tone: 'warn' },
-  requested: { words: 'Too late to record by itself', tone: 'warn' },
+  requested: { words: 'Too late to record automatically', tone: 'warn' },
   refused: { words: 'Refused', tone: 'bad' },
 }
 /** What became of it, in words and a colour. */

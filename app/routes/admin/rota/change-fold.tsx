@@ -30,7 +30,7 @@ export function ChangeFold({ duty, about }: { duty: DutyView; about: string }) {
               {(answered.errors.reason || answered.typed.reason) && (
                 <TextArea
                   {...own('reason')}
-                  label="Why nevertheless?"
+                  label="Reason for going ahead"
                   required
                   rows={2}
                   maxLength={500}

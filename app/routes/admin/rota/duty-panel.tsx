@@ -126,7 +126,7 @@ function AssignForm({ duty, people, query }: { duty: DutyView; people: People; q
             {(errors.reason || typed.reason) && (
               <TextArea
                 name="reason"
-                label="Why nevertheless?"
+                label="Reason for going ahead"
                 required
                 rows={2}
                 maxLength={500}

@@ -33,7 +33,7 @@ export function PatternFields({
       <CardTitle
         id="pattern-title"
         title={pattern ? `Change ${pattern.name}` : 'Add a pattern'}
-        sub="Weeks that repeat, on the clock on the wall. Duties come of them when they are made for some days."
+        sub="A repeating shift pattern. Use it to create draft shifts for a date range."
       />
       <PlanForm
         intent={pattern ? 'change' : 'add'}

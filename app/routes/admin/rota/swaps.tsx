@@ -29,7 +29,7 @@ export function Swaps({ swaps, maySettle }: { swaps: SwapView[]; maySettle: bool
                       <TextArea
                         id={`reason-${swap.id}`}
                         name="reason"
-                        label="Why nevertheless?"
+                        label="Reason for going ahead"
                         rows={2}
                         maxLength={500}
                         defaultValue={typed.reason ?? ''}

@@ -117,9 +117,7 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
                 </span>
               )}
               {row.withdrawnAt && (
-                <span className="text-sm text-muted">
-                  Withdrawn {showInstant(row.withdrawnAt)}: it counts for nothing
-                </span>
+                <span className="text-sm text-muted">Withdrawn {showInstant(row.withdrawnAt)} (not counted)</span>
               )}
               {row.corrected && (
                 <span className="text-sm text-muted">
@@ -161,7 +159,7 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
                 <IdentityForm id={row.id} userId={row.userId} name={row.userName} result={result} />
               )}
               {row.decidedOwn && (
-                <span className="w-full text-sm text-muted">Decided by themselves, as the only administrator</span>
+                <span className="w-full text-sm text-muted">Reviewed their own entry (sole administrator)</span>
               )}
               {row.identityNotes && <span className="w-full text-sm text-muted">{row.identityNotes}</span>}
             </span>

@@ -29,7 +29,7 @@ export function ViolationTable({
       selection={selection}
       empty={
         <Empty icon="vest" title="No safety violations found">
-          A violation is logged when somebody clocks in without a high-visibility jacket that their role needs.
+          A violation is logged when staff clock in without a jacket that their role needs.
         </Empty>
       }
       columns={[

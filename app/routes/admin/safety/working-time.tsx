@@ -70,7 +70,7 @@ const COLUMNS: Column<Row>[] = [
   { key: '26', label: '26 weeks', numeric: true, cell: (row) => row.average26.toFixed(2) },
   {
     key: 'rest',
-    label: 'Rest owed',
+    label: 'Rest breaches',
     cell: (row) =>
       row.shortRests.length > 0 && (
         <details>

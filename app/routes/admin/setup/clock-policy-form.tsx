@@ -18,7 +18,7 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
         id="policy-title"
         icon="shield-check"
         title="Policy by role"
-        sub="A place is always asked for. Whoever uses the alternative method needs no check."
+        sub="Location is always asked for. The alternative method needs no check."
       />
       <Form method="post" className="mt-5 grid gap-5" noValidate>
         <ErrorSummary errors={answered.errors} />

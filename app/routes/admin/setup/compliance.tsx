@@ -79,7 +79,7 @@ export default function Compliance() {
   return (
     <>
       <PageHeader title="Compliance Tracking" sub={`Who has agreed to the consent agreement v${version}`} />
-      <EmailNotice>Copy the sign-in link of each person below and hand it over.</EmailNotice>
+      <EmailNotice>Copy the sign-in link of each person below and give it to them.</EmailNotice>
       <ErrorSummary title="Email Failed" errors={errors} />
       <CopiedLink />
       <div className="mb-6 grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-3">
@@ -99,7 +99,7 @@ export default function Compliance() {
             id="mail-title"
             icon="mail"
             title="Email login credentials"
-            sub="Everyone who has not signed in yet gets their username and a link to choose a password, valid for 72 hours. No password is sent."
+            sub="Everyone who has not signed in yet gets a username and a link. The link works for 72 hours. No password is sent."
           />
           <Form method="post">
             <input type="hidden" name="intent" value="all" />

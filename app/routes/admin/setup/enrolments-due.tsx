@@ -21,7 +21,7 @@ export function EnrolmentsDue({ again, first }: { again: Due; first: Due }) {
         for the control room until it is enrolled again.
       </p>
       <Table
-        caption="People whose face is to be enrolled"
+        caption="Staff to enrol"
         rows={[...again.items, ...first.items]}
         rowKey={(row) => row.userId}
         empty={<Empty icon="check" title="Everybody who clocks in by face is enrolled" />}

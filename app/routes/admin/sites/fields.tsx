@@ -74,7 +74,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           <Checkbox
             name="trainingNeeded"
             label="Training needed"
-            hint="Whoever was not trained here is put on a duty only with a reason."
+            hint="Planners must give a reason to assign staff not trained here."
             defaultChecked={ticked(answered, 'trainingNeeded', site?.trainingNeeded)}
             errors={errors.trainingNeeded}
           />
@@ -85,7 +85,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           id="alone-title"
           icon="user"
           title="Working alone"
-          sub="Whoever clocks in here is watched over until they clock out: they check in, and silence raises an alert."
+          sub="Lone-worker monitoring starts at clock-in. A missed check-in raises an alert."
         />
         <Checkbox
           name="worksAlone"

@@ -26,7 +26,7 @@ export function InstructionsCard({
         id="instructions-title"
         icon="document"
         title="Instructions"
-        sub={changedAt ? `As of ${showInstant(changedAt)}` : 'What whoever stands here has to know'}
+        sub={changedAt ? `As of ${showInstant(changedAt)}` : 'Site instructions for staff'}
       />
       {/* Another version, saved here or elsewhere, begins the form again. */}
       {mayChange && <TextForm key={version} instructions={instructions} />}

@@ -32,7 +32,7 @@ export function TrainingCard({
         title="Trained here"
         sub={
           needed
-            ? 'Whoever is not trained is put on a duty here only with a reason.'
+            ? 'Planners must give a reason to assign staff not trained here.'
             : 'Nobody needs it: this site does not ask for training.'
         }
       />
@@ -75,7 +75,7 @@ function TrainingFields({
       />
       <TextField {...field('trainedOn', today)} label="Day" type="date" max={today} required />
       <TextField {...field('trainer')} label="Trained by" maxLength={120} required />
-      <TextField {...field('words')} label="What is to be known" maxLength={500} />
+      <TextField {...field('words')} label="What staff need to know" maxLength={500} />
     </>
   )
 }

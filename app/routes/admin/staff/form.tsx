@@ -97,11 +97,11 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
           label="Clock-in method"
           required
           options={[
-            { value: 'biometric', label: 'As the role asks', hint: 'Face check where the role needs one' },
+            { value: 'biometric', label: 'Default for the role', hint: 'Face check where the role needs one' },
             {
               value: 'alternative',
               label: 'Alternative: location and a declaration',
-              hint: 'For anybody who does not agree to face matching. Their face template is deleted at once.',
+              hint: 'For staff who do not agree to face matching. Their face template is deleted at once.',
             },
           ]}
         />

@@ -75,7 +75,7 @@ export default function ImportStaff() {
       >
         The first row names the columns: {STAFF_COLUMNS.map(([, title]) => title).join(', ')}. The first three are
         needed. Roles: {ROLES.join(', ')}. Passwords are not imported: send each person a sign-in link afterwards.
-        Whoever has no entitlement in the file gets 25 days. {LEGAL_WEEKS}{' '}
+        Without an entitlement in the file, staff get 25 days. {LEGAL_WEEKS}{' '}
         <a href="/admin/staff/import-template" download className="link">
           Download a template
         </a>

@@ -141,7 +141,9 @@ export default function StaffPerson() {
           <CardTitle id="account-title" icon="key" title="Account" sub={`Username ${person.username}`} />
           <dl className="grid gap-x-4 gap-y-2 text-[0.9375rem] sm:grid-cols-[10rem_1fr]">
             <Line label="Clock-in method">
-              {person.clockInMethod === 'alternative' ? 'Alternative: location and declaration' : 'As the role asks'}
+              {person.clockInMethod === 'alternative'
+                ? 'Alternative: location and declaration'
+                : 'Default for the role'}
             </Line>
             <Line label="Face">{faceWords(person)}</Line>
             <Line label="Agreement">

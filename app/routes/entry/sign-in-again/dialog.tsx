@@ -62,7 +62,7 @@ export default function SignInAgainDialog({ id, username, name }: Person) {
           Sign in and go on
         </Button>
         <Button variant="quiet" full onClick={() => void somebodyElse()}>
-          I am somebody else
+          This is not me
         </Button>
       </form>
     </Dialog>

@@ -90,14 +90,13 @@ export function ClockBody({
       )}
       {page.shiftAge !== 'ordinary' && page.clockedInAt && (
         <Alert tone="warn" title="Are you still working?">
-          You have been clocked in since {showInstant(page.clockedInAt)}. If you forgot to clock out, clock out now and
-          tell your supervisor when your shift ended.
+          You have been clocked in since {showInstant(page.clockedInAt)}. Forgot to clock out? Clock out now. Tell your
+          supervisor when your shift ended.
         </Alert>
       )}
       {page.enrolmentLost && !isIn && (
-        <Alert tone="info" title="Your face is to be enrolled again">
-          Until an administrator has enrolled your face, your clock-ins count and wait for the control room to confirm
-          that it was you.
+        <Alert tone="info" title="Your face needs to be enrolled again">
+          Your clock-ins count. Control confirms them until an administrator has enrolled your face.
         </Alert>
       )}
       <Banner role={role} isClockedIn={isIn} page={page} />

@@ -59,7 +59,7 @@ export function ClockInPlainly({
       {declaration && (
         <Checkbox
           name="alternativeDeclaration"
-          label="I declare that I am the person named on this account, and that I am at my place of work and fit for duty."
+          label="I declare: I am the person named on this account, at work and fit for duty."
           required
           errors={errors.declaration}
         />
@@ -109,8 +109,8 @@ function ClockInByPhoto({ jacket, sites }: { jacket: boolean; sites: readonly Si
   return (
     <Alert tone="info" title="Clock in with a photo of yourself">
       <p>
-        Without JavaScript your position is not recorded, and the photo is checked after you send it. It is dropped once
-        it is scored. {jacket && 'Your hi-vis jacket has to be in the picture.'}
+        Without JavaScript your position is not recorded. The photo is checked after you send it. It is dropped once it
+        is scored. {jacket && 'Your hi-vis jacket has to be in the picture.'}
       </p>
       <form method="post" encType="multipart/form-data" className="mt-3 grid gap-3">
         <RequestKey />
@@ -140,10 +140,7 @@ function ClockInByPhoto({ jacket, sites }: { jacket: boolean; sites: readonly Si
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">
           No camera, or the check has failed twice?
         </summary>
-        <p className="mb-3">
-          You can clock in for a manual check: you are clocked in now, and the control room confirms later that it was
-          you.
-        </p>
+        <p className="mb-3">You can clock in for a manual check. Control confirms later that it was you.</p>
         <ManualCheck id="plain" jacket={jacket} busy={false}>
           <SiteField id="site-manual" sites={sites} />
         </ManualCheck>

@@ -154,8 +154,8 @@ function NoCamera({
       </div>
       <div className="grid gap-3 border-t border-line pt-4">
         <p className="text-sm text-muted">
-          If neither works, a manual check clocks you in now. The control room confirms later that it was you, and sees
-          whether a scan was tried first. Nothing is held against you.
+          If neither works, a manual check clocks you in now. Control confirms later that it was you. It sees whether
+          you tried a scan. Nothing is held against you.
         </p>
         <ManualCheck id="camera" jacket={jacket} busy={busy} onChoose={onManual} />
       </div>

@@ -90,12 +90,7 @@ function AskForm({ choices }: { choices: { value: string; label: string }[] }) {
       <CardTitle icon="clock" title="Ask for a correction" id="ask-title" />
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={answered.errors} />
-        <SelectField
-          {...field('target', choices[0]?.value)}
-          label="What is to be put right?"
-          required
-          options={choices}
-        />
+        <SelectField {...field('target', choices[0]?.value)} label="Which entry is wrong?" required options={choices} />
         <TextField {...field('at')} type="datetime-local" label="The right date and time" required />
         <TextArea {...field('reason')} label="What happened?" rows={3} maxLength={500} required />
         <Button type="submit" variant="primary" size="lg" icon="send" full busy={busy} busyLabel="Sending...">

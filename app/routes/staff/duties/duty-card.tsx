@@ -86,7 +86,7 @@ function OfferForm({
   colleagues: readonly { id: string; name: string }[]
   result: Result
 }) {
-  if (colleagues.length === 0) return <p>Nobody who knows this site is free then. Ask the control room.</p>
+  if (colleagues.length === 0) return <p>No trained colleague is free then. Ask the control room.</p>
   return (
     <RowForm id={id} intent="offer" submit="Ask them" variant="primary" result={result}>
       {(errors) => (

@@ -20,12 +20,12 @@ export function FeedCard({ since }: { since: string | null }) {
         id="feed-title"
         icon="calendar"
         title="In your own calendar"
-        sub="An address that the calendar of your phone can subscribe to"
+        sub="Subscribe from the calendar on your phone"
       />
       {made && since && <Address url={made} />}
       <p className="text-sm text-muted">
-        Calendars ask for news only every 8 to 24 hours: what is changed late is told to you by message and stands here
-        first. Whoever has the address can read your duties, so give it to nobody.
+        Calendars may take up to 24 hours to update. Late changes appear here first. Keep the address private: it shows
+        your shifts.
       </p>
       {since && !made && <p>An address was made on {showInstant(since)}. It is shown only when it is made.</p>}
       <div className="flex flex-wrap gap-3">

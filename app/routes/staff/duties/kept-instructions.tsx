@@ -2,7 +2,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { type KnownInstructions } from './known-instructions.ts'
 
-/** What is to be known of a site, as this phone last saw it: which version, and when it was fetched. */
+/** What staff need to know of a site, as this phone last saw it: which version, and when it was fetched. */
 export function KeptInstructions({ known, site }: { known: KnownInstructions; site: string }) {
   const { text, changedAt, readAt, at, cut } = known
   return (
@@ -24,11 +24,7 @@ export function KeptInstructions({ known, site }: { known: KnownInstructions; si
             They go on: this phone keeps only the beginning of so long a text. Read the rest where there is signal.
           </p>
         )}
-        {!readAt && (
-          <p className="text-sm text-muted">
-            To say that you have read them needs a connection, for they may have been changed.
-          </p>
-        )}
+        {!readAt && <p className="text-sm text-muted">You need a connection to confirm them: they may have changed.</p>}
       </div>
     </details>
   )

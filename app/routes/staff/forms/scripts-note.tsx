@@ -15,5 +15,5 @@ function needsOf(template: Template): string {
   const asked = new Set(fieldsOf(template).map((field) => (field.required ? readsAs(field) : null)))
   const needs = [asked.has('photos') && 'photographs', asked.has('signature') && 'a signature'].filter(Boolean)
   if (!asked.has('signature')) return 'You can fill in and submit this form without it.'
-  return `This form needs ${needs.join(' and ')}, and drawing a signature needs JavaScript. Save what you enter as a draft; open the draft in a browser with JavaScript to sign and submit it.`
+  return `This form needs ${needs.join(' and ')}, and drawing a signature needs JavaScript. Save what you enter as a draft. Open it in a browser with JavaScript to sign and submit.`
 }

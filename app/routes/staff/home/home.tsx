@@ -157,15 +157,14 @@ export default function Home() {
         </Card>
         {clock && <RecentActivity entries={clock.recent} />}
         <Alert icon="location" title="Location services">
-          Your location is asked for when you sign in, clock in or out, and press Emergency SOS. It is not followed in
-          between.
+          You are asked for your location at sign-in, clock-in, clock-out and SOS. It is not followed in between.
         </Alert>
         <Card as="section" aria-labelledby="privacy">
           <CardTitle
             icon="shield-check"
             id="privacy"
             title="Your privacy"
-            sub="Encrypted, seen only by those who need it, yours to download"
+            sub="Encrypted, seen only where needed, yours to download"
             aside={
               <Link to="/privacy-choices" className="link inline-flex min-h-11 items-center">
                 Choices

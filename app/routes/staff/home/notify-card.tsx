@@ -38,7 +38,7 @@ export function NotifyCard() {
         icon="bell"
         id="notify"
         title="Messages on this device"
-        sub="Holiday decisions, reviews and who has seen your SOS, also when the portal is closed"
+        sub="Holiday decisions, reviews and SOS news, also when the portal is closed"
         aside={<Badge tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}
       />
       <div className="mt-4 grid gap-3">
@@ -55,12 +55,11 @@ export function NotifyCard() {
         {fault && <Alert tone="bad">{fault}</Alert>}
         {(state === 'default' || state === 'granted') && (
           <p className="text-muted text-sm">
-            Messages stop when you sign out on this device, when you are signed out from elsewhere, and when your
-            sign-in runs out
+            Messages stop when you are signed out on this device:
             {user?.role === 'admin'
-              ? ', at the latest 12 hours after you signed in'
-              : ' after 30 days without a visit, at the latest when your password is due again'}
-            . They start again by themselves the next time you sign in here.
+              ? ' at the latest 12 hours after you signed in'
+              : ' after 30 days without a visit, or when your password is due again'}
+            . They start again when you next sign in here.
           </p>
         )}
         {(state === 'default' || state === 'granted') && (

@@ -108,8 +108,8 @@ export default function Alone() {
         </LinkButton>
       </div>
       <p className="text-sm text-muted">
-        Your location is read when you start, when you check in and in an alert, and never in between. Where it cannot
-        be read, a check-in counts all the same.
+        Your location is read when you start, at check-ins and in an alert. Never in between. Where it cannot be read, a
+        check-in counts all the same.
       </p>
     </div>
   )

@@ -42,16 +42,16 @@ export default function Pins() {
       <ErrorSummary errors={errors} />
       <Card>
         <p className="mb-4">
-          Learn both by heart. The one says that all is well. The other does exactly what the first one does, and the
-          control room is alarmed: use it when somebody forces you. Nothing on your phone will ever show it.
+          Memorise both. The safe PIN checks you in. The duress PIN looks the same and silently alerts control. Use it
+          if you are being forced. Nothing on your phone will ever show it.
         </p>
         <Form method="post" noValidate className="grid gap-4">
           <input type="hidden" name="intent" value="pins" />
-          <PasswordField {...pin} name="safe" label="PIN: all is well" hint="4 to 8 digits" errors={errors.safe} />
+          <PasswordField {...pin} name="safe" label="Safe PIN" hint="4 to 8 digits" errors={errors.safe} />
           <PasswordField
             {...pin}
             name="duress"
-            label="PIN: somebody forces me"
+            label="Duress PIN"
             hint="4 to 8 digits, not close to the first"
             errors={errors.duress}
           />

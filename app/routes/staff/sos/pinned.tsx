@@ -86,6 +86,6 @@ const UNSENT: Partial<Record<string, [string, ReactNode?]>> = {
   signed_out: ['Your alert has not been sent', 'You are signed out. Sign in again and it is sent, or call.'],
   somebody_else: [
     'Your alert has not been sent',
-    'Somebody else is signed in on this phone now. It is not sent in their name. It stays here until you sign in again.',
+    'Another person is signed in on this phone now. It is not sent in their name. It stays here until you sign in again.',
   ],
 }

@@ -57,7 +57,7 @@ export function SosQuestion({ open, phone, locating, onClose, onConfirm }: Quest
       onClose={onClose}
       role="alertdialog"
       title="Send an emergency alert?"
-      description={`The control room is alerted with your name and location, then your phone opens to call ${phone}.`}
+      description={`Control gets your name and location. Then your phone opens to call ${phone}.`}
       footer={
         <>
           <Button size="lg" onClick={onClose}>

@@ -53,5 +53,5 @@ export const concernWelfare: Template = {
     failed: 'Failed to submit concern. Please try again.',
   }),
   sensitive: 'all',
-  alarms: [{ when: [{ field: 'concernExplanation', told: true }], says: 'Somebody is worried about a person' }],
+  alarms: [{ when: [{ field: 'concernExplanation', told: true }], says: 'Someone is worried about a person' }],
 }

@@ -1,0 +1,50 @@
+import ts from 'typescript'
+import { listProductSources } from './sources.ts'
+
+/** A text of the sources that a person may read, and where it stands: `path:line`. */
+export type Text = { text: string; at: string }
+
+/** Files whose texts no person reads as the product's word: the invented company, and what operators' commands print. */
+const NOT_READ = /^app\/(domain\/overview\/demo|commands|platform)\/|common-words|watchdog/
+
+let read: Text[] | null = null
+
+/** Every text of the product's sources that a person may read, each once, in the order of the files. */
+export const listTexts = (): Text[] => (read ??= readTexts())
+
+function readTexts(): Text[] {
+  const found = new Map<string, string>()
+  for (const { name, text } of listProductSources()) {
+    if (!name.startsWith('app/') || NOT_READ.test(name)) continue
+    const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+    const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kind)
+    const visit = (node: ts.Node): void => {
+      const words = wordsOf(node)
+      if (words !== null && isLanguage(words) && !found.has(words)) {
+        const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+        found.set(words, `${name}:${line + 1}`)
+      }
+      if (!ts.isImportDeclaration(node) && !ts.isTypeNode(node) && !isStyle(node)) ts.forEachChild(node, visit)
+    }
+    visit(file)
+  }
+  return [...found].map(([text, at]) => ({ text, at }))
+}
+
+const isStyle = (node: ts.Node) => ts.isJsxAttribute(node) && /class(Name)?$/i.test(node.name.getText())
+
+/** More than a word. Words in capitals are SQL; a word with a slash, a colon or a hyphen before all else is an address or a style. */
+const isLanguage = (words: string) =>
+  /[a-z] /i.test(words) &&
+  !/^(GET|POST|PUT|DELETE|CREATE|SELECT|INSERT|UPDATE) |^[a-z-]+(:|\/)|\b(bg|px|py|mt|text|flex|items|border|rounded)-|-\[|\b(FROM|WHERE|COALESCE|AND NOT|IS NULL)\b/.test(
+    words,
+  ) &&
+  !/^[a-z0-9:/()[\].%_ -]*[a-z]-\d[a-z0-9:/()[\].%_ -]*$/.test(words)
+
+function wordsOf(node: ts.Node): string | null {
+  if (ts.isJsxText(node) || ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return tidy(node.text)
+  if (!ts.isTemplateExpression(node)) return null
+  return tidy(node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join(''))
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
