@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import { Message } from '~/domain/kernel/access/views.ts'
 import { assign, unassign } from '~/domain/time/rota/assign.server.ts'
+import { listCandidates } from '~/domain/time/rota/candidates.server.ts'
 import { listDutyChanges } from '~/domain/time/rota/changes.server.ts'
 import { copyWeek } from '~/domain/time/rota/copy-week.server.ts'
 import { decideSwap, listSwaps } from '~/domain/time/rota/decide-swap.server.ts'
 import { addDuty, changeDuty, findDuty, listDuties, removeDuty } from '~/domain/time/rota/duties.server.ts'
 import { endFeed, findFeed, makeFeed } from '~/domain/time/rota/feed.server.ts'
 import {
+  CandidateQuery,
   ChangeQuery,
   CopyWeek,
   Decline,
@@ -58,6 +60,7 @@ import { NewUnavailable, UnavailableQuery } from '~/domain/time/rota/unavailable
 import { UnavailableDayView, UnavailableView } from '~/domain/time/rota/unavailable-views.ts'
 import {
   AssignmentView,
+  CandidateView,
   Colleague,
   DutyChangeView,
   DutyView,
@@ -88,6 +91,7 @@ export const rota = {
   'GET /api/admin/duties/:id': control(ById, findDuty, { view: DutyView }),
   'PUT /api/admin/duties/:id': control(DutyChange, changeDuty, { view: DutyView }),
   'DELETE /api/admin/duties/:id': control(ById, removeDuty, { view: Message }),
+  'GET /api/admin/duties/:id/candidates': control(CandidateQuery, listCandidates, { view: z.array(CandidateView) }),
   'POST /api/admin/duties/:id/assignments': control(NewAssignment, assign, { view: AssignmentView, status: 201 }),
   'DELETE /api/admin/assignments/:id': control(ById, unassign, { view: Message }),
   'GET /api/admin/duty-changes': control(ChangeQuery, listDutyChanges, { ...paged, view: z.array(DutyChangeView) }),

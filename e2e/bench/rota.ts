@@ -10,7 +10,7 @@ import { ms, quantile, type Row } from './report.ts'
 
 const PEOPLE = 200
 const WEEK = { people: PEOPLE, duties: PEOPLE * 7 }
-const [PUBLISHED_MS, GRID_MS, TOLD_MS] = [2000, 1000, 5000]
+const [PUBLISHED_MS, GRID_MS, TOLD_MS, CANDIDATES_MS] = [2000, 1000, 5000, 150]
 const ROUNDS = 10
 const PATIENCE_MS = 20_000
 
@@ -44,6 +44,7 @@ export async function measureRota(): Promise<Row[]> {
           GRID_MS,
         ),
       )
+    rows.push(row(`candidates for a shift among ${PEOPLE} people`, await findCandidates(call), CANDIDATES_MS))
     rows.push(row('a duty changed 3 h before, until its email is delivered', await changeDuty(call, inbox), TOLD_MS))
     return rows
   } finally {
@@ -87,6 +88,20 @@ async function show(browser: Browser, url: string, cookie: string, least: number
     const links = await page.locator('main table a').count()
     if (links < least) throw new Error(`${url}: ${links} links in the table, ${least} expected`)
     await context.close()
+  }
+  return times
+}
+
+async function findCandidates(call: Call): Promise<number[]> {
+  const from = DRAFTS.monday(Date.now())
+  const answer = await call('GET', `/api/admin/duties?siteId=${DRAFTS.siteId}&from=${from}&to=${from}&limit=1`)
+  const [{ id }] = JSON.parse(answer) as [{ id: string }]
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now()
+    const found = JSON.parse(await call('GET', `/api/admin/duties/${id}/candidates`)) as unknown[]
+    times.push(performance.now() - start)
+    if (found.length < PEOPLE) throw new Error(`${found.length} candidates, ${PEOPLE} expected`)
   }
   return times
 }

@@ -160,6 +160,10 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     least: 'planner',
   }),
   'DELETE /api/admin/duties/:id': async (siteId, prepare) => ({ id: await dutyAt(siteId, prepare), least: 'planner' }),
+  'GET /api/admin/duties/:id/candidates': async (siteId, prepare) => ({
+    id: await dutyAt(siteId, prepare),
+    least: 'planner',
+  }),
   'POST /api/admin/duties/:id/assignments': async (siteId, prepare) => ({
     id: await dutyAt(siteId, prepare),
     body: { userId: await self(prepare), reason: 'Short of people' },

@@ -1,4 +1,4 @@
-import { metresBetween } from '../../time/clocking/fence.ts'
+import { metresBetween } from '../../kernel/sites/metres.ts'
 import { type MappedSite, type OnShift } from '../map/pins.ts'
 
 /** Somebody on shift, as the wall names them. */

@@ -1,4 +1,4 @@
-import { metresBetween } from '../../time/clocking/fence.ts'
+import { metresBetween } from '../../kernel/sites/metres.ts'
 
 type Point = { latitude: number; longitude: number }
 

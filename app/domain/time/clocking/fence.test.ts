@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fence, fenceWords, metresBetween, nearestSite } from './fence.ts'
+import { metresBetween } from '../../kernel/sites/metres.ts'
+import { fence, fenceWords, nearestSite } from './fence.ts'
 
 const SITE = { latitude: 51.5, longitude: -0.12, radiusMetres: 100 }
 /** So many metres to the north of the site. */

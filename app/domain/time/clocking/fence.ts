@@ -1,3 +1,5 @@
+import { metresBetween } from '../../kernel/sites/metres.ts'
+
 export const FENCE_VERDICTS = ['at_site', 'near', 'away', 'unknown'] as const
 /** Whether a punch was made at its site. `near`: the fix is too coarse to tell. */
 export type FenceVerdict = (typeof FENCE_VERDICTS)[number]
@@ -16,7 +18,6 @@ type Measured = { latitude: number | null; longitude: number | null; radiusMetre
 const OLDEST_FIX_MS = 5 * 60_000
 /** A coarser one is a guess from the network, not a measurement. */
 const COARSEST_M = 500
-const EARTH_M = 6_371_000
 
 /**
  * Whether a punch was made at its site. Phones disagree on what accuracy means (68 % or 95 %), so nobody is called away
@@ -52,15 +53,6 @@ export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly
       null,
     )?.site ?? null
   )
-}
-
-/** Metres between two points along the earth's surface. */
-export function metresBetween(a: Point, b: Point): number {
-  const rad = Math.PI / 180
-  const [north, east] = [(b.latitude - a.latitude) * rad, (b.longitude - a.longitude) * rad]
-  const part =
-    Math.sin(north / 2) ** 2 + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(east / 2) ** 2
-  return 2 * EARTH_M * Math.asin(Math.sqrt(part))
 }
 
 /** Returns 'About 340 m from the site (±35 m)' or, from ten kilometres on, 'About 262 km from the site'; null without a measurement. */

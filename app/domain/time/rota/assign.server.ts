@@ -17,20 +17,26 @@ import { type AssignmentView } from './views.ts'
  * @throws Problem not_found; conflict with the code of what forbids it (`overlap`, `on_leave`, `inactive`, `full`,
  *   `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` while no reason is given
  */
-export function assign(actor: Person, { id, userId, reason }: NewAssignment, now = new Date()): AssignmentView {
-  return commit(() => {
-    const duty = dutyFor(actor, 'rota.plan', id)
-    findRow(userId)
-    refuseUnfit(duty, userId)
-    refuseJudged(judge(userId, duty, now), reason)
-    const row = putOn(duty, userId, { reason, decidedBy: actor.id }, now)
-    if (isPublished(duty)) tellChange(actor, 'assigned', duty, [userId], now)
-    else {
-      const details = { userId, startsAt: duty.startsAt, endsAt: duty.endsAt, reason }
-      recordPlan(actor, 'assignment.drafted', duty, details, now)
-    }
-    return viewAssignment(assignmentRow(row.id))
-  })
+export const assign = (actor: Person, { id, ...who }: NewAssignment, now = new Date()): AssignmentView =>
+  commit(() => viewAssignment(assignWithin(actor, dutyFor(actor, 'rota.plan', id), who, now)))
+
+/** As `assign`, within a commit, on a duty that the actor plans. */
+export function assignWithin(
+  actor: Person,
+  duty: DutyRow,
+  { userId, reason }: Omit<NewAssignment, 'id'>,
+  now: Date,
+): AssignmentRow {
+  findRow(userId)
+  refuseUnfit(duty, userId)
+  refuseJudged(judge(userId, duty, now), reason)
+  const { id } = putOn(duty, userId, { reason, decidedBy: actor.id }, now)
+  if (isPublished(duty)) tellChange(actor, 'assigned', duty, [userId], now)
+  else {
+    const details = { userId, startsAt: duty.startsAt, endsAt: duty.endsAt, reason }
+    recordPlan(actor, 'assignment.drafted', duty, details, now)
+  }
+  return assignmentRow(id)
 }
 
 /** Takes somebody off a duty; who knew of it is told. @throws Problem not_found */

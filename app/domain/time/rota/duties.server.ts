@@ -7,7 +7,7 @@ import { addDays, dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
-import { refuseJudged } from './assign.server.ts'
+import { assignWithin, refuseJudged } from './assign.server.ts'
 import {
   assignmentsOf,
   type DutyRow,
@@ -57,13 +57,18 @@ export function findDuty(actor: Person, { id }: { id: string }): DutyView {
   return viewDuty(dutyFor(actor, 'rota.see', id))
 }
 
-/** Plans a duty, as a draft that nobody is told of. @throws Problem not_found, invalid */
+/**
+ * Plans a duty, as a draft that nobody is told of, and assigns somebody where the planner names them: both, or neither.
+ * @throws Problem not_found, invalid; with a person as `assign`
+ */
 export function addDuty(actor: Person, input: NewDuty, now = new Date()): DutyView {
+  const { userId, reason } = input
   return commit(() => {
     const row = draftDuty(postFor(actor, input.postId), input, now)
     const details = { day: row.day, start: row.wallStart, end: row.wallEnd }
     recordPlan(actor, 'duty.planned', row, details, now)
-    return viewDuty(row)
+    if (userId) assignWithin(actor, row, { userId, reason }, now)
+    return findDuty(actor, row)
   })
 }
 

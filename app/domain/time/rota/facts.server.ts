@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, ne, or, isNull } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { shifts } from '#db/schema/clocking.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
@@ -32,25 +32,61 @@ type SiteFacts = { instructionsUnread: boolean; trained: string | null }
 type KnownFacts = Facts & { sites: Map<string, SiteFacts> }
 
 /** What is known of a person for judging duties between two instants. */
-export function factsOf(userId: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): KnownFacts {
+export const factsOf = (userId: string, span: { startsAt: Date; endsAt: Date }, now: Date): KnownFacts =>
+  factsOfAll([userId], span, now).get(userId)!
+
+/** Returns the same for several people, by id, in as many queries as for one. */
+export function factsOfAll(
+  userIds: readonly string[],
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  now: Date,
+): Map<string, KnownFacts> {
   const from = new Date(startsAt.getTime() - BACK_MS)
   const to = new Date(endsAt.getTime() + AHEAD_MS)
-  const person = db().select({ isActive: users.isActive }).from(users).where(eq(users.id, userId)).get()
-  return {
-    now,
-    isActive: person?.isActive ?? false,
-    leave: leaveOf(userId, startsAt, endsAt),
-    duties: dutiesOf(userId, from, to),
-    worked: workedBy(userId, from, to, now),
-    optedOut: hasOptedOut(userId, dayOf(endsAt)),
-    unavailable: unavailableOf([userId]),
-    since: firstDayOf(userId),
-    // Of the site of each duty: see `judge`.
-    instructionsUnread: false,
-    notTrained: false,
-    sites: new Map(),
-    further: { refusals: [], warnings: [] },
+  const ids = [...userIds]
+  const active = new Set(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.id, ids), eq(users.isActive, true)))
+      .all()
+      .map(({ id }) => id),
+  )
+  const leave = byPerson(leaveOf(ids, startsAt, endsAt))
+  const planned = byPerson(dutiesOf(ids, from, to))
+  const worked = byPerson(workedBy(ids, from, to, now))
+  const said = byPerson(unavailableOf(ids))
+  const [optedOut, since] = [optedOutOf(ids, dayOf(endsAt)), firstDaysOf(ids)]
+  return new Map(
+    ids.map((userId) => [
+      userId,
+      {
+        now,
+        isActive: active.has(userId),
+        leave: leave(userId),
+        duties: planned(userId),
+        worked: worked(userId),
+        optedOut: optedOut.has(userId),
+        unavailable: said(userId),
+        since: since.get(userId) ?? null,
+        // Of the site of each duty: see `judge`.
+        instructionsUnread: false,
+        notTrained: false,
+        sites: new Map(),
+        further: { refusals: [], warnings: [] },
+      },
+    ]),
+  )
+}
+
+function byPerson<T extends { userId: string }>(rows: readonly T[]): (userId: string) => T[] {
+  const found = new Map<string, T[]>()
+  for (const row of rows) {
+    const theirs = found.get(row.userId)
+    if (theirs) theirs.push(row)
+    else found.set(row.userId, [row])
   }
+  return (userId) => found.get(userId) ?? []
 }
 
 /** What speaks against somebody doing a duty. @param facts where they are known already */
@@ -74,14 +110,14 @@ function siteFacts(userId: string, siteId: string, { sites }: KnownFacts): SiteF
   return known
 }
 
-function leaveOf(userId: string, startsAt: Date, endsAt: Date) {
-  const { startDate, endDate, status } = holidayRequests
+function leaveOf(userIds: string[], startsAt: Date, endsAt: Date) {
+  const { userId, startDate, endDate, status } = holidayRequests
   return db()
-    .select({ startDate, endDate })
+    .select({ userId, startDate, endDate })
     .from(holidayRequests)
     .where(
       and(
-        eq(holidayRequests.userId, userId),
+        inArray(userId, userIds),
         eq(status, 'approved'),
         lte(startDate, dayOf(endsAt)),
         gte(endDate, dayOf(startsAt)),
@@ -90,15 +126,15 @@ function leaveOf(userId: string, startsAt: Date, endsAt: Date) {
     .all()
 }
 
-function dutiesOf(userId: string, from: Date, to: Date): JudgedDuty[] {
+function dutiesOf(userIds: string[], from: Date, to: Date) {
   const { id, siteId, postId, day, startsAt, endsAt, breakMinutes } = duties
   return db()
-    .select({ id, siteId, postId, day, startsAt, endsAt, breakMinutes })
+    .select({ userId: assignments.userId, id, siteId, postId, day, startsAt, endsAt, breakMinutes })
     .from(assignments)
     .innerJoin(duties, eq(duties.id, assignments.dutyId))
     .where(
       and(
-        eq(assignments.userId, userId),
+        inArray(assignments.userId, userIds),
         gte(assignments.startsAt, from),
         lt(assignments.startsAt, to),
         inArray(assignments.state, ['assigned', 'confirmed']),
@@ -108,55 +144,50 @@ function dutiesOf(userId: string, from: Date, to: Date): JudgedDuty[] {
     .all()
 }
 
-function workedBy(userId: string, from: Date, to: Date, now: Date) {
+function workedBy(userIds: string[], from: Date, to: Date, now: Date) {
   return db()
-    .select({ startsAt: shifts.startedAt, endsAt: shifts.endedAt })
+    .select({ userId: shifts.userId, startsAt: shifts.startedAt, endsAt: shifts.endedAt })
     .from(shifts)
     .where(
       and(
-        eq(shifts.userId, userId),
+        inArray(shifts.userId, userIds),
         gte(shifts.startedAt, from),
         lt(shifts.startedAt, to),
         or(isNull(shifts.endedAt), gt(shifts.endedAt, shifts.startedAt)),
       ),
     )
     .all()
-    .map(({ startsAt, endsAt }) => ({ startsAt, endsAt: endsAt ?? now }))
+    .map(({ userId, startsAt, endsAt }) => ({ userId, startsAt, endsAt: endsAt ?? now }))
 }
 
-/** Is an agreement in force on that day? One that was ended stands no more from its last day on. */
-const hasOptedOut = (userId: string, on: string): boolean =>
-  db()
-    .select({ id: formSubmissions.id })
+/** For whom an agreement is in force on that day. One that was ended counts no more from its last day on. */
+function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
+  const rows = db()
+    .selectDistinct({ userId: formSubmissions.userId })
     .from(formSubmissions)
     .leftJoin(optOutEnds, eq(optOutEnds.submissionId, formSubmissions.id))
     .where(
       and(
-        eq(formSubmissions.userId, userId),
+        inArray(formSubmissions.userId, userIds),
         eq(formSubmissions.templateId, OPT_OUT_FORM),
         inArray(formSubmissions.status, ['submitted', 'reviewed', 'approved']),
         or(isNull(optOutEnds.endsOn), gt(optOutEnds.endsOn, on)),
       ),
     )
-    .limit(1)
-    .get() !== undefined
+    .all()
+  return new Set(rows.map(({ userId }) => userId))
+}
 
-/** When somebody first worked, or is first to work. */
-function firstDayOf(userId: string): Date | null {
-  const shift = db()
-    .select({ at: shifts.startedAt })
-    .from(shifts)
-    .where(eq(shifts.userId, userId))
-    .orderBy(asc(shifts.startedAt))
-    .limit(1)
-    .get()
-  const planned = db()
-    .select({ at: assignments.startsAt })
-    .from(assignments)
-    .where(and(eq(assignments.userId, userId), inArray(assignments.state, ['assigned', 'confirmed'])))
-    .orderBy(asc(assignments.startsAt))
-    .limit(1)
-    .get()
-  const found = [shift?.at, planned?.at].filter((at): at is Date => at !== undefined)
-  return found.length ? new Date(Math.min(...found.map((at) => at.getTime()))) : null
+/** When these people first worked, or are first to work; those who never do are left out. */
+function firstDaysOf(userIds: string[]): Map<string, Date> {
+  const worked = sql<number | null>`(SELECT min(started_at) FROM shifts WHERE user_id = ${users.id})`
+  const planned = sql<number | null>`(SELECT starts_at FROM assignments WHERE user_id = ${users.id}
+    AND state IN ('assigned', 'confirmed') ORDER BY starts_at LIMIT 1)`
+  const rows = db().select({ id: users.id, worked, planned }).from(users).where(inArray(users.id, userIds)).all()
+  return new Map(
+    rows.flatMap(({ id, worked, planned }) => {
+      const found = [worked, planned].filter((at) => at !== null)
+      return found.length ? [[id, new Date(Math.min(...found))] as const] : []
+    }),
+  )
 }

@@ -56,16 +56,23 @@ const overlap: Gate = (duty, { duties }) => {
   return other ? { code: 'overlap', message: `Already has a duty then: ${words(other)}` } : null
 }
 
-/** The parts of a split duty, at one post on one day, have no daily rest between them (reg. 22). */
-const shortRest: Gate = (duty, { duties, worked }) => {
+const shortRest: Gate = (duty, facts) => {
+  const rest = restMinutes(duty, facts)
+  if (rest === null || rest >= REST_MINUTES) return null
+  return { code: 'rest_under_11h', message: `Only ${hours(rest)} of rest; compensatory rest is owed` }
+}
+
+/**
+ * Returns the minutes of rest before or after a duty, the shorter of the two; null where nothing is near it. The parts of a
+ * split duty, at one post on one day, have no daily rest between them (reg. 22).
+ */
+export function restMinutes(duty: JudgedDuty, { duties, worked }: Pick<Facts, 'duties' | 'worked'>): number | null {
   const split = duties.filter(({ id, postId, day }) => id !== duty.id && postId === duty.postId && day === duty.day)
   const others = [
     ...duties.filter((one) => one.id !== duty.id && !split.includes(one)),
     ...worked.filter((one) => !split.some((part) => overlaps(part, one))),
   ].filter((one) => !overlaps(duty, one))
-  const rest = Math.min(...others.map((one) => restBetween(one, duty)))
-  if (rest >= REST_MINUTES) return null
-  return { code: 'rest_under_11h', message: `Only ${hours(rest)} of rest; compensatory rest is owed` }
+  return others.length ? Math.min(...others.map((one) => restBetween(one, duty))) : null
 }
 
 const longWeeks: Gate = (duty, { duties, worked, optedOut, since, now }) => {
@@ -74,14 +81,29 @@ const longWeeks: Gate = (duty, { duties, worked, optedOut, since, now }) => {
   const first = mondayOf(dayOf(since && since < duty.startsAt ? since : duty.startsAt))
   const from = [addDays(week, -7 * (WEEKS - 1)), first].sort()[1]!
   const period = daysOf(from, addDays(week, 6))
-  const planned = duties.filter((one) => one.id !== duty.id && one.startsAt >= now && overlaps(one, period))
-  const minutes =
-    [duty, ...planned].reduce((sum, one) => sum + minutesOf(one) - one.breakMinutes, 0) +
-    worked.filter((one) => overlaps(one, period)).reduce((sum, one) => sum + minutesOf(one), 0)
+  const minutes = minutesOf(duty) - duty.breakMinutes + minutesWithin(period, duty, { duties, worked, now })
   const weeks = Math.round(minutesOf(period) / (7 * 24 * 60))
   if (minutes <= WEEKLY_MINUTES * weeks) return null
   const over = weeks === 1 ? 'in their first week' : `a week on average over ${weeks} weeks`
   return { code: 'over_48h', message: `${hours(minutes / weeks)} ${over}, and no opt-out is on file` }
+}
+
+/** Returns the minutes that somebody has worked, or is to work, in the week of a duty, without the duty. */
+export function minutesThisWeek(duty: JudgedDuty, facts: Pick<Facts, 'duties' | 'worked' | 'now'>): number {
+  const week = mondayOf(dayOf(duty.startsAt))
+  return minutesWithin(daysOf(week, addDays(week, 6)), duty, facts)
+}
+
+function minutesWithin(
+  period: Hours,
+  duty: JudgedDuty,
+  { duties, worked, now }: Pick<Facts, 'duties' | 'worked' | 'now'>,
+): number {
+  const planned = duties.filter((one) => one.id !== duty.id && one.startsAt >= now && overlaps(one, period))
+  return (
+    planned.reduce((sum, one) => sum + minutesOf(one) - one.breakMinutes, 0) +
+    worked.filter((one) => overlaps(one, period)).reduce((sum, one) => sum + minutesOf(one), 0)
+  )
 }
 
 /** What they have said is no refusal: an emergency, or a word with them, may settle it. */

@@ -70,7 +70,8 @@ const duty = {
   people: z.preprocess(blank, number(1, 50).optional()),
 }
 
-export const NewDuty = z.object(duty)
+/** A duty, and who does it where somebody is assigned at once. */
+export const NewDuty = z.object({ ...duty, userId: z.preprocess(blank, id.optional()), reason })
 export type NewDuty = z.infer<typeof NewDuty>
 
 /** The duty `id` as it is to be; what is absent stays. `version` is the one that the planner saw. */
@@ -108,6 +109,14 @@ export const NewAssignment = z.object({
   reason,
 })
 export type NewAssignment = z.infer<typeof NewAssignment>
+
+/** Who could do the duty `id`: by a part of a name, else those who know its site first. */
+export const CandidateQuery = z.object({
+  id,
+  q: z.string().trim().max(100).optional(),
+  first: z.preprocess(blank, z.enum(['least', 'nearest']).default('least')),
+})
+export type CandidateQuery = z.infer<typeof CandidateQuery>
 
 /** Which own duties; fourteen days from today where no days are given. */
 export const OwnDutyQuery = z

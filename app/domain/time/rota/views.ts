@@ -81,6 +81,25 @@ export const OwnDuty = duty
   .meta({ id: 'OwnDuty' })
 export type OwnDuty = z.infer<typeof OwnDuty>
 
+const finding = z.object({ code: z.string(), message: z.string() })
+
+/** Somebody who could do a duty, with what forbids it and what warns against it. */
+export const CandidateView = z
+  .object({
+    userId: z.string(),
+    name: z.string(),
+    refusals: z.array(finding),
+    warnings: z.array(finding),
+    /** What they have worked, or are to work, in the week of the duty, without it. */
+    minutesThisWeek: z.number(),
+    /** Between this duty and the nearest other one, null where there is none. */
+    restMinutes: z.number().nullable(),
+    /** From the site at which they worked last to that of the duty; null where one of them is not known. */
+    distanceMetres: z.number().nullable(),
+  })
+  .meta({ id: 'CandidateView' })
+export type CandidateView = z.infer<typeof CandidateView>
+
 export const Colleague = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Colleague' })
 
 export const SwapView = z
