@@ -15,10 +15,10 @@ import { punch } from '~/domain/time/clocking/clock.server.ts'
 import { bookForStaff } from '~/domain/time/clocking/control-entry.server.ts'
 import {
   ControlEntry,
+  EntryDecision,
   EntryQuery,
   HistoryQuery,
   HoursQuery,
-  IdentityDecision,
   OwnHoursQuery,
   PolicyChange,
   Punch,
@@ -27,7 +27,7 @@ import {
   ViolationsChange,
 } from '~/domain/time/clocking/input.ts'
 import { listHours, listOwnHours } from '~/domain/time/clocking/hours.server.ts'
-import { decideIdentity, findEntry, listEntries } from '~/domain/time/clocking/review.server.ts'
+import { decideEntry, findEntry, listEntries } from '~/domain/time/clocking/review.server.ts'
 import { clockStatus, listHistory } from '~/domain/time/clocking/status.server.ts'
 import {
   changeViolation,
@@ -63,7 +63,7 @@ export const clocking = {
   'GET /api/admin/clock-entries': admin(EntryQuery, listEntries, { ...paged, view: z.array(ReviewedEntry) }),
   'POST /api/admin/clock-entries': admin(ControlEntry, bookForStaff, { view: ReviewedEntry, status: 201 }),
   'GET /api/admin/clock-entries/:id': admin(ById, findEntry, { view: ReviewedEntry }),
-  'PUT /api/admin/clock-entries/:id': admin(IdentityDecision, decideIdentity, { view: ReviewedEntry }),
+  'PUT /api/admin/clock-entries/:id': admin(EntryDecision, decideEntry, { view: ReviewedEntry }),
   'GET /api/admin/clock-policy': admin(Nothing, findClockPolicy, { view: ClockPolicyView }),
   'PUT /api/admin/clock-policy': admin(PolicyChange, setClockPolicy, { view: ClockPolicyView }),
   'GET /api/admin/safety-violations': admin(ViolationQuery, listViolations, { ...paged, view: z.array(ViolationView) }),

@@ -10,6 +10,7 @@ import { clocking } from './clocking.ts'
 import { consent } from './consent.ts'
 import { controlRoom } from './control-room.ts'
 import { corrections } from './corrections.ts'
+import { credentials } from './credentials.ts'
 import { documents } from './documents.ts'
 import { emergencies } from './emergencies.ts'
 import { events } from './events.ts'
@@ -46,6 +47,7 @@ const subjects = {
   sites,
   exceptions,
   actions,
+  credentials,
   grants,
   rota,
   outbox,
@@ -87,6 +89,7 @@ export const calls = {
   ...sites,
   ...exceptions,
   ...actions,
+  ...credentials,
   ...grants,
   ...rota,
   ...outbox,

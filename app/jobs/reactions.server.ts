@@ -18,6 +18,9 @@ import {
 } from '~/domain/time/exceptions/away.server.ts'
 import { releaseActions } from '~/domain/fitness/actions/purge.server.ts'
 import { pushWork } from '~/domain/fitness/actions/tell.server.ts'
+import { concernsFitness, followPapers } from '~/domain/fitness/requirements/fit.server.ts'
+import { followNeeds } from '~/domain/fitness/requirements/requirements.server.ts'
+import { noteStandDown, settleStandDown, standDownNote } from '~/domain/fitness/requirements/stood-down.server.ts'
 import { type EventType } from '~/domain/kernel/events/catalogue.ts'
 import { type Reaction } from '~/domain/kernel/events/happened.server.ts'
 import { type Conditions, expectReactions } from '~/domain/kernel/events/record.server.ts'
@@ -84,14 +87,14 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'holiday.denied': { letter: writeDecisionEmail, push: pushDecision },
   'holiday.cancelled': { letter: writeDecisionEmail, push: pushDecision },
 
-  'rota.published': { alone: followPerson, letter: writeDutyEmail, push: pushDuty },
-  'duty.assigned': { alone: followPerson, letter: writeDutyEmail, push: pushDuty },
-  'duty.changed': { alone: followPerson, letter: writeDutyEmail, push: pushDuty },
-  'duty.cancelled': { letter: writeDutyEmail, push: pushDuty },
-  'duty.withdrawn': { letter: writeDutyEmail, push: pushDuty },
+  'rota.published': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },
+  'duty.assigned': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },
+  'duty.changed': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },
+  'duty.cancelled': { fit: followPapers, letter: writeDutyEmail, push: pushDuty },
+  'duty.withdrawn': { fit: followPapers, letter: writeDutyEmail, push: pushDuty },
   'swap.offered': { letter: writeDutyEmail, push: pushDuty },
   'swap.answered': { push: pushDuty },
-  'swap.decided': { alone: followPerson, letter: writeDutyEmail, push: pushDuty },
+  'swap.decided': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },
   'duty.declined': {
     push: pushToAdmins(() => ({
       title: 'A duty was declined',
@@ -116,6 +119,12 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
     })),
   },
   'action.opened': { push: pushWork },
+  'credential.recorded': { fit: followPapers },
+  'credential.changed': { fit: followPapers },
+  'credential.checked': { fit: followPapers },
+  'requirement.changed': { fit: followNeeds },
+  'clock.stood_down': { exception: noteStandDown, push: pushToAdmins(standDownNote) },
+  'clock.stand_down_decided': { exception: settleStandDown },
   'staff.deactivated': { actions: releaseActions },
   'correction.approved': {
     alone: followPerson,
@@ -162,10 +171,12 @@ const CORRECTION_DECIDED = { body: 'Open the portal to see it.', url: '/correcti
 const ONLY: Conditions = {
   'clock.in': { alone: concernsWatchIn, place: isElsewhere, site: isOtherSite },
   'clock.out': { alone: concernsWatchOut, place: isElsewhere },
-  'rota.published': { alone: concernsWatchNow },
-  'duty.assigned': { alone: concernsWatchNow },
-  'duty.changed': { alone: concernsWatchNow },
-  'swap.decided': { alone: concernsWatchNow },
+  'rota.published': { alone: concernsWatchNow, fit: concernsFitness },
+  'duty.assigned': { alone: concernsWatchNow, fit: concernsFitness },
+  'duty.changed': { alone: concernsWatchNow, fit: concernsFitness },
+  'swap.decided': { alone: concernsWatchNow, fit: concernsFitness },
+  'duty.cancelled': { fit: concernsFitness },
+  'duty.withdrawn': { fit: concernsFitness },
 }
 
 /** What somebody in danger waits for. A form is, because it may raise an alarm. */
@@ -173,7 +184,7 @@ const URGENT = new Set<EventType>([
   ...(['alert.raised', 'alert.escalated', 'alert.safe', 'alert.acknowledged', 'alert.resolved'] as const),
   ...(['alert.acknowledge_undone', 'alert.resolve_undone'] as const),
   ...(['lone.missed', 'lone.overrun', 'lone.duress', 'lone.alert_escalated', 'lone.alert_changed'] as const),
-  ...(['watch.failed', 'form.submitted'] as const),
+  ...(['watch.failed', 'form.submitted', 'clock.stood_down'] as const),
 ])
 
 /** What is told to a whole site or company at once: whoever waits for an email of their own is not behind all of these. */

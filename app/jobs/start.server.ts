@@ -8,6 +8,7 @@ import { system } from '~/domain/kernel/access/actor.ts'
 import { freeInterrupted, purgeKeys } from '~/domain/kernel/access/idempotency.server.ts'
 import { randomPassword } from '~/domain/account/sign-in/passwords.server.ts'
 import { sealOldRecoveryCodes } from '~/domain/account/sign-in/recovery-codes.server.ts'
+import { registerFitness } from '~/domain/fitness/requirements/fit.server.ts'
 import { env, slips } from '~/platform/env.server.ts'
 import { checkHead } from '~/domain/kernel/events/head.server.ts'
 import { newestEvent, record } from '~/domain/kernel/events/record.server.ts'
@@ -62,6 +63,7 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
       sayLong(`The last run did not end cleanly: all ${databaseMegabytes()} MB of the database are checked first.`)
     openStore({ check: unclean, say: sayLong })
     checkKey()
+    registerFitness()
     markRunning()
     setReserve()
     vapidKeys()

@@ -57,6 +57,10 @@ const DEFAULTS = {
   alarm_phones: [] as { name: string; phone: string }[],
   /** What gov.uk's file of bank holidays said last; null: never read, those that came with the product hold. */
   bank_holidays: null as null | BankHolidays,
+  /** Weeks after a conditional start within which the screening must be full: BS 7858 allows twelve. */
+  screening_weeks: 12 as number,
+  /** A licence whose last look at the public register is older than so many days stands on the check list. */
+  register_check_days: 30 as number,
   require_second_factor: false as boolean,
   /** A new word with every restore, by which phones learn that what they sent may be gone. */
   outbox_epoch: null as null | string,

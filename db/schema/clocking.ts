@@ -52,8 +52,17 @@ export const clockEntries = sqliteTable(
     effectiveAt: instant(),
     /** When its person took it back, a moment after a clock-out: it is kept, and counts for nothing. */
     withdrawnAt: instant(),
+    /** Made by somebody who may not work, such as without a licence: open, pay, refuse. NULL: they may. */
+    stoodDown: text(),
+    stoodDownWords: text(),
+    stoodDownBy: text(),
+    stoodDownAt: instant(),
+    stoodDownNotes: text(),
   },
   (t) => [
+    index('clock_entries_stood_down')
+      .on(t.id)
+      .where(sql`stood_down = 'open'`),
     index('clock_entries_user_at').on(t.userId, t.at, t.id),
     index('clock_entries_at').on(t.at, t.action),
     index('clock_entries_shift').on(t.shiftId),

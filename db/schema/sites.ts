@@ -16,8 +16,6 @@ export const sites = sqliteTable(
     radiusMetres: integer().notNull().default(100),
     /** A punch whose place cannot be told is noted for control, not only one that was surely made elsewhere. */
     placeNeeded: flag().notNull().default(false),
-    /** Planners must give a reason to assign staff not trained here. */
-    trainingNeeded: flag().notNull().default(false),
     /** So many hours before its start a duty here has to be confirmed. */
     confirmHours: integer().notNull().default(24),
     /** Whoever clocks in here works alone: a watch over them starts by itself. */

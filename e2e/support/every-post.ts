@@ -43,6 +43,13 @@ async function lockedPeriod(prepare: Prepare): Promise<string> {
   return id
 }
 
+/** A paper that no position in the tests needs. */
+const card = () => ({ kind: 'first_aid', number: word(), expiresOn: '2044-03-14' })
+const certificate = async (prepare: Prepare) => ({
+  ...card(),
+  userId: idOf(await prepare('bob', 'GET', '/api/auth/user')),
+})
+
 /** A post at a site of its own. */
 async function standing(prepare: Prepare): Promise<{ siteId: string; postId: string }> {
   const siteId = idOf(await prepare('dana', 'POST', '/api/admin/sites', { name: word() }))
@@ -102,6 +109,14 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     const { id: ownerId } = await prepare('bob', 'GET', '/api/auth/user')
     return { who: 'dana', body: { words: word(), dueOn: soon(), ownerId } }
   },
+  '/api/credentials': async () => ({ who: 'bob', body: card() }),
+  '/api/admin/credential-kinds': async () => ({ who: 'dana', body: { name: word() } }),
+  '/api/admin/credentials': async (prepare) => ({ who: 'dana', body: await certificate(prepare) }),
+  '/api/admin/credentials/:id/checks': async (prepare) => ({
+    who: 'dana',
+    id: idOf(await prepare('dana', 'POST', '/api/admin/credentials', await certificate(prepare))),
+    body: { on: '2026-01-05', how: 'The paper itself', result: 'valid' },
+  }),
   '/api/admin/alarm-hook/secret': async () => ({ who: 'dana' }),
   '/api/biometric/verify': async () => ({ who: 'alice', body: { imageData: await portraitUrl({ person: 'alice' }) } }),
   '/api/clock': async (prepare) => {

@@ -1,6 +1,8 @@
 import { type AlertChangePayload, type AlertPayload } from './alert-payload.ts'
 import {
   type ActionPayload,
+  type CredentialPayload,
+  type StandDownPayload,
   type CheckPayload,
   type DutyPayload,
   type CorrectionPayload,
@@ -82,6 +84,8 @@ export const EVENTS = {
 
   'clock.in': both<PunchPayload>('clock_in'),
   'clock.out': both<PunchPayload>('clock_out'),
+  'clock.stood_down': control<StandDownPayload>('clock_stood_down'),
+  'clock.stand_down_decided': both<StandDownPayload>('clock_stand_down_decided'),
   'clock.out_withdrawn': both<PunchPayload>('clock_out_withdrawn'),
   'clock.identity_checked': both<CheckPayload>('identity_checked'),
   'clock.shift_prompted': person<ShiftPayload>('shift_prompted'),
@@ -189,6 +193,13 @@ export const EVENTS = {
   'exception.opened': control<ExceptionPayload>('exception_opened'),
   'exception.changed': control<ExceptionPayload>('exception_changed'),
   'exception.closed': control<ExceptionPayload>('exception_closed'),
+  'credential.proposed': both<CredentialPayload>('credential_proposed'),
+  'credential.recorded': both<CredentialPayload>('credential_recorded'),
+  'credential.changed': both<CredentialPayload>('credential_changed'),
+  'credential.checked': both<CredentialPayload>('credential_checked'),
+  'credential.destroyed': nobody('credential_destroyed'),
+  'credential.kind_added': nobody('credential_kind_added'),
+  'requirement.changed': nobody('requirements_changed'),
   'action.opened': controlAndPerson<ActionPayload>('action_opened'),
   'action.changed': controlAndPerson<ActionPayload>('action_changed'),
   'action.closed': controlAndPerson<ActionPayload>('action_closed'),

@@ -8,6 +8,7 @@ export type DetailKinds = Record<string, DetailKind>
 const CORRECTION: DetailKinds = { at: 'instant', originalAt: 'instant', countedAt: 'instant' }
 const LEAVE: DetailKinds = { startDate: 'day', endDate: 'day' }
 const ACTION: DetailKinds = { dueOn: 'day', ownerId: 'person' }
+const PAPER: DetailKinds = { expiresOn: 'day', expiredBefore: 'day', on: 'day' }
 const ENTITLEMENT: DetailKinds = { holidayYearStart: 'day' }
 const HOURS: DetailKinds = {
   startsAt: 'instant',
@@ -44,6 +45,11 @@ const KINDS: Partial<Record<EventType, DetailKinds>> = {
   'holiday.denied': LEAVE,
   'holiday.cancelled': LEAVE,
   'holiday.entitlement_changed': ENTITLEMENT,
+  'credential.proposed': PAPER,
+  'credential.recorded': PAPER,
+  'credential.changed': PAPER,
+  'credential.checked': PAPER,
+  'credential.destroyed': { leftOn: 'day', seenOn: 'day' },
   'action.opened': ACTION,
   'action.changed': ACTION,
   'action.closed': ACTION,

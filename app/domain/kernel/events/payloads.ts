@@ -138,6 +138,17 @@ export type FormPayload = {
 }
 export type ReviewPayload = { id: string; status: string; reference: string; templateName: string }
 export type PersonPayload = { userId: string; userName: string }
+/** A paper of a person. */
+export type CredentialPayload = { id: string; userId: string; kind: string; state: string }
+/** A clock-in of somebody who may not work: who, where and why, or what became of it. */
+export type StandDownPayload = {
+  id: string
+  userId: string
+  userName: string
+  siteId: string | null
+  words: string
+  decision: 'pay' | 'refuse' | null
+}
 /** Work with a date that a named person closes. */
 export type ActionPayload = {
   id: string

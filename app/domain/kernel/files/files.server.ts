@@ -27,6 +27,8 @@ type Meta = {
 
 /** Purposes that everybody signed in may see; the others are for their owner and admins. */
 const SHARED = new Set(['news', 'document', 'profile', 'reference'])
+/** Purposes that administrators alone may see, whosever key seals them. */
+const WITHHELD = new Set(['right_to_work'])
 const WIDTHS = [64, 128, 320, 640, 960, 1280]
 
 /** Seals bytes and lays them down under DATA_DIR/files; a file without a row is swept away by the nightly clean-up. */
@@ -110,7 +112,7 @@ export const filePath = (id: string) => path.join(env().DATA_DIR, 'files', id.sl
 
 function maySee(actor: Actor, row: typeof files.$inferSelect): boolean {
   if (actor.kind !== 'person') return actor.kind === 'system'
-  if (row.ownerId === actor.id || SHARED.has(row.purpose)) return true
+  if (SHARED.has(row.purpose) || (row.ownerId === actor.id && !WITHHELD.has(row.purpose))) return true
   return may(actor, 'admin.enter')
 }
 

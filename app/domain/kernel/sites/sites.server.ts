@@ -9,6 +9,7 @@ import { commit, db, newId, prepared, write } from '~/platform/store.server.ts'
 import { type Nation } from '../bank-holidays/nations.ts'
 import { holding } from './choose.server.ts'
 import { type LadderInput, type SiteChange, type SiteInput, type SiteQuery } from './input.ts'
+import { needsTraining, setTrainingNeeded } from './needs.server.ts'
 import { type LadderStep } from './ladder.ts'
 import { type SiteView } from './views.ts'
 
@@ -65,14 +66,21 @@ export function addSite(actor: Person, { updatedAtWas: _, ...input }: SiteInput,
 /** Writes a new site down, for use cases that add several; within a commit. @returns its id */
 export function insertSite(actor: Person, input: Omit<SiteInput, 'updatedAtWas'>, now: Date): string {
   const id = newId(now.getTime())
-  const row = { ...input, contacts: input.contacts ?? [], ladder: [], id, createdAt: now, updatedAt: now }
+  const { trainingNeeded, ...given } = input
+  const row = { ...given, contacts: input.contacts ?? [], ladder: [], id, createdAt: now, updatedAt: now }
   write().insert(sites).values(row).run()
-  record(actor, { type: 'site.added', subject: { type: 'site', id }, details: detailsOf(row) }, now)
+  setTrainingNeeded(id, trainingNeeded)
+  const details = detailsOf({ ...row, trainingNeeded })
+  record(actor, { type: 'site.added', subject: { type: 'site', id }, details }, now)
   return id
 }
 
 /** Changes a site. @throws Problem not_found, conflict when somebody else has changed it since `updatedAtWas` */
-export function changeSite(actor: Person, { id, updatedAtWas, ...input }: SiteChange, now = new Date()): SiteView {
+export function changeSite(
+  actor: Person,
+  { id, updatedAtWas, trainingNeeded, ...input }: SiteChange,
+  now = new Date(),
+): SiteView {
   demand(actor, 'site.manage')
   return commit(() => {
     const before = presentSite(id)
@@ -82,7 +90,8 @@ export function changeSite(actor: Person, { id, updatedAtWas, ...input }: SiteCh
       .set({ ...input, updatedAt: now })
       .where(eq(sites.id, id))
       .run()
-    const details = { ...detailsOf(input), intervalBefore: before.checkIntervalMinutes }
+    setTrainingNeeded(id, trainingNeeded)
+    const details = { ...detailsOf({ ...input, trainingNeeded }), intervalBefore: before.checkIntervalMinutes }
     record(actor, { type: 'site.changed', subject: { type: 'site', id }, details }, now)
     return viewSite(presentSite(id))
   })
@@ -168,7 +177,7 @@ const detailsOf = ({
   checkIntervalMinutes,
   checkReason,
   checkReviewOn,
-}: Partial<SiteRow>) => ({
+}: Partial<SiteRow & { trainingNeeded: boolean }>) => ({
   name,
   placeNeeded,
   trainingNeeded,
@@ -189,7 +198,7 @@ const viewSite = (row: SiteRow): SiteView => ({
   radiusMetres: row.radiusMetres,
   nation: row.nation as Nation,
   placeNeeded: row.placeNeeded,
-  trainingNeeded: row.trainingNeeded,
+  trainingNeeded: needsTraining(row.id),
   confirmHours: row.confirmHours,
   worksAlone: row.worksAlone,
   checkIntervalMinutes: row.checkIntervalMinutes,

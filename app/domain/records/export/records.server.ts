@@ -23,6 +23,7 @@ import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../../t
 import { viewEntry } from '../../time/clocking/entry-view.ts'
 import { isHiddenFrom } from '../../safety/emergencies/alert-types.ts'
 import { openNote, ownRecord } from '../../safety/lone-worker/session-view.server.ts'
+import { ownPapers } from '../../fitness/credentials/destroy.server.ts'
 import { viewSubmission } from '../../forms/forms/submission-view.server.ts'
 import { viewHoliday } from '../../time/holidays/holidays.server.ts'
 import { findRow, viewStaff } from '../../kernel/people/people.server.ts'
@@ -68,6 +69,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   unavailable: ownUnavailable,
   instructionsRead: ownInstructions,
   training: ownTraining,
+  credentials: ownPapers,
   paidHours: section(payLines, payLines.userId, (row) => {
     const { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands } = row
     return { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands }
@@ -170,7 +172,9 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
     return { kind, action, madeAt, receivedAt, at, trust, notBefore, notAfter, state, words, reference }
   }),
   files: section(files, files.ownerId, ({ id, purpose, name, type, size, createdAt }) => {
-    return { address: fileUrl(id), purpose, name, type, size, createdAt }
+    // Pages of the right to work are opened by administrators alone: the company gives them on request.
+    const address = purpose === 'right_to_work' ? null : fileUrl(id)
+    return { address, purpose, name, type, size, createdAt }
   }),
   *activity(userId) {
     let after: number | null = 0
@@ -190,6 +194,7 @@ const DAYS: Record<string, DetailKinds> = {
   paidHours: { day: 'day' },
   holidayRequests: { startDate: 'day', endDate: 'day' },
   optOutEnds: { noticeOn: 'day', endsOn: 'day' },
+  credentials: { startsOn: 'day', expiresOn: 'day', checkedOn: 'day' },
   actions: { dueOn: 'day' },
   ownActions: { dueOn: 'day' },
 }

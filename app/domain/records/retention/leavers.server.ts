@@ -22,6 +22,7 @@ import { dropFile } from '../../kernel/files/files.server.ts'
 import { eraseEverywhere } from '../../kernel/files/key-copies.server.ts'
 import { forgetEmails } from '../../kernel/mail/queue.server.ts'
 import { forgetActions } from '../../fitness/actions/purge.server.ts'
+import { forgetCredentials } from '../../fitness/credentials/destroy.server.ts'
 import { forgetPhones } from '../../offline/outbox/sweep.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { forgetDuties } from '../../time/rota/own-record.server.ts'
@@ -118,6 +119,7 @@ function erasePerson(id: string, now: Date): void {
     forgetPhones(id)
     forgetDuties(id)
     forgetActions(id)
+    forgetCredentials(id)
     if (!kept.includes('clock_entries'))
       for (const table of [corrections, payLines] as const) write().delete(table).where(eq(table.userId, id)).run()
     write().delete(loneSessions).where(eq(loneSessions.userId, id)).run()

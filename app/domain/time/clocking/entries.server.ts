@@ -5,6 +5,7 @@ import { type KeptLocation } from './location.ts'
 import { type Fenced } from './fence.ts'
 import { type ClockFlag } from './punch.ts'
 import { type Made } from '../../kernel/phones/made.ts'
+import { standDown } from './stand-down.server.ts'
 
 type PunchLocation = (KeptLocation & { at: Date | null }) | null
 
@@ -93,7 +94,11 @@ export function addEntry(entry: NewEntry): ClockEntryView {
     effectiveAt: null,
     withdrawnAt: null,
   }
-  return viewEntry({ ...entry, ...at, ...where, ...evidence, id, biometric })
+  const place = { siteId: entry.siteId ?? null, dutyId: entry.dutyId ?? null }
+  const stoodDownWords =
+    entry.action === 'clock_in' ? standDown(id, entry.userId, place, entry.at, made?.receivedAt ?? entry.at) : null
+  const stood = { stoodDown: stoodDownWords && 'open', stoodDownWords }
+  return viewEntry({ ...entry, ...at, ...where, ...evidence, ...stood, id, biometric })
 }
 
 /**

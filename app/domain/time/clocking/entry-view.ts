@@ -50,6 +50,11 @@ export interface ClockEntryView {
   provisional: boolean
   /** When its person took it back (not counted). */
   withdrawnAt: Date | null
+  /** It was made by somebody who may not work; `stoodDownWords` says why, as its person reads it. */
+  stoodDown: boolean
+  stoodDownWords: string | null
+  /** What a person decided about it; null while nobody has. */
+  stoodDownDecision: 'pay' | 'refuse' | null
 }
 
 /** The columns a view is made from. */
@@ -81,6 +86,8 @@ interface EntryColumns {
   trust: string | null
   provisional: boolean
   withdrawnAt: Date | null
+  stoodDown: string | null
+  stoodDownWords: string | null
 }
 
 /** How many entries a person sees of themselves at a glance. */
@@ -114,6 +121,9 @@ export function viewEntry(row: EntryColumns): ClockEntryView {
     trust: row.trust,
     provisional: row.provisional,
     withdrawnAt: row.withdrawnAt,
+    stoodDown: row.stoodDown !== null,
+    stoodDownWords: row.stoodDownWords,
+    stoodDownDecision: row.stoodDown === 'pay' || row.stoodDown === 'refuse' ? row.stoodDown : null,
   }
 }
 

@@ -89,6 +89,8 @@ export const EntryQuery = z
     identityCheck: z
       .enum(['pending', 'confirmed', 'rejected', 'matched', 'matched_late', 'not_enrolled', 'declared', 'not_needed'])
       .optional(),
+    /** Only those of people who were stood down: not decided yet, or decided so. */
+    stoodDown: z.enum(['open', 'pay', 'refuse']).optional(),
     action: z.enum(['clock_in', 'clock_out']).optional(),
     /** Name, email or employee ID. */
     q: z.string().trim().max(100).optional(),
@@ -161,6 +163,22 @@ export const IdentityDecision = z
     message: 'Please say why the check is rejected',
   })
 export type IdentityDecision = z.infer<typeof IdentityDecision>
+
+/** A named decision on the shift of somebody who was stood down, and why. */
+export const StandDownDecision = z.object({
+  id: z.string().min(1).max(60),
+  stoodDown: z.enum(['pay', 'refuse'], { error: 'Choose pay or refuse' }),
+  notes: z
+    .string({ error: 'Please say why' })
+    .trim()
+    .min(1, 'Please say why')
+    .max(1000, 'Please keep it under 1000 characters'),
+})
+export type StandDownDecision = z.infer<typeof StandDownDecision>
+
+/** What an administrator decides about one punch: its check, or the stand-down of its person. */
+export const EntryDecision = z.union([StandDownDecision, IdentityDecision])
+export type EntryDecision = z.infer<typeof EntryDecision>
 
 export const ViolationQuery = z
   .object({

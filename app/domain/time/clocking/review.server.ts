@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -12,7 +13,8 @@ import { findPeople } from '../../kernel/people/search.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type ClockEntryView, viewEntry } from './entry-view.ts'
-import { type EntryQuery, type IdentityDecision } from './input.ts'
+import { type EntryDecision, type EntryQuery, type IdentityDecision } from './input.ts'
+import { decideStandDown } from './stand-down.server.ts'
 
 const PAGE = 50
 
@@ -67,7 +69,8 @@ const orderOf = ({ from, to, userId, q }: EntryQuery, byName: boolean, descendin
   descending,
 })
 
-const filtersOf = ({ userId, identityCheck, action, from, to }: EntryQuery) => [
+const filtersOf = ({ userId, identityCheck, stoodDown, action, from, to }: EntryQuery) => [
+  stoodDown ? eq(clockEntries.stoodDown, literal(stoodDown)) : undefined,
   userId ? eq(clockEntries.userId, userId) : undefined,
   identityCheck ? isCheck(identityCheck) : undefined,
   action ? eq(clockEntries.action, action) : undefined,
@@ -103,6 +106,13 @@ export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry 
   const row = find(id)
   if (!row) throw notFound('Clock entry')
   return view(row, namesOf(namedIn(row)))
+}
+
+/** Decides what waits about one punch. @throws Problem as the decision does */
+export function decideEntry(actor: Person, input: EntryDecision, now = new Date()): ReviewedEntry {
+  if (!('stoodDown' in input)) return decideIdentity(actor, input, now)
+  decideStandDown(actor, input, now)
+  return findEntry(actor, { id: input.id })
 }
 
 /**

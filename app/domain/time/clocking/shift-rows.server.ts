@@ -12,6 +12,7 @@ import { minutesWords } from './band-words.ts'
 import { type Bands, bandsOf, minutesBetween } from './bands.ts'
 import { checkMarks, flagMarks } from './check-marks.ts'
 import { CORRECTION } from './entry-view.ts'
+import { isPaid } from './stand-down.server.ts'
 
 /**
  * A shift: in, out, how long, and what sets it apart. What is counted of it is null while it lasts. Times are those that
@@ -60,7 +61,7 @@ export function rowsOf(rows: readonly Row[]): ShiftRow[] {
   const holds = bankHolidays()
   return rows.map(({ shift: { id, startedAt, endedAt }, user }) => {
     const own = entries.get(id) ?? []
-    const { siteId = null, dutyId = null } = startOf(own) ?? {}
+    const { siteId = null, dutyId = null, stoodDown = null } = startOf(own) ?? {}
     const place = places.get(siteId ?? '')
     const minutes = endedAt && minutesBetween(startedAt, endedAt)
     const breakMinutes = breaks.get(dutyId ?? '') ?? 0
@@ -81,7 +82,8 @@ export function rowsOf(rows: readonly Row[]): ShiftRow[] {
       startsAt: startedAt,
       endsAt: endedAt,
       workedMinutes: minutes,
-      paidMinutes: minutes === null ? null : Math.max(0, minutes - breakMinutes),
+      // Nothing is paid of somebody who may not work, until a person has decided that it is.
+      paidMinutes: minutes === null || !isPaid({ stoodDown }) ? null : Math.max(0, minutes - breakMinutes),
       breakMinutes,
       bands: endedAt && bandsOf(startedAt, endedAt, holds(place?.nation ?? 'england-and-wales')),
       corrected: own.some(isCorrected),
@@ -100,7 +102,14 @@ const recordedAt = (entries: Entry[], action: string) =>
 function flagsOf(entries: Entry[]): string[] {
   const marks = entries.flatMap((entry) => [...flagMarks(entry), ...checkMarks(entry)])
   const words = marks.filter(({ tone }) => tone !== 'good' && tone !== 'info').map(({ words }) => words)
-  return [...new Set([...words, ...entries.flatMap(lateWords), ...(entries.some(isCorrected) ? ['Corrected'] : [])])]
+  return [
+    ...new Set([
+      ...words,
+      ...entries.flatMap(lateWords),
+      ...entries.flatMap(stoodDownWords),
+      ...(entries.some(isCorrected) ? ['Corrected'] : []),
+    ]),
+  ]
 }
 
 /** How long a punch was on its way from a phone, where that was long: whoever pays by it is told. */
@@ -108,6 +117,13 @@ function lateWords({ at, receivedAt }: Entry): string[] {
   const minutes = receivedAt ? minutesBetween(at, receivedAt) : 0
   return minutes >= LATE_MIN ? [`Sent late, ${minutesWords(minutes)}`] : []
 }
+
+const STOOD_DOWN: Record<string, string> = {
+  open: 'Stood down, not decided',
+  pay: 'Stood down, paid by decision',
+  refuse: 'Stood down, not paid',
+}
+const stoodDownWords = ({ stoodDown }: Entry) => (stoodDown ? [STOOD_DOWN[stoodDown] ?? stoodDown] : [])
 
 const LATE_MIN = 30
 

@@ -69,6 +69,9 @@ export const ClockEntryView = z
     trust: z.string().nullable(),
     provisional: z.boolean(),
     withdrawnAt: z.iso.datetime().nullable(),
+    stoodDown: z.boolean(),
+    stoodDownWords: z.string().nullable(),
+    stoodDownDecision: z.enum(['pay', 'refuse']).nullable(),
   })
   .meta({ id: 'ClockEntryView' })
 

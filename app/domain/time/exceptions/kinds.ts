@@ -10,6 +10,7 @@ export const KINDS = [
   'away',
   'place_unknown',
   'other_site',
+  'not_fit',
   'disputed',
   'unanswered',
 ] as const
@@ -30,6 +31,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   away: 'Away from the site',
   place_unknown: 'Place unknown',
   other_site: 'Clocked in at another site',
+  not_fit: 'Not fit to work',
   disputed: 'Disputed record',
   unanswered: 'Prompt not answered',
 }
@@ -46,12 +48,13 @@ export const SETTLED_WORDS: Record<Kind, string> = {
   away: 'The punch was taken back',
   place_unknown: 'The punch was taken back',
   other_site: 'The punch was taken back',
+  not_fit: 'Renewed, decided, or not planned any more',
   disputed: 'Decided',
   unanswered: 'Clocked out',
 }
 
 const URGENCY: readonly Kind[] = [
-  ...(['unwatched', 'no_show', 'uncovered', 'late', 'left_early', 'other_site', 'away', 'overrun'] as const),
+  ...(['unwatched', 'not_fit', 'no_show', 'uncovered', 'late', 'left_early', 'other_site', 'away', 'overrun'] as const),
   ...(['unanswered', 'disputed', 'unconfirmed', 'place_unknown'] as const),
 ]
 

@@ -62,11 +62,12 @@ export function holdException(found: Found, now: Date): void {
   for (const { make } of turnOf(found, latest(aboutOf(found.kind, found.dutyId, found.userId)))) make(now)
 }
 
-/** Closes what is open of a kind about a person, within a commit; `but` stays. */
-export function settleKind(kind: Kind, userId: string, now: Date, but?: Found): void {
-  const about = but && aboutOf(but.kind, but.dutyId, but.userId)
+/** Closes what is open of a kind about a person, within a commit; `but` stay. */
+export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[]): void {
+  const staying = new Set(but.map((found) => aboutOf(found.kind, found.dutyId, found.userId)))
   const theirs = and(eq(exceptions.userId, userId), eq(exceptions.state, 'open'), eq(exceptions.kind, kind))
-  for (const row of db().select().from(exceptions).where(theirs).all()) if (row.about !== about) settle(row, null, now)
+  for (const row of db().select().from(exceptions).where(theirs).all())
+    if (!staying.has(row.about)) settle(row, null, now)
 }
 
 /** The people about whom something of a kind is open. */

@@ -79,4 +79,4 @@ function added(total: PayTotal, line: PayLine): PayTotal {
   }
 }
 
-const NOTHING_OPEN: Undecided = { shifts: 0, corrections: 0, identityChecks: 0, exceptions: 0, unsure: 0 }
+const NOTHING_OPEN: Undecided = { shifts: 0, corrections: 0, identityChecks: 0, exceptions: 0, unsure: 0, stoodDown: 0 }

@@ -1,4 +1,5 @@
 import { and, count, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { corrections } from '#db/schema/corrections.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
@@ -16,6 +17,8 @@ export type Undecided = {
   exceptions: number
   /** Punches whose time nobody has confirmed, of earlier days too: what came late for them is paid here. */
   unsure: number
+  /** Shifts of people who were stood down: paid only once somebody has decided. */
+  stoodDown: number
 }
 
 /** Counts what is still undecided in the days of a period. */
@@ -36,6 +39,7 @@ export function undecidedOf({ fromOn, toOn }: PeriodRow): Undecided {
       and(eq(exceptions.state, 'open'), gte(exceptions.dueAt, start), lt(exceptions.dueAt, end)),
     ),
     unsure: howManyPunches(and(beganSoFar, isNull(clockEntries.effectiveAt), isUnsure)),
+    stoodDown: howManyPunches(and(began, eq(clockEntries.stoodDown, literal('open')))),
   }
 }
 
@@ -87,6 +91,12 @@ const REFUSALS: { of: keyof Undecided; code: string; one: string; more: (n: numb
     code: 'open_exceptions',
     one: 'One exception is open.',
     more: (n) => `${n} exceptions are open.`,
+  },
+  {
+    of: 'stoodDown',
+    code: 'open_stand_downs',
+    one: 'One shift of a person who was stood down is not decided.',
+    more: (n) => `${n} shifts of people who were stood down are not decided.`,
   },
 ]
 

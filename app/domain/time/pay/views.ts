@@ -49,6 +49,7 @@ export const PayReview = z
       identityChecks: z.number(),
       exceptions: z.number(),
       unsure: z.number(),
+      stoodDown: z.number(),
     }),
     isOver: z.boolean(),
     seen: z.string(),

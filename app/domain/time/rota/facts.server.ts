@@ -9,7 +9,6 @@ import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { instructionsState } from './instructions-rows.server.ts'
-import { trainedFrom } from './training-rows.server.ts'
 import { unavailableOf } from './unavailable-rows.server.ts'
 import { type Facts, type JudgedDuty, type Judgement, mayAssign } from './gates.ts'
 
@@ -27,7 +26,7 @@ const AHEAD_MS = 8 * DAY_MS
 /** The agreement on the 48-hour week. */
 const OPT_OUT_FORM = 22
 
-type SiteFacts = { instructionsUnread: boolean; trained: string | null }
+type SiteFacts = { instructionsUnread: boolean }
 /** With what was looked up of the person at each site: many duties are judged by one set of facts. */
 type KnownFacts = Facts & { sites: Map<string, SiteFacts> }
 
@@ -71,7 +70,6 @@ export function factsOfAll(
         since: since.get(userId) ?? null,
         // Of the site of each duty: see `judge`.
         instructionsUnread: false,
-        notTrained: false,
         sites: new Map(),
         further: { refusals: [], warnings: [] },
       },
@@ -96,15 +94,13 @@ export function judge(userId: string, duty: JudgedDuty, now: Date, facts = facts
     refusals: found.flatMap(({ refusals }) => refusals),
     warnings: found.flatMap(({ warnings }) => warnings),
   }
-  const { instructionsUnread, trained } = siteFacts(userId, duty.siteId, facts)
-  const notTrained = trained === null || trained > duty.day
-  return mayAssign(duty, { ...facts, instructionsUnread, notTrained, further })
+  const { instructionsUnread } = siteFacts(userId, duty.siteId, facts)
+  return mayAssign(duty, { ...facts, instructionsUnread, further })
 }
 
 function siteFacts(userId: string, siteId: string, { sites }: KnownFacts): SiteFacts {
   const known = sites.get(siteId) ?? {
     instructionsUnread: ['unread', 'changed'].includes(instructionsState(userId, siteId)),
-    trained: trainedFrom(userId, siteId),
   }
   sites.set(siteId, known)
   return known

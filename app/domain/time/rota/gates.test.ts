@@ -22,7 +22,6 @@ const plain: Facts = {
   optedOut: false,
   unavailable: [],
   instructionsUnread: false,
-  notTrained: false,
   since: instantOf('2026-01-05', 7, 0),
   further: { refusals: [], warnings: [] },
 }
@@ -60,7 +59,6 @@ describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
     ['Tuesdays since October', away('2026-10-06', '2026-10-06', null, true), ['unavailable']],
     ['Wednesdays since October', away('2026-10-07', '2026-10-07', null, true), []],
     ['instructions that they have not read', { instructionsUnread: true }, ['instructions_unread']],
-    ['training that they do not have', { notTrained: true }, ['not_trained']],
     [
       'a finding of another gate',
       { further: { refusals: [{ code: 'unlicensed', message: '' }], warnings: [] } },
@@ -92,7 +90,8 @@ it('what they can read once they are on it keeps nobody from a duty, what else w
     speaksAgainst(mayAssign(night, { ...plain, ...facts })).map(({ code }) => code)
   expect(against({ instructionsUnread: true })).toEqual([])
   expect(against({ instructionsUnread: true, ...away('2026-11-02', '2026-11-02') })).toEqual(['unavailable'])
-  expect(against({ notTrained: true, instructionsUnread: true })).toEqual(['not_trained'])
+  const further = { refusals: [], warnings: [{ code: 'not_trained', message: '' }] }
+  expect(against({ further, instructionsUnread: true })).toEqual(['not_trained'])
   expect(against({ isActive: false })).toEqual(['inactive'])
 })
 

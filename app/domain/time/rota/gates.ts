@@ -29,8 +29,6 @@ export type Facts = {
   since: Date | null
   /** The site of the duty has instructions, and they have not read them as they are now. */
   instructionsUnread: boolean
-  /** The site of the duty asks for training, and they have none by its day. */
-  notTrained: boolean
   /** What gates of other nouns have found. */
   further: Judgement
 }
@@ -116,11 +114,8 @@ const UNREAD = 'instructions_unread'
 const instructions: Gate = (_duty, { instructionsUnread }) =>
   instructionsUnread ? { code: UNREAD, message: 'Has not read the instructions of this site' } : null
 
-const training: Gate = (_duty, { notTrained }) =>
-  notTrained ? { code: 'not_trained', message: 'Has not been trained for this site' } : null
-
 const REFUSING: Gate[] = [inactive, onLeave, overlap]
-const WARNING: Gate[] = [shortRest, longWeeks, unavailable, instructions, training]
+const WARNING: Gate[] = [shortRest, longWeeks, unavailable, instructions]
 
 /** May this person do this duty, as far as is known? */
 export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {

@@ -3,6 +3,7 @@ import { instantOf } from '~/platform/dates.ts'
 import { commit } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
+import { registerFitness } from '../../fitness/requirements/fit.server.ts'
 import { recordsOf } from '../../records/export/records.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite, changeSite } from '../../kernel/sites/sites.server.ts'
@@ -21,6 +22,7 @@ const dana = () => actor('dana')
 const alice = () => actor('alice')
 let [site, post] = ['', '']
 beforeEach(() => {
+  registerFitness()
   site = addSite(dana(), SiteInput.parse({ name: 'Quarry gate', trainingNeeded: true }), now).id
   post = addPost(dana(), NewPost.parse({ id: site, name: 'Gatehouse' }), now).id
 })

@@ -6,6 +6,7 @@ import { type Tone } from '~/ui/badge.tsx'
 
 export const KIND_TONES: Record<Kind, Tone> = {
   unwatched: 'bad',
+  not_fit: 'bad',
   no_show: 'bad',
   uncovered: 'bad',
   late: 'warn',
@@ -37,6 +38,7 @@ export function dueWords({ kind, dueAt }: ExceptionView): string {
     away: `Clocked at ${at}`,
     place_unknown: `Clocked at ${at}`,
     other_site: `Clocked in at ${at}`,
+    not_fit: `From ${at}`,
     disputed: `Arrived at ${at}`,
     unanswered: `Asked at ${at}`,
   }

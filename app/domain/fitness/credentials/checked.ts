@@ -1,0 +1,40 @@
+import { type Day } from '~/platform/dates.ts'
+import { readDigits } from './digits.ts'
+import { type CredentialKind } from './kind.ts'
+
+/** What was given of a paper, or stands in its row. */
+export type Facts = {
+  number: string | null
+  sectors: readonly string[]
+  startsOn: Day | null
+  expiresOn: Day | null
+  details: Record<string, string>
+}
+
+/**
+ * What is wrong with the facts of a paper, field by field; empty where nothing is.
+ * @param whole what the kind requires must be there: true for what counts, false for what is only proposed or applied for
+ */
+export function problemsOf(kind: CredentialKind, facts: Facts, whole: boolean): Record<string, string> {
+  const { number, sectors, startsOn, expiresOn, details } = facts
+  const problems: Record<string, string> = {}
+  if (number !== null && !kind.number) problems.number = `A ${kind.noun} has no number`
+  if (number !== null && kind.number?.digits) {
+    const read = readDigits(number, kind.number.digits)
+    if ('problem' in read) problems.number = read.problem
+  }
+  if (whole && kind.number?.digits && number === null) problems.number = 'Enter the number'
+  if (sectors.length && !kind.sectors) problems.sectors = `A ${kind.noun} has no sectors`
+  if (whole && kind.sectors && sectors.length === 0) problems.sectors = 'Choose at least one sector'
+  if (expiresOn && kind.ends === 'never') problems.expiresOn = `A ${kind.noun} has no last day`
+  if (whole && kind.ends === 'always' && !expiresOn) problems.expiresOn = 'Enter the last day on which it counts'
+  if (startsOn && expiresOn && startsOn > expiresOn) problems.expiresOn = 'The last day is before the first'
+  for (const name of Object.keys(details)) if (!kind.details[name]) problems.details = `There is no field ${name}`
+  for (const [name, field] of Object.entries(kind.details)) {
+    const value = details[name]
+    if (!value && whole && field.required) problems[name] = `${field.label} is missing`
+    if (value && field.options && !field.options.some((option) => option.value === value))
+      problems[name] = `Choose one of ${field.options.map((option) => option.value).join(', ')}`
+  }
+  return problems
+}

@@ -1,0 +1,94 @@
+import { and, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { credentialChecks, credentials } from '#db/schema/credentials.ts'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { addDays, dayOf } from '~/platform/dates.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { type CheckListQuery, type NewCheck } from './input.ts'
+import { findKind } from './kinds.server.ts'
+import { CREDENTIAL_KINDS } from './kinds/index.ts'
+import { credentialRow, openNumber, peopleOf, reviewCredentials } from './rows.server.ts'
+import { afterWrite } from './save.server.ts'
+import { type CheckDue, type CredentialReview } from './views.ts'
+
+const PAGE = 50
+
+/** The kinds that are looked up in a register again and again: the SIA's. */
+const CHECKED = Object.entries(CREDENTIAL_KINDS).flatMap(([name, { sectors, register }]) =>
+  sectors && register ? [name] : [],
+)
+
+/**
+ * Licences of people who work here that were last looked up longer ago than the setting says, or never, the longest ago
+ * first.
+ */
+export function listCheckList(
+  actor: Person,
+  { limit = PAGE, after }: CheckListQuery,
+  now = new Date(),
+): Page<CheckDue> {
+  demand(actor, 'credential.manage')
+  const today = dayOf(now)
+  const before = addDays(today, -readSetting('register_check_days'))
+  const where = and(
+    // In the words of the index, so that it is used.
+    sql`${credentials.state} IN ('valid', 'suspended') AND ${credentials.replacedBy} IS NULL`,
+    inArray(credentials.kind, CHECKED),
+    or(isNull(credentials.checkedOn), lt(credentials.checkedOn, before)),
+    or(isNull(credentials.expiresOn), sql`${credentials.expiresOn} >= ${today}`),
+    eq(users.isActive, true),
+  )
+  const list = { from: credentials, columns: getTableColumns(credentials), where, cursor: { after }, limit }
+  const join = { table: users, on: eq(users.id, credentials.userId), leads: false }
+  const by = [sql`coalesce(${credentials.checkedOn}, '')`, credentials.id]
+  const { rows, next } = findPage({ ...list, join, by, descending: false })
+  const people = peopleOf(rows.map(({ userId }) => userId))
+  const items = rows.map((row) => {
+    const person = people.get(row.userId)
+    return {
+      id: row.id,
+      userId: row.userId,
+      userName: person ? `${person.firstName} ${person.lastName}` : '',
+      employeeId: person?.employeeId ?? null,
+      kind: row.kind,
+      number: openNumber(row),
+      sectors: row.sectors,
+      expiresOn: row.expiresOn,
+      checkedOn: row.checkedOn,
+      register: findKind(row.kind)?.register ?? null,
+    }
+  })
+  return { items, next, total: null }
+}
+
+/** Writes down what a register showed of one licence. @throws Problem not_found, invalid, conflict */
+export function recordCheck(actor: Person, input: NewCheck, now = new Date()): CredentialReview {
+  demand(actor, 'credential.manage')
+  return commit(() => reviewCredentials([check(actor, input, now)], now)[0]!)
+}
+
+/** Writes down what the register showed of many, as one: all of them or none. @throws Problem as `recordCheck` does */
+export function recordChecks(actor: Person, inputs: readonly NewCheck[], now = new Date()): number {
+  demand(actor, 'credential.manage')
+  commit(() => inputs.forEach((input) => check(actor, input, now)))
+  return inputs.length
+}
+
+function check(actor: Person, { id, on, how, result, words }: NewCheck, now: Date) {
+  const row = credentialRow(id)
+  if (on > dayOf(now)) throw invalid('on', 'This day is still to come')
+  if (row.state === 'proposed') throw conflict('Confirm it first: it was only proposed', { code: 'proposed' })
+  const made = { id: newId(now.getTime()), credentialId: id, on, how, result, words, by: actor.id, at: now }
+  write().insert(credentialChecks).values(made).run()
+  // An older look that is written down late changes nothing of what a newer one found.
+  const newest = row.checkedOn === null || on >= row.checkedOn
+  const state = newest && (result === 'suspended' || result === 'revoked') ? result : row.state
+  const back = newest && result === 'valid' && row.state === 'suspended' ? 'valid' : state
+  if (newest)
+    write().update(credentials).set({ checkedOn: on, state: back, updatedAt: now }).where(eq(credentials.id, id)).run()
+  return afterWrite(actor, id, 'credential.checked', { on, result, words, before: row.state }, now)
+}

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { actions } from '#db/schema/actions.ts'
+import { credentials } from '#db/schema/credentials.ts'
+import { files } from '#db/schema/files.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { now, refused } from '../../../../e2e/support/punches.ts'
+import { examplePhoto } from '../../forms/forms/fields/example-images.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { findFile } from '../../kernel/files/files.server.ts'
+import { addDays, DAY_MS } from '~/platform/dates.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { listCheckList, recordCheck, recordChecks } from './checks.server.ts'
+import {
+  CheckListQuery,
+  CredentialChange,
+  CredentialList,
+  CredentialProposal,
+  NewCheck,
+  NewCredential,
+} from './input.ts'
+import { addCredential, changeCredential, listCredentials } from './manage.server.ts'
+import { listOwnCredentials, proposeCredential } from './own.server.ts'
+
+let alice: Person, bob: Person, dana: Person
+beforeEach(() => {
+  alice = actor('alice')
+  bob = actor('bob')
+  dana = actor('dana')
+})
+
+const NUMBER = '1234 5678 9012 3456'
+const licence = { kind: 'sia_licence', number: NUMBER, sectors: ['guarding'], expiresOn: '2027-03-14' }
+const add = (input: object = {}, at = now) =>
+  addCredential(dana, NewCredential.parse({ userId: alice.id, ...licence, ...input }), at)
+const propose = (input: object, at = now) => proposeCredential(alice, CredentialProposal.parse(input), at)
+const change = (id: string, input: object, at = now) =>
+  changeCredential(dana, CredentialChange.parse({ id, ...input }), at)
+const rejected = async (work: Promise<unknown>) => {
+  try {
+    await work
+  } catch (error) {
+    return error as { kind: string; message: string; errors?: Record<string, string[]> }
+  }
+  throw new Error('was not refused')
+}
+const openActions = () => db().select().from(actions).where(eq(actions.state, 'open')).all()
+const all = (query: object = {}) => listCredentials(dana, CredentialList.parse(query), now).items
+
+describe('an administrator records a licence', () => {
+  it('with its digits, which stand nowhere in the database in the clear', async () => {
+    const view = await add()
+    expect(view).toMatchObject({
+      number: '1234567890123456',
+      state: 'valid',
+      sectors: ['guarding'],
+      userName: alice.name,
+    })
+    expect(db().select().from(credentials).get()!.number).not.toContain('1234567890123456')
+    expect(listOwnCredentials(alice, {}, now)).toMatchObject([{ id: view.id, number: '1234567890123456' }])
+    expect(listOwnCredentials(bob, {}, now)).toEqual([])
+  })
+
+  it.each([
+    ['15 digits', { number: '1234 5678 9012 345' }, 'number', 'The number has 16 digits; this one has 15'],
+    ['17 digits', { number: '12345678901234567' }, 'number', 'The number has 16 digits; this one has 17'],
+    ['letters', { number: 'ABCD567890123456' }, 'number', 'Use digits alone: the number has 16 of them'],
+    ['no sector', { sectors: [] }, 'sectors', 'Choose at least one sector'],
+    ['no last day', { expiresOn: null }, 'expiresOn', 'Enter the last day on which it counts'],
+    ['an end before its start', { startsOn: '2027-03-15' }, 'expiresOn', 'The last day is before the first'],
+    ['an unknown kind', { kind: 'pilot' }, 'kind', 'There is no such kind'],
+  ])('%s is refused in words', async (_what, input, field, message) => {
+    expect(await rejected(add(input))).toMatchObject({ kind: 'invalid', errors: { [field]: [message] } })
+    expect(all()).toEqual([])
+  })
+
+  it('is asked for to be renewed by its last day, together with what the renewal needs', async () => {
+    await add()
+    expect(openActions()).toMatchObject([{ kind: 'renewal', dueOn: '2027-03-14', ownerId: alice.id }])
+    expect(openActions()[0]!.words).toContain('none of yours is on file')
+  })
+
+  it('a replacement is a new number, and the old one is history', async () => {
+    const old = await add()
+    const next = await add({ number: '9999 8888 7777 6666', expiresOn: '2030-03-14' })
+    expect(all()).toMatchObject([
+      { id: next.id, replacedBy: null },
+      { id: old.id, replacedBy: next.id },
+    ])
+    expect(openActions()).toMatchObject([{ kind: 'renewal', dueOn: '2030-03-14' }])
+    expect(await rejected(change(old.id, { state: 'revoked' }))).toMatchObject({ kind: 'conflict' })
+  })
+
+  it('reads as expired from the morning after', async () => {
+    await add({ expiresOn: '2026-11-19' })
+    await add({ userId: bob.id, expiresOn: '2026-11-20' })
+    expect(all({ state: 'expired' })).toMatchObject([{ userId: alice.id, state: 'expired' }])
+    expect(all({ state: 'valid' })).toMatchObject([{ userId: bob.id, state: 'valid' }])
+  })
+})
+
+describe('a guard sends a new card', () => {
+  it('that counts for nothing until a person has confirmed it', async () => {
+    const { id } = await propose({ ...licence, photos: [examplePhoto] })
+    expect(listOwnCredentials(alice, {}, now)).toMatchObject([{ id, state: 'proposed', photos: [expect.any(String)] }])
+    expect(openActions()).toMatchObject([{ kind: 'proposal', ownerId: null, dueOn: '2026-11-22' }])
+    await change(id, { state: 'valid' })
+    expect(openActions()).toMatchObject([{ kind: 'renewal' }])
+    expect(all()).toMatchObject([{ id, state: 'valid', confirmedBy: dana.name }])
+  })
+
+  it('with a photo alone, whose rest the office completes', async () => {
+    const { id } = await propose({ kind: 'sia_licence', photos: [examplePhoto] })
+    expect((await rejected(change(id, { state: 'valid' }))).errors).toMatchObject({ number: ['Enter the number'] })
+    const view = await change(id, { state: 'valid', number: NUMBER, sectors: ['guarding'], expiresOn: '2027-03-14' })
+    expect(view.state).toBe('valid')
+  })
+
+  it('is refused in words: wrong digits, no picture, kinds that the office records', async () => {
+    expect((await rejected(propose({ ...licence, number: '12' }))).errors).toHaveProperty('number')
+    expect((await rejected(propose({ ...licence, photos: ['data:image/jpeg;base64,AAAA'] }))).kind).toBe('invalid')
+    expect((await rejected(propose({ kind: 'sia_licence' }))).errors).toHaveProperty('photos')
+    expect((await rejected(propose({ kind: 'right_to_work' }))).errors).toHaveProperty('kind')
+    expect(all()).toEqual([])
+    expect(db().select().from(files).all()).toEqual([])
+  })
+
+  it('ten may wait at once', async () => {
+    for (let n = 0; n < 10; n++) await propose({ ...licence })
+    expect(await rejected(propose({ ...licence }))).toMatchObject({ kind: 'conflict' })
+  })
+})
+
+describe('the right to work', () => {
+  const check = { kind: 'right_to_work', number: null, sectors: [], expiresOn: null }
+  const details = { method: 'document', seenOn: '2026-11-20' }
+
+  it('says how and when it was checked, and is asked about again only where it is limited', async () => {
+    expect((await rejected(add(check))).errors).toHaveProperty('method')
+    await add({ ...check, details })
+    expect(openActions()).toEqual([])
+    await add({ ...check, userId: bob.id, details, expiresOn: '2027-06-30' })
+    expect(openActions()).toMatchObject([{ kind: 'right_to_work_follow_up', dueOn: '2027-06-30', ownerId: null }])
+  })
+
+  it('has pages that administrators alone open', async () => {
+    const view = await add({ ...check, details, photos: [examplePhoto] })
+    const id = view.photos[0]!.split('/').at(-1)!
+    expect(findFile(dana, { id }).type).toBe('image/jpeg')
+    for (const who of [alice, bob]) expect(refused(() => findFile(who, { id }))).toMatchObject({ kind: 'not_found' })
+    expect(listOwnCredentials(alice, {}, now)).toMatchObject([{ kind: 'right_to_work', photos: [] }])
+  })
+})
+
+it('a conditional start counts down twelve weeks, until the screening is full', async () => {
+  const start = { kind: 'screening', number: null, sectors: [], expiresOn: null, state: 'applied' }
+  expect((await rejected(add(start))).errors).toHaveProperty('startsOn')
+  const { id } = await add({ ...start, startsOn: '2026-11-20' })
+  expect(openActions()).toMatchObject([{ kind: 'screening', dueOn: addDays('2026-11-20', 83) }])
+  await change(id, { state: 'valid' })
+  expect(openActions()).toEqual([])
+})
+
+describe('the check list', () => {
+  const list = (at = now) => listCheckList(dana, CheckListQuery.parse({}), at).items
+  const look = (id: string, input: object = {}, at = now) =>
+    recordCheck(dana, NewCheck.parse({ id, on: '2026-11-20', how: 'Public register', result: 'valid', ...input }), at)
+  const later = (days: number) => new Date(now.getTime() + days * DAY_MS)
+
+  it('holds exactly those that were checked longer ago than the setting says', async () => {
+    const { id } = await add()
+    expect(list()).toMatchObject([{ id, number: '1234567890123456', checkedOn: null }])
+    look(id)
+    expect(list(later(30))).toEqual([])
+    expect(list(later(31))).toMatchObject([{ id, checkedOn: '2026-11-20' }])
+  })
+
+  it('leaves out leavers, old cards and what has expired', async () => {
+    await add({ expiresOn: '2026-11-19' })
+    await add({ number: '9999 8888 7777 6666', expiresOn: '2030-03-14' })
+    expect(list()).toHaveLength(1)
+    commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, alice.id)).run())
+    expect(list()).toEqual([])
+  })
+
+  it('a licence that the register shows as suspended is suspended, and valid again once it shows so', async () => {
+    const { id } = await add()
+    expect(NewCheck.safeParse({ id, on: '2026-11-20', how: 'Register', result: 'suspended' }).success).toBe(false)
+    expect(look(id, { result: 'suspended', words: 'Suspended since 1 November' }).state).toBe('suspended')
+    expect(look(id, {}, later(1)).state).toBe('valid')
+    expect(refused(() => look(id, { on: '2026-11-25' }))).toMatchObject({ kind: 'invalid' })
+  })
+
+  it('many results are kept together or not at all', async () => {
+    const { id } = await add()
+    const one = NewCheck.parse({ id, on: '2026-11-20', how: 'Public register', result: 'valid' })
+    expect(refused(() => recordChecks(dana, [one, { ...one, id: 'none' }], now))).toMatchObject({ kind: 'not_found' })
+    expect(list()).toHaveLength(1)
+    expect(recordChecks(dana, [one], now)).toBe(1)
+    expect(list()).toEqual([])
+  })
+
+  it('is for administrators', () => {
+    expect(refused(() => listCheckList(alice, CheckListQuery.parse({}), now))).toMatchObject({ kind: 'forbidden' })
+    expect(refused(() => listCredentials(alice, CredentialList.parse({}), now))).toMatchObject({ kind: 'forbidden' })
+  })
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { isDay } from '~/platform/dates.ts'
+import { optionalText } from '~/platform/optional-text.ts'
+import { ONE_LINE } from '~/platform/plain-text.ts'
+import { SECTORS } from './sectors.ts'
+
+const id = z.string().min(1).max(60)
+const kind = z.string({ error: 'Choose a kind' }).min(1, 'Choose a kind').max(60)
+const NO_DAY = 'Enter a date as year-month-day'
+const day = z
+  .string({ error: NO_DAY })
+  .refine(isDay, NO_DAY)
+  .refine((text) => text >= '1950-01-01' && text <= '2100-12-31', 'This date cannot be right')
+const optionalDay = z.union([day, z.literal('').transform(() => null), z.null()]).optional()
+const number = z
+  .string()
+  .trim()
+  .max(60, 'Use at most 60 characters')
+  .regex(...ONE_LINE)
+  .nullish()
+const sector = z.enum(SECTORS, { error: 'No such sector' })
+const sectors = z
+  .union([z.array(sector).max(SECTORS.length), sector.transform((one) => [one])])
+  .transform((given) => [...new Set(given)])
+  .optional()
+const details = z.record(z.string().max(40), z.string().trim().max(500, 'Use at most 500 characters')).optional()
+/** Pictures as data URLs: the front and the back, or the pages of a result. */
+const photos = z.array(z.string()).max(4, 'Send at most 4 pictures').optional()
+const ADMIN_STATES = ['applied', 'valid', 'suspended', 'revoked', 'expired', 'refused'] as const
+const state = z.enum(ADMIN_STATES, { error: `Choose one of ${ADMIN_STATES.join(', ')}` })
+
+/** A paper that staff send from the phone: proposed until a person confirms it. */
+export const CredentialProposal = z.object({ kind, number, sectors, expiresOn: optionalDay, photos })
+export type CredentialProposal = z.infer<typeof CredentialProposal>
+
+/** A paper as an administrator records it. */
+export const NewCredential = z.object({
+  userId: id,
+  kind,
+  number,
+  sectors,
+  startsOn: optionalDay,
+  expiresOn: optionalDay,
+  state: z.enum(['applied', 'valid'], { error: 'Choose applied or valid' }).default('valid'),
+  details,
+  words: optionalText(500),
+  photos,
+})
+export type NewCredential = z.infer<typeof NewCredential>
+
+/** What is left out stays as it is. */
+export const CredentialChange = z.object({
+  id,
+  state: state.optional(),
+  number,
+  sectors,
+  startsOn: optionalDay,
+  expiresOn: optionalDay,
+  details,
+  words: optionalText(500),
+  photos,
+})
+export type CredentialChange = z.infer<typeof CredentialChange>
+
+export const CheckResult = z.enum(['valid', 'suspended', 'revoked', 'not_found', 'differs'], {
+  error: 'Choose valid, suspended, revoked, not_found or differs',
+})
+
+export const NewCheck = z
+  .object({
+    id,
+    on: day,
+    how: z.string({ error: 'Please say how it was checked' }).trim().min(1, 'Please say how it was checked').max(200),
+    result: CheckResult,
+    words: optionalText(500),
+  })
+  .refine(({ result, words }) => result === 'valid' || words, {
+    path: ['words'],
+    message: 'Please say what the register shows',
+  })
+export type NewCheck = z.infer<typeof NewCheck>
+
+export const CredentialList = z.object({
+  userId: id.optional(),
+  kind: kind.optional(),
+  state: z.enum([...ADMIN_STATES, 'proposed'], { error: 'No such state' }).optional(),
+  expiresBefore: day.optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  before: id.optional(),
+})
+export type CredentialList = z.infer<typeof CredentialList>
+
+export const CheckListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  after: id.optional(),
+})
+export type CheckListQuery = z.infer<typeof CheckListQuery>
+
+/** A kind of paper that the company adds. */
+export const NewKind = z.object({
+  name: z
+    .string({ error: 'Enter a name' })
+    .trim()
+    .min(1, 'Enter a name')
+    .max(80, 'Use at most 80 characters')
+    .regex(...ONE_LINE),
+  lastsMonths: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(240)
+    .nullish()
+    .transform((given) => given ?? null),
+  blocks: z.boolean({ error: 'Choose whether it blocks' }).default(false),
+})
+export type NewKind = z.infer<typeof NewKind>

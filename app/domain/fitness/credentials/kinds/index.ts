@@ -1,0 +1,35 @@
+import { type CredentialKind } from '../kind.ts'
+import { dispensation } from './dispensation.ts'
+import { drivingLicence } from './driving-licence.ts'
+import { firstAid } from './first-aid.ts'
+import { rightToWork } from './right-to-work.ts'
+import { screening } from './screening.ts'
+import { siaLicence } from './sia-licence.ts'
+
+/** The kinds of papers that the product knows. A further one is a file and a line. */
+export const CREDENTIAL_KINDS = {
+  sia_licence: siaLicence,
+  dispensation,
+  right_to_work: rightToWork,
+  screening,
+  first_aid: firstAid,
+  driving_licence: drivingLicence,
+} as const satisfies Record<string, CredentialKind>
+
+export type BuiltInKind = keyof typeof CREDENTIAL_KINDS
+export const BUILT_IN_KINDS = Object.keys(CREDENTIAL_KINDS) as [BuiltInKind, ...BuiltInKind[]]
+
+/** A kind that a company added: a name, how long it lasts, and whether it blocks. */
+export const freeKind = ({ name, blocks }: { name: string; blocks: boolean }): CredentialKind => ({
+  label: name,
+  number: { label: 'Number' },
+  sectors: false,
+  ends: 'sometimes',
+  staffSend: true,
+  photos: 'credential',
+  register: null,
+  details: {},
+  missing: 'not_trained',
+  blocks,
+  noun: name,
+})

@@ -1,0 +1,122 @@
+import { and, eq, getTableColumns, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { credentials } from '#db/schema/credentials.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { type CredentialChange, type CredentialList, type NewCredential } from './input.ts'
+import { findKind } from './kinds.server.ts'
+import { credentialRow, openNumber, reviewCredentials } from './rows.server.ts'
+import { afterWrite, demandWhole, keepPhotos, sealedNumber, storePhotos } from './save.server.ts'
+import { type CredentialReview } from './views.ts'
+
+const PAGE = 50
+
+/** Papers of all people, the newest first. @throws Problem invalid for an unknown `before` */
+export function listCredentials(actor: Person, query: CredentialList, now = new Date()): Page<CredentialReview> {
+  demand(actor, 'credential.manage')
+  const { userId, kind, state, expiresBefore, limit = PAGE, before } = query
+  const where = and(
+    userId ? eq(credentials.userId, userId) : undefined,
+    kind ? eq(credentials.kind, kind) : undefined,
+    state ? hasState(state, now) : undefined,
+    expiresBefore ? lt(credentials.expiresOn, expiresBefore) : undefined,
+  )
+  const list = { from: credentials, columns: getTableColumns(credentials), where, cursor: { before }, limit }
+  const { rows, next } = findPage({ ...list, by: [credentials.id], descending: true })
+  return { items: reviewCredentials(rows, now), next, total: null }
+}
+
+/** A valid paper whose last day is over reads as expired from the next morning on. */
+function hasState(state: NonNullable<CredentialList['state']>, now: Date): SQL | undefined {
+  const today = dayOf(now)
+  const ended = and(eq(credentials.state, 'valid'), lt(credentials.expiresOn, today))
+  if (state === 'expired') return or(eq(credentials.state, state), ended)
+  if (state !== 'valid') return eq(credentials.state, state)
+  return and(eq(credentials.state, state), or(isNull(credentials.expiresOn), gte(credentials.expiresOn, today)))
+}
+
+/**
+ * Records a paper of a person.
+ * @throws Problem not_found; invalid with a sentence for each field; unsupported or too_large for a picture
+ */
+export async function addCredential(
+  actor: Person,
+  { photos, ...input }: NewCredential,
+  now = new Date(),
+): Promise<CredentialReview> {
+  demand(actor, 'credential.manage')
+  const kind = findKind(input.kind)
+  if (!kind) throw invalid('kind', 'There is no such kind')
+  const { userId, state, words } = input
+  findRow(userId)
+  const number = input.number || null
+  const { sectors = [], startsOn = null, expiresOn = null, details = {} } = input
+  demandWhole(kind, { number, sectors, startsOn, expiresOn, details }, state === 'valid')
+  if (input.kind === 'screening' && state === 'applied' && !startsOn)
+    throw invalid('startsOn', 'Enter the day of the conditional start')
+  const stored = await storePhotos(photos, kind, userId, actor.id)
+  return commit(() => {
+    const id = newId(now.getTime())
+    const sealed = sealedNumber(kind, userId, id, number)
+    const row = { id, userId, kind: input.kind, number: sealed, sectors, startsOn, expiresOn, state, details, words }
+    const confirmed = { confirmedAt: now, confirmedBy: actor.id }
+    write()
+      .insert(credentials)
+      .values({ ...row, ...confirmed, createdAt: now, createdBy: actor.id, updatedAt: now })
+      .run()
+    keepPhotos(id, stored)
+    return reviewCredentials([afterWrite(actor, id, 'credential.recorded', { photos: stored.length }, now)], now)[0]!
+  })
+}
+
+/**
+ * Changes a paper: confirms or refuses what was proposed, renews, suspends, ends.
+ * @throws Problem not_found; invalid with a sentence for each field; conflict for one that was replaced
+ */
+export async function changeCredential(
+  actor: Person,
+  { id, photos, ...input }: CredentialChange,
+  now = new Date(),
+): Promise<CredentialReview> {
+  demand(actor, 'credential.manage')
+  const { userId, kind: name } = credentialRow(id)
+  const kind = findKind(name)
+  if (!kind) throw invalid('kind', 'There is no such kind')
+  const stored = await storePhotos(photos, kind, userId, actor.id)
+  return commit(() => {
+    const before = credentialRow(id)
+    if (before.replacedBy) throw conflict('A newer one took its place: change that one')
+    const number = input.number === undefined ? openNumber(before) : input.number || null
+    const facts = {
+      number,
+      sectors: input.sectors ?? before.sectors,
+      startsOn: input.startsOn === undefined ? before.startsOn : input.startsOn,
+      expiresOn: input.expiresOn === undefined ? before.expiresOn : input.expiresOn,
+      details: { ...before.details, ...input.details },
+    }
+    const state = stateAfter(before.state, input, facts.expiresOn, now)
+    demandWhole(kind, facts, state === 'valid')
+    const confirmed = before.confirmedAt ? {} : { confirmedAt: now, confirmedBy: actor.id }
+    const words = input.words ?? before.words
+    const sealed = sealedNumber(kind, userId, id, number)
+    write()
+      .update(credentials)
+      .set({ ...facts, ...confirmed, number: sealed, state, words, updatedAt: now })
+      .where(eq(credentials.id, id))
+      .run()
+    keepPhotos(id, stored)
+    const told = { before: before.state, expiredBefore: before.expiresOn, photos: stored.length, words: input.words }
+    return reviewCredentials([afterWrite(actor, id, 'credential.changed', told, now)], now)[0]!
+  })
+}
+
+/** A new last day revives a paper that had expired. */
+type Asked = Pick<CredentialChange, 'state' | 'expiresOn'>
+function stateAfter(before: string, { state, expiresOn }: Asked, ends: string | null, now: Date): string {
+  if (state) return state
+  return before === 'expired' && expiresOn !== undefined && (ends === null || ends >= dayOf(now)) ? 'valid' : before
+}

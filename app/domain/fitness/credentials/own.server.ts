@@ -1,0 +1,52 @@
+import { credentials } from '#db/schema/credentials.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { type CredentialProposal } from './input.ts'
+import { findKind } from './kinds.server.ts'
+import { papersOf, viewCredentials } from './rows.server.ts'
+import { afterWrite, demandWhole, keepPhotos, sealedNumber, storePhotos } from './save.server.ts'
+import { type CredentialView } from './views.ts'
+
+/** Proposals of one person that may wait at once. */
+const MOST_WAITING = 10
+
+/** The actor's own papers, the newest first. Pictures of the right to work are left out: administrators alone open them. */
+export function listOwnCredentials(actor: Actor, _: object = {}, now = new Date()): CredentialView[] {
+  demand(actor, 'credential.own')
+  return viewCredentials(papersOf(actor.id), now, false)
+}
+
+/**
+ * Sends a new paper of the actor's own: it counts for nothing until a person has confirmed it.
+ * @throws Problem invalid (with a sentence for each field), unsupported or too_large for a picture, conflict while ten wait
+ */
+export async function proposeCredential(
+  actor: Actor,
+  { kind: name, photos, ...input }: CredentialProposal,
+  now = new Date(),
+): Promise<CredentialView> {
+  demand(actor, 'credential.own')
+  const kind = findKind(name)
+  if (!kind) throw invalid('kind', 'There is no such kind')
+  if (!kind.staffSend) throw invalid('kind', `${kind.label}: the office records this itself`)
+  const { number = null, sectors = [], expiresOn = null } = input
+  demandWhole(kind, { number: number || null, sectors, startsOn: null, expiresOn, details: {} }, false)
+  if (!photos?.length && !number && !expiresOn) throw invalid('photos', 'Add a photo of the card, or its number')
+  const stored = await storePhotos(photos, kind, actor.id, actor.id)
+  return commit(() => {
+    if (papersOf(actor.id).filter(({ state }) => state === 'proposed').length >= MOST_WAITING)
+      throw conflict('Ten of your papers wait already. Please wait until the office has looked at them.')
+    const id = newId(now.getTime())
+    const sealed = sealedNumber(kind, actor.id, id, number)
+    const row = { id, userId: actor.id, kind: name, number: sealed, sectors, expiresOn, state: 'proposed', details: {} }
+    write()
+      .insert(credentials)
+      .values({ ...row, createdAt: now, createdBy: actor.id, updatedAt: now })
+      .run()
+    keepPhotos(id, stored)
+    const kept = afterWrite(actor, id, 'credential.proposed', { photos: stored.length }, now)
+    return viewCredentials([kept], now, false)[0]!
+  })
+}

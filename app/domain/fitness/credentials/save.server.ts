@@ -1,0 +1,109 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { credentialPhotos, credentials } from '#db/schema/credentials.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { type StoredFile, storeImage } from '../../kernel/files/images.server.ts'
+import { type EventType } from '../../kernel/events/catalogue.ts'
+import { Problem } from '~/platform/problem.ts'
+import { db, write } from '~/platform/store.server.ts'
+import { type Facts, problemsOf } from './checked.ts'
+import { readDigits } from './digits.ts'
+import { type CredentialKind } from './kind.ts'
+import { type CredentialRow, credentialRow, photosOf, sealNumber } from './rows.server.ts'
+import { covers, type Sector } from './sectors.ts'
+import { keepPaperWork } from './work.server.ts'
+
+/** A photograph of a card or a page, in bytes. */
+const PHOTO_BYTES = 10 * 2 ** 20
+/** Longest side in pixels: small print stays readable. */
+const PHOTO_SIDE = 2400
+/** Pictures of one paper, those of earlier changes included. */
+const MOST_PHOTOS = 12
+
+/** Seals the pictures of a paper with its person's key; they are kept by `keepPhotos` within the commit. */
+export async function storePhotos(
+  photos: readonly string[] | undefined,
+  kind: CredentialKind,
+  userId: string,
+  by: string,
+): Promise<StoredFile[]> {
+  const stored: StoredFile[] = []
+  for (const [index, dataUrl] of (photos ?? []).entries()) {
+    const name = `${kind.photos.replaceAll('_', '-')}-${index + 1}`
+    const file = { dataUrl, ownerId: userId, purpose: kind.photos, name, by, field: 'photos' }
+    stored.push(await storeImage({ ...file, maxBytes: PHOTO_BYTES, maxSide: PHOTO_SIDE }))
+  }
+  return stored
+}
+
+/** Adds stored pictures to a paper, within the commit. @throws Problem invalid for too many */
+export function keepPhotos(credentialId: string, stored: readonly StoredFile[]): void {
+  const before = photosOf([credentialId]).get(credentialId)?.length ?? 0
+  if (before + stored.length > MOST_PHOTOS)
+    throw new Problem('invalid', `At most ${MOST_PHOTOS} pictures are kept with one paper`)
+  for (const [index, file] of stored.entries())
+    write()
+      .insert(credentialPhotos)
+      .values({ fileId: file.keep(), credentialId, position: before + index })
+      .run()
+}
+
+/** @throws Problem invalid, with a sentence for each field */
+export function demandWhole(kind: CredentialKind, facts: Facts, whole: boolean): void {
+  const problems = Object.entries(problemsOf(kind, facts, whole))
+  if (problems.length === 0) return
+  const errors = Object.fromEntries(problems.map(([field, message]) => [field, [message]]))
+  throw new Problem('invalid', problems[0]![1], { errors })
+}
+
+/** Digits without their spaces, any other number as it was typed; sealed for the row. */
+export function sealedNumber(kind: CredentialKind, userId: string, id: string, number: string | null): string | null {
+  if (!number) return null
+  const read = kind.number?.digits ? readDigits(number, kind.number.digits) : { digits: number }
+  return sealNumber(userId, id, 'digits' in read ? read.digits : number)
+}
+
+type Told = Extract<
+  EventType,
+  'credential.proposed' | 'credential.recorded' | 'credential.changed' | 'credential.checked'
+>
+
+/**
+ * What follows from a paper that was written: older ones it replaces are history, the person's actions are held
+ * against what counts now, and the trail says who did what; planned shifts follow from that event. Within the commit.
+ */
+export function afterWrite(
+  actor: Actor,
+  id: string,
+  type: Told,
+  details: Record<string, unknown>,
+  now: Date,
+): CredentialRow {
+  const row = credentialRow(id)
+  if (row.state === 'valid') markReplaced(row, now)
+  keepPaperWork(row.userId, now)
+  const { userId, kind, state, expiresOn, sectors } = row
+  const payload = { id, userId, kind, state }
+  const told = { kind, state, expiresOn, sectors, ...details }
+  record(actor, { type, subject: { type: 'credential', id }, personId: userId, details: told, payload }, now)
+  return row
+}
+
+/** A paper takes the place of older ones of its kind that end no later, and whose sectors it covers. */
+function markReplaced({ id, userId, kind, expiresOn, sectors }: CredentialRow, now: Date): void {
+  const others = db()
+    .select()
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.kind, kind), ne(credentials.id, id)))
+    .all()
+  const older = others.filter(
+    (other) =>
+      other.replacedBy === null &&
+      other.state !== 'proposed' &&
+      (expiresOn === null || (other.expiresOn !== null && other.expiresOn <= expiresOn) || other.state === 'applied') &&
+      other.sectors.every((sector) => covers(sectors, sector as Sector)),
+  )
+  if (older.length === 0) return
+  const ids = older.map((other) => other.id)
+  write().update(credentials).set({ replacedBy: id, updatedAt: now }).where(inArray(credentials.id, ids)).run()
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+const day = z.string().nullable()
+
+/** One look at a public register, or at the paper itself. */
+export const CheckView = z
+  .object({
+    id: z.string(),
+    on: z.string(),
+    how: z.string(),
+    result: z.enum(['valid', 'suspended', 'revoked', 'not_found', 'differs']),
+    words: z.string().nullable(),
+    by: z.string().nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'CredentialCheckView' })
+export type CheckView = z.infer<typeof CheckView>
+
+/** A paper as its person reads it. */
+export const CredentialView = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    kind: z.string(),
+    label: z.string(),
+    /** Digits alone where the kind has digits; null where it has no number or none was given. */
+    number: z.string().nullable(),
+    sectors: z.array(z.string()),
+    startsOn: day,
+    expiresOn: day,
+    state: z.enum(['proposed', 'applied', 'valid', 'suspended', 'revoked', 'expired', 'refused']),
+    details: z.record(z.string(), z.string()),
+    words: z.string().nullable(),
+    checkedOn: day,
+    /** The newer paper that took its place: this one is history. */
+    replacedBy: z.string().nullable(),
+    /** Addresses of the pictures that the reader may open. */
+    photos: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    confirmedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'CredentialView' })
+export type CredentialView = z.infer<typeof CredentialView>
+
+/** The same for administrators, with its person and its checks. */
+export const CredentialReview = CredentialView.extend({
+  userName: z.string(),
+  employeeId: z.string().nullable(),
+  confirmedBy: z.string().nullable(),
+  checks: z.array(CheckView),
+}).meta({ id: 'CredentialReview' })
+export type CredentialReview = z.infer<typeof CredentialReview>
+
+/** A licence that is to be looked up in its register. */
+export const CheckDue = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    userName: z.string(),
+    employeeId: z.string().nullable(),
+    kind: z.string(),
+    number: z.string().nullable(),
+    sectors: z.array(z.string()),
+    expiresOn: day,
+    checkedOn: day,
+    register: z.string().nullable(),
+  })
+  .meta({ id: 'CredentialCheckDue' })
+export type CheckDue = z.infer<typeof CheckDue>
+
+export const CredentialKindView = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    blocks: z.boolean(),
+    lastsMonths: z.number().nullable(),
+    free: z.boolean(),
+  })
+  .meta({ id: 'CredentialKindView' })
+export type CredentialKindView = z.infer<typeof CredentialKindView>

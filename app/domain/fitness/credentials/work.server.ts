@@ -1,0 +1,71 @@
+import { readSetting } from '~/platform/settings.server.ts'
+import { addDays, dayOf, showDay } from '~/platform/dates.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { openAction, settleActions } from '../actions/work.server.ts'
+import { spanOf } from './in-force.ts'
+import { findKind } from './kinds.server.ts'
+import { type CredentialRow, papersOf } from './rows.server.ts'
+
+/** A proposal waits for a person so many days before it is overdue. */
+const CONFIRM_DAYS = 2
+const RENEWALS = ['renewal', 'right_to_work_follow_up', 'screening'] as const
+
+/**
+ * Holds a person's actions against their papers: what runs out is to be renewed, what was proposed is to be confirmed, a
+ * conditional start is to be screened in full. What is settled is closed. Within the caller's commit.
+ */
+export function keepPaperWork(userId: string, now: Date): void {
+  const { isActive, firstName, lastName } = findRow(userId)
+  const name = `${firstName} ${lastName}`
+  const papers = papersOf(userId)
+  for (const paper of papers) {
+    const subject = { type: 'credential', id: paper.id }
+    if (paper.state === 'proposed' && isActive) {
+      const label = findKind(paper.kind)?.label ?? paper.kind
+      const dueOn = addDays(dayOf(paper.createdAt), CONFIRM_DAYS)
+      openAction({ kind: 'proposal', words: `Look at the new ${label} of ${name}`, subject, dueOn, userId }, now)
+    } else settleActions(subject, { kinds: ['proposal'], words: 'A person decided' }, now)
+    const due = isActive ? dueOf(paper, papers, name) : null
+    if (due) openAction({ ...due, subject, userId }, now)
+    else {
+      const words = paper.replacedBy ? 'A newer one was recorded' : 'It does not have to be renewed any more'
+      settleActions(subject, { kinds: RENEWALS, words }, now)
+    }
+  }
+}
+
+function dueOf(paper: CredentialRow, papers: readonly CredentialRow[], name: string) {
+  if (paper.replacedBy) return null
+  if (paper.kind === 'screening' && paper.state === 'applied') {
+    const to = spanOf(paper, readSetting('screening_weeks'))?.to
+    if (!to || papers.some(({ kind, state }) => kind === 'screening' && state === 'valid')) return null
+    const dueOn = addDays(dayOf(to), -1)
+    return { kind: 'screening' as const, words: `Finish the BS 7858 screening of ${name}`, dueOn, ownerId: null }
+  }
+  // A company that refuses or withdraws a paper does not ask for its renewal.
+  if (!['valid', 'expired'].includes(paper.state) || !paper.expiresOn) return null
+  const dueOn = paper.expiresOn
+  if (paper.kind === 'right_to_work') {
+    const words = `Check the right to work of ${name} again: the permission ends on ${showDay(dueOn)}`
+    return { kind: 'right_to_work_follow_up' as const, words, dueOn, ownerId: null }
+  }
+  return { kind: 'renewal' as const, words: renewalWords(paper, papers), dueOn, ownerId: paper.userId }
+}
+
+/**
+ * Since April 2025 the Security Industry Authority renews a licence for guarding or door supervision only after refresher
+ * training and with a valid first aid certificate: the person reads the three together.
+ */
+function renewalWords(paper: CredentialRow, papers: readonly CredentialRow[]): string {
+  const label = findKind(paper.kind)?.label ?? paper.kind
+  const words = `Renew your ${label}: it ends on ${showDay(paper.expiresOn!)}`
+  if (paper.kind !== 'sia_licence') return words
+  if (!paper.sectors.some((sector) => sector === 'guarding' || sector === 'door_supervision')) return words
+  const aid = papers
+    .filter(({ kind, state, replacedBy }) => kind === 'first_aid' && state === 'valid' && !replacedBy)
+    .flatMap(({ expiresOn }) => expiresOn ?? [])
+    .sort()
+    .at(-1)
+  const known = aid ? `yours on file ends on ${showDay(aid)}` : 'none of yours is on file'
+  return `${words}. You need refresher training and a first aid certificate (EFAW) first: ${known}`
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { requirements } from '#db/schema/credentials.ts'
+import { users } from '#db/schema/people.ts'
+import { assignments, duties } from '#db/schema/rota.ts'
+import { SITE_TRAINING } from '../../kernel/sites/need.ts'
+import { needsFor } from '../../kernel/sites/needs.server.ts'
+import { holdException, listConcerned, settleKind } from '../../time/exceptions/watch.server.ts'
+import { type Found } from '../../time/exceptions/judge.ts'
+import { registerStandDown } from '../../time/clocking/stand-down.server.ts'
+import { registerGate } from '../../time/rota/facts.server.ts'
+import { trainedSince } from '../../time/rota/training-rows.server.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
+import { type Condition } from '../../kernel/events/record.server.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { commit, db, prepared } from '~/platform/store.server.ts'
+import { findKind } from '../credentials/kinds.server.ts'
+import { papersOf } from '../credentials/rows.server.ts'
+import { type Lack, lacksFor } from './judge.ts'
+
+type Work = { siteId: string | null; postId: string | null; startsAt: Date; endsAt: Date }
+
+/** What a person lacks for work at a site and post between two instants. */
+export function lacksOf(userId: string, { siteId, postId, startsAt, endsAt }: Work): Lack[] {
+  const person = db().select({ role: users.role }).from(users).where(eq(users.id, userId)).get()
+  if (!person) return []
+  return lacksFor(
+    needsFor(siteId, postId, person.role),
+    { startsAt, endsAt },
+    {
+      papers: papersOf(userId),
+      kinds: findKind,
+      screeningWeeks: readSetting('screening_weeks'),
+      trainedFrom: siteId === null ? null : trainedSince(userId, siteId),
+    },
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Puts the papers among what the rota asks before anybody is put on a duty, and among what the clock asks of whoever
+ * clocks in. Once, at the start.
+ */
+export function registerFitness(): void {
+  registerGate('fitness', (userId, duty) => {
+    const lacks = lacksOf(userId, duty)
+    const told = ({ code, message }: Lack) => ({ code, message })
+    return {
+      refusals: lacks.filter(({ blocks }) => blocks).map(told),
+      warnings: lacks.filter(({ blocks }) => !blocks).map(told),
+    }
+  })
+  registerStandDown((userId, { siteId, dutyId }, at) => {
+    const duty = dutyId === null ? undefined : db().select().from(duties).where(eq(duties.id, dutyId)).get()
+    const now = { siteId: siteId ?? duty?.siteId ?? null, postId: duty?.postId ?? null }
+    // What counts at the moment of the punch: a paper that ends later in the night is a matter of the plan.
+    const lacks = lacksOf(userId, { ...now, startsAt: at, endsAt: new Date(at.getTime() + MINUTE_MS) })
+    const words = lacks.filter(({ blocks }) => blocks).map(({ message }) => message)
+    return words.length ? words.join('. ') : null
+  })
+}
+
+/**
+ * Holds the planned shifts of a person against their papers: those that they may not do stand among the exceptions, and what
+ * was renewed is closed. Within a commit.
+ */
+export function keepFit(userId: string, now: Date): void {
+  const planned = db()
+    .select({
+      dutyId: duties.id,
+      siteId: duties.siteId,
+      postId: duties.postId,
+      startsAt: duties.startsAt,
+      endsAt: duties.endsAt,
+    })
+    .from(assignments)
+    .innerJoin(duties, eq(duties.id, assignments.dutyId))
+    .where(
+      and(
+        eq(assignments.userId, userId),
+        gt(assignments.endsAt, now),
+        inArray(assignments.state, ['assigned', 'confirmed']),
+        inArray(duties.state, ['published', 'changed']),
+      ),
+    )
+    .orderBy(asc(assignments.startsAt))
+    .all()
+  const found = planned.flatMap(({ postId, ...duty }): Found[] => {
+    const words = lacksOf(userId, { ...duty, postId }).flatMap(({ blocks, message }) => (blocks ? message : []))
+    if (words.length === 0) return []
+    const { dutyId, siteId, startsAt: dueAt } = duty
+    const one = { kind: 'not_fit' as const, dutyId, userId, siteId, dueAt, minutes: null, over: false }
+    return [{ ...one, reason: words.join('. ') }]
+  })
+  for (const one of found) holdException(one, now)
+  settleKind('not_fit', userId, now, ...found)
+}
+
+/** After a paper or a planned shift of a person has changed. */
+export function followPapers({ personId }: Happened, now: Date): void {
+  if (personId) keepFit(personId, now)
+}
+
+/**
+ * Whether a change of the plan can make a difference: something needs a paper somewhere, or something is open. Of the others
+ * no work is left behind.
+ */
+export const concernsFitness: Condition = ({ personId }) =>
+  personId !== null && (anyNeed().get() !== undefined || listConcerned('not_fit').includes(personId))
+
+const anyNeed = prepared((database) =>
+  database
+    .select({ id: requirements.id })
+    .from(requirements)
+    .where(ne(requirements.kind, SITE_TRAINING))
+    .limit(1)
+    .prepare(),
+)
+
+/** After requirements have changed: everybody who is planned is looked at, a few between two turns of everybody else. */
+export async function keepAllFit(now = new Date()): Promise<number> {
+  const planned = db()
+    .selectDistinct({ userId: assignments.userId })
+    .from(assignments)
+    .where(and(gt(assignments.startsAt, now), inArray(assignments.state, ['assigned', 'confirmed'])))
+    .all()
+    .map(({ userId }) => userId)
+  const people = [...new Set([...planned, ...listConcerned('not_fit')])]
+  for (const userId of people) {
+    commit(() => keepFit(userId, now))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return people.length
+}

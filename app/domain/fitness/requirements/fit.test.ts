@@ -1,0 +1,211 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { events } from '#db/schema/events.ts'
+import { exceptions } from '#db/schema/exceptions.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { clockIn, clockOut, refused } from '../../../../e2e/support/punches.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { findHappened } from '../../kernel/events/happened.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite, changeSite } from '../../kernel/sites/sites.server.ts'
+import { listHours } from '../../time/clocking/hours.server.ts'
+import { EntryDecision, HoursQuery } from '../../time/clocking/input.ts'
+import { decideEntry } from '../../time/clocking/review.server.ts'
+import { assign } from '../../time/rota/assign.server.ts'
+import { addDuty } from '../../time/rota/duties.server.ts'
+import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
+import { addPost } from '../../time/rota/posts.server.ts'
+import { publishRota } from '../../time/rota/publish.server.ts'
+import { addDays, instantOf } from '~/platform/dates.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { CredentialChange, NewCredential } from '../credentials/input.ts'
+import { addCredential, changeCredential } from '../credentials/manage.server.ts'
+import { keepFit, registerFitness } from './fit.server.ts'
+import { RequirementChange } from './input.ts'
+import { followNeeds, listRequirements, setRequirements } from './requirements.server.ts'
+import { noteStandDown, settleStandDown } from './stood-down.server.ts'
+
+const now = instantOf('2040-03-05', 12, 0)
+let alice: Person, dana: Person, erin: Person
+let [site, post] = ['', '']
+beforeEach(() => {
+  registerFitness()
+  alice = actor('alice')
+  dana = actor('dana')
+  erin = actor('charlie', { role: 'admin' })
+  site = addSite(dana, SiteInput.parse({ name: 'Wharf' }), now).id
+  post = addPost(dana, NewPost.parse({ id: site, name: 'Gatehouse' }), now).id
+  need('post', post, [{ kind: 'sia_licence', sector: 'guarding' }])
+})
+
+const need = (scope: string, id: string, requirements: object[]) =>
+  setRequirements(dana, RequirementChange.parse({ scope, id, requirements }), now)
+const licensed = (expiresOn: string, more: object = {}) => {
+  const licence = { kind: 'sia_licence', number: '1234567890123456', sectors: ['guarding'], expiresOn }
+  return addCredential(dana, NewCredential.parse({ userId: alice.id, ...licence, ...more }), now)
+}
+const dutyOn = (day: string, start = '14:00', end = '23:59') =>
+  addDuty(dana, NewDuty.parse({ postId: post, day, start, end }), now).id
+const put = (id: string, reason?: string) => assign(dana, NewAssignment.parse({ id, userId: alice.id, reason }), now)
+const notFit = () => db().select().from(exceptions).where(eq(exceptions.kind, 'not_fit')).all()
+const openNotFit = () => notFit().filter(({ state }) => state === 'open')
+
+describe('a planner', () => {
+  it('is refused somebody without a licence, whose reason does not help, and finds somebody who holds one', async () => {
+    const id = dutyOn('2040-03-14')
+    expect(refused(() => put(id, 'Short of people'))).toMatchObject({
+      kind: 'conflict',
+      code: 'no_licence',
+      message: 'Has no valid SIA licence for security guarding',
+    })
+    await licensed('2040-03-14')
+    expect(put(id)).toMatchObject({ userId: alice.id })
+    expect(refused(() => put(dutyOn('2040-03-14', '23:59', '06:00')))).toMatchObject({ code: 'no_licence' })
+  })
+
+  it('is told the sector: a guard does not stand at a door, a door supervisor may guard', async () => {
+    need('post', post, [{ kind: 'sia_licence', sector: 'door_supervision' }])
+    await licensed('2041-03-14')
+    expect(refused(() => put(dutyOn('2040-03-14')))).toMatchObject({
+      code: 'no_licence',
+      message: 'Has no valid SIA licence for door supervision',
+    })
+    await licensed('2041-03-14', { sectors: ['door_supervision'], number: '9999999999999999' })
+    need('post', post, [{ kind: 'sia_licence', sector: 'guarding' }])
+    put(dutyOn('2040-03-14'))
+  })
+
+  it('is asked by the site and the role, too', () => {
+    need('post', post, [])
+    need('site', site, [{ kind: 'screening' }])
+    expect(refused(() => put(dutyOn('2040-03-14')))).toMatchObject({ code: 'no_screening' })
+    need('site', site, [])
+    need('role', 'security_guard', [{ kind: 'right_to_work' }])
+    expect(refused(() => put(dutyOn('2040-03-15')))).toMatchObject({ code: 'no_right_to_work' })
+  })
+})
+
+describe('requirements', () => {
+  it('hold the training of a site, whose page shows the same', () => {
+    need('site', site, [{ kind: 'site_training' }, { kind: 'first_aid' }])
+    const changed = changeSite(dana, { ...SiteInput.parse({ name: 'Wharf', trainingNeeded: false }), id: site }, now)
+    expect(changed.trainingNeeded).toBe(false)
+    expect(listRequirements(dana, { scope: 'site', id: site }).requirements).toEqual([
+      { kind: 'first_aid', sector: null },
+    ])
+    changeSite(dana, { ...SiteInput.parse({ name: 'Wharf', trainingNeeded: true }), id: site }, now)
+    expect(listRequirements(dana, { scope: 'site', id: site }).requirements).toContainEqual({
+      kind: 'site_training',
+      sector: null,
+    })
+  })
+
+  it.each([
+    ['an unknown kind', [{ kind: 'pilot' }]],
+    ['a licence without a sector', [{ kind: 'sia_licence' }]],
+    ['a sector of a kind that has none', [{ kind: 'screening', sector: 'guarding' }]],
+    ['training at a position', [{ kind: 'site_training' }]],
+  ])('%s is refused', (_what, requirements) => {
+    expect(refused(() => need('post', post, requirements))).toMatchObject({ kind: 'invalid' })
+  })
+
+  it('are for administrators, of what is there', () => {
+    expect(refused(() => listRequirements(alice, { scope: 'site', id: site })).kind).toBe('forbidden')
+    expect(refused(() => listRequirements(dana, { scope: 'role', id: 'pilot' })).kind).toBe('not_found')
+  })
+})
+
+describe('a licence that ends before planned shifts', () => {
+  const planned = async () => {
+    const { id } = await licensed('2041-03-14')
+    for (let n = 0; n < 6; n++) put(dutyOn(addDays('2040-03-20', 2 * n)), 'Short of people')
+    publishRota(dana, { siteId: site, from: '2040-03-20', to: '2040-04-02' }, now)
+    return id
+  }
+  const change = async (id: string, input: object) => {
+    await changeCredential(dana, CredentialChange.parse({ id, ...input }), now)
+    commit(() => keepFit(alice.id, now))
+  }
+
+  it('puts each of them among the exceptions once, and takes them away when it is renewed', async () => {
+    const id = await planned()
+    await change(id, { expiresOn: '2040-03-19' })
+    await change(id, { words: 'Seen again' })
+    expect(openNotFit()).toHaveLength(6)
+    expect(openNotFit()[0]!.reason).toBe('The SIA licence for security guarding ended on 19 Mar 2040')
+    await change(id, { expiresOn: '2043-03-14' })
+    expect(notFit().map(({ state, closedBy }) => [state, closedBy])).toEqual(Array(6).fill(['closed', null]))
+  })
+
+  it('and a requirement that comes later does the same', async () => {
+    await planned()
+    need('role', 'security_guard', [{ kind: 'screening' }])
+    const last = db().select().from(events).where(eq(events.type, 'requirement.changed')).all().at(-1)!
+    commit(() => followNeeds(findHappened(last.id)!, now))
+    expect(openNotFit()).toHaveLength(6)
+  })
+})
+
+describe('somebody who clocks in without a licence', () => {
+  const event = (type: string) => {
+    const row = db()
+      .select()
+      .from(events)
+      .where(and(eq(events.type, type)))
+      .all()
+      .at(-1)
+    return row ? findHappened(row.id) : null
+  }
+  const hours = () => listHours(dana, HoursQuery.parse({ day: '2040-03-05' }), now).items
+  const decide = (id: string, input: object, who = erin) => decideEntry(who, EntryDecision.parse({ id, ...input }), now)
+  beforeEach(() => need('site', site, [{ kind: 'sia_licence', sector: 'guarding' }]))
+  const punch = (hour = 8) =>
+    clockIn(alice, { siteId: site, manualCheck: true, uniformDetected: true }, instantOf('2040-03-05', hour, 0))
+
+  it('is kept as there and stood down, in words, and control is told', () => {
+    const entry = punch()
+    expect(entry).toMatchObject({ stoodDown: true, stoodDownDecision: null })
+    expect(entry.stoodDownWords).toBe(
+      'Has no valid SIA licence for security guarding. You may not work yet. Ring control now.',
+    )
+    expect(event('clock.stood_down')).toMatchObject({ subjectId: entry.id, personId: alice.id })
+    commit(() => noteStandDown(event('clock.stood_down')!, now))
+    expect(openNotFit()).toMatchObject([{ entryId: entry.id, userId: alice.id, siteId: site }])
+  })
+
+  it('is not paid until a named person has decided it', () => {
+    const { id } = punch()
+    clockOut(alice, {}, instantOf('2040-03-05', 10, 0))
+    expect(hours()).toMatchObject([{ workedMinutes: 120, paidMinutes: null }])
+    expect(hours()[0]!.flags).toContain('Stood down, not decided')
+    commit(() => noteStandDown(event('clock.stood_down')!, now))
+    expect(EntryDecision.safeParse({ id, stoodDown: 'pay' }).success).toBe(false)
+    const decided = decide(id, { stoodDown: 'pay', notes: 'Sent away with pay' })
+    expect(decided).toMatchObject({ stoodDown: true, stoodDownDecision: 'pay' })
+    expect(hours()).toMatchObject([{ paidMinutes: 120 }])
+    expect(event('clock.stand_down_decided')).toMatchObject({
+      actorId: erin.id,
+      details: { decision: 'pay', notes: 'Sent away with pay' },
+    })
+    commit(() => settleStandDown(event('clock.stand_down_decided')!, now))
+    expect(openNotFit()).toEqual([])
+    expect(refused(() => decide(id, { stoodDown: 'refuse', notes: 'No' }))).toMatchObject({ code: 'decided' })
+  })
+
+  it('refused, counts no paid minutes', () => {
+    const { id } = punch()
+    clockOut(alice, {}, instantOf('2040-03-05', 10, 0))
+    decide(id, { stoodDown: 'refuse', notes: 'Did not work' })
+    expect(hours()).toMatchObject([{ paidMinutes: null }])
+  })
+
+  it('with one, is not stood down; guards decide nothing', async () => {
+    const { id } = punch()
+    expect(refused(() => decide(id, { stoodDown: 'pay', notes: 'x' }, alice)).kind).toBe('forbidden')
+    clockOut(alice, {}, instantOf('2040-03-05', 9, 0))
+    await licensed('2041-03-14')
+    expect(punch(10).stoodDown).toBe(false)
+    expect(db().select().from(clockEntries).where(eq(clockEntries.stoodDown, 'open')).all()).toHaveLength(1)
+  })
+})

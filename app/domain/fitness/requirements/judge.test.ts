@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf } from '~/platform/dates.ts'
+import { freeKind } from '../credentials/kinds/index.ts'
+import { CREDENTIAL_KINDS } from '../credentials/kinds/index.ts'
+import { type Paper } from '../credentials/in-force.ts'
+import { lacksFor } from './judge.ts'
+
+const hours = (day: string, from: number, until: string, to: number, minute = 0) => ({
+  startsAt: instantOf(day, from, 0),
+  endsAt: instantOf(until, to, minute),
+})
+const paper = (changes: Partial<Paper> = {}): Paper => ({
+  ...{ kind: 'sia_licence', state: 'valid', sectors: ['guarding'], startsOn: null, expiresOn: '2027-03-14' },
+  ...changes,
+})
+const guarding = { kind: 'sia_licence', sector: 'guarding' }
+const doors = { kind: 'sia_licence', sector: 'door_supervision' }
+const kinds = (name: string) =>
+  CREDENTIAL_KINDS[name as keyof typeof CREDENTIAL_KINDS] ??
+  (name === 'dogs' ? freeKind({ name: 'dog handler’s certificate', blocks: false }) : null)
+const lacks = (papers: Paper[], needs = [guarding] as { kind: string; sector: string | null }[], on = day) =>
+  lacksFor(needs, on, { papers, kinds, screeningWeeks: 12, trainedFrom: null })
+const day = hours('2027-03-14', 14, '2027-03-14', 23, 59)
+const night = hours('2027-03-14', 22, '2027-03-15', 6)
+
+describe('a licence to 14 March', () => {
+  it('counts to the end of that day', () => {
+    expect(lacks([paper()])).toEqual([])
+  })
+
+  it('does not carry a night shift that goes on after midnight', () => {
+    expect(lacks([paper()], [guarding], night)).toMatchObject([
+      {
+        code: 'no_licence',
+        blocks: true,
+        message: 'The SIA licence for security guarding ends during the shift, at 15 Mar 2027, 00:00',
+      },
+    ])
+  })
+
+  it('carries it together with the one that follows', () => {
+    const next = paper({ startsOn: '2027-03-15', expiresOn: '2030-03-14' })
+    expect(lacks([paper(), next], [guarding], night)).toEqual([])
+    expect(lacks([paper(), { ...next, startsOn: '2027-03-16' }], [guarding], night)).toHaveLength(1)
+  })
+
+  it('ends by the clocks of the United Kingdom, on the days when these change too', () => {
+    const change = hours('2027-03-28', 18, '2027-03-29', 0)
+    expect(lacks([paper({ expiresOn: '2027-03-28' })], [guarding], change)).toEqual([])
+    const autumn = hours('2027-10-31', 18, '2027-11-01', 1)
+    expect(lacks([paper({ expiresOn: '2027-10-31' })], [guarding], autumn)).toHaveLength(1)
+  })
+})
+
+it.each([
+  ['proposed', 'Has no valid SIA licence for security guarding'],
+  ['applied', 'Has no valid SIA licence for security guarding'],
+  ['suspended', 'The SIA licence for security guarding is suspended'],
+  ['revoked', 'The SIA licence for security guarding is revoked'],
+])('a licence that is %s carries nothing', (state, message) => {
+  expect(lacks([paper({ state })])).toMatchObject([{ code: 'no_licence', message }])
+})
+
+it('an old licence says when it ended', () => {
+  const [lack] = lacks([paper({ expiresOn: '2027-02-28' })])
+  expect(lack?.message).toBe('The SIA licence for security guarding ended on 28 Feb 2027')
+})
+
+it.each([
+  ['door_supervision', 'guarding', true],
+  ['guarding', 'door_supervision', false],
+  ['close_protection', 'guarding', true],
+  ['close_protection', 'door_supervision', false],
+  ['cctv', 'guarding', false],
+  ['guarding', 'cctv', false],
+  ['guarding', 'key_holding', true],
+  ['cash_in_transit', 'cash_in_transit', true],
+  ['key_holding', 'guarding', false],
+])('a licence for %s at a position for %s: %s', (held, needed, fits) => {
+  const needs = [{ kind: 'sia_licence', sector: needed }]
+  expect(lacks([paper({ sectors: [held] })], needs).length === 0).toBe(fits)
+})
+
+it('names the sector that is missing', () => {
+  expect(lacks([paper()], [doors])).toMatchObject([{ message: 'Has no valid SIA licence for door supervision' }])
+})
+
+it('a dispensation notice stands in for the licence, in its sectors and on its days alone', () => {
+  const notice = paper({ kind: 'dispensation', startsOn: '2027-03-10' })
+  expect(lacks([notice])).toEqual([])
+  expect(lacks([notice], [doors])).toHaveLength(1)
+  expect(lacks([notice], [guarding], night)).toHaveLength(1)
+  expect(lacks([notice], [guarding], hours('2027-03-09', 14, '2027-03-09', 22))).toHaveLength(1)
+})
+
+describe('the right to work', () => {
+  const permanent = paper({ kind: 'right_to_work', sectors: [], expiresOn: null })
+  const limited = { ...permanent, expiresOn: '2027-03-13' }
+  const needed = [{ kind: 'right_to_work', sector: null }]
+
+  it('that is permanent is never asked for again', () => {
+    expect(lacks([permanent], needed, hours('2099-03-14', 8, '2099-03-14', 16))).toEqual([])
+  })
+
+  it('must have been checked where it is required', () => {
+    expect(lacks([], needed)).toMatchObject([{ code: 'no_right_to_work', blocks: true }])
+    expect(lacks([], [])).toEqual([])
+  })
+
+  it('that was limited and has run out speaks against every shift', () => {
+    expect(lacks([limited], [])).toMatchObject([{ code: 'no_right_to_work', blocks: true }])
+    expect(lacks([limited, permanent], [])).toEqual([])
+  })
+})
+
+it('a conditional start carries twelve weeks, and the full screening carries on', () => {
+  const conditional = paper({
+    kind: 'screening',
+    state: 'applied',
+    sectors: [],
+    startsOn: '2026-12-21',
+    expiresOn: null,
+  })
+  const needed = [{ kind: 'screening', sector: null }]
+  expect(lacks([conditional], needed, hours('2027-03-14', 14, '2027-03-14', 22))).toEqual([])
+  expect(lacks([conditional], needed, hours('2027-03-15', 14, '2027-03-15', 22))).toMatchObject([
+    { code: 'no_screening', blocks: true },
+  ])
+  expect(lacks([{ ...conditional, state: 'valid' }], needed, hours('2029-03-15', 14, '2029-03-15', 22))).toEqual([])
+})
+
+it('training at a site and kinds that only warn leave it to a reason', () => {
+  const needs = ['site_training', 'dogs', 'unknown'].map((kind) => ({ kind, sector: null }))
+  expect(lacks([], needs)).toMatchObject([
+    { code: 'not_trained', blocks: false },
+    { code: 'not_trained', blocks: false, message: 'Has no valid dog handler’s certificate' },
+  ])
+  const trained = lacksFor([needs[0]!], day, { papers: [], kinds, screeningWeeks: 12, trainedFrom: '2027-03-14' })
+  expect(trained).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { showDay, dayOf, showInstant, type Day } from '~/platform/dates.ts'
+import { type CredentialKind, type RefusalCode } from '../credentials/kind.ts'
+import { type Need, SITE_TRAINING } from '../../kernel/sites/need.ts'
+import { type Paper, spanOf, uncoveredFrom } from '../credentials/in-force.ts'
+import { covers, type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
+
+/** What speaks against a person for a duty: refused, or a reason sets it aside. */
+export type Lack = { code: RefusalCode; message: string; blocks: boolean; kind: string }
+
+type Hours = { startsAt: Date; endsAt: Date }
+type Known = {
+  papers: readonly Paper[]
+  kinds: (kind: string) => CredentialKind | null
+  screeningWeeks: number
+  /** From which day on they have the training of the site; null: never trained. */
+  trainedFrom: Day | null
+}
+
+/**
+ * What a person lacks for a duty, need by need. A right to work that was limited and has run out speaks against every duty,
+ * asked for or not.
+ */
+export function lacksFor(needs: readonly Need[], hours: Hours, known: Known): Lack[] {
+  const limited = known.papers.some(({ kind, expiresOn }) => kind === 'right_to_work' && expiresOn !== null)
+  const asked = needs.some(({ kind }) => kind === 'right_to_work')
+  const all = limited && !asked ? [...needs, { kind: 'right_to_work', sector: null }] : needs
+  return all.flatMap((need) => lackOf(need, hours, known) ?? [])
+}
+
+function lackOf(need: Need, hours: Hours, known: Known): Lack | null {
+  if (need.kind === SITE_TRAINING) {
+    const { trainedFrom } = known
+    if (trainedFrom !== null && trainedFrom <= dayOf(hours.startsAt)) return null
+    return { kind: need.kind, code: 'not_trained', message: 'Has not been trained for this site', blocks: false }
+  }
+  const kind = known.kinds(need.kind)
+  if (!kind) return null
+  const sector = need.sector as Sector | null
+  const suiting = known.papers.filter((paper) => suits(paper, need.kind, sector))
+  const spans = suiting.flatMap((paper) => spanOf(paper, known.screeningWeeks) ?? [])
+  const from = uncoveredFrom(spans, hours)
+  if (!from) return null
+  const paper = sector ? `${kind.noun} for ${SECTOR_WORDS[sector].toLowerCase()}` : kind.noun
+  return { kind: need.kind, code: kind.missing, blocks: kind.blocks, message: messageOf(paper, suiting, from, hours) }
+}
+
+/** A dispensation notice stands in for the licence in its sectors. */
+function suits(paper: Paper, kind: string, sector: Sector | null): boolean {
+  const same = paper.kind === kind || (kind === 'sia_licence' && paper.kind === 'dispensation')
+  return same && (sector === null || covers(paper.sectors, sector))
+}
+
+function messageOf(paper: string, suiting: readonly Paper[], from: Date, { startsAt }: Hours): string {
+  if (from > startsAt) return `The ${paper} ends during the shift, at ${showInstant(from)}`
+  const stopped = suiting.find(({ state }) => state === 'suspended' || state === 'revoked')
+  if (stopped) return `The ${paper} is ${stopped.state}`
+  const ended = suiting.flatMap(({ expiresOn, state }) => (state === 'proposed' ? [] : (expiresOn ?? []))).sort()
+  const last = ended.filter((day) => day < dayOf(startsAt)).at(-1)
+  return last ? `The ${paper} ended on ${showDay(last)}` : `Has no valid ${paper}`
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { requirements } from '#db/schema/credentials.ts'
+import { db, newId, prepared, write } from '~/platform/store.server.ts'
+import { type Need, type NeedScope, SITE_TRAINING } from './need.ts'
+
+const ofSector = sql<string | null>`nullif(${requirements.sector}, '')`
+
+/** What one site, post or role needs. */
+export const needsAt = (scope: NeedScope, scopeId: string): Need[] =>
+  db()
+    .select({ kind: requirements.kind, sector: ofSector })
+    .from(requirements)
+    .where(and(eq(requirements.scope, scope), eq(requirements.scopeId, scopeId)))
+    .orderBy(asc(requirements.kind), asc(requirements.sector))
+    .all()
+
+/** Replaces what one site, post or role needs, within a commit. */
+export function setNeeds(scope: NeedScope, scopeId: string, needs: readonly Need[]): void {
+  write()
+    .delete(requirements)
+    .where(and(eq(requirements.scope, scope), eq(requirements.scopeId, scopeId)))
+    .run()
+  for (const { kind, sector } of needs)
+    write()
+      .insert(requirements)
+      .values({ id: newId(), scope, scopeId, kind, sector: sector ?? '' })
+      .onConflictDoNothing()
+      .run()
+}
+
+/** Does this site ask for training there? */
+export const needsTraining = (siteId: string): boolean => training().get({ siteId }) !== undefined
+
+const training = prepared((database) =>
+  database
+    .select({ id: requirements.id })
+    .from(requirements)
+    .where(
+      and(
+        eq(requirements.scope, 'site'),
+        eq(requirements.scopeId, sql.placeholder('siteId')),
+        eq(requirements.kind, SITE_TRAINING),
+      ),
+    )
+    .prepare(),
+)
+
+/** Has a site ask for training there, or no more; within a commit. */
+export function setTrainingNeeded(siteId: string, needed: boolean): void {
+  const others = needsAt('site', siteId).filter(({ kind }) => kind !== SITE_TRAINING)
+  setNeeds('site', siteId, needed ? [...others, { kind: SITE_TRAINING, sector: null }] : others)
+}
+
+/** What is needed for a duty in all: by its site, its post and the role of the person, each once. */
+export function needsFor(siteId: string | null, postId: string | null, role: string): Need[] {
+  const rows = all().all({ siteId: siteId ?? '', postId: postId ?? '', role })
+  return [...new Map(rows.map((need) => [`${need.kind} ${need.sector ?? ''}`, need])).values()]
+}
+
+const all = prepared((database) => {
+  const at = (scope: NeedScope, name: string) =>
+    and(eq(requirements.scope, scope), eq(requirements.scopeId, sql.placeholder(name)))
+  return database
+    .select({ kind: requirements.kind, sector: ofSector })
+    .from(requirements)
+    .where(or(at('site', 'siteId'), at('post', 'postId'), at('role', 'role')))
+    .prepare()
+})

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { type Person, system } from '../../kernel/access/actor.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { type StandDownDecision } from './input.ts'
+
+type Place = { siteId: string | null; dutyId: string | null }
+/** Why somebody may not work here now, in words; null where they may. */
+type StandDown = (userId: string, place: Place, at: Date) => string | null
+
+const asked = () => singleton('clocking.stand-down', () => ({ by: null as StandDown | null }))
+
+/** Has a noun above this one asked whether somebody may work, at each clock-in. */
+export const registerStandDown = (by: StandDown): void => void (asked().by = by)
+
+const RING = 'You may not work yet. Ring control now.'
+
+/**
+ * Stands somebody down who clocks in and may not work, within the commit that keeps their punch: it stays the record of who
+ * was there, control is told, and nothing is paid until a person has decided.
+ * @returns the words for the person; null where they may work
+ */
+export function standDown(
+  entryId: string,
+  userId: string,
+  { siteId, dutyId }: Place,
+  at: Date,
+  now: Date,
+): string | null {
+  const why = asked().by?.(userId, { siteId, dutyId }, at) ?? null
+  if (why === null) return null
+  const words = `${why}. ${RING}`
+  write()
+    .update(clockEntries)
+    .set({ stoodDown: 'open', stoodDownWords: words })
+    .where(eq(clockEntries.id, entryId))
+    .run()
+  const userName = namesOf([userId]).get(userId) ?? ''
+  const payload = { id: entryId, userId, userName, siteId, words: why, decision: null }
+  const subject = { type: 'clock_entry', id: entryId }
+  const details = { words: why, siteId, dutyId }
+  record(system('clock'), { type: 'clock.stood_down', subject, personId: userId, details, payload }, now)
+  return words
+}
+
+/**
+ * Pays or refuses the shift of somebody who was stood down; nobody decides on their own.
+ * @throws Problem not_found, forbidden, conflict where nobody was stood down or it was decided already
+ */
+export function decideStandDown(actor: Person, { id, stoodDown, notes }: StandDownDecision, now = new Date()): void {
+  demand(actor, 'clock.review')
+  commit(() => {
+    const row = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()
+    if (!row) throw notFound('Clock entry')
+    const own = refuseOwn(actor, row.userId)
+    const decided = { stoodDown, stoodDownBy: actor.id, stoodDownAt: now, stoodDownNotes: notes }
+    const waiting = and(eq(clockEntries.id, id), eq(clockEntries.stoodDown, 'open'))
+    const { changes } = write().update(clockEntries).set(decided).where(waiting).run()
+    if (!changes) throw conflict('This entry waits for no such decision', { code: 'decided' })
+    const userName = namesOf([row.userId]).get(row.userId) ?? ''
+    const { userId, siteId, stoodDownWords } = row
+    const payload = { id, userId, userName, siteId, words: stoodDownWords ?? '', decision: stoodDown }
+    const details = { decision: stoodDown, notes, words: stoodDownWords, ...own }
+    const subject = { type: 'clock_entry', id }
+    record(actor, { type: 'clock.stand_down_decided', subject, personId: userId, details, payload }, now)
+  })
+}
+
+/** Whether a shift that begins with this punch is paid: nobody was stood down, or a person decided that it is. */
+export const isPaid = ({ stoodDown }: { stoodDown: string | null }): boolean =>
+  stoodDown === null || stoodDown === 'pay'

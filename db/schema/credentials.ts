@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { day, flag, id, instant, json } from './columns.ts'
+import { users } from './people.ts'
+
+/** A paper of a person: a licence, a check of the right to work, a certificate. A replacement is a row of its own. */
+export const credentials = sqliteTable(
+  'credentials',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** A kind of `app/domain/fitness/credentials/kinds`, or the id of one that the company added. */
+    kind: text().notNull(),
+    /** Sealed with the person's key, base64; NULL where the kind has none. */
+    number: text(),
+    sectors: json<string[]>().notNull(),
+    startsOn: day(),
+    /** It counts to the end of this day, UK time; NULL: it does not end. */
+    expiresOn: day(),
+    /** proposed, applied, valid, suspended, revoked, expired, refused. */
+    state: text().notNull(),
+    /** What else the kind asks for: the method of a check, the employer of a notice. */
+    details: json<Record<string, string>>().notNull(),
+    words: text(),
+    /** The day of the last check in the public register. */
+    checkedOn: day(),
+    /** The newer paper of the same kind that took its place. */
+    replacedBy: text(),
+    createdAt: instant().notNull(),
+    createdBy: text(),
+    confirmedAt: instant(),
+    confirmedBy: text(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('credentials_user').on(t.userId, t.kind, t.id),
+    index('credentials_state').on(t.state, t.kind, t.id),
+    index('credentials_kind').on(t.kind, t.id),
+    index('credentials_expiry').on(t.expiresOn, t.id),
+    index('credentials_checked')
+      .on(t.kind, t.checkedOn, t.id)
+      .where(sql`state IN ('valid', 'suspended') AND replaced_by IS NULL`),
+  ],
+)
+
+/** The pictures of a paper; the files are sealed with the person's key. */
+export const credentialPhotos = sqliteTable(
+  'credential_photos',
+  {
+    fileId: text().primaryKey(),
+    credentialId: text()
+      .notNull()
+      .references(() => credentials.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (t) => [index('credential_photos_of').on(t.credentialId, t.position)],
+)
+
+/** What somebody found in a public register, or saw. */
+export const credentialChecks = sqliteTable(
+  'credential_checks',
+  {
+    id: id(),
+    credentialId: text()
+      .notNull()
+      .references(() => credentials.id, { onDelete: 'cascade' }),
+    on: day().notNull(),
+    how: text().notNull(),
+    /** valid, suspended, revoked, not_found, differs. */
+    result: text().notNull(),
+    words: text(),
+    by: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('credential_checks_of').on(t.credentialId, t.id)],
+)
+
+/** A kind of paper that the company added on a page. */
+export const credentialKinds = sqliteTable('credential_kinds', {
+  id: id(),
+  name: text().notNull(),
+  lastsMonths: integer(),
+  /** Forbids a shift that needs it, or only warns. */
+  blocks: flag().notNull(),
+  createdAt: instant().notNull(),
+  removedAt: instant(),
+})
+
+/** What a site, a post or a role needs of the people who work there. */
+export const requirements = sqliteTable(
+  'requirements',
+  {
+    id: id(),
+    /** site, post, role. */
+    scope: text().notNull(),
+    scopeId: text().notNull(),
+    kind: text().notNull(),
+    /** '' where the kind has no sectors. */
+    sector: text().notNull().default(''),
+  },
+  (t) => [uniqueIndex('requirements_once').on(t.scope, t.scopeId, t.kind, t.sector)],
+)
