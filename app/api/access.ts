@@ -49,6 +49,7 @@ const leave = (actor: Actor) => (actor.kind === 'person' ? endSession(actor) : {
 export const access = {
   'GET /api/auth/user': anyone(Nothing, findSelf, { view: UserView }),
   'POST /api/auth/login': anyone(SignIn, enter, {
+    budget: 'signIn',
     view: SignedInUser,
     part: ({ user }) => ({ user }),
     headers: signedInHeaders,

@@ -10,7 +10,7 @@ import { type Answer, JsonAnswer } from '~/http/json-answer.ts'
 import { type Match, matcher } from '~/http/match.ts'
 import { parsed } from '~/http/parsed.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from '~/http/problem.server.ts'
-import { countWrite } from '~/http/rates.server.ts'
+import { admitWrite } from '~/http/rates.server.ts'
 import { recordRefusal } from '~/http/refused.server.ts'
 import { type Asked, type Call, type Options } from '~/http/table.server.ts'
 
@@ -49,7 +49,7 @@ async function work(call: Call, params: Record<string, string>, request: Request
   if (request.method === 'GET' || request.method === 'HEAD')
     return run(Object.fromEntries(new URL(request.url).searchParams))
   const budget = options.budget ?? (options.images ? 'pictureCall' : 'call')
-  countWrite(actor, budget)
+  admitWrite(actor, budget)
   if (options.raw) {
     options.raw(actor, params)
     return run({ bytes: await readRaw(request, budgets[budget]) })

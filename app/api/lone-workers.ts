@@ -34,7 +34,7 @@ import { admin, type Calls, control, staff } from '~/http/table.server.ts'
 export const loneWorkers = {
   'POST /api/lone-sessions': staff(LoneStart, startSession, { view: LoneSession, status: 201 }),
   'GET /api/lone-sessions/current': staff(Nothing, findCurrentSession, { view: LoneSession.nullable() }),
-  'POST /api/lone-sessions/:id/checks': staff(LoneCheck, checkIn, { view: LoneCheckMade, status: 201 }),
+  'POST /api/lone-sessions/:id/checks': staff(LoneCheck, checkIn, { view: LoneCheckMade, status: 201, budget: 'help' }),
   'POST /api/lone-sessions/:id/end': staff(LoneEnd, endSession, { view: LoneSession }),
   'GET /api/lone-pins': staff(Nothing, findPins, { view: LonePinState }),
   'PUT /api/lone-pins': staff(LonePins, setPins, { view: LonePinState }),
@@ -42,6 +42,10 @@ export const loneWorkers = {
   'GET /api/admin/lone-sessions': control(LoneQuery, listSessions, { view: z.array(WatchedSession) }),
   'POST /api/admin/lone-sessions': control(LoneStartFor, startSessionFor, { view: WatchedSession, status: 201 }),
   'GET /api/admin/lone-sessions/:id': control(ById, findSession, { view: SessionHistory }),
-  'POST /api/admin/lone-sessions/:id/checks': control(LoneWord, checkFor, { view: LoneCheckMade, status: 201 }),
+  'POST /api/admin/lone-sessions/:id/checks': control(LoneWord, checkFor, {
+    view: LoneCheckMade,
+    status: 201,
+    budget: 'help',
+  }),
   'POST /api/admin/lone-sessions/:id/end': control(LoneWord, endSessionFor, { view: WatchedSession }),
 } satisfies Calls

@@ -39,6 +39,10 @@ export const budgets = {
   pictureCall: { ...shape, bytes: 15 * MB },
   /** A call for help is never refused: what is beyond this is left unread, and the alert goes out without it. */
   sos: { ...shape, bytes: MB },
+  /** Signing in: on a full disk too, for who has to press SOS. */
+  signIn: { ...shape, bytes: 64 * KB },
+  /** A sign of life, and what control answers to a call for help: on a full disk too. */
+  help: { ...shape, bytes: MB },
   /** What a phone had written down, from anybody who brings it: paced by the outbox itself, once its MAC is good. */
   outbox: { ...shape, bytes: MB },
   /** One sealed picture of it, in plain bytes. */

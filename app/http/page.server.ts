@@ -11,7 +11,7 @@ import { type BudgetName, budgets } from './budgets.server.ts'
 import { ownFields } from './own-fields.ts'
 import { doOnce, takeKey } from './page-once.server.ts'
 import { ASKS_PASSWORD, asProblem, NOT_THEIR_PAGE, confirmPath, statusOf } from './problem.server.ts'
-import { countWrite } from './rates.server.ts'
+import { admitWrite } from './rates.server.ts'
 import { recordRefusal } from './refused.server.ts'
 
 type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
@@ -116,7 +116,7 @@ export const pageActions = <D extends Door>(
     const page = pageOf(request, params, context)
     try {
       const actor = await enter(door, request, page.context)
-      countWrite(actor, budget)
+      admitWrite(actor, budget)
       const form = await (budget === 'sos' ? readFormLeniently : readForm)(request, budgets[budget])
       const key = takeKey(request, form)
       for (const [name, value] of Object.entries(params))

@@ -2,18 +2,24 @@ import { type Actor } from '~/domain/kernel/access/actor.ts'
 import { Problem } from '~/platform/problem.ts'
 import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
+import { demandDisk } from '~/platform/store.server.ts'
 import { type BudgetName, writes } from './budgets.server.ts'
 
 /** Never counted: a call for help, and what paces itself because a call for help may be inside. */
 const UNCOUNTED = new Set<BudgetName>(['sos', 'outbox', 'part'])
 
+/** What of the disk is kept for calls for help stays open to these, and to what a person does first to press SOS. */
+const FOR_HELP = new Set<BudgetName>([...UNCOUNTED, 'signIn', 'help'])
+
 const rates = () => singleton('http.rates', () => new Rates())
 
 /**
- * Counts one write of a person, or of an address nobody has signed in from. A call for help is never counted or refused.
- * @throws Problem too_many with retryAfter
+ * Counts one write of a person, or of an address nobody has signed in from, before its body is read. A call for help is
+ * never counted or refused. Where a full disk has only its reserve left, nothing else is let in.
+ * @throws Problem too_many with retryAfter; Error with the code of a full disk
  */
-export function countWrite(actor: Actor, budget: BudgetName): void {
+export function admitWrite(actor: Actor, budget: BudgetName): void {
+  if (!FOR_HELP.has(budget)) demandDisk()
   if (UNCOUNTED.has(budget) || actor.kind === 'system') return
   const waitMs =
     actor.kind === 'person'

@@ -46,6 +46,24 @@ test('a full disk is told in clear words, reads go on, an SOS gets through, and 
     expect(
       (await call(server.url, alice, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })).status,
     ).toBe(201)
+    // What the alert gave up is for calls for help alone, and for who has to sign in to make one.
+    const before = roomOf(folder)
+    expect(before, 'of what was kept back').toBeGreaterThan(2 ** 21)
+    for (let n = 0; n < 60; n++) {
+      const wanted = await call(server.url, dana, 'POST', '/api/admin/news', article(n))
+      expect([wanted.status, wanted.body.code]).toEqual([507, 'storage_full'])
+    }
+    const posted = await fetch(`${server.url}/admin/content/news/new`, {
+      method: 'POST',
+      headers: { Cookie: dana, Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...article(61), intent: 'publish' }),
+    })
+    expect(posted.status).toBe(507)
+    expect(before - roomOf(folder)).toBeLessThan(2 ** 20)
+    const bob = await cookieOf(server.url, 'bob')
+    expect(
+      (await call(server.url, bob, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })).status,
+    ).toBe(201)
     fs.rmSync(ballast)
     await expect.poll(() => healthOf(server.url), { timeout: 10_000 }).toMatchObject([200, { status: 'ok' }])
     expect((await call(server.url, dana, 'POST', '/api/admin/news', { ...article(99), content: 'short' })).status).toBe(

@@ -29,6 +29,7 @@ export const action = pageAction(
   },
   (where) => where,
   'Invalid credentials or admin access required',
+  'signIn',
 )
 
 export const clientAction = keepTyped('Login failed', TRY_AGAIN)

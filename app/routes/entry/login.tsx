@@ -30,6 +30,7 @@ export const action = pageAction(
   },
   (where) => where,
   FAILED,
+  'signIn',
 )
 
 export const clientAction = keepTyped(FAILED, TRY_AGAIN)

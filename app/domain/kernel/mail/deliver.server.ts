@@ -66,7 +66,7 @@ async function deliverOne(row: Row, send: typeof handOver): Promise<void> {
 }
 
 async function mailOf(row: Row) {
-  const { subject, text, html } = openEmail(row)
+  const { subject, text, html, discreet } = openEmail(row)
   const attachments = await Promise.all(
     (row.attachments ?? []).map(async ({ name, type, fileId }) => ({
       filename: name,
@@ -79,6 +79,7 @@ async function mailOf(row: Row) {
     subject,
     text,
     html,
+    discreet,
     attachments,
     date: row.createdAt,
     // The same on each try, so that a mailbox that got an email twice shows it once.

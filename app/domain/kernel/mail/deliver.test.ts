@@ -177,6 +177,16 @@ describe('emails', () => {
     expect(fs.readFileSync(path.join(env().DATA_DIR, 'outbox', file!), 'utf8')).toContain('Subject: Hello')
   })
 
+  it('become none where nobody may read them over a shoulder, and the log says nothing of it', async () => {
+    const outbox = path.join(env().DATA_DIR, 'outbox')
+    const words = { subject: 'DURESS: Alice', text: 'duress', html: 'duress' }
+    const to = { name: 'Dana', address: 'dana@example.test' }
+    commit(() => queueEmail(to, { ...words, discreet: true }, 'discreet:1', new Date()))
+    expect(await deliver()).toBe(1)
+    expect(only()).toMatchObject({ state: 'sent' })
+    expect(fs.existsSync(outbox) ? fs.readdirSync(outbox) : []).toEqual([])
+  })
+
   it('of an alarm arrive while the mail server hangs on ordinary ones', async () => {
     const received: string[] = []
     let release: (() => void)[] = []

@@ -1,5 +1,11 @@
 /** An email before it is addressed: the same words as text and as HTML. */
-export type Email = { subject: string; text: string; html: string }
+export type Email = {
+  subject: string
+  text: string
+  html: string
+  /** Tells what must not be read over somebody's shoulder: without a mail server no file is made of it. */
+  discreet?: boolean
+}
 
 /** A part of an email: a paragraph, a list of facts, a button that leads somewhere, or words kept line by line. */
 type Part =

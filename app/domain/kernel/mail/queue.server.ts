@@ -36,7 +36,7 @@ export function queueEmail(
   { attachments = [], urgent = false, bulk = false, about = null }: More = {},
 ): void {
   const id = newId(now.getTime())
-  const words = Buffer.from(JSON.stringify({ subject: oneLine(email.subject), text: email.text, html: email.html }))
+  const words = Buffer.from(JSON.stringify({ ...email, subject: oneLine(email.subject) } satisfies Email))
   write()
     .insert(emails)
     .values({

@@ -4,13 +4,16 @@ import { log } from '~/platform/log.server.ts'
 import { forget, singleton } from '~/platform/singleton.server.ts'
 import { putIntoOutbox } from './outbox.server.ts'
 
+/** An email for one try; a `discreet` one goes to a mail server and to no file. */
+export type Mail = SendMailOptions & { discreet?: boolean }
+
 /**
  * One try to hand an email over, each on a connection of its own. The permanent refusals of a mail server throw with a
  * 5xx `responseCode`.
  * @param deadlineMs from looking up the server to its last word, however slowly it speaks
  */
-export async function handOver(mail: SendMailOptions, deadlineMs: number): Promise<void> {
-  if (!env().SMTP_URL) return intoOutbox(mail)
+export async function handOver({ discreet, ...mail }: Mail, deadlineMs: number): Promise<void> {
+  if (!env().SMTP_URL) return discreet ? undefined : intoOutbox(mail)
   const signal = AbortSignal.timeout(deadlineMs)
   try {
     await smtp().sendMail({ ...mail, signal } as SendMailOptions)
@@ -41,7 +44,10 @@ const smtp = () =>
       } as never) as Transporter,
   )
 
-/** Without a mail server the email becomes a file that a person can open. */
+/**
+ * Without a mail server the email becomes a file that a person can open. Nothing says that a discreet one was left out: a
+ * line in the log would tell as much as the file.
+ */
 async function intoOutbox(mail: SendMailOptions): Promise<void> {
   const made = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
     from: env().MAIL_FROM,

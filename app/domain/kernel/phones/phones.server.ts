@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gte, isNull, lt, max, min } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lt, max, min } from 'drizzle-orm'
 import { phoneContacts, phones } from '#db/schema/outbox.ts'
 import { type Person } from '../access/actor.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { Problem } from '~/platform/problem.ts'
 import { db, newId, write } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 
@@ -16,11 +18,18 @@ export type Heard = Pick<Phone, 'lastSeq' | 'waiting' | 'gaps' | 'clearTo' | 'ep
 /** A browser, or undefined where nobody knows it. */
 export const findPhone = (id: string): Phone | undefined => db().select().from(phones).where(eq(phones.id, id)).get()
 
+/** So many browsers of one person are known anew in a day. */
+const NEW_A_DAY = 200
+
 /**
  * Opens a row for this browser and person, within a commit.
  * @returns its id, and the secret by which it proves what it sends; the secret is given out this once
+ * @throws Problem too_many
  */
 export function openPhone(actor: Person, epoch: string, now: Date): { phone: Phone; secret: string } {
+  const theirs = and(eq(phones.userId, actor.id), gt(phones.createdAt, new Date(now.getTime() - DAY_MS)))
+  const { n } = db().select({ n: count() }).from(phones).where(theirs).get()!
+  if (n >= NEW_A_DAY) throw new Problem('too_many', 'You have used too many browsers today', { retryAfter: 3600 })
   const id = newId(now.getTime())
   const secret = randomBytes(32)
   const row = {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
-import { operationParts, operations } from '#db/schema/outbox.ts'
+import { operationParts, operations, phones } from '#db/schema/outbox.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
@@ -20,6 +20,7 @@ import {
   sizeOf,
   SOS_A_MINUTE,
   takenParts,
+  WAITING_OF_ENDED,
 } from './budgets.ts'
 import { OPERATION_KINDS } from './envelope.ts'
 import { type Envelope } from './input.ts'
@@ -136,6 +137,69 @@ describe('a day of one phone', () => {
     )
     expect((await other.send(await other.write('form', { templateId: 19 }, NOW))).state).toBe('refused')
   })
+})
+
+describe('a phone whose access has ended', () => {
+  const left = async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const { id } = actor('alice')
+    commit(() => endPhonesOf(id, ago(3 * 24 * 60)))
+    return phone
+  }
+
+  it('has one last day that does not end, and its person goes on with another', async () => {
+    const phone = await left()
+    await phone.send(await phone.write('form', { templateId: 19 }, NOW))
+    const twoDaysAgo = new Date(NOW.getTime() - 48 * 3_600_000)
+    commit(() => write().update(operations).set({ bytes: DAY_BYTES, receivedAt: twoDaysAgo }).run())
+    await expect(phone.send(await phone.write('form', { templateId: 19 }, NOW))).rejects.toMatchObject(tooMany)
+    const other = await sealedPhone(actor('alice'), NOW)
+    expect((await other.send(await other.write('form', { templateId: 19 }, NOW))).state).toBe('refused')
+  })
+
+  it('gives control no more to decide than a page of it, and calls for help go on', async () => {
+    const phone = await left()
+    const punch = { action: 'clock_in', location: null, manualCheck: true }
+    for (let count = 0; count < WAITING_OF_ENDED; count++)
+      expect((await phone.send(await phone.write('punch', punch, NOW))).state).toBe('requested')
+    await expect(phone.send(await phone.write('punch', punch, NOW))).rejects.toMatchObject(tooMany)
+    expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
+  })
+})
+
+it('what only calls itself a call for help fills nothing: past those of a day it is refused', async () => {
+  const phone = await sealedPhone(actor('alice'), NOW)
+  const unread = async () => phone.send(await phone.write('sos', {}, NOW, [], crypto.randomUUID()))
+  await unread()
+  const [row] = all()
+  const rows = Array.from({ length: BUDGETS.sos.perDay }, (_, at) => ({ ...row!, id: `${at}`, seq: at + 100 }))
+  commit(() => rows.forEach((one) => write().insert(operations).values(one).run()))
+  await expect(unread()).rejects.toMatchObject(tooMany)
+  expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
+})
+
+it('a person has no more new browsers in a day than anybody uses', async () => {
+  const { id } = actor('alice')
+  await sealedPhone(actor('alice'), NOW, NOW)
+  const [row] = db().select().from(phones).all()
+  commit(() =>
+    Array.from({ length: 199 }, (_, at) =>
+      write()
+        .insert(phones)
+        .values({ ...row!, id: `phone-${at}` })
+        .run(),
+    ),
+  )
+  await expect(sealedPhone(actor('alice'), NOW, NOW)).rejects.toMatchObject(tooMany)
+  await sealedPhone(actor('bob'), NOW, NOW)
+  commit(() =>
+    write()
+      .update(phones)
+      .set({ createdAt: ago(25 * 60) })
+      .where(eq(phones.userId, id))
+      .run(),
+  )
+  await sealedPhone(actor('alice'), NOW, NOW)
 })
 
 describe('calls for help by the hundred', () => {

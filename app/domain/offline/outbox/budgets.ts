@@ -31,6 +31,9 @@ export const PACE = { junk: 60, phone: 120, address: 600, parts: 300 }
 /** A call for help is never refused: past so many of one phone in a minute they are folded into the one that stands. */
 export const SOS_A_MINUTE = 6
 
+/** Of a phone whose access has ended so many may wait for control; what is more stays on the phone. */
+export const WAITING_OF_ENDED = 40
+
 /** What is refused keeps so much of its envelope, for whoever asks about it. */
 export const REFUSED_CHARS = 4 * KB
 

@@ -5,14 +5,15 @@ import { type Phone } from '../../kernel/phones/phones.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
-import { type Brought, BUDGETS, hasRoom, sizeOf, SOS_A_MINUTE } from './budgets.ts'
+import { type Brought, BUDGETS, hasRoom, sizeOf, SOS_A_MINUTE, WAITING_OF_ENDED } from './budgets.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope } from './input.ts'
 import { later, type Operation } from './operations.server.ts'
 
 /** Refuses what is more than a phone, or its person, may bring in a day: it stays on the phone. @throws Problem too_many */
 export function demandDay(phone: Phone, envelope: Envelope, now: Date): void {
-  if (hasRoom(envelope.kind, sizeOf(envelope), broughtToday(phone, envelope.kind, now))) return
+  const room = hasRoom(envelope.kind, sizeOf(envelope), broughtToday(phone, envelope.kind, now))
+  if (room && !(phone.endedAt && countRequested(phone.id) >= WAITING_OF_ENDED)) return
   throw new Problem(
     'too_many',
     'This phone has sent as much as it may in a day. The rest stays on the phone and is sent later.',
@@ -20,19 +21,30 @@ export function demandDay(phone: Phone, envelope: Envelope, now: Date): void {
   )
 }
 
-function broughtToday({ id, userId }: Phone, kind: OperationKind, now: Date): Brought {
+const countRequested = (phoneId: string): number =>
+  db()
+    .select({ n: sql<number>`count(*)` })
+    .from(operations)
+    .where(and(eq(operations.phoneId, phoneId), eq(operations.state, 'requested')))
+    .get()!.n
+
+/** The last day of a phone whose access has ended does not end: nobody fills the disk who has left. */
+function broughtToday({ id, userId, endedAt }: Phone, kind: OperationKind, now: Date): Brought {
+  const day = later(now, -DAY_MS)
   const here = sql`${operations.phoneId} = ${id}`
   const alike = sql`${operations.kind} = ${kind}`
+  const lately = sql`${operations.receivedAt} > ${day.getTime()}`
   const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`
+  const since = endedAt && endedAt < day ? endedAt : day
   const row = db()
     .select({
       phoneCount: sum(sql`${here} AND ${alike}`),
       phoneBytes: sum(sql`${operations.bytes} * (${here})`),
-      personCount: sum(alike),
-      personBytes: sum(sql`${operations.bytes}`),
+      personCount: sum(sql`${alike} AND ${lately}`),
+      personBytes: sum(sql`${operations.bytes} * (${lately})`),
     })
     .from(operations)
-    .where(and(eq(operations.userId, userId), gt(operations.receivedAt, later(now, -DAY_MS))))
+    .where(and(eq(operations.userId, userId), gt(operations.receivedAt, since)))
     .get()!
   return {
     ofPhone: { count: row.phoneCount, bytes: row.phoneBytes },

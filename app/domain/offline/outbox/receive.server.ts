@@ -60,6 +60,8 @@ export async function receiveOperation(
   const standing = phone && envelope.kind === 'sos' ? standingPress(phone, now) : null
   if (standing) return { fresh: true, receipt: foldPress(actor, phone!, envelope, standing, now) }
   const opened = genuine && (await openInside(envelope, genuine.phone))
+  // What only calls itself a call for help has an end of its day like everything else.
+  if (phone && envelope.kind === 'sos' && !opened) demandDay(phone, envelope, now)
   const fresh = genuine !== null && keepOperation(genuine.phone, envelope, opened, await sentBy(), clock)
   await applyOperation(envelope.id, actor, clock, opened)
   return { fresh, receipt: viewReceipt(actor, findOperation(envelope.id)!, clock()) }

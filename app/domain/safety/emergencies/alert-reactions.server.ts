@@ -6,6 +6,7 @@ import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { listAdmins } from '../../kernel/people/audience.server.ts'
 import { dropPush, queuePush } from '../../kernel/push/queue.server.ts'
 import { alertWords, kindOf } from './alert-kinds.ts'
+import { isDiscreet } from './alert-types.ts'
 import { type AlertView } from './alert-view.ts'
 import { changesSince, distanceWords, headlineOf, whereByName } from './headline.ts'
 import { findAlertRow, viewAlert } from './view-alert.server.ts'
@@ -13,7 +14,7 @@ import { findAlertRow, viewAlert } from './view-alert.server.ts'
 /** An alert goes to every admin by email. */
 export function writeAlertEmails(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  const email = emergencyAlertEmail(factsOf(alert))
+  const email = { ...emergencyAlertEmail(factsOf(alert)), discreet: isDiscreet(alert) }
   for (const admin of whoHears(alert)) {
     const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
     queueEmail(to, email, `alert:${event.id}:${admin.email}`, now, { urgent: true, about: alert.userId })
@@ -30,7 +31,7 @@ export function pushAlert(event: Happened, now: Date): void {
 export function remindByEmailAndPush(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const minutes = Number(event.details.minutes ?? 0)
-  const email = escalationEmail({ ...factsOf(alert), minutes })
+  const email = { ...escalationEmail({ ...factsOf(alert), minutes }), discreet: isDiscreet(alert) }
   const prefix = `Not acknowledged for ${minutes} minutes. `
   for (const admin of whoHears(alert)) {
     const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
@@ -74,7 +75,7 @@ export function pushSafe(event: Happened, now: Date): void {
     url: '/admin/emergencies',
     tag: `alert-${alert.id}`,
   }
-  for (const admin of listAdmins()) queuePush(admin.id, note, `safe:${event.id}`, now)
+  for (const admin of whoHears(alert)) queuePush(admin.id, note, `safe:${event.id}`, now)
 }
 
 /** Every admin; of what somebody was forced to do, every other one: it must not show on a screen beside them. */

@@ -7,6 +7,9 @@ export const CONTROL_ONLY = ['duress', 'watch_failed'] as const
 
 export const isOfWatch = (type: string): type is WatchType => (WATCH_TYPES as readonly string[]).includes(type)
 
+/** Must nothing of this alert be read over a shoulder? Then no file is made of its emails. */
+export const isDiscreet = ({ type }: { type: string }): boolean => type === 'duress'
+
 /**
  * May the actor not know of this alert? Somebody who was forced to enter a PIN, and whoever looks over their shoulder, sees
  * nothing of the alert it raised until control has resolved it.
@@ -14,4 +17,4 @@ export const isOfWatch = (type: string): type is WatchType => (WATCH_TYPES as re
 export const isHiddenFrom = (
   alert: { type: string; userId: string; resolvedAt: Date | null },
   actor: { id: string },
-): boolean => alert.type === 'duress' && alert.userId === actor.id && !alert.resolvedAt
+): boolean => isDiscreet(alert) && alert.userId === actor.id && !alert.resolvedAt

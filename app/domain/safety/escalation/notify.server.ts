@@ -2,6 +2,7 @@ import { escalationEmail } from '../emergencies/alert-email.ts'
 import { factsOf } from '../emergencies/alert-reactions.server.ts'
 import { hookFacts } from '../alarm-hook/alarms.server.ts'
 import { queueHook } from '../alarm-hook/deliver.server.ts'
+import { isDiscreet } from '../emergencies/alert-types.ts'
 import { alertWords } from '../emergencies/alert-kinds.ts'
 import { type AlertView } from '../emergencies/alert-view.ts'
 import { findAlertRow, viewAlert } from '../emergencies/view-alert.server.ts'
@@ -61,7 +62,8 @@ const mail: Way = ({ email: address, name }, { run, alert, site, key, now }) => 
           says: alertWords(alert).says(alert.userDetails.fullName),
           url,
         })
-  queueEmail({ name, address }, email, `${key}:${address}`, now, { urgent: true, about: alert.userId })
+  const words = { ...email, discreet: isDiscreet(alert) }
+  queueEmail({ name, address }, words, `${key}:${address}`, now, { urgent: true, about: alert.userId })
   return true
 }
 

@@ -47,14 +47,18 @@ export const loader = listLoader(
 
 const back = (title: string) => ({ to: '/admin/emergencies', toast: { title, tone: 'good' as const } })
 
-export const action = pageActions('control', {
-  acknowledge,
-  undoAcknowledge: undoAcknowledged,
-  resolve,
-  undoResolve: undoResolved,
-  note,
-  drill: formAction(RaiseAlert, (actor: Person, input) => startDrill(actor, input), back('Drill started')),
-})
+export const action = pageActions(
+  'control',
+  {
+    acknowledge,
+    undoAcknowledge: undoAcknowledged,
+    resolve,
+    undoResolve: undoResolved,
+    note,
+    drill: formAction(RaiseAlert, (actor: Person, input) => startDrill(actor, input), back('Drill started')),
+  },
+  'help',
+)
 
 const REFRESH_ON = ['emergency_alert', 'emergency_update'] as const
 

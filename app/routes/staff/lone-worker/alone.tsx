@@ -32,18 +32,22 @@ export const loader = pageLoader('staff', (actor) => ({
 
 const back = (title: string) => ({ to: '/alone', toast: { title, tone: 'good' as const } })
 
-export const action = pageActions('staff', {
-  start: formAction(LoneStart, (actor, input) => startSession(actor, input), back('Your session has started')),
-  check: formAction<'staff', typeof LoneCheck, LoneCheckMade>(
-    LoneCheck,
-    (actor, input) => checkIn(actor, input),
-    ({ dueAt }) => ({
-      to: '/alone',
-      toast: { title: 'Checked in', description: `Next check-in by ${showTime(dueAt)}`, tone: 'good' },
-    }),
-  ),
-  end: formAction(LoneEnd, (actor, input) => endSession(actor, input), back('Your session has ended')),
-})
+export const action = pageActions(
+  'staff',
+  {
+    start: formAction(LoneStart, (actor, input) => startSession(actor, input), back('Your session has started')),
+    check: formAction<'staff', typeof LoneCheck, LoneCheckMade>(
+      LoneCheck,
+      (actor, input) => checkIn(actor, input),
+      ({ dueAt }) => ({
+        to: '/alone',
+        toast: { title: 'Checked in', description: `Next check-in by ${showTime(dueAt)}`, tone: 'good' },
+      }),
+    ),
+    end: formAction(LoneEnd, (actor, input) => endSession(actor, input), back('Your session has ended')),
+  },
+  'help',
+)
 
 export const clientAction = keepTyped()
 
