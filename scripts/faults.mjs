@@ -1,5 +1,5 @@
 // npm run faults: the long fault tests (npm test runs a short version of each). At most 20 minutes.
-// npm run faults -- fuzz MINUTES: odd requests at every door, and hostile operations of phones, for as long as told, from a random seed that it prints.
+// npm run faults -- fuzz MINUTES: odd requests at every door, calls by their own description, and hostile operations of phones, each for as long as told, from a random seed that it prints.
 import { randomInt } from 'node:crypto'
 import { ensureCompiler, ensureEngines, ensureFaketime, ensureRestic, ensureStrace } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
@@ -15,7 +15,8 @@ const faults = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '-
 const [what, minutes = '1'] = process.argv.slice(2)
 if (what === 'fuzz') {
   const seed = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31))
-  run('npx', [...faults, '--retries', '0', 'e2e/faults/fuzz.test.ts', 'e2e/faults/outbox-fuzz.test.ts'], {
+  const files = ['fuzz', 'fuzz-described', 'outbox-fuzz'].map((name) => `e2e/faults/${name}.test.ts`)
+  run('npx', [...faults, '--retries', '0', ...files], {
     FUZZ_MINUTES: minutes,
     FUZZ_SEED: seed,
   })

@@ -1,0 +1,111 @@
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { type DescribedCall, describedCalls } from '../support/described-calls.ts'
+import { manyPeople } from '../support/many-people.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { copyTemplate } from '../support/template.ts'
+
+const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
+// Enough that nobody meets the pace of one person.
+const [GUARDS, ADMINS] = [60, 30]
+/** Pages that show what was typed, once everything has been typed everywhere. */
+const SHOWN = (
+  '/admin /admin/audit-logs /admin/staff /admin/sites /admin/control-room /admin/emergencies /admin/operations ' +
+  '/admin/phones /admin/messages /admin/hours /admin/clock-entries /admin/corrections /admin/violations ' +
+  '/admin/holidays /admin/holidays/people /admin/holidays/calendar /admin/rota /admin/rota/people /admin/rota/notice ' +
+  '/admin/rota/patterns /admin/exceptions /admin/lone-workers /admin/lone-workers/records /admin/lone-workers/alarms ' +
+  '/admin/form-submissions /admin/content/news /admin/content/documents /admin/retention /admin/compliance ' +
+  '/admin/feedback /admin/pay-periods /admin/working-time /admin/escalation /admin/threat-level /admin/notifications ' +
+  '/admin/reference-images /admin/biometric-setup /api/admin/audit-logs /api/admin/audit-logs/export /admin/staff/export ' +
+  '/admin/hours/export /admin/sites/export'
+).split(' ')
+
+test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and nearly so: never 5xx, never a page, and all that was typed can be shown`, async () => {
+  test.setTimeout(MINUTES * 60_000 + 240_000)
+  const folder = copyTemplate()
+  const crowd = { alice: manyPeople(folder, 'alice', GUARDS), dana: manyPeople(folder, 'dana', ADMINS), nobody: [''] }
+  const server = await startServer({ TRUST_PROXY: '1' }, folder)
+  console.log(`seed ${SEED}: FUZZ_SEED=${SEED} tells the same story again`)
+  const ids: string[] = []
+  const seen: Record<string, number> = {}
+  const reached = new Set<string>()
+  let sent = 0
+  try {
+    const calls = fc.record({
+      call: describedCalls(() => ids),
+      who: fc.constantFrom('nobody' as const, 'alice' as const, 'alice' as const, 'dana' as const, 'dana' as const),
+    })
+    await fc.assert(
+      fc.asyncProperty(calls, async ({ call, who }) => {
+        if (sent % 200 === 0) provePasswords(server)
+        const { status, type, text } = await make(server, call, crowd[who][sent % crowd[who].length]!, ++sent)
+        const what = `${call.line}${call.query.slice(0, 200)} by ${who}: ${status} ${type} ${text.slice(0, 200)}`
+        seen[status] = (seen[status] ?? 0) + 1
+        if (status < 300) reached.add(call.line)
+        expect(status < 500 || (status === 503 && type.includes('json')), what).toBe(true)
+        if (status >= 400) expect(type, what).toMatch(/^application\/(problem\+)?json/)
+        expect(type, what).not.toContain('html')
+        if (!type.includes('json') || text === '') return
+        const answer = JSON.parse(text) as unknown
+        for (const [, id] of JSON.stringify(answer).matchAll(/"(?:\w*[iI]d)":"([\w-]{1,60})"/g)) remember(ids, id!)
+      }),
+      {
+        seed: SEED,
+        numRuns: 1_000_000,
+        interruptAfterTimeLimit: MINUTES * 60_000,
+        markInterruptAsFailure: false,
+        includeErrorInReport: true,
+      },
+    )
+    console.log(`${sent} calls ${JSON.stringify(seen)}, ${reached.size} kinds of call done with success`)
+    provePasswords(server)
+    for (const [n, address] of SHOWN.entries()) {
+      const shown = await fetch(server.url + address, { headers: { Cookie: crowd.dana[n % ADMINS]! } })
+      await shown.arrayBuffer()
+      expect(shown.status, address).toBe(200)
+    }
+    expect(server.log()).not.toContain('a request failed')
+    // What is no line of the log was written by an error past its handler.
+    expect(
+      server
+        .log()
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('{')),
+    ).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})
+
+/** As if everybody had just given their password: what asks for it is tried too. */
+function provePasswords({ folder }: Server): void {
+  const database = new Database(path.join(folder, 'portal.db'), { timeout: 5000 })
+  database.prepare('UPDATE sessions SET confirmed_at = ?').run(Date.now() - 1000)
+  database.close()
+}
+
+/** Ids that answers told, so that later calls are about something. */
+function remember(ids: string[], id: string): void {
+  if (ids.includes(id)) return
+  ids.push(id)
+  if (ids.length > 300) ids.splice(Math.floor(ids.length / 2), 1)
+}
+
+async function make(server: Server, { method, address, query, body }: DescribedCall, cookie: string, n: number) {
+  const given = method === 'GET' || body === undefined ? undefined : JSON.stringify(body)
+  const answer = await fetch(server.url + address + query, {
+    method,
+    redirect: 'manual',
+    headers: {
+      Accept: 'application/json',
+      'X-Forwarded-For': `10.8.${n % 250}.${n % 199}`,
+      ...(cookie && { Cookie: cookie }),
+      ...(given !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    body: given,
+  })
+  return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() }
+}
