@@ -54,6 +54,7 @@ if ! restart; then
   [ -n "$before" ] || refuse 'The release does not get ready: look at journalctl -u workforce.'
   point_to "$before"
   restart || true
+  [ "${1:-}" = --back ] || rm -rf "$target"
   refuse "The release did not get ready within a minute. $before runs again: look at journalctl -u workforce."
 fi
 [ -z "$before" ] || ln -sfn "$before" "$PLACE/previous"
