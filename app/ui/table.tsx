@@ -33,6 +33,7 @@ export function Table<Row>({
   rowKey,
   empty,
   selection,
+  below,
   even = false,
 }: {
   caption: string
@@ -45,6 +46,8 @@ export function Table<Row>({
   even?: boolean
   /** Rows can be chosen, to decide several at once. */
   selection?: Selection
+  /** What a press in a row has brought, shown under that row. */
+  below?: (row: Row) => ReactNode
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
@@ -83,7 +86,7 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
+          {rows.flatMap((row) => [
             <tr
               key={rowKey(row)}
               role="row"
@@ -123,11 +126,25 @@ export function Table<Row>({
                   </td>
                 ),
               )}
-            </tr>
-          ))}
+            </tr>,
+            <Below key={`${rowKey(row)} below`} span={columns.length + (selection ? 1 : 0)}>
+              {below?.(row)}
+            </Below>,
+          ])}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Below({ span, children }: { span: number; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <tr role="row" className="border-b border-line last:border-b-0">
+      <td role="cell" colSpan={span} className="max-md:px-4 max-md:pb-3 md:p-3">
+        {children}
+      </td>
+    </tr>
   )
 }
 

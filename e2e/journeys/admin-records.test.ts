@@ -156,7 +156,7 @@ test('compliance names who is to be chased, and gives their sign-in link to hand
 }) => {
   const input = { firstName: 'Nia', lastName: 'New', email: 'nia@example.test', username: 'nia', role: 'office_staff' }
   await (await as('dana')).post('/api/admin/staff', { data: { ...input, password: 'Day-shift-4711' } })
-  const page = await pageOf('dana')
+  const page = await pageOf('dana', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/admin/compliance')
   await page.getByRole('link', { name: /Not agreed yet/ }).click()
   await expect(page.getByRole('row', { name: /Nia New/ })).toContainText('Not yet')
@@ -164,6 +164,11 @@ test('compliance names who is to be chased, and gives their sign-in link to hand
   await page.getByRole('button', { name: 'Make sign-in link for Nia New' }).click()
   const made = page.getByRole('status').filter({ hasText: 'For Nia: valid for 72 hours, shown once' })
   await expect(made).toContainText(/Username: nia\s+Sign-in link: http/)
+  await expect(made).toBeInViewport()
+  const rowAfter = page.getByRole('row', { name: /Nia New/ }).locator('xpath=following-sibling::tr[1]')
+  await expect(rowAfter).toContainText('Sign-in link: http')
+  await expect(made.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Username: nia\s+Sign-in link: http/)
   await page.goto('/admin/compliance')
   await expect(page.getByRole('row', { name: /Alice Archer/ })).toContainText('v2025.1')
 })

@@ -93,6 +93,26 @@ test(
   },
 )
 
+test(
+  'a scan that was left open too long says so, and the camera opens again',
+  { tag: '@phone' },
+  async ({ pageSeeing }) => {
+    const page = await pageSeeing('bob', { person: 'bob' })
+    await page.clock.install()
+    await page.goto('/clock')
+    await scan(page)
+    await expect(page.getByRole('button', { name: 'Continue Clock In' })).toBeVisible()
+    await page.clock.fastForward('05:00')
+    await expect(page.getByRole('alert').filter({ hasText: 'This scan has expired. Scan again.' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue Clock In' })).toBeHidden()
+    await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
+    await picture(page, 'expired')
+    await press(page, 'Scan Now')
+    await expect(page.getByRole('heading', { name: 'Verification Complete' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('This scan has expired')).toBeHidden()
+  },
+)
+
 test('office staff need a face and no jacket', { tag: '@phone' }, async ({ pageSeeing }) => {
   const page = await pageSeeing('bob', { person: 'bob' })
   await page.goto('/clock')

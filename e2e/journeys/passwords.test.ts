@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { type APIRequestContext } from '@playwright/test'
 import { hireNewcomer } from '../support/newcomer.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -38,9 +39,48 @@ test('a forgotten password is replaced with the link of an email, once', async (
 
   await page.context().clearCookies()
   await page.goto(link)
-  await fill('another-four-words', 'another-four-words')
-  await expect(form.getByRole('alert')).toContainText('no longer valid')
+  await expect(form.getByRole('alert')).toContainText('This link no longer works')
+  await expect(form.getByRole('textbox')).toHaveCount(0)
+  await form.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
 })
+
+test("a newcomer's link welcomes them by name, and ends where they have opened it while it stood open", async ({
+  as,
+  page,
+  browser,
+  baseURL,
+}) => {
+  const input = { firstName: 'Kwame', lastName: 'New', email: 'kwame@example.test', username: 'kwame' }
+  const made = await (
+    await as('dana')
+  ).post('/api/admin/staff', {
+    data: { ...input, role: 'office_staff', password: 'Day-shift-4711' },
+  })
+  const { id } = (await made.json()) as { id: string }
+  const link = await linkFor(await as('dana'), id)
+  await page.goto(link)
+  await expect(page).toHaveTitle(/^Choose your password/)
+  await expect(page.getByRole('heading', { name: 'Welcome, Kwame' })).toBeVisible()
+  await expect(page.getByText('Your username is kwame.')).toBeVisible()
+  const other = await browser.newPage({ baseURL })
+  await other.goto(link)
+  for (const each of [other, page]) {
+    await each.getByLabel('New Password').fill(WORDS)
+    await each.getByLabel('Confirm Password').fill(WORDS)
+    await each.getByRole('button', { name: 'Save password' }).click()
+    const done = each.getByRole('heading', { name: 'Your password is saved' })
+    const over = each.getByText('This link is no longer valid').first()
+    await expect(each === other ? done : over).toBeVisible()
+  }
+  await other.close()
+})
+
+/** The link that an administrator copies for somebody. */
+async function linkFor(dana: APIRequestContext, id: string): Promise<string> {
+  const answer = await dana.post(`/admin/staff/${id}`, { form: { intent: 'link', id } })
+  return /\/reset-password\?token=[\w-]+/.exec(await answer.text())![0]
+}
 
 test('a link without a token says so', async ({ page }) => {
   await page.goto('/reset-password')

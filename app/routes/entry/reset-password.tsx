@@ -2,7 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { z } from 'zod'
-import { setPassword } from '~/domain/account/sign-in/change-password.server.ts'
+import { readLink, setPassword } from '~/domain/account/sign-in/change-password.server.ts'
 import { SetPassword } from '~/domain/account/sign-in/input.ts'
 import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
@@ -16,9 +16,14 @@ import { NewPasswordFields } from '~/ui/password-field.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Reset password' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.link?.isFirst ? 'Choose your password' : 'Reset password' },
+]
 
-export const loader = pageLoader('public', (_actor, { url }) => ({ token: url.searchParams.get('token') ?? '' }))
+export const loader = pageLoader('public', (actor, { url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  return { token, link: token ? readLink(actor, { token }) : null }
+})
 
 const FAILED = 'Failed to reset password'
 const MISMATCH = 'Passwords do not match'
@@ -34,11 +39,15 @@ export const clientAction = keepTyped(FAILED)
 
 export default function ResetPassword() {
   const { company } = useRoot()
-  const { token } = useLoaderData<typeof loader>()
+  const { token, link } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const pending = useNavigation().state === 'submitting'
   const [own, setOwn] = useState<Errors>({})
-  if (answer?.done) return <Done company={company} />
+  // Once it is used, the link tells no more.
+  const [wasFirst] = useState(link?.isFirst === true)
+  if (answer?.done) return <Done company={company} isFirst={wasFirst} />
+  if (!link) return <NoLink company={company} isMissing={!token} />
+  const { isFirst, firstName, username } = link
   const errors: Errors = Object.keys(own).length ? own : (answer?.result?.error ?? {})
   const check = (event: FormEvent<HTMLFormElement>) => {
     const faults = faultsOf(new FormData(event.currentTarget))
@@ -46,24 +55,29 @@ export default function ResetPassword() {
     if (Object.keys(faults).length) event.preventDefault()
   }
   return (
-    <EntryFrame company={company} title="Reset Password" intro="Choose a new password of at least 8 characters.">
-      {!token && (
-        <Alert
-          tone="bad"
-          live="alert"
-          title="Invalid or missing reset token"
-          actions={<LinkButton to="/forgot-password">Ask for a new link</LinkButton>}
-        >
-          Please open the link in your email again, or ask for a new one.
-        </Alert>
-      )}
+    <EntryFrame
+      company={company}
+      title={isFirst ? `Welcome, ${firstName}` : 'Reset Password'}
+      intro={
+        isFirst
+          ? `Choose a password of at least 8 characters. Your username is ${username}.`
+          : 'Choose a new password of at least 8 characters.'
+      }
+    >
       <Card>
         <Form method="post" noValidate onSubmit={check} className="grid gap-5">
           <input type="hidden" name="token" value={token} />
           <ErrorSummary errors={errors} />
           <NewPasswordFields errors={errors} />
-          <Button type="submit" variant="primary" size="lg" full busy={pending} busyLabel="Resetting...">
-            Reset Password
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            full
+            busy={pending}
+            busyLabel={isFirst ? 'Saving...' : 'Resetting...'}
+          >
+            {isFirst ? 'Save password' : 'Reset Password'}
           </Button>
           <LinkButton to="/login" variant="quiet" full icon="arrow-left">
             Back to Login
@@ -74,16 +88,35 @@ export default function ResetPassword() {
   )
 }
 
+/** A link that opens nothing says so before anybody has thought of a password. */
+const NoLink = ({ company, isMissing }: { company: string; isMissing: boolean }) => (
+  <EntryFrame company={company} title="Reset Password">
+    <Alert
+      tone="bad"
+      live="alert"
+      title={isMissing ? 'Invalid or missing reset token' : 'This link no longer works'}
+      actions={<LinkButton to="/forgot-password">Ask for a new link</LinkButton>}
+    >
+      {isMissing
+        ? 'Please open the link in your email again, or ask for a new one.'
+        : 'It was used, replaced by a newer one, or has expired. If you have signed in before, try to log in.'}
+    </Alert>
+    <LinkButton to="/login" variant="quiet" full icon="arrow-left">
+      Back to Login
+    </LinkButton>
+  </EntryFrame>
+)
+
 const REDIRECT_MS = 3000
 
-function Done({ company }: { company: string }) {
+function Done({ company, isFirst }: { company: string; isFirst: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => navigate('/login'), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <EntryFrame company={company} title="Password Reset Successful">
+    <EntryFrame company={company} title={isFirst ? 'Your password is saved' : 'Password Reset Successful'}>
       <Alert tone="good" live="status">
         Your new password works from now on. You go to the sign-in page in a moment.
       </Alert>

@@ -56,6 +56,7 @@ export const BY_RULES = {
   ],
   done: [
     'Rota saved',
+    'Your password is saved',
     'Service saved',
     'Steps saved',
     'Agreement saved',

@@ -15,7 +15,7 @@ import { hashPassword, passwordFits } from './passwords.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { endSessionsOf, rotateSecret } from './sessions.server.ts'
 import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
-import { useToken } from './tokens.server.ts'
+import { findToken, useToken } from './tokens.server.ts'
 
 /**
  * Changes one's own password, ends one's other sessions and gives the present one a new secret.
@@ -43,6 +43,17 @@ export async function changePassword(actor: Person, { currentPassword, newPasswo
  */
 export const guessOwnPassword = ({ id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>, password: string) =>
   limitGuesses(`own-password:${id}`, () => passwordFits(passwordHash, password))
+
+/**
+ * Says what a one-time link is good for, before anything is typed: a newcomer's first password or a new one, and whose.
+ * @returns null when the link is unknown, used or over
+ */
+export function readLink(_visitor: Actor, { token }: { token: string }, now = new Date()) {
+  const found = findToken(token, now)
+  const row = found && db().select().from(users).where(eq(users.id, found.userId)).get()
+  if (!found || !row?.isActive) return null
+  return { isFirst: found.purpose === 'set_password', firstName: row.firstName, username: row.username }
+}
 
 /**
  * Sets a password with a one-time link and ends every session of the person.

@@ -10,7 +10,7 @@ import { StaffChange } from '../staff/input.ts'
 import { deactivateStaff, reactivateStaff, updateStaff } from '../staff/staff.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { changePassword, setPassword } from './change-password.server.ts'
+import { changePassword, readLink, setPassword } from './change-password.server.ts'
 import { forgotPassword } from './links.server.ts'
 import { makeToken, type Purpose, purgeTokens } from './tokens.server.ts'
 
@@ -32,6 +32,16 @@ const opens = (token: string) =>
   )
 
 describe('a link to choose a password', () => {
+  it('says what it is good for before it is used, and nothing once it is over', async () => {
+    const [first, reset] = [linkFor(), linkFor('reset_password')]
+    const read = (token: string, hours = 0) => readLink(visitor, { token }, new Date(Date.now() + hours * 3_600_000))
+    expect(read(first)).toMatchObject({ isFirst: true, username: 'alice' })
+    expect(read(reset)).toMatchObject({ isFirst: false })
+    expect([read(reset, 1.1), read(first, 72.1), read('unknown')]).toEqual([null, null, null])
+    expect(await opens(first)).toBe(true)
+    expect([read(first), read(reset)]).toEqual([null, null])
+  })
+
   const ends: Record<string, () => unknown> = {
     'the person changes the password': () =>
       changePassword(actor('alice'), { currentPassword: PASSWORD, newPassword: NEW }),

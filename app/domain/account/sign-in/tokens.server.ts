@@ -58,18 +58,26 @@ export const endLinks = (userId: string, purpose: Purpose, now: Date): void =>
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt)))
     .run()
 
+/** Finds whose a token is and what it is for, without using it up; null when it is unknown, used or over. */
+export function findToken(token: string, now: Date): { userId: string; purpose: Purpose } | null {
+  const { userId, purpose } = oneTimeTokens
+  const row = db().select({ userId, purpose }).from(oneTimeTokens).where(stands(token, now)).get()
+  return row ? { userId: row.userId, purpose: row.purpose as Purpose } : null
+}
+
 /** Uses a token up. Returns whose it is, or null when it is unknown, used or over. */
 export function useToken(token: string, now: Date): string | null {
   const row = write()
     .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(
-      and(eq(oneTimeTokens.tokenHash, sha256Of(token)), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now)),
-    )
+    .where(stands(token, now))
     .returning({ userId: oneTimeTokens.userId })
     .get()
   return row?.userId ?? null
 }
+
+const stands = (token: string, now: Date) =>
+  and(eq(oneTimeTokens.tokenHash, sha256Of(token)), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now))
 
 /** Drops tokens that are over and no longer counted; for the nightly purge. Returns how many. */
 export const purgeTokens = (now: Date): number =>

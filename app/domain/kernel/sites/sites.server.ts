@@ -40,6 +40,15 @@ export function listSiteNames(actor: Person): { id: string; name: string }[] {
     .all()
 }
 
+/** Names of the sites with these ids, by id; those that were removed have theirs too. */
+export function findSiteNames(actor: Person, ids: readonly (string | null)[]): Record<string, string> {
+  demand(actor, 'site.read')
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return {}
+  const rows = db().select({ id: sites.id, name: sites.name }).from(sites).where(inArray(sites.id, known)).all()
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Every site that has a point, as punches are measured against it; for use cases, never an answer. */
 export const listSitePoints = () => points().all()
 

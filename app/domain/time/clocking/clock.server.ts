@@ -18,6 +18,7 @@ import { drawLook, stillWaits, recordUntriedScans } from './look.server.ts'
 import { type Check, type ClockInMethod, roleCheck } from './policy.ts'
 import { flagsOf, mayClockIn, mayClockOut, noScanTried } from './punch.ts'
 import { placePunch } from './punch-site.server.ts'
+import { scanOver } from './scan-outcome.ts'
 import { countFailedScans, findScan, type Scan, spendScan, spendScansOf } from './scans.server.ts'
 import { openShift } from './status.server.ts'
 import { asksLook } from './strict-places.server.ts'
@@ -93,7 +94,10 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     lookAsked: asksLook(place),
     drawn: alternative && (draw() || stillWaits(actor.id, now)),
   })
-  if (!verdict.accepted) throw new Problem('unprocessable', verdict.message, { code: verdict.code })
+  if (!verdict.accepted) {
+    const isOver = scanned && !found && !manualCheck && input.biometricData?.verificationId
+    throw new Problem('unprocessable', isOver ? scanOver : verdict.message, { code: verdict.code })
+  }
   if (scan && !spendScan(scan.id, now)) {
     throw new Problem('unprocessable', 'This scan was already used. Please scan again.', {
       code: 'verification_required',

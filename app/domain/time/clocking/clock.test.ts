@@ -92,8 +92,12 @@ describe('a guard clocks in', () => {
   })
 
   it('not with a result that is six minutes old', () => {
-    scan(alice)
+    const verificationId = scan(alice)
     expect(refused(() => clockIn(alice, {}, minutes(6))).code).toBe('verification_required')
+    expect(refused(() => clockIn(alice, { biometricData: { verificationId } }, minutes(6)))).toMatchObject({
+      code: 'verification_required',
+      message: 'This scan can no longer be used. Scan again.',
+    })
     expect(clockIn(alice, {}, minutes(4)).identityCheck).toBe('not_enrolled')
   })
 

@@ -63,6 +63,8 @@ it('says it in words', () => {
     fenceWords({ ...fence(at(distance, accuracy), SITE), accuracyMetres: accuracy })
   expect(words(340, 35)).toBe('About 340 m from the site (±35 m)')
   expect(words(40, 12.4)).toBe('At the site (±12 m)')
+  const away = { ...fence(at(340, 35), SITE), accuracyMetres: 35 }
+  expect(fenceWords(away, 'Harbour Gate')).toBe('About 340 m from Harbour Gate (±35 m)')
   expect(fenceWords({ ...fence(null, SITE), accuracyMetres: null })).toBeNull()
 })
 

@@ -55,12 +55,19 @@ export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly
   )
 }
 
-/** Returns 'About 340 m from the site (±35 m)' or, from ten kilometres on, 'About 262 km from the site'; null without a measurement. */
-export function fenceWords({ verdict, distanceMetres, accuracyMetres }: FenceView): string | null {
+/**
+ * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, from ten kilometres on, 'About 262 km from it'; null without a
+ * measurement.
+ * @param site its name, where it is known
+ */
+export function fenceWords(
+  { verdict, distanceMetres, accuracyMetres }: FenceView,
+  site: string | null = null,
+): string | null {
   if (distanceMetres === null) return null
   const around = accuracyMetres === null ? '' : ` (±${Math.round(accuracyMetres)} m)`
-  if (verdict === 'at_site') return `At the site${around}`
-  return `About ${distanceText(distanceMetres)} from the site${around}`
+  if (verdict === 'at_site') return `At ${site ?? 'the site'}${around}`
+  return `About ${distanceText(distanceMetres)} from ${site ?? 'the site'}${around}`
 }
 
 /** What is known of the place of a punch: only a position inside the site's circle is verified, any other is recorded. */

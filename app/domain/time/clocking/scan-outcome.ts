@@ -5,6 +5,15 @@ import { type ScanVerdict } from './verdict.ts'
 export type ScanOutcome =
   { kind: 'passed' } | { kind: 'no_jacket'; reason: string } | { kind: 'failed'; reason: string }
 
+/** So long after a scan a clock-in may use it. */
+export const SCAN_LIFE_MS = 5 * 60_000
+
+/** Said of a scan that nobody used in time. */
+export const scanExpired = 'This scan has expired. Scan again.'
+
+/** Said of a clock-in that names a scan which is over, used or somebody else's. */
+export const scanOver = 'This scan can no longer be used. Scan again.'
+
 /** Said of every scan that came to no answer: camera, network, server. */
 export const scanFailed = 'Scan failed - please try again'
 

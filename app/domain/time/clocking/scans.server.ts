@@ -4,10 +4,9 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { newId, prepared, statement, write } from '~/platform/store.server.ts'
 import { type AskedTurn } from './turns.server.ts'
+import { SCAN_LIFE_MS } from './scan-outcome.ts'
 import { type ScanVerdict } from './verdict.ts'
 
-/** A scan may be used for so long. */
-const SCAN_LIFE_MS = 5 * 60_000
 /** Used and unused results are dropped after a day. */
 const KEPT_MS = DAY_MS
 /** Failures further back than this are no longer "in a row". */

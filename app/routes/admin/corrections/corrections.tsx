@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { decideCorrection, listCorrections } from '~/domain/time/corrections/decide.server.ts'
 import { CorrectionDecision, CorrectionList } from '~/domain/time/corrections/input.ts'
+import { findSiteNames } from '~/domain/kernel/sites/sites.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, formAction, pageActions } from '~/http/page.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
@@ -19,7 +20,15 @@ const PAGE = 25
 export const loader = listLoader(
   'control',
   CorrectionList,
-  (actor, query) => ({ ...listCorrections(actor, query), status: query.status ?? null }),
+  (actor, query) => {
+    const corrections = listCorrections(actor, query)
+    const entries = corrections.items.flatMap((item) => item.entries)
+    const sites = findSiteNames(
+      actor,
+      entries.map(({ siteId }) => siteId),
+    )
+    return { ...corrections, status: query.status ?? null, sites }
+  },
   { limit: PAGE },
 )
 
@@ -37,7 +46,7 @@ export const action = pageActions('control', {
 export const clientAction = keepTyped()
 
 export default function Corrections() {
-  const { items, next, total, status } = useLoaderData<typeof loader>()
+  const { items, next, total, status, sites } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   useAdminRefreshOn(['correction.requested', 'correction.approved', 'correction.refused'])
   return (
@@ -65,7 +74,7 @@ export default function Corrections() {
         <>
           <ul className="mt-4 grid items-start gap-4 xl:grid-cols-2">
             {items.map((item) => (
-              <CorrectionReviewCard key={item.id} correction={item} result={result} />
+              <CorrectionReviewCard key={item.id} correction={item} sites={sites} result={result} />
             ))}
           </ul>
           <ListPager shown={items.length} total={total} next={next} />

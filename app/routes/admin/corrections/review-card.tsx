@@ -18,9 +18,12 @@ import { Form } from '~/ui/form.tsx'
 /** A correction with what there is to go by, and its decision. */
 export function CorrectionReviewCard({
   correction,
+  sites,
   result,
 }: {
   correction: CorrectionReview
+  /** Names of the sites of what was recorded, by id. */
+  sites: Record<string, string>
   result?: Parameters<typeof answeredFor>[0]
 }) {
   const { id, userId, userName, kind, at, entries, status, decidedOwn } = correction
@@ -38,7 +41,7 @@ export function CorrectionReviewCard({
         />
         {decidedOwn && <p className="text-sm text-muted">Their own, as the only administrator</p>}
       </div>
-      <Evidence entries={entries} />
+      <Evidence entries={entries} sites={sites} />
       {status === 'pending' &&
         (own === 'refused' ? (
           <OwnDecision className="border-t border-line pt-3" />
@@ -53,7 +56,7 @@ export function CorrectionReviewCard({
 }
 
 /** The punches of the shift as they were recorded. */
-function Evidence({ entries }: Pick<CorrectionReview, 'entries'>) {
+function Evidence({ entries, sites }: Pick<CorrectionReview, 'entries'> & { sites: Record<string, string> }) {
   if (entries.length === 0) return <p className="text-sm text-muted">Nothing of this shift was recorded.</p>
   return (
     <ul aria-label="What was recorded" className="grid gap-2 rounded-control bg-sunken p-3 text-sm">
@@ -63,7 +66,9 @@ function Evidence({ entries }: Pick<CorrectionReview, 'entries'>) {
             {kindLabel(entry.action)}, {showInstant(entry.timestamp)}
           </span>
           <span className="text-muted">
-            {[locationText(entry.location), entry.fence && fenceWords(entry.fence)].filter(Boolean).join('. ')}
+            {[locationText(entry.location), entry.fence && fenceWords(entry.fence, sites[entry.siteId ?? ''])]
+              .filter(Boolean)
+              .join('. ')}
           </span>
           <span className="flex flex-wrap gap-1.5 empty:hidden">
             {[...checkMarks(entry), ...flagMarks(entry)].map(({ words, tone }) => (

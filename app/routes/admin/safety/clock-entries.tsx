@@ -7,6 +7,7 @@ import { fenceWords } from '~/domain/time/clocking/fence.ts'
 import { EntryQuery } from '~/domain/time/clocking/input.ts'
 import { type ReviewedEntry } from '~/domain/time/clocking/review.server.ts'
 import { listEntries } from '~/domain/time/clocking/review.server.ts'
+import { findSiteNames } from '~/domain/kernel/sites/sites.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { type ActionAnswer, pageActions } from '~/http/page.server.ts'
@@ -29,14 +30,28 @@ export const meta: MetaFunction = () => [{ title: 'Clock Entries · Admin Portal
 
 const PAGE = 50
 
-export const loader = listLoader('admin', EntryQuery, listEntries, { limit: PAGE })
+export const loader = listLoader(
+  'admin',
+  EntryQuery,
+  (actor, query) => {
+    const entries = listEntries(actor, query)
+    return {
+      ...entries,
+      sites: findSiteNames(
+        actor,
+        entries.items.map(({ siteId }) => siteId),
+      ),
+    }
+  },
+  { limit: PAGE },
+)
 
 export const action = pageActions('admin', { identity })
 
 export const clientAction = keepTyped()
 
 export default function ClockEntries() {
-  const { items, next } = useLoaderData<typeof loader>()
+  const { items, next, sites } = useLoaderData<typeof loader>()
   const filter = useFilter()
   useAdminRefreshOn(['clock.in', 'clock.out', 'clock.out_withdrawn', 'clock.identity_checked'])
   return (
@@ -67,13 +82,13 @@ export default function ClockEntries() {
         />
         <PeriodFields />
       </ListSearch>
-      <Entries items={items} />
+      <Entries items={items} sites={sites} />
       <ListPager shown={items.length} next={next} />
     </>
   )
 }
 
-function Entries({ items }: { items: ReviewedEntry[] }) {
+function Entries({ items, sites }: { items: ReviewedEntry[]; sites: Record<string, string> }) {
   const result = useAnswer<ActionAnswer>()?.result
   const { column } = useSorting('-time')
   return (
@@ -141,7 +156,7 @@ function Entries({ items }: { items: ReviewedEntry[] }) {
           cell: (row) => (
             <span className="grid gap-0.5 text-sm">
               {locationText(row.location)}
-              {row.fence && <span className="text-muted">{fenceWords(row.fence)}</span>}
+              {row.fence && <span className="text-muted">{fenceWords(row.fence, sites[row.siteId ?? ''])}</span>}
             </span>
           ),
         },

@@ -26,7 +26,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { EmailNotice } from '~/routes/admin/email-notice.tsx'
-import { CopiedLink } from '~/routes/admin/staff/copied-link.tsx'
+import { CopiedLink, useMadeLink } from '~/routes/admin/staff/copied-link.tsx'
 import { copyLink } from '~/routes/admin/staff/copy-link.server.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { ListPager, ListSearch, PeopleSearchField, useFilter, useSorting } from '~/routes/admin/list-search.tsx'
@@ -65,6 +65,7 @@ export default function Compliance() {
   const emailReady = useRouteLoaderData<HeaderView>('routes/admin/layout')?.emailReady ?? true
   const filter = useFilter()
   const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const made = useMadeLink()
   const busy = useNavigation().formData?.get('intent') === 'all'
   useAdminRefreshOn(REFRESH_ON)
   const { column } = useSorting('name')
@@ -81,7 +82,6 @@ export default function Compliance() {
       <PageHeader title="Compliance Tracking" sub={`Who has agreed to the consent agreement v${version}`} />
       <EmailNotice>Copy the sign-in link of each person below and give it to them.</EmailNotice>
       <ErrorSummary title="Email Failed" errors={errors} />
-      <CopiedLink />
       <div className="mb-6 grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-3">
         <StatCard label="Active people" value={total} icon="users" />
         <StatCard label="Agreed" value={agreed} icon="check-circle" tone="good" to="?state=given" />
@@ -127,6 +127,7 @@ export default function Compliance() {
         rows={items}
         rowKey={(row) => row.userId}
         selection={selection}
+        below={(row) => made?.id === row.userId && <CopiedLink key={made.url} made={made} />}
         empty={<Empty icon="check-circle" title="Nobody found" />}
         columns={[
           {

@@ -1,32 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.tsx'
 
-/** A sign-in link that was just made, to be copied and handed over; it is shown once. */
-export function CopiedLink() {
-  const made = useAnswer<ActionAnswer>()?.view as { firstName?: string; username?: string; url?: string } | undefined
-  if (!made?.url) return null
-  const words = `Username: ${made.username}\nSign-in link: ${made.url}`
-  const copy = async () => {
-    await navigator.clipboard.writeText(words)
-    toast({ title: 'Copied', tone: 'good' })
+type Made = { id: string; firstName: string; username: string; url: string }
+
+/** The sign-in link that was just made, and for whom; null where none was. */
+export function useMadeLink(): Made | null {
+  const made = useAnswer<ActionAnswer>()?.view as Partial<Made> | undefined
+  return made?.url ? (made as Made) : null
+}
+
+/** A sign-in link that was just made: it is copied at the press, comes into view, and is shown once. */
+export function CopiedLink({ made: { firstName, username, url } }: { made: Made }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [copied, setCopied] = useState(false)
+  const words = `Username: ${username}\nSign-in link: ${url}`
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+    // A browser that copies only from within a press leaves that to the button.
+    void copy(words).then(setCopied)
+  }, [words])
+  const again = async () => {
+    const done = await copy(words)
+    setCopied(done)
+    if (!done) toast({ title: 'Not copied', description: 'Select the text and copy it.', tone: 'warn' })
   }
   return (
-    <Alert
-      tone="good"
-      icon="key"
-      live="status"
-      title={`For ${made.firstName}: valid for 72 hours, shown once`}
-      className="mb-5"
-      actions={
-        <Button size="sm" icon="copy" onClick={() => void copy()}>
-          Copy both
-        </Button>
-      }
-    >
-      <span className="block break-all whitespace-pre-line">{words}</span>
-    </Alert>
+    <div ref={box} className="scroll-my-20">
+      <Alert
+        tone="good"
+        icon="key"
+        live="status"
+        title={`For ${firstName}: valid for 72 hours, shown once`}
+        actions={
+          <Button size="sm" icon={copied ? 'check' : 'copy'} onClick={() => void again()}>
+            {copied ? 'Copied' : 'Copy both'}
+          </Button>
+        }
+      >
+        <span className="block break-all whitespace-pre-line">{words}</span>
+      </Alert>
+    </div>
   )
+}
+
+/** Copies it, where the browser lets it. */
+async function copy(words: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(words)
+    return true
+  } catch {
+    return false
+  }
 }

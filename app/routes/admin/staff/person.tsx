@@ -24,7 +24,7 @@ import { type IconName } from '~/ui/icon.tsx'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { CopiedLink } from './copied-link.tsx'
+import { CopiedLink, useMadeLink } from './copied-link.tsx'
 import { copyLink, sendLink } from './copy-link.server.ts'
 import { OptOutCard } from './opt-out-card.tsx'
 import { GrantsCard } from './grants-card.tsx'
@@ -83,12 +83,17 @@ export default function StaffPerson() {
     'form.submitted',
     'new_holiday_request',
   ])
+  const made = useMadeLink()
   const at = `/admin/staff/${person.id}`
   return (
     <>
       <PersonHeader person={person} back={{ to: '/admin/staff', label: 'Staff Overview' }} />
-      <CopiedLink />
       {!person.lastSignInAt && person.isActive && <HandOver person={person} />}
+      {made && (
+        <div className="mb-5">
+          <CopiedLink key={made.url} made={made} />
+        </div>
+      )}
       <p className="mb-4 text-muted">
         Last activity:{' '}
         {summary.lastActivity ? (

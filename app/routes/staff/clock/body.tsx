@@ -128,7 +128,7 @@ export function ClockBody({
             {page.isClockedIn ? 'I forgot to clock out' : 'A time is wrong or missing'}
           </Link>
         </div>
-        <EntryList entries={page.recentEntries} />
+        <EntryList entries={page.recentEntries} sites={page.sites} />
         <Link to="/hours" className="mt-2 inline-flex min-h-11 items-center font-semibold text-link underline">
           My hours
         </Link>

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Check } from '~/domain/time/clocking/policy.ts'
 import { offersManualCheck } from '~/domain/time/clocking/punch.ts'
+import { SCAN_LIFE_MS, scanExpired } from '~/domain/time/clocking/scan-outcome.ts'
+import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { useCamera } from '~/ui/camera.ts'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -14,6 +16,9 @@ import { useScan } from './use-scan.ts'
 
 /** What the person decided after the scan; the page adds the location and sends it. */
 type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck' | 'frame'>
+
+/** The server counts from its answer, and the clock-in takes its time to get there. */
+const USABLE_MS = SCAN_LIFE_MS - 15_000
 
 const CAMERA = { facing: 'user', width: 640, height: 800, readyTimeoutMs: 5000 } as const
 
@@ -68,6 +73,31 @@ export function ClockInDialog({
     reset()
     if (state !== 'live') void start()
   }
+  // What the server no longer takes is not offered: the camera opens again instead.
+  const [isExpired, setExpired] = useState(false)
+  const usableSince = useRef<number | null>(null)
+  const isUsable = open && scan.phase === 'done' && scan.outcome.kind !== 'failed' && !busy
+  const expire = useRef(again)
+  expire.current = () => {
+    setExpired(true)
+    again()
+  }
+  useEffect(() => {
+    if (scan.phase !== 'done') usableSince.current = null
+    else setExpired(false)
+  }, [scan.phase])
+  useEffect(() => {
+    if (!isUsable) return
+    const since = (usableSince.current ??= Date.now())
+    // The timers of a phone in a pocket stand still.
+    const look = () => Date.now() - since >= USABLE_MS && expire.current()
+    const timer = setTimeout(look, since + USABLE_MS - Date.now())
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isUsable])
   const scanFile = async (file: File) => {
     const picture = await photoFromFile(file).catch(() => null)
     if (picture) void run(picture)
@@ -75,6 +105,7 @@ export function ClockInDialog({
   }
   const choose = (uniformDetected?: boolean) => {
     if (scan.phase !== 'done' || !scan.answer) return
+    if (usableSince.current !== null && Date.now() - usableSince.current >= USABLE_MS) return expire.current()
     void onChoose({ uniformDetected, biometricData: { verificationId: scan.answer.verificationId } })
   }
   // Who cannot turn their head has the other way at once.
@@ -140,6 +171,7 @@ export function ClockInDialog({
       {/* On a small screen this scrolls, and it may hold nothing else that a keyboard could reach. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label="Scan" tabIndex={0}>
+        {isExpired && <Alert tone="warn" live="alert" title={scanExpired} className="mb-4" />}
         {/* The video stays in place beneath the result: a rescan goes on with the same stream. */}
         <div className={scan.phase === 'done' ? 'hidden' : undefined}>
           <ScanView

@@ -5,10 +5,11 @@ import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { type SiteName } from './site-field.tsx'
 import { actionWords } from './status-card.tsx'
 
 /** The newest entries with what is known of each. */
-export function EntryList({ entries }: { entries: ClockEntryView[] }) {
+export function EntryList({ entries, sites }: { entries: ClockEntryView[]; sites: readonly SiteName[] }) {
   if (entries.length === 0) {
     return (
       <Empty icon="history" title="No entries yet">
@@ -28,7 +29,7 @@ export function EntryList({ entries }: { entries: ClockEntryView[] }) {
           </div>
           <p className="flex items-start gap-2 text-sm text-muted">
             <Icon name="location" className="mt-0.5 size-4 shrink-0" />
-            {placeWords(entry)}
+            {placeWords(entry, sites.find(({ id }) => id === entry.siteId)?.name)}
           </p>
           {entry.effectiveAt && String(entry.effectiveAt) !== String(entry.timestamp) && (
             <p className="text-sm">Corrected: {showInstant(entry.effectiveAt)} counts</p>
@@ -46,8 +47,8 @@ export function EntryList({ entries }: { entries: ClockEntryView[] }) {
   )
 }
 
-const placeWords = ({ location, fence }: ClockEntryView) =>
-  [location?.address ?? 'Location not available', fence && fenceWords(fence)].filter(Boolean).join('. ')
+const placeWords = ({ location, fence }: ClockEntryView, site?: string) =>
+  [location?.address ?? 'Location not available', fence && fenceWords(fence, site)].filter(Boolean).join('. ')
 
 function marksOf(entry: ClockEntryView): CheckMark[] {
   const place = placeMark(entry.location?.latitude != null, entry.fence)
