@@ -116,6 +116,7 @@ const admin = [
     route('columns', 'routes/admin/columns/columns.ts'),
     route('density', 'routes/admin/density/density.ts'),
     route('notifications', 'routes/staff/notifications.tsx', { id: 'routes/admin/notifications' }),
+    route('tokens', 'routes/admin/setup/tokens.tsx'),
     route('retention', 'routes/admin/setup/retention.tsx'),
     route('compliance', 'routes/admin/setup/compliance.tsx'),
     route('feedback', 'routes/admin/staff/feedback.tsx'),

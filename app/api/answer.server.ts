@@ -12,6 +12,7 @@ import { parsed } from '~/http/parsed.ts'
 import { ASKS_PASSWORD, asProblem, confirmPath, problemAnswer } from '~/http/problem.server.ts'
 import { admitWrite } from '~/http/rates.server.ts'
 import { recordRefusal } from '~/http/refused.server.ts'
+import { bearerOf, enterWithToken } from '~/http/token.server.ts'
 import { type Asked, type Call, type Options } from '~/http/table.server.ts'
 
 /** Finds the calls of the table by their address. */
@@ -35,11 +36,18 @@ export async function answerFound({ entry, params }: Match<Call>, request: Reque
   return response
 }
 
+const lines = new Map(Object.entries(calls).map(([line, call]) => [call as Call, line]))
+const lineOf = (call: Call) => lines.get(call)!
+
 type Work = (actor: unknown, input: unknown) => unknown
 
 /** Door, body or query, schema, use case. Creations obey `Idempotency-Key`. */
 async function work(call: Call, params: Record<string, string>, request: Request, context: Context): Promise<Answer> {
-  const actor = await enter(call.door, request, context)
+  const secret = bearerOf(request)
+  const actor =
+    secret === null
+      ? await enter(call.door, request, context)
+      : enterWithToken(secret, lineOf(call), call, request, context)
   const options = call.options as Options<unknown>
   const run = async (given: object) =>
     success(await (call.useCase as Work)(actor, parsed(call.input, { ...given, ...params })), options, {

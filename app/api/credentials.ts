@@ -28,13 +28,21 @@ export const credentials = {
   }),
   'GET /api/credential-kinds': staff(Nothing, listKinds, { view: z.array(CredentialKindView) }),
   'POST /api/admin/credential-kinds': admin(NewKind, addKind, { view: CredentialKindView, status: 201 }),
-  'GET /api/admin/credentials': admin(CredentialList, listCredentials, { ...paged, view: z.array(CredentialReview) }),
+  'GET /api/admin/credentials': admin(CredentialList, listCredentials, {
+    scope: 'credentials.read',
+    ...paged,
+    view: z.array(CredentialReview),
+  }),
   'POST /api/admin/credentials': admin(NewCredential, addCredential, {
     view: CredentialReview,
     status: 201,
     images: true,
   }),
-  'GET /api/admin/credentials/check-list': admin(CheckListQuery, listCheckList, { ...paged, view: z.array(CheckDue) }),
+  'GET /api/admin/credentials/check-list': admin(CheckListQuery, listCheckList, {
+    scope: 'credentials.read',
+    ...paged,
+    view: z.array(CheckDue),
+  }),
   'PUT /api/admin/credentials/:id': admin(CredentialChange, changeCredential, { view: CredentialReview, images: true }),
   'POST /api/admin/credentials/:id/checks': admin(NewCheck, recordCheck, { view: CredentialReview, status: 201 }),
   'GET /api/admin/requirements': admin(RequirementQuery, listRequirements, { view: RequirementsView }),

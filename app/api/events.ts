@@ -27,10 +27,11 @@ const follow = (actor: Person, asked: z.infer<typeof Follow>) => {
 export const events = {
   // Server-sent events; `Last-Event-ID` (or `?since=`) resumes.
   'GET /api/events': staff(Follow, follow, {
+    scope: 'events.read',
     answer: ({ actor, since, room }, { request, context }) => {
       const last = Number(request.headers.get('Last-Event-ID') ?? NaN)
       const from = Number.isSafeInteger(last) && last >= 0 ? last : (since ?? null)
-      const controlRoom = room === 'control' && may(actor, 'control_room.run')
+      const controlRoom = room === 'control' && actor.token === undefined && may(actor, 'control_room.run')
       return openStream(actor, { since: from, controlRoom }, context)
     },
     type: 'text/event-stream',

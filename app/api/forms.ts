@@ -75,12 +75,19 @@ export const forms = {
     answer: ({ name, bytes }) => download({ name, type: 'application/pdf', bytes }),
     type: 'application/pdf',
   }),
-  'GET /api/admin/form-submissions': admin(ReviewList, listSubmissions, { ...paged, view: z.array(ReviewLine) }),
+  'GET /api/admin/form-submissions': admin(ReviewList, listSubmissions, {
+    scope: 'forms.read',
+    ...paged,
+    view: z.array(ReviewLine),
+  }),
   'PUT /api/admin/form-submissions': admin(Reviews, reviewSubmissions, { view: RowsView }),
   'GET /api/admin/form-submissions/export': admin(SubmissionExport, exportSubmissions, {
     answer: textDownload,
     type: 'text/csv',
   }),
-  'GET /api/admin/form-submissions/:id': admin(SubmissionId, openSubmission, { view: ReviewDetail }),
+  'GET /api/admin/form-submissions/:id': admin(SubmissionId, openSubmission, {
+    scope: 'forms.read',
+    view: ReviewDetail,
+  }),
   'PUT /api/admin/form-submissions/:id': admin(Review, reviewSubmission, { view: ReviewDetail }),
 } satisfies Calls

@@ -25,16 +25,25 @@ export const holidays = {
   'POST /api/holidays': staff(HolidayRequest, requestHoliday, { view: HolidayView, status: 201 }),
   'DELETE /api/holidays/:id': staff(ById, withdrawHoliday, { view: HolidayView }),
   'GET /api/admin/holiday-requests': admin(HolidayList, listHolidayRequests, {
+    scope: 'holidays.read',
     ...paged,
     view: z.array(HolidayReview),
   }),
   'PUT /api/admin/holiday-requests': admin(HolidayApprovals, approveHolidays, { view: RowsView }),
-  'GET /api/admin/holiday-requests/:id': admin(ById, findHolidayRequest, { view: HolidayReview }),
+  'GET /api/admin/holiday-requests/:id': admin(ById, findHolidayRequest, {
+    scope: 'holidays.read',
+    view: HolidayReview,
+  }),
   'PUT /api/admin/holiday-requests/:id': admin(HolidayDecision, decideHoliday, { view: HolidayReview }),
-  'GET /api/admin/holiday-calendar': admin(HolidaySpan, listTimeOff, { ...paged, view: z.array(TimeOff) }),
+  'GET /api/admin/holiday-calendar': admin(HolidaySpan, listTimeOff, {
+    scope: 'holidays.read',
+    ...paged,
+    view: z.array(TimeOff),
+  }),
   'PUT /api/admin/users/:id/holiday-entitlement': admin(HolidayEntitlement, changeEntitlement, { view: StaffView }),
   'POST /api/admin/users/:id/reset-holidays': admin(ById, resetHolidays, { view: StaffView }),
   'GET /api/admin/users/:id/holiday-ledger': admin(ById, (actor, { id }) => listLedger(actor, { userId: id }), {
+    scope: 'holidays.read',
     view: z.array(LedgerView),
   }),
 } satisfies Calls

@@ -1,6 +1,6 @@
 import { Nothing } from '~/domain/kernel/access/input.ts'
 import { VERSION } from '~/platform/version.ts'
-import { staff, type Calls } from '~/http/table.server.ts'
+import { type Call, type Calls, scopesOf, staff } from '~/http/table.server.ts'
 import { describeCalls } from '~/http/describe.ts'
 import { access } from './access.ts'
 import { actions } from './actions.ts'
@@ -32,7 +32,9 @@ import { retention } from './retention.ts'
 import { rota } from './rota.ts'
 import { savedViews } from './saved-views.ts'
 import { sites } from './sites.ts'
+import { STABLE } from './stable.ts'
 import { threat } from './threat.ts'
+import { tokens } from './tokens.ts'
 
 /** The tables by their subject. */
 const subjects = {
@@ -67,6 +69,7 @@ const subjects = {
   'control-room': controlRoom,
   map,
   threat,
+  tokens,
 } satisfies Record<string, Calls>
 
 const description = {
@@ -74,7 +77,10 @@ const description = {
 } satisfies Calls
 
 /** The whole table as OpenAPI 3.1, itself included. */
-export const described = () => describeCalls({ ...subjects, description }, VERSION)
+export const described = () => describeCalls({ ...subjects, description }, VERSION, isStable)
+
+/** Is this call promised to other systems? */
+export const isStable = (line: string, call: Call): boolean => stable.has(line) || scopesOf(call).length > 0
 
 /** Every call of the API, by method and address. */
 export const calls = {
@@ -109,5 +115,8 @@ export const calls = {
   ...map,
   ...controlRoom,
   ...threat,
+  ...tokens,
   ...description,
 } satisfies Calls
+
+const stable: ReadonlySet<string> = new Set(STABLE satisfies readonly (keyof typeof calls)[])

@@ -21,10 +21,17 @@ import { textDownload } from '~/http/text-stream.server.ts'
 
 /** Days that are paid together, and what leaves for payroll. */
 export const pay = {
-  'GET /api/admin/pay-periods': admin(PayPeriodList, listPayPeriods, { ...paged, view: z.array(PayPeriodView) }),
+  'GET /api/admin/pay-periods': admin(PayPeriodList, listPayPeriods, {
+    scope: 'hours.read',
+    ...paged,
+    view: z.array(PayPeriodView),
+  }),
   'POST /api/admin/pay-periods': admin(PayPeriodInput, addPayPeriod, { view: PayPeriodView, status: 201 }),
   'PUT /api/admin/pay-periods/:id': admin(PayPeriodChange, changePayPeriod, { view: PayPeriodView }),
-  'GET /api/admin/pay-periods/:id/review': admin(PayPeriodRef, reviewPayPeriod, { view: PayReview }),
+  'GET /api/admin/pay-periods/:id/review': admin(PayPeriodRef, reviewPayPeriod, {
+    scope: 'hours.read',
+    view: PayReview,
+  }),
   'POST /api/admin/pay-periods/:id/reopen': admin(PayPeriodReopening, reopenPayPeriod, { view: PayPeriodView }),
   'GET /api/admin/pay-periods/:id/export': admin(PayExport, exportPayPeriod, {
     answer: textDownload,

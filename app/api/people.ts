@@ -15,8 +15,8 @@ import { admin, type Calls, paged } from '~/http/table.server.ts'
 
 /** The people of the company, what they did, and today at a glance. */
 export const people = {
-  'GET /api/admin/users': admin(StaffList, listStaff, { ...paged, view: z.array(StaffView) }),
-  'GET /api/admin/users/:id': admin(ById, findStaff, { view: StaffView }),
+  'GET /api/admin/users': admin(StaffList, listStaff, { scope: 'people.read', ...paged, view: z.array(StaffView) }),
+  'GET /api/admin/users/:id': admin(ById, findStaff, { scope: 'people.read', view: StaffView }),
   'POST /api/admin/staff': admin(NewStaff, addStaff, { view: StaffView, status: 201, images: true }),
   'PUT /api/admin/staff/:id': admin(StaffChange, updateStaff, { view: StaffView, images: true }),
   'DELETE /api/admin/staff/:id': admin(ById, deactivateStaff, { view: Message }),

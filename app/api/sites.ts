@@ -18,9 +18,15 @@ import { admin, type Calls, control, staff } from '~/http/table.server.ts'
 /** Where people work, and who is told when something happens there. */
 export const sites = {
   'GET /api/sites': staff(Nothing, listSiteNames, { view: z.array(SiteName) }),
-  'GET /api/admin/sites': control(SiteQuery, listSites, { view: z.array(SiteView) }),
+  'GET /api/admin/sites': control(SiteQuery, listSites, {
+    scope: ['rota.read', 'hours.read', 'clock.read'],
+    view: z.array(SiteView),
+  }),
   'POST /api/admin/sites': admin(SiteInput, addSite, { view: SiteView, status: 201 }),
-  'GET /api/admin/sites/:id': control(ById, findSite, { view: SiteView }),
+  'GET /api/admin/sites/:id': control(ById, findSite, {
+    scope: ['rota.read', 'hours.read', 'clock.read'],
+    view: SiteView,
+  }),
   'PUT /api/admin/sites/:id': admin(SiteChange, changeSite, { view: SiteView }),
   'DELETE /api/admin/sites/:id': admin(ById, removeSite, { view: Message }),
   'GET /api/admin/sites/:id/ladder': control(ById, findLadder, { view: z.array(LadderStepView) }),

@@ -66,4 +66,7 @@ export const writes = {
   address: { most: 300, windowMs: 60_000 },
 }
 
+/** Calls of one API token, reading or writing. */
+export const tokenCalls = { most: 600, windowMs: 60_000 }
+
 export { uploads } from '~/domain/kernel/files/room.server.ts'

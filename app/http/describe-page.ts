@@ -43,7 +43,7 @@ export function pageOf(description: Description): string {
 }
 
 function callOf(method: string, path: string, operation: Operation): string {
-  const lines = [`### ${method.toUpperCase()} ${path}`, `For ${WHO[operation['x-door']]}.`]
+  const lines = [`### ${method.toUpperCase()} ${path}`, `For ${WHO[operation['x-door']]}.${promiseOf(operation)}`]
   const query = operation.parameters.filter((one) => one.in === 'query')
   if (query.length) {
     const rows = query.map(({ name, required, schema }) => rowOf(name, schema as Schema, required))
@@ -58,6 +58,12 @@ function callOf(method: string, path: string, operation: Operation): string {
     lines.push(`Answers ${status}: ${schema ? `\`${textOf(schema)}\`` : type ? `\`${type}\`` : 'nothing'}`)
   }
   return lines.join('\n\n')
+}
+
+function promiseOf(operation: Operation): string {
+  const scopes = operation.security.flatMap(({ token }) => (token as string[] | undefined) ?? [])
+  const opened = scopes.length ? ` API tokens: ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.` : ''
+  return (operation['x-stability'] === 'stable' ? ' Stable.' : ' Internal.') + opened
 }
 
 const contentOf = (content: Record<string, unknown> | undefined) =>

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { calls, described } from '~/api/index.ts'
+import { BY_SITE, NOT_YET, SCOPES } from '~/domain/account/tokens/scopes.ts'
 import { pageOf } from './describe-page.ts'
+import { scopesOf } from './table.server.ts'
 
 it('the description is OpenAPI 3.1 by the standard validator', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(described()) as never)
@@ -42,6 +44,34 @@ it('every call has a name and a summary of its own, for programs that are genera
   expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name))).toEqual([])
   expect(operations.filter(({ summary }) => !summary)).toEqual([])
   expect(names).toContain('postClockByIdWithdraw')
+})
+
+it('every call says whether other systems may rely on it, and what a token may open is promised', () => {
+  const operations = Object.values(described().paths).flatMap((methods) => Object.values(methods))
+  const marks = operations.map((operation) => operation['x-stability'])
+  expect(new Set(marks)).toEqual(new Set(['stable', 'internal']))
+  const opened = operations.filter(({ security }) => security.some((way) => 'token' in way))
+  expect(opened.length).toBeGreaterThan(20)
+  expect(opened.filter((operation) => operation['x-stability'] !== 'stable')).toEqual([])
+  expect(described().paths['/api/clock']!.post!['x-stability']).toBe('stable')
+  expect(described().paths['/api/admin/saved-views']!.post!['x-stability']).toBe('internal')
+})
+
+it('a scope that reads changes nothing, one that writes is named by calls that change, and each is used', () => {
+  const scoped = Object.entries(calls).flatMap(([line, call]) => scopesOf(call).map((scope) => ({ line, scope })))
+  const wrong = scoped.filter(({ line, scope }) => line.startsWith('GET ') !== scope.endsWith('.read'))
+  expect(wrong).toEqual([])
+  const used = new Set(scoped.map(({ scope }) => scope))
+  expect(SCOPES.filter((scope) => !used.has(scope))).toEqual(NOT_YET)
+})
+
+it('no token opens faces, second factors, sign-in, other tokens, exports or the audit trail', () => {
+  const opened = Object.entries(calls).filter(([, call]) => scopesOf(call).length > 0)
+  const closed = /biometric|reference-images|factor|\/auth\/|tokens|export|audit|phones|retention|alarm|grants/
+  expect(opened.map(([line]) => line).filter((line) => closed.test(line))).toEqual([])
+  for (const [line, call] of opened)
+    if (scopesOf(call).every((scope) => BY_SITE.includes(scope)) && call.door === 'admin')
+      expect(line, 'told of all sites at once').toMatch(/working-time|pay-periods/)
 })
 
 it('the description says what a key, a day and an export may be', () => {

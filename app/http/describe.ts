@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KEY_PATTERN } from './idempotency-key.ts'
-import { type Call, type Calls, type Options } from './table.server.ts'
+import { type Call, type Calls, type Options, scopesOf } from './table.server.ts'
 
 type Json = Record<string, unknown>
 export type Operation = {
@@ -8,6 +8,8 @@ export type Operation = {
   summary: string
   tags: string[]
   'x-door': Call['door']
+  /** Stable calls keep names, inputs and answers until the next major release. */
+  'x-stability': 'stable' | 'internal'
   security: Json[]
   parameters: { name: string; in: string; required: boolean; schema: Json; description?: string }[]
   requestBody?: { required: boolean; content: Json }
@@ -33,15 +35,23 @@ const refused = (description: string) => ({
  * The calls as OpenAPI 3.1 describes them.
  * @param subjects the tables by their subject
  * @param version of the product
+ * @param isStable which calls other systems may rely on
  */
-export function describeCalls(subjects: Record<string, Calls>, version: string): Description {
+export function describeCalls(
+  subjects: Record<string, Calls>,
+  version: string,
+  isStable: (line: string, call: Call) => boolean,
+): Description {
   const schemas: Json = { Problem: PROBLEM }
   const paths: Description['paths'] = {}
   for (const [subject, calls] of Object.entries(subjects)) {
     for (const [line, call] of Object.entries(calls)) {
       const [method = '', address = ''] = line.split(' ')
       const path = (paths[address.replace(/:(\w+)/g, '{$1}')] ??= {})
-      path[method.toLowerCase()] = operationOf(subject, method, address, call, schemas)
+      path[method.toLowerCase()] = {
+        ...operationOf(subject, method, address, call, schemas),
+        'x-stability': isStable(line, call) ? 'stable' : 'internal',
+      }
     }
   }
   return {
@@ -58,12 +68,21 @@ export function describeCalls(subjects: Record<string, Calls>, version: string):
         Forbidden: refused('Not for this person'),
         Refused: refused('Any other refusal: 404, 405, 409, 413, 415, 422, 429, 503 or 507'),
       },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token, made under Setup' },
+      },
     },
   }
 }
 
-function operationOf(subject: string, method: string, address: string, call: Call, schemas: Json): Operation {
+function operationOf(
+  subject: string,
+  method: string,
+  address: string,
+  call: Call,
+  schemas: Json,
+): Omit<Operation, 'x-stability'> {
   const options = call.options as Options<unknown>
   const input = schemaOf(call.input, 'input', schemas)
   const properties = (input.properties ?? {}) as Record<string, Json>
@@ -88,7 +107,8 @@ function operationOf(subject: string, method: string, address: string, call: Cal
     summary: `${method[0]}${words.join(' ').slice(1)}`,
     tags: [subject],
     'x-door': call.door,
-    security: call.door === 'public' ? [] : [{ session: [] }],
+    // Each scope alone opens the call.
+    security: call.door === 'public' ? [] : [{ session: [] }, ...scopesOf(call).map((scope) => ({ token: [scope] }))],
     parameters,
     ...(!reads &&
       others.length > 0 && {
@@ -155,6 +175,8 @@ function without(schema: Json, names: string[]): Json {
 
 const INTRODUCTION =
   'What the pages of the portal ask the server. Sign in with `POST /api/auth/login`; the session comes as a cookie. ' +
+  'Other systems send `Authorization: Bearer wfp_...` with an API token, which opens the calls that name one of its ' +
+  'scopes. Rely on calls marked stable alone: the others change with our pages. ' +
   'Dates are ISO 8601 in UTC, days `YYYY-MM-DD`. A method that an address does not know is 405 with `Allow`.'
 
 const PROBLEM = {

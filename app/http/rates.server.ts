@@ -1,9 +1,9 @@
-import { type Actor } from '~/domain/kernel/access/actor.ts'
+import { type Actor, type Person } from '~/domain/kernel/access/actor.ts'
 import { Problem } from '~/platform/problem.ts'
 import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { demandDisk } from '~/platform/store.server.ts'
-import { type BudgetName, writes } from './budgets.server.ts'
+import { type BudgetName, tokenCalls, writes } from './budgets.server.ts'
 
 /** Never counted: a call for help, and what paces itself because a call for help may be inside. */
 const UNCOUNTED = new Set<BudgetName>(['sos', 'outbox', 'part'])
@@ -25,6 +25,13 @@ export function admitWrite(actor: Actor, budget: BudgetName): void {
     actor.kind === 'person'
       ? rates().take(`person ${actor.id}`, writes.person)
       : rates().take(`address ${actor.ip ?? 'unknown'}`, writes.address)
+  refuseFor(waitMs)
+}
+
+/** Counts one call of a program that came with an API token, reading or writing. @throws Problem too_many with retryAfter */
+export const countTokenCall = ({ id }: Pick<Person, 'id'>): void => refuseFor(rates().take(`calls ${id}`, tokenCalls))
+
+function refuseFor(waitMs: number): void {
   if (waitMs === 0) return
   const seconds = Math.ceil(waitMs / 1000)
   throw new Problem(

@@ -1,5 +1,6 @@
-import { type Person, toldAs } from '~/domain/kernel/access/actor.ts'
+import { isTokenId, type Person, toldAs } from '~/domain/kernel/access/actor.ts'
 import { onSessionsShaken } from '~/domain/account/sign-in/session-ends.server.ts'
+import { isTokenLive } from '~/domain/account/tokens/use.server.ts'
 import { isLive } from '~/domain/account/sign-in/sessions.server.ts'
 import { holdControlRooms } from '~/domain/safety/control-room/hold.server.ts'
 import { type Announcement, listen } from '~/domain/kernel/events/bus.server.ts'
@@ -76,7 +77,7 @@ const hub = () =>
     onSessionsShaken(({ sessions, people, everybody }) => {
       for (const stream of [...streams]) {
         const { id, sessionId } = stream.person
-        if (sessions.has(sessionId) || ((everybody || people.has(id)) && !holds(stream))) end(stream)
+        if (sessions.has(sessionId) || ((everybody || people.has(id) || isTokenId(id)) && !holds(stream))) end(stream)
       }
     })
     setInterval(() => look(streams), LOOK_MS).unref()
@@ -131,7 +132,7 @@ defineGauge('workforce_open_streams', {
   read: () => [{ value: hub().size }],
 })
 
-const holds = ({ person }: Stream): boolean => isLive(person.sessionId)?.role === person.role
+const holds = ({ person }: Stream): boolean => isTokenLive(person.id) ?? isLive(person.sessionId)?.role === person.role
 
 function end(stream: Stream): void {
   if (!hub().delete(stream)) return

@@ -1,6 +1,7 @@
 import { type z } from 'zod'
 import { type Actor } from '~/domain/kernel/access/actor.ts'
 import { type ActorAt, type Context, type Door } from './actor.server.ts'
+import { type Scope } from '~/domain/account/tokens/scopes.ts'
 import { type BudgetName } from './budgets.server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -10,6 +11,8 @@ type Line = `${Method} /api/${string}`
 export type Asked = { request: Request; context: Context }
 
 export type Options<V> = {
+  /** Which scope of an API token opens the call, any one of several; left out, no token does. */
+  scope?: Scope | Scope[]
   /** Status of success; 200 when left out, or found from the view. */
   status?: number | ((view: V) => number)
   /** The call carries pictures: 15 MB instead of 1 MB. */
@@ -46,6 +49,9 @@ export type Call<S extends z.ZodType = z.ZodType, A = unknown> = {
   answers?: A
 }
 export type Calls = Record<Line, Call>
+
+/** The scopes of API tokens that open a call, each of them alone. */
+export const scopesOf = (call: Call): Scope[] => [(call.options as Options<unknown>).scope ?? []].flat()
 
 /** For lists: the view is `{ items, next, total }`. */
 export const paged = { paged: true } as const

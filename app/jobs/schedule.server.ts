@@ -9,6 +9,7 @@ import { purgeActions } from '~/domain/fitness/actions/purge.server.ts'
 import { purgeKeys } from '~/domain/kernel/access/idempotency.server.ts'
 import { purgeMarks } from '~/domain/account/sign-in/device-marks.server.ts'
 import { purgeSessions } from '~/domain/account/sign-in/sessions.server.ts'
+import { purgeApiTokens } from '~/domain/account/tokens/tokens.server.ts'
 import { purgeThrottle } from '~/domain/kernel/access/throttle.server.ts'
 import { purgeTokens } from '~/domain/account/sign-in/tokens.server.ts'
 import { makeBackup } from '~/domain/records/backup/backup.server.ts'
@@ -213,6 +214,7 @@ function purge(now: Date) {
   return {
     sessions: purgeSessions(now),
     devices: purgeMarks(now),
+    apiTokens: purgeApiTokens(now),
     tokens: purgeTokens(now),
     throttle: purgeThrottle(now),
     keys: purgeKeys(now),

@@ -7,6 +7,10 @@ export const ASKED_AGAIN = {
     'gives rights, or ends what guards them': [
       'POST /api/admin/staff',
       'PUT /api/admin/grants',
+      'POST /api/admin/tokens',
+      'DELETE /api/admin/tokens/:id',
+      'setup/tokens.tsx make',
+      'setup/tokens.tsx revoke',
       'PUT /api/admin/second-factor-policy',
       'DELETE /api/admin/staff/:id/second-factor',
       'staff/new.tsx',

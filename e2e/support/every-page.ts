@@ -121,7 +121,16 @@ const ADMIN = [
     '/emergencies',
     '/escalation',
   ],
-  ...['/holidays', '/holidays/calendar', '/holidays/people', '/threat-level', '/messages', '/audit-logs', '/retention'],
+  ...[
+    '/holidays',
+    '/holidays/calendar',
+    '/holidays/people',
+    '/threat-level',
+    '/messages',
+    '/audit-logs',
+    '/retention',
+    '/tokens',
+  ],
   ...['/saved-views', '/notifications'],
   ...['/staff', '/staff/manage', '/staff/new', '/staff/import', '/form-submissions', '/compliance', '/feedback'],
   ...[

@@ -14,6 +14,7 @@ let made = 0
 let password: string = PASSWORD
 const word = () => `post${process.pid}n${++made}`
 const soon = () => `2044-${String((made % 12) + 1).padStart(2, '0')}-${String((++made % 27) + 1).padStart(2, '0')}`
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const staffOf = () => {
   const username = word()
   const names = { firstName: 'Sam', lastName: 'Stone', username, email: `${username}@example.test` }
@@ -116,6 +117,10 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     who: 'dana',
     id: idOf(await prepare('dana', 'POST', '/api/admin/credentials', await certificate(prepare))),
     body: { on: '2026-01-05', how: 'The paper itself', result: 'valid' },
+  }),
+  '/api/admin/tokens': async () => ({
+    who: 'dana',
+    body: { name: word(), scopes: ['people.read'], expiresOn: inDays(30) },
   }),
   '/api/admin/alarm-hook/secret': async () => ({ who: 'dana' }),
   '/api/biometric/verify': async () => ({ who: 'alice', body: { imageData: await portraitUrl({ person: 'alice' }) } }),

@@ -51,6 +51,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/admin/biometric-setup', label: 'Biometric Setup', icon: 'face' },
       { to: '/admin/reference-images', label: 'Safety Reference Images', icon: 'image' },
       { to: '/admin/retention', label: 'Data Retention', icon: 'folder' },
+      { to: '/admin/tokens', label: 'API Tokens', icon: 'key' },
       { to: '/account', label: 'Your Account', icon: 'lock', granted: true },
     ],
   },

@@ -40,6 +40,8 @@ const watch = () =>
         BEGIN SELECT session_shaken(OLD.id); END;
       CREATE TEMP TRIGGER session_rotated AFTER UPDATE OF secret_hash ON main.sessions
         BEGIN SELECT session_shaken(OLD.id); END;
+      CREATE TEMP TRIGGER token_revoked AFTER UPDATE OF revoked_at ON main.api_tokens
+        BEGIN SELECT session_shaken('token:' || OLD.id); END;
       CREATE TEMP TRIGGER person_changed AFTER UPDATE OF role, is_active ON main.users
         WHEN OLD.role IS NOT NEW.role OR OLD.is_active IS NOT NEW.is_active
         BEGIN SELECT person_shaken(OLD.id); END;

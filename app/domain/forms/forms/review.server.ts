@@ -6,7 +6,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { endOfDay, startOfDay } from '~/platform/dates.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { type CountedPage, countRows, findPage, type Order } from '~/platform/keyset.server.ts'
-import { conflict, notFound } from '~/platform/problem.ts'
+import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { eachRow } from '~/platform/rows.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { counter, counterSum } from '~/platform/counters.server.ts'
@@ -100,6 +100,7 @@ export function openSubmission(actor: Person, { id }: SubmissionId): ReviewDetai
   const row = rowOf(id)
   if (!row) throw notFound('Form submission')
   if (!findTemplate(row.templateId)?.sensitive) return detailOf(row)
+  if (actor.token !== undefined) throw new Problem('forbidden', 'API tokens do not open confidential forms')
   return commit(() => {
     record(actor, { type: 'form.viewed', ...about(row) })
     return detailOf(row)

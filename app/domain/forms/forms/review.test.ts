@@ -19,7 +19,7 @@ import {
   reviewSubmissions,
 } from './review.server.ts'
 import { createSubmission } from './submissions.server.ts'
-import { findTemplate } from './templates/index.ts'
+import { findTemplate, templates } from './templates/index.ts'
 
 const example = (id: number) => exampleOf(findTemplate(id)!)
 const submit = (templateId: number, changes: Record<string, unknown> = {}) =>
@@ -101,6 +101,15 @@ it('tells nothing of a sensitive form in the list, all of it when opened, and wr
   expect(line).toMatchObject({ data: {}, formData: {}, sensitive: true })
   expect(openSubmission(actor('dana'), { id }).formData).toMatchObject({ ethnicOrigin: 'White' })
   expect(db().select().from(events).where(eq(events.type, 'form.viewed')).all()).toHaveLength(1)
+})
+
+it('an API token reads forms, but opens none that is sensitive', async () => {
+  const program = actor('dana', { id: 'token:1', token: 'Reports' })
+  const plain = await submit(10)
+  expect(openSubmission(program, { id: plain.id }).id).toBe(plain.id)
+  const sensitive = templates.find((one) => one.sensitive)!
+  const { id } = await submit(sensitive.id)
+  expect(() => openSubmission(program, { id })).toThrow('API tokens do not open confidential forms')
 })
 
 it('opens forms that are not sensitive without writing it down', async () => {

@@ -28,6 +28,8 @@ export type Person = Origin & {
   secondFactorDue?: boolean
   /** The mark in the device's cookie. */
   device?: string | null
+  /** A program that came with the API token of this name; its id is that of the token. */
+  token?: string
 }
 /** Somebody who is not. */
 export type Visitor = Origin & {
@@ -41,6 +43,17 @@ export type Visitor = Origin & {
 export type System = { kind: 'system'; name: string }
 
 export type Actor = Person | Visitor | System
+
+const TOKEN = 'token:'
+
+/** The id under which a program acts that came with this API token. */
+export const tokenActorId = (tokenId: string): string => TOKEN + tokenId
+
+/** The token behind such an id. */
+export const tokenIdOf = (actorId: string): string => actorId.slice(TOKEN.length)
+
+/** Does a program act under this id, and no person? */
+export const isTokenId = (actorId: string): boolean => actorId.startsWith(TOKEN)
 
 export const system = (name: string): System => ({ kind: 'system', name })
 

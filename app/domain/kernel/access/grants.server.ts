@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { grants } from '#db/schema/grants.ts'
+import { apiTokens } from '#db/schema/tokens.ts'
 import { notFound, Problem } from '~/platform/problem.ts'
 import { prepared } from '~/platform/store.server.ts'
-import { type Actor, type Person } from './actor.ts'
+import { type Actor, isTokenId, type Person, tokenIdOf } from './actor.ts'
 import { type Level, reaches } from './levels.ts'
 import { demand, demandAgreed, leastLevel, may, type Permission } from './permissions.ts'
 
@@ -17,7 +18,22 @@ const held = prepared((db) =>
     .prepare(),
 )
 
-const grantsOf = (userId: string) => held().all({ userId }) as { siteId: string | null; level: Level }[]
+type Held = { siteId: string | null; level: Level }
+
+const grantsOf = (userId: string): Held[] =>
+  isTokenId(userId) ? grantsOfToken(tokenIdOf(userId)) : (held().all({ userId }) as Held[])
+
+const sitesOfToken = prepared((db) =>
+  db
+    .select({ siteIds: apiTokens.siteIds })
+    .from(apiTokens)
+    .where(eq(apiTokens.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** What a token for some sites may do there is decided by its scopes. */
+const grantsOfToken = (id: string): Held[] =>
+  (sitesOfToken().get({ id })?.siteIds ?? []).map((siteId) => ({ siteId, level: 'planner' }))
 
 /** Has this person a grant, wherever? Read each time, so that one that is taken away opens nothing from then on. */
 export const holdsGrant = (userId: string): boolean => grantsOf(userId).length > 0

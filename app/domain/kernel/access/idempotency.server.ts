@@ -3,6 +3,7 @@ import { idempotencyKeys } from '#db/schema/access.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { sha256Of } from '~/platform/sha256.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
+import { isTokenId } from './actor.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
@@ -35,7 +36,9 @@ export function claimKey(actorId: string, path: string, key: string, body: strin
 
 /** Keeps the answer in the transaction of what it tells of, so that after a crash both are there or neither. */
 export function keepAnswer(actorId: string, path: string, key: string, { status, answer }: Kept): void {
-  const sealed = seal(actorId, sealedAt(path, key), Buffer.from(JSON.stringify(answer ?? null))).toString('base64')
+  const sealed = seal(keyHolder(actorId), sealedAt(path, key), Buffer.from(JSON.stringify(answer ?? null))).toString(
+    'base64',
+  )
   write()
     .update(idempotencyKeys)
     .set({ status, answer: { sealed } })
@@ -59,10 +62,13 @@ const keyOf = (actorId: string, path: string, key: string) =>
 // An answer may hold what is sealed elsewhere, such as a welfare concern: it is sealed with the person's key here too.
 type Sealed = { sealed: string }
 
+/** A program has no key of its own that could be erased. */
+const keyHolder = (actorId: string) => (isTokenId(actorId) ? null : actorId)
+
 const sealedAt = (path: string, key: string) => `idempotency_keys/${path}/${key}`
 
 const opened = (actorId: string, path: string, key: string, { sealed }: Sealed): unknown =>
-  JSON.parse(unseal(actorId, sealedAt(path, key), Buffer.from(sealed, 'base64')).toString('utf8'))
+  JSON.parse(unseal(keyHolder(actorId), sealedAt(path, key), Buffer.from(sealed, 'base64')).toString('utf8'))
 
 /** Frees keys that an ended process left in progress, so that they do not answer 409 for a week; for the start alone. */
 export const freeInterrupted = (): number =>

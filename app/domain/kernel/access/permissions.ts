@@ -109,6 +109,8 @@ export const PERMISSIONS = {
   'lone.watch': supervisors,
   'alarm_hook.read': admins,
   'alarm_hook.manage': adminsAskedAgain,
+  'token.read': admins,
+  'token.manage': adminsAskedAgain,
   'mail.review': admins,
 } satisfies Record<string, Rule>
 

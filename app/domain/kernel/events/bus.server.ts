@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { isTokenId } from '../access/actor.ts'
 import { seesSite } from '../access/grants.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { type Audience } from './catalogue.ts'
@@ -35,7 +36,9 @@ export function isFor(
 ): boolean {
   if (event.audience === 'everyone') return true
   if (event.audience === 'none') return false
-  if (event.audience === 'other_admins') return person.role === 'admin' && event.payload?.userId !== person.id
+  // A program may show what it hears on a wall: that of a person under duress is for administrators alone.
+  if (event.audience === 'other_admins')
+    return person.role === 'admin' && event.payload?.userId !== person.id && !isTokenId(person.id)
   if (event.audience === 'control_and_person' && event.personId === person.id) return true
   if (event.audience === 'control' || event.audience === 'control_and_person') {
     const siteId = event.payload?.siteId

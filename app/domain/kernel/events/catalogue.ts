@@ -71,6 +71,10 @@ export const EVENTS = {
   'second_factor.recovery_used': nobody('recovery_code_used'),
   'second_factor.codes_renewed': nobody('recovery_codes_renewed'),
 
+  'token.made': nobody('api_token_made'),
+  'token.revoked': nobody('api_token_revoked'),
+  'token.used': nobody('api_token_used'),
+
   'staff.created': admins('staff_created'),
   'staff.updated': both('staff_updated'),
   'staff.deactivated': both('staff_deactivated'),

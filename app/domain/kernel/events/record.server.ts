@@ -42,7 +42,8 @@ export function record<T extends EventType>(actor: Actor, happening: Happening<T
     actorId: actor.kind === 'person' ? actor.id : actor.kind === 'system' ? `system:${actor.name}` : null,
     subjectType: happening.subject?.type ?? null,
     subjectId: happening.subject?.id ?? null,
-    personId: happening.personId !== undefined ? happening.personId : actor.kind === 'person' ? actor.id : null,
+    personId:
+      happening.personId !== undefined ? happening.personId : actor.kind === 'person' && !actor.token ? actor.id : null,
     audience: EVENTS[happening.type].audience,
     detailsHash: hashDetails({ salt, details, payload, ip, userAgent }),
     macVersion: MAC_VERSION,
@@ -66,9 +67,11 @@ export function record<T extends EventType>(actor: Actor, happening: Happening<T
 
 type LastLink = { id: number; mac: string }
 
-// Two people know such a password: the trail says which actions were done under it.
-const markOf = (actor: Actor) =>
-  actor.kind === 'person' && actor.mustChangePassword ? { temporaryPassword: true } : {}
+// Two people know such a password: the trail says which actions were done under it. A token is named with what it does.
+const markOf = (actor: Actor) => ({
+  ...(actor.kind === 'person' && actor.mustChangePassword && { temporaryPassword: true }),
+  ...(actor.kind === 'person' && actor.token !== undefined && { apiToken: actor.token }),
+})
 
 /** Whether a reaction can do anything about an event, as things are in the transaction that records it. */
 export type Condition = (event: { subjectId: string | null; personId: string | null }) => boolean

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { grants } from '#db/schema/grants.ts'
+import { apiTokens } from '#db/schema/tokens.ts'
+import { isTokenId, tokenIdOf } from '../access/actor.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { type EventType } from './catalogue.ts'
 
@@ -53,7 +55,10 @@ function visibleTo(person: Reader) {
   const all = eq(events.audience, 'everyone')
   const admins = inArray(events.audience, ['admins', 'control', 'control_and_person', 'both'])
   const site = sql`json_extract(${eventDetails.payload}, '$.siteId')`
-  const granted = sql`EXISTS (SELECT 1 FROM ${grants} WHERE ${grants.userId} = ${person.id}
+  const granted = isTokenId(person.id)
+    ? sql`EXISTS (SELECT 1 FROM ${apiTokens}, json_each(${apiTokens.siteIds}) WHERE ${apiTokens.id} = ${tokenIdOf(person.id)}
+    AND json_each.value = ${site})`
+    : sql`EXISTS (SELECT 1 FROM ${grants} WHERE ${grants.userId} = ${person.id}
     AND (${grants.siteId} IS NULL OR ${grants.siteId} = ${site}))`
   const control = and(inArray(events.audience, ['control', 'control_and_person']), granted)
   // What names somebody else, or nobody: whom the payload names does not hear it.
@@ -61,5 +66,6 @@ function visibleTo(person: Reader) {
     eq(events.audience, 'other_admins'),
     sql`coalesce(json_extract(${eventDetails.payload}, '$.userId'), '') <> ${person.id}`,
   )
-  return person.role === 'admin' ? or(own, all, admins, others) : or(own, all, control)
+  if (person.role !== 'admin') return or(own, all, control)
+  return isTokenId(person.id) ? or(all, admins) : or(own, all, admins, others)
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { eventDetails, events } from '#db/schema/events.ts'
-import { type Person } from '../../kernel/access/actor.ts'
+import { isTokenId, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { eventsShownTo } from '../../kernel/access/hidden.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
@@ -113,8 +113,8 @@ function entriesOf(ids: number[]): AuditEntry[] {
   const names = namesOf(rows.map(({ event }) => event.actorId))
   return rows.map(({ event, details, ip, userAgent }) => ({
     id: String(event.id),
-    userId: event.actorId?.startsWith('system:') ? null : (event.actorId ?? event.personId),
-    userName: whoOf(event.actorId, names),
+    userId: event.actorId && /^(system|token):/.test(event.actorId) ? null : (event.actorId ?? event.personId),
+    userName: whoOf(event.actorId, names, details),
     action: EVENTS[event.type as EventType]?.action ?? event.type,
     timestamp: event.at.toISOString(),
     details: details ?? {},
@@ -173,8 +173,9 @@ export const auditActions = () => [...new Set(Object.values(EVENTS).map(({ actio
 const typesOf = (action: string) =>
   (Object.keys(EVENTS) as EventType[]).filter((type) => EVENTS[type].action === action)
 
-function whoOf(actorId: string | null, names: Map<string, string>): string {
+function whoOf(actorId: string | null, names: Map<string, string>, details: Record<string, unknown> | null): string {
   if (!actorId) return 'Nobody signed in'
+  if (isTokenId(actorId)) return `API token (${String(details?.apiToken ?? 'erased')})`
   if (actorId.startsWith('system:')) return `System (${actorId.slice(7).replaceAll('-', ' ')})`
   return names.get(actorId) ?? 'Somebody who has left'
 }

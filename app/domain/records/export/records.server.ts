@@ -17,6 +17,7 @@ import { loneSessions } from '#db/schema/lone-worker.ts'
 import { payLines } from '#db/schema/pay.ts'
 import { holidayLedger, holidayRequests } from '#db/schema/holidays.ts'
 import { savedViews } from '#db/schema/saved-views.ts'
+import { apiTokens } from '#db/schema/tokens.ts'
 import { optOutEnds } from '#db/schema/working-time.ts'
 import { type DetailKinds, kindsOf } from '../../kernel/events/detail-kinds.ts'
 import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../../time/rota/own-record.server.ts'
@@ -159,6 +160,10 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   },
   grants: section(grants, grants.userId, ({ siteId, level, grantedAt }) => {
     return { site: siteId === null ? 'All sites' : findSiteRow(siteId)?.name, level, grantedAt }
+  }),
+  // That a company's systems have them is theirs; that this person made them is told.
+  apiTokens: section(apiTokens, apiTokens.createdBy, ({ name, scopes, createdAt, expiresAt, revokedAt }) => {
+    return { name, scopes, createdAt, expiresAt, revokedAt }
   }),
   savedViews: section(savedViews, savedViews.userId, ({ list, name, query, createdAt }) => {
     return { list, name, query, createdAt }

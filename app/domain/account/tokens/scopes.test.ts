@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { SCOPES, scopesRefusal } from './scopes.ts'
+
+it.each([
+  [['people.read'], false, null],
+  [['rota.read', 'rota.write', 'hours.read', 'events.read'], true, null],
+  [['people.read'], true, 'people.read cannot be limited to sites'],
+  [['hours.read', 'forms.read'], true, 'forms.read cannot be limited to sites'],
+  [['site-book.read'], false, 'No call uses site-book.read yet'],
+] as const)('%s, limited to sites: %s', (scopes, narrowed, refusal) => {
+  expect(scopesRefusal(scopes, narrowed)).toBe(refusal)
+})
+
+it('no scope both reads and writes', () => {
+  expect(SCOPES.filter((scope) => !/^[a-z-]+\.(read|write)$/.test(scope))).toEqual([])
+})

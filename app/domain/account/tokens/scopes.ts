@@ -1,0 +1,44 @@
+/** What an API token may do: the calls of the API that name it. Reading and writing are apart. */
+export const SCOPES = [
+  'people.read',
+  'clock.read',
+  'hours.read',
+  'rota.read',
+  'rota.write',
+  'forms.read',
+  'credentials.read',
+  'holidays.read',
+  'site-book.read',
+  'events.read',
+] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Scopes that no call names yet: a token cannot have them until one does. */
+export const NOT_YET: readonly Scope[] = ['site-book.read']
+
+/** Scopes whose calls can be narrowed to sites. */
+export const BY_SITE: readonly Scope[] = ['hours.read', 'rota.read', 'rota.write', 'events.read']
+
+export const SCOPE_LABELS: Record<Scope, string> = {
+  'people.read': 'People: read',
+  'clock.read': 'Clock entries: read',
+  'hours.read': 'Hours and pay periods: read',
+  'rota.read': 'Rota and sites: read',
+  'rota.write': 'Rota: plan and publish',
+  'forms.read': 'Form submissions: read, but not confidential forms',
+  'credentials.read': 'Licences and training: read',
+  'holidays.read': 'Holidays: read',
+  'site-book.read': 'Site book: read',
+  'events.read': 'Events: follow as they happen',
+}
+
+/**
+ * Returns why a token cannot have these scopes, or null.
+ * @param narrowed is the token for some sites only?
+ */
+export function scopesRefusal(scopes: readonly Scope[], narrowed: boolean): string | null {
+  const absent = scopes.find((scope) => NOT_YET.includes(scope))
+  if (absent) return `No call uses ${absent} yet`
+  const whole = narrowed ? scopes.find((scope) => !BY_SITE.includes(scope)) : undefined
+  return whole ? `${whole} cannot be limited to sites` : null
+}

@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { apiTokens } from '#db/schema/tokens.ts'
+import { isTokenId, type Person, tokenActorId, tokenIdOf } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { log } from '~/platform/log.server.ts'
+import { sha256Of } from '~/platform/sha256.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { commit, db, prepared, write } from '~/platform/store.server.ts'
+import { type Scope } from './scopes.ts'
+import { PREFIX, stateOf } from './tokens.server.ts'
+
+type Origin = { ip: string | null; userAgent: string | null }
+/** A program that came with a token. Its scopes are asked for at the door of the call. */
+export type TokenActor = { actor: Person; scopes: readonly Scope[] }
+
+/**
+ * Returns who acts with this secret, or null where it opens nothing. A token for all sites acts as an administrator, one
+ * for some sites as a planner there; what it may do at all is decided by its scopes, before.
+ */
+export function findTokenActor(secret: string, origin: Origin, now = new Date()): TokenActor | null {
+  if (!secret.startsWith(PREFIX)) return null
+  const found = bySecret().get({ hash: sha256Of(secret) })
+  if (!found || stateOf(found.token, found.maker, now) !== 'active') return null
+  const { token } = found
+  const actor: Person = {
+    kind: 'person',
+    id: tokenActorId(token.id),
+    role: token.siteIds ? 'staff' : 'admin',
+    name: `API token ${token.name}`,
+    // No session has such an id: what asks for the password again is refused.
+    sessionId: tokenActorId(token.id),
+    consented: true,
+    mustChangePassword: false,
+    token: token.name,
+    ...origin,
+  }
+  return { actor, scopes: token.scopes as Scope[] }
+}
+
+/** Is the token of this actor still good? Null for an actor that is no token. */
+export function isTokenLive(actorId: string, now = new Date()): boolean | null {
+  if (!isTokenId(actorId)) return null
+  const found = byId().get({ id: tokenIdOf(actorId) })
+  return found !== undefined && stateOf(found.token, found.maker, now) === 'active'
+}
+
+const MINUTE_MS = 60_000
+/** Calls of one token and day that the trail names apart, by call and address; what comes after them is counted together. */
+const MOST_NAMED = 200
+
+/**
+ * Notes that a token made a call: when and from where last, and in the audit trail the first use in a day for each call
+ * and address, then the 10th, 100th and so on, so that no program fills the trail by asking.
+ * @param call as the table has it, such as `GET /api/admin/hours`
+ */
+export function noteTokenUse(actor: Person, call: string, now = new Date()): void {
+  const day = dayOf(now)
+  const kept = singleton('tokens.uses', () => ({ day, counts: new Map<string, Map<string, number>>() }))
+  if (kept.day !== day) Object.assign(kept, { day, counts: new Map() })
+  const own = kept.counts.get(actor.id) ?? new Map<string, number>()
+  kept.counts.set(actor.id, own)
+  const wanted = `${call} ${actor.ip}`
+  const named = own.has(wanted) || own.size < MOST_NAMED
+  const times = (own.get(named ? wanted : 'others') ?? 0) + 1
+  own.set(named ? wanted : 'others', times)
+  const id = tokenIdOf(actor.id)
+  try {
+    const row = db().select().from(apiTokens).where(eq(apiTokens.id, id)).get()
+    const seen = row?.lastUsedAt && Math.abs(now.getTime() - row.lastUsedAt.getTime()) < MINUTE_MS
+    const due = /^10*$/.test(String(times))
+    if (!row || (seen && row.lastUsedIp === actor.ip && !due)) return
+    commit(() => {
+      write().update(apiTokens).set({ lastUsedAt: now, lastUsedIp: actor.ip }).where(eq(apiTokens.id, id)).run()
+      const subject = { type: 'api_token', id }
+      const details = { call: named ? call : 'others', times }
+      if (due) record(actor, { type: 'token.used', subject, details }, now)
+    })
+  } catch (error) {
+    // A full disk keeps nobody from reading.
+    log().error({ err: error }, 'the use of a token could not be written down')
+  }
+}
+
+const found = { token: apiTokens, maker: { role: users.role, isActive: users.isActive } }
+// Every call of a program asks this.
+const bySecret = prepared((db) =>
+  db
+    .select(found)
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.createdBy))
+    .where(eq(apiTokens.secretHash, sql.placeholder('hash')))
+    .prepare(),
+)
+const byId = prepared((db) =>
+  db
+    .select(found)
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.createdBy))
+    .where(eq(apiTokens.id, sql.placeholder('id')))
+    .prepare(),
+)

@@ -1,0 +1,51 @@
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { refuseOver, limitRate } from '~/domain/kernel/access/throttle.server.ts'
+import { findTokenActor, noteTokenUse } from '~/domain/account/tokens/use.server.ts'
+import { Problem } from '~/platform/problem.ts'
+import { type Context } from './actor.server.ts'
+import { countTokenCall } from './rates.server.ts'
+import { type Call, scopesOf } from './table.server.ts'
+
+/** Wrong tokens from one address in a minute. */
+const WRONG_TOKENS = 60
+
+const known = new WeakMap<Context, Person>()
+
+/** What came with `Authorization: Bearer`, or null. A request that has it is judged by it alone, whatever cookies it brings. */
+export function bearerOf(request: Request): string | null {
+  const header = request.headers.get('Authorization')
+  return header === null ? null : (/^Bearer +([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? '')
+}
+
+/** The program that made this request, once its token was found good; null for people. */
+export const knownProgram = (context: Context): Person | null => known.get(context) ?? null
+
+/**
+ * Opens a call for a program that came with an API token.
+ * @param line the call as the table has it
+ * @throws Problem unauthenticated for a token that opens nothing; forbidden with code `scope_missing`; too_many
+ */
+export function enterWithToken(secret: string, line: string, call: Call, request: Request, context: Context): Person {
+  refuseOver('token', context.clientIp, WRONG_TOKENS)
+  const origin = { ip: context.clientIp, userAgent: request.headers.get('User-Agent')?.slice(0, 300) ?? null }
+  const found = findTokenActor(secret, origin)
+  if (!found) {
+    limitRate('token', context.clientIp, WRONG_TOKENS)
+    throw new Problem('unauthenticated', 'This token is not valid')
+  }
+  const { actor, scopes } = found
+  known.set(context, actor)
+  context.noteUser?.(actor.id)
+  countTokenCall(actor)
+  const asked = scopesOf(call)
+  if (!asked.some((scope) => scopes.includes(scope)))
+    throw new Problem(
+      'forbidden',
+      asked.length ? `This token needs the scope ${asked.join(' or ')}` : 'API tokens do not open this call',
+      { code: 'scope_missing' },
+    )
+  if (call.door === 'admin' && actor.role !== 'admin')
+    throw new Problem('forbidden', 'This token is for some sites, and this call is about all of them')
+  noteTokenUse(actor, line)
+  return actor
+}

@@ -1,0 +1,118 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ById } from '~/domain/kernel/access/input.ts'
+import { siteNamed } from '~/domain/kernel/sites/choose.server.ts'
+import { TokenForm } from '~/domain/account/tokens/input.ts'
+import { NOT_YET, SCOPE_LABELS, SCOPES } from '~/domain/account/tokens/scopes.ts'
+import { listTokens, makeToken, revokeToken } from '~/domain/account/tokens/tokens.server.ts'
+import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { addYears, dayOf, showDay, showInstant } from '~/platform/dates.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { Alert } from '~/ui/alert.tsx'
+import { answeredFor } from '~/ui/answered.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Table } from '~/ui/table.tsx'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { NewTokenForm } from './new-token-form.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'API Tokens · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor) => ({
+  tokens: listTokens(actor),
+  scopes: SCOPES.filter((scope) => !NOT_YET.includes(scope)).map((value) => ({ value, label: SCOPE_LABELS[value] })),
+  latest: addYears(dayOf(new Date()), 1),
+}))
+
+export const action = pageActions('admin', {
+  make: formAction(
+    TokenForm,
+    (actor, { siteNames, ...input }) =>
+      makeToken(actor, { ...input, siteIds: siteNames.map((name) => siteNamed(actor, name, 'siteNames')) }),
+    null,
+  ),
+  revoke: formAction(ById, (actor, input) => revokeToken(actor, input), {
+    to: '/admin/tokens',
+    toast: { title: 'Token revoked', tone: 'good' },
+  }),
+})
+
+export const clientAction = keepTyped()
+
+/** Tokens by which other systems use the API. */
+export default function Tokens() {
+  const { tokens, scopes, latest } = useLoaderData<typeof loader>()
+  const answer = useAnswer<ActionAnswer>()
+  const secret = (answer?.view as { token?: string } | undefined)?.token
+  return (
+    <>
+      <PageHeader title="API Tokens" sub="Other systems use the API with a token. Each opens only what you tick." />
+      {secret && (
+        <Alert tone="warn" title="Copy this token now: it is shown once" live="status" className="mb-5 max-w-3xl">
+          <code className="break-all">{secret}</code>
+        </Alert>
+      )}
+      <Table
+        caption="API tokens, newest first"
+        rows={tokens}
+        rowKey={(row) => row.id}
+        empty={
+          <Empty icon="key" title="No API tokens yet">
+            Make one below for a payroll, a report or another system.
+          </Empty>
+        }
+        columns={[
+          { key: 'name', label: 'Name', head: true, cell: (row) => row.name },
+          {
+            key: 'state',
+            label: 'State',
+            cell: (row) => <Badge tone={row.state === 'active' ? 'good' : 'neutral'}>{STATES[row.state]}</Badge>,
+          },
+          { key: 'scopes', label: 'Scopes', cell: (row) => row.scopes.join(', ') },
+          {
+            key: 'sites',
+            label: 'Sites',
+            cell: (row) => row.sites?.map(({ name }) => name).join(', ') ?? 'All sites',
+          },
+          { key: 'ends', label: 'Last day', cell: (row) => showDay(row.expiresOn) },
+          {
+            key: 'used',
+            label: 'Last used',
+            cell: (row) =>
+              row.lastUsedAt ? `${showInstant(row.lastUsedAt)} from ${row.lastUsedFrom ?? 'unknown'}` : 'Not used yet',
+          },
+          { key: 'made', label: 'Made', cell: (row) => `${showInstant(row.createdAt)} by ${row.createdBy}` },
+          {
+            key: 'actions',
+            label: 'Actions',
+            silent: true,
+            cell: (row) =>
+              row.state === 'revoked' ? null : (
+                <ActionButton
+                  intent="revoke"
+                  fields={{ id: row.id }}
+                  size="sm"
+                  variant="danger"
+                  icon="trash"
+                  aria-label={`Revoke ${row.name}`}
+                  className="max-md:min-h-11"
+                >
+                  Revoke
+                </ActionButton>
+              ),
+          },
+        ]}
+      />
+      <NewTokenForm scopes={scopes} latest={latest} answered={answeredFor(answer?.result, 'make')} />
+    </>
+  )
+}
+
+const STATES = {
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  stopped: 'Stopped: its maker is no administrator',
+}

@@ -1,0 +1,124 @@
+import { everyCall } from '../support/calls.ts'
+import { expect, test } from '../support/test.ts'
+import { NOT_YET, SCOPES, type Scope } from '../../app/domain/account/tokens/scopes.ts'
+import { type APIRequestContext } from '@playwright/test'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+type Made = { token: string; view: { id: string } }
+
+async function make(admin: APIRequestContext, scopes: Scope[], siteIds: string[] = []): Promise<Made> {
+  const data = { name: `For ${scopes.join(' ')}`, scopes, siteIds, expiresOn: inDays(30) }
+  const answer = await admin.post('/api/admin/tokens', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Made
+}
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+test('each token opens the calls of its scope, and is refused by every other call of the table', async ({
+  as,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const admin = await as('dana')
+  const site = (await (await admin.post('/api/admin/sites', { data: { name: 'Depot' } })).json()) as { id: string }
+  const visitors = await Promise.all(
+    SCOPES.filter((scope) => !NOT_YET.includes(scope)).map(async (scope) => ({
+      scope,
+      ...(await make(admin, [scope])),
+    })),
+  )
+  const narrow = { scope: 'rota.read' as Scope, narrow: true, ...(await make(admin, ['rota.read'], [site.id])) }
+  const wrong: string[] = []
+  for (const { method, address, door, operation } of await everyCall(admin)) {
+    const scopes = (operation as unknown as { security: { token?: string[] }[] }).security.flatMap(
+      ({ token }) => token ?? [],
+    )
+    for (const visitor of [...visitors, narrow]) {
+      const open = scopes.includes(visitor.scope) && !('narrow' in visitor && door === 'admin')
+      // What writes and is let in would change something; a stream has no end.
+      if (open && (method !== 'GET' || address === '/api/events')) continue
+      const headers = { ...bearer(visitor.token), 'Content-Type': 'application/json' }
+      const answer = await fetch(baseURL + address, { method, headers, body: method === 'GET' ? undefined : '{}' })
+      const fault = open ? [401, 403].includes(answer.status) || answer.status >= 500 : answer.status !== 403
+      if (fault) wrong.push(`${visitor.scope} ${method} ${address}: ${answer.status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a token is looked at alone, opens no page, and its next call after it is revoked is 401', async ({
+  as,
+  baseURL,
+}) => {
+  const admin = await as('dana')
+  const { token, view } = await make(admin, ['people.read'])
+  const ask = (address: string, headers: Record<string, string>) =>
+    fetch(baseURL + address, { headers, redirect: 'manual' })
+  expect((await ask('/api/admin/users', bearer(token))).status).toBe(200)
+  // The session of an administrator does not help a token that is wrong.
+  for (const header of ['Bearer wfp_wrong', 'Bearer', `Basic ${token}`, `Bearer ${token}x`])
+    expect((await admin.get('/api/admin/users', { headers: { Authorization: header } })).status(), header).toBe(401)
+  expect((await ask('/api/admin/users', { Cookie: `session=${token}` })).status).toBe(401)
+  expect((await ask(`/api/admin/users?token=${token}`, {})).status).toBe(401)
+  expect((await ask('/admin/staff', bearer(token))).headers.get('Location')).toContain('/admin/login')
+  expect((await ask('/ws', bearer(token))).status).not.toBe(200)
+  expect((await ask('/api/events', bearer(token))).status).toBe(403)
+  expect((await admin.delete(`/api/admin/tokens/${view.id}`)).status()).toBe(200)
+  expect((await ask('/api/admin/users', bearer(token))).status).toBe(401)
+})
+
+test('the audit trail names the token, its call and from where, as soon as it is used', async ({ as, baseURL }) => {
+  const admin = await as('dana')
+  const { token } = await make(admin, ['holidays.read'])
+  await fetch(`${baseURL}/api/admin/holiday-requests`, {
+    headers: { ...bearer(token), 'X-Forwarded-For': '198.51.100.20' },
+  })
+  const log = (await (await admin.get('/api/admin/audit-logs?action=api_token_used')).json()) as object[]
+  expect(log[0]).toMatchObject({
+    userName: 'API token (For holidays.read)',
+    details: { call: 'GET /api/admin/holiday-requests', times: 1 },
+    ipAddress: '198.51.100.20',
+  })
+  const tokens = (await (await admin.get('/api/admin/tokens')).json()) as object[]
+  expect(tokens[0]).toMatchObject({ lastUsedFrom: '198.51.100.20' })
+  expect(JSON.stringify(tokens)).not.toContain('wfp_')
+})
+
+test('a token that plans is named in the trail with what it planned, and proves no password', async ({
+  as,
+  baseURL,
+}) => {
+  const admin = await as('dana')
+  const site = (await (await admin.post('/api/admin/sites', { data: { name: 'Gate' } })).json()) as { id: string }
+  const post = (await (await admin.post(`/api/admin/sites/${site.id}/posts`, { data: { name: 'Desk' } })).json()) as {
+    id: string
+  }
+  const { token } = await make(admin, ['rota.write'], [site.id])
+  const data = { postId: post.id, day: inDays(20), start: '08:00', end: '16:00' }
+  const headers = { ...bearer(token), 'Content-Type': 'application/json', 'Idempotency-Key': 'once' }
+  const plan = () => fetch(`${baseURL}/api/admin/duties`, { method: 'POST', headers, body: JSON.stringify(data) })
+  const [first, again] = [await plan(), await plan()]
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(await again.json()).toEqual(await first.json())
+  const log = (await (await admin.get('/api/admin/audit-logs?action=duty_planned')).json()) as object[]
+  expect(log).toMatchObject([{ userName: 'API token (For rota.write)', details: { apiToken: 'For rota.write' } }])
+})
+
+test('a stream that a token opened ends when the token is revoked', async ({ as, baseURL }) => {
+  const admin = await as('dana')
+  const { token, view } = await make(admin, ['events.read'])
+  const stream = await fetch(`${baseURL}/api/events`, { headers: bearer(token) })
+  expect(stream.status).toBe(200)
+  const heard = stream.text().catch(() => 'cut')
+  await admin.delete(`/api/admin/tokens/${view.id}`)
+  expect(typeof (await heard)).toBe('string')
+})
+
+test('a token has a pace of its own', async ({ as, baseURL }) => {
+  const { token } = await make(await as('dana'), ['rota.read'])
+  const statuses: number[] = []
+  while (statuses.length < 700 && statuses.at(-1) !== 429)
+    statuses.push((await fetch(`${baseURL}/api/admin/patterns`, { headers: bearer(token) })).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect(statuses.length).toBeGreaterThan(600)
+})
