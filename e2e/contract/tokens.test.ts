@@ -122,3 +122,35 @@ test('a token has a pace of its own', async ({ as, baseURL }) => {
   expect(statuses.at(-1)).toBe(429)
   expect(statuses.length).toBeGreaterThan(600)
 })
+
+test('a token that comes back hears what it missed, and nothing of other sites', async ({ as, baseURL }) => {
+  const admin = await as('dana')
+  const [here, there] = await Promise.all(
+    ['Here', 'There'].map(
+      async (name) => (await (await admin.post('/api/admin/sites', { data: { name } })).json()) as { id: string },
+    ),
+  )
+  const whole = await make(admin, ['events.read'])
+  const narrow = await make(admin, ['events.read'], [here!.id])
+  for (const site of [here!, there!]) {
+    const post = (await (await admin.post(`/api/admin/sites/${site.id}/posts`, { data: { name: 'Desk' } })).json()) as {
+      id: string
+    }
+    await admin.post('/api/admin/duties', { data: { postId: post.id, day: inDays(25), start: '08:00', end: '16:00' } })
+  }
+  const missed = async (token: string) => {
+    const ended = new AbortController()
+    const stream = await fetch(`${baseURL}/api/events?since=0`, { headers: bearer(token), signal: ended.signal })
+    let text = ''
+    const reader = stream.body!.getReader()
+    const decode = new TextDecoder()
+    const until = Date.now() + 3000
+    while (!text.includes('duty.planned') && Date.now() < until) text += decode.decode((await reader.read()).value)
+    ended.abort()
+    return text
+  }
+  const [all, some] = [await missed(whole.token), await missed(narrow.token)]
+  expect(all).toContain(there!.id)
+  expect(some).toContain(here!.id)
+  expect(some).not.toContain(there!.id)
+})

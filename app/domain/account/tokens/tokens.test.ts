@@ -7,6 +7,7 @@ import { actor, staleActor } from '../../../../e2e/support/actors.ts'
 import { sitesOf } from '../../kernel/access/grants.server.ts'
 import { demandFresh } from '../../kernel/access/fresh.server.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
+import { isFor } from '../../kernel/events/bus.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addYears, DAY_MS, dayOf } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -107,4 +108,10 @@ it('the audit trail names the token at its first call of a kind and address, and
     { details: { ...hours, call: 'GET /api/admin/pay-periods', times: 1 }, ip: '192.0.2.7', personId: null },
     { details: { ...hours, times: 1 }, ip: '198.51.100.9', personId: null },
   ])
+})
+
+it('no program hears of somebody under duress, who may see its screen', () => {
+  const event = { audience: 'other_admins', personId: null, payload: { userId: 'alice' } }
+  expect(isFor({ id: 'dana', role: 'admin' }, event)).toBe(true)
+  expect(isFor({ id: 'token:1', role: 'admin' }, event)).toBe(false)
 })
