@@ -13,7 +13,7 @@ import { AlarmHookView, HookDelivery, HookSecret } from '~/domain/safety/alarm-h
 import { listPhoneMessages } from '~/domain/safety/phone-messages/deliver.server.ts'
 import { NumberCode, NumberTest, PhoneService } from '~/domain/safety/phone-messages/input.ts'
 import { confirmNumber, testNumber } from '~/domain/safety/phone-messages/numbers.server.ts'
-import { findPhoneService, setPhoneService } from '~/domain/safety/phone-messages/service.server.ts'
+import { findPhoneService, setPhoneService } from '~/domain/safety/phone-messages/provider-account.server.ts'
 import { NumberView, PhoneMessageView, PhoneServiceView } from '~/domain/safety/phone-messages/views.ts'
 import { WatchTestView } from '~/domain/safety/watch-test/views.ts'
 import { listWatchTests, testWatch } from '~/domain/safety/watch-test/watch-test.server.ts'

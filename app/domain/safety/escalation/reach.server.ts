@@ -3,7 +3,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { findHook } from '../alarm-hook/hook.server.ts'
 import { listOnCall } from '../on-call/on-call.server.ts'
 import { testedAt } from '../phone-messages/numbers.server.ts'
-import { isPhoneServiceReady } from '../phone-messages/service.server.ts'
+import { isPhoneServiceReady } from '../phone-messages/provider-account.server.ts'
 import { companyContacts, companySteps } from './contacts.server.ts'
 import { listRecipients } from './recipients.server.ts'
 

@@ -11,7 +11,7 @@ import { seal, unseal } from '~/platform/vault.server.ts'
 import { findAlertRow, UNDO_MS } from '../emergencies/view-alert.server.ts'
 import { endOf, readNumber } from './number.ts'
 import { type PhoneMessage, readTaken, requestOf } from './providers.ts'
-import { credentialsNow, isPhoneServiceReady } from './service.server.ts'
+import { credentialsNow, isPhoneServiceReady } from './provider-account.server.ts'
 import { type PhoneMessageView } from './views.ts'
 
 type Row = typeof phoneMessages.$inferSelect

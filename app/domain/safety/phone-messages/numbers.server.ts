@@ -12,7 +12,7 @@ import { purposeMac } from '~/platform/vault.server.ts'
 import { queuePhone } from './deliver.server.ts'
 import { type NumberCode, type NumberTest } from './input.ts'
 import { endOf, readNumber } from './number.ts'
-import { isPhoneServiceReady } from './service.server.ts'
+import { isPhoneServiceReady } from './provider-account.server.ts'
 import { type NumberView } from './views.ts'
 import { codeSpeech, codeText } from './words.ts'
 

@@ -18,7 +18,7 @@ import { listPhoneMessages, phoneLanes, queuePhone } from './deliver.server.ts'
 import { NumberTest, PhoneService } from './input.ts'
 import { readNumber } from './number.ts'
 import { confirmNumber, testNumber } from './numbers.server.ts'
-import { findPhoneService, setPhoneService } from './service.server.ts'
+import { findPhoneService, setPhoneService } from './provider-account.server.ts'
 import { alarmText } from './words.ts'
 
 let dana: Person, provider: Awaited<ReturnType<typeof openPhoneProvider>>

@@ -14,7 +14,7 @@ import { listReachable, wakesSomebody } from '~/domain/safety/escalation/reach.s
 import { listPhoneMessages } from '~/domain/safety/phone-messages/deliver.server.ts'
 import { NumberCode, NumberTest, PhoneService } from '~/domain/safety/phone-messages/input.ts'
 import { confirmNumber, testNumber } from '~/domain/safety/phone-messages/numbers.server.ts'
-import { findPhoneService, setPhoneService } from '~/domain/safety/phone-messages/service.server.ts'
+import { findPhoneService, setPhoneService } from '~/domain/safety/phone-messages/provider-account.server.ts'
 import { type HookDelivery } from '~/domain/safety/alarm-hook/views.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
