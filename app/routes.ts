@@ -58,6 +58,8 @@ const admin = [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard/dashboard.tsx'),
     route('control-room', 'routes/admin/control-room/control-room.tsx'),
+    route('control-desk', 'routes/admin/control-desk/desk.tsx'),
+    route('control-desk/nights', 'routes/admin/control-desk/nights.tsx'),
     route('hours', 'routes/admin/safety/hours.tsx'),
     route('working-time', 'routes/admin/safety/working-time.tsx'),
     route('pay-periods', 'routes/admin/safety/pay-periods.tsx'),

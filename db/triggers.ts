@@ -23,6 +23,10 @@ const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
     'BEFORE UPDATE ON holiday_ledger',
     "SELECT RAISE(ABORT, 'the holiday ledger is append-only')",
   ],
+  desk_entries_no_update: [
+    'BEFORE UPDATE ON desk_entries',
+    "SELECT RAISE(ABORT, 'the log of the control desk is append-only')",
+  ],
   // The days of approved leave, which calendars and counters read.
   holiday_days_added: ["AFTER INSERT ON holiday_requests WHEN NEW.status = 'approved'", DAYS_OF_NEW],
   holiday_days_changed: [

@@ -53,6 +53,7 @@ const ON_A_DESKTOP = [
   'admin-records',
   'asked-again',
   'axe-admin',
+  'control-desk',
   'control-map',
   'control-wall',
   'error-page-alarm',

@@ -9,6 +9,8 @@ export type Block =
   | { kind: 'list'; items: string[] }
   /** A question and its answer in words. */
   | { kind: 'answer'; label: string; text: string }
+  /** An entry of a log, with its time; `struck` where something else counts now. */
+  | { kind: 'entry'; label: string; text: string; struck?: boolean }
   /** Pictures beside each other, `height` points high; JPEG or PNG bytes, each with words for those who cannot see. */
   | { kind: 'pictures'; label: string; height: number; pictures: { bytes: Uint8Array; alt: string }[] }
   /** Something that must not be overlooked. */
@@ -97,17 +99,18 @@ function draw(doc: Pdf, root: Container, block: Block): void {
   if (block.kind === 'paragraph') return spaced(doc, () => words(doc, root, 'P', block.text))
   if (block.kind === 'list') return list(doc, root, block.items)
   if (block.kind === 'answer') return answer(doc, root, block.label, block.text)
+  if (block.kind === 'entry') return entry(doc, root, block)
   if (block.kind === 'pictures') return pictures(doc, root, block)
   spaced(doc, () => words(doc, root, 'P', block.text, { font: 'bold', color: '#a8201a' }))
 }
 
-type Look = { font?: 'regular' | 'bold'; size?: number; color?: string; indent?: number }
+type Look = { font?: 'regular' | 'bold'; size?: number; color?: string; indent?: number; strike?: boolean }
 
 function words(doc: Pdf, parent: Container, tag: string, text: string, look: Look = {}): void {
-  const { font = 'regular', size = 10.5, color = INK, indent = 0 } = look
+  const { font = 'regular', size = 10.5, color = INK, indent = 0, strike = false } = look
   const element = doc.struct(tag, {}, () => {
     doc.font(font).fontSize(size).fillColor(color)
-    doc.text(text || ' ', MARGIN + indent, doc.y, { width: width(doc) - indent, lineGap: 2 })
+    doc.text(text || ' ', MARGIN + indent, doc.y, { width: width(doc) - indent, lineGap: 2, strike })
   })
   parent.add(element)
 }
@@ -138,6 +141,13 @@ function answer(doc: Pdf, root: Container, label: string, text: string): void {
   room(doc, 40)
   words(doc, root, 'P', label, { font: 'bold', size: 9.5, color: MUTED })
   spaced(doc, () => words(doc, root, 'P', text || 'Not answered', { color: text ? INK : MUTED }))
+}
+
+function entry(doc: Pdf, root: Container, { label, text, struck }: Extract<Block, { kind: 'entry' }>): void {
+  room(doc, 40)
+  words(doc, root, 'P', label, { font: 'bold', size: 9.5, color: MUTED })
+  if (text) words(doc, root, 'P', text, struck ? { strike: true, color: MUTED } : {})
+  doc.moveDown(0.4)
 }
 
 function list(doc: Pdf, root: Container, items: string[]): void {

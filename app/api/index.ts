@@ -9,6 +9,7 @@ import { biometrics } from './biometrics.ts'
 import { clocking } from './clocking.ts'
 import { consent } from './consent.ts'
 import { controlRoom } from './control-room.ts'
+import { controlDesk } from './control-desk.ts'
 import { corrections } from './corrections.ts'
 import { credentials } from './credentials.ts'
 import { documents } from './documents.ts'
@@ -46,6 +47,7 @@ const subjects = {
   biometrics,
   holidays,
   emergencies,
+  'control-desk': controlDesk,
   sites,
   exceptions,
   actions,
@@ -92,6 +94,7 @@ export const calls = {
   ...biometrics,
   ...holidays,
   ...emergencies,
+  ...controlDesk,
   ...sites,
   ...exceptions,
   ...actions,

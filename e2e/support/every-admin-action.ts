@@ -18,6 +18,16 @@ export const ASKED_AGAIN = {
       'staff/person.tsx grant',
       'staff/person.tsx reset-factor',
     ],
+    'signs the log of the control desk, which says to whom alarms go first': [
+      'POST /api/admin/control-desk/sign-on',
+      'POST /api/admin/control-desk/sign-off',
+      'POST /api/admin/control-desk/hand-over',
+      'POST /api/admin/control-desk/take-over',
+      'control-desk/desk.tsx on',
+      'control-desk/desk.tsx off',
+      'control-desk/desk.tsx over',
+      'control-desk/desk.tsx take',
+    ],
     'takes the data of several people out, or all data of one': [
       'GET /api/admin/export/user-data/:userId',
       'GET /api/admin/audit-logs/export',
@@ -73,6 +83,12 @@ export const ASKED_AGAIN = {
   },
   notAsked: {
     'an emergency, or the safety of somebody alone, waits for no password': [
+      'POST /api/admin/control-desk/hand-over/withdraw',
+      'POST /api/admin/control-desk/notes',
+      'POST /api/admin/control-desk/notes/:id/corrections',
+      'control-desk/desk.tsx withdraw',
+      'control-desk/desk.tsx note',
+      'control-desk/desk.tsx correct',
       'POST /api/admin/control-room/activate',
       'POST /api/admin/control-room/deactivate',
       'PUT /api/admin/escalation',

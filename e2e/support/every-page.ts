@@ -110,6 +110,8 @@ const ADMIN = [
   ...[
     '',
     '/control-room',
+    '/control-desk',
+    '/control-desk/nights',
     '/clock-entries',
     '/hours',
     '/corrections',

@@ -36,6 +36,12 @@ async function alone(prepare: Prepare): Promise<string> {
   return idOf(await prepare('bob', 'POST', '/api/lone-sessions', { intervalMinutes: 60 }))
 }
 
+/** Dana is at the control desk, and this is whom she could hand over to. */
+async function successor(prepare: Prepare): Promise<{ to: string }> {
+  await prepare('dana', 'POST', '/api/admin/control-desk/sign-on', {})
+  return { to: idOf(await prepare('dana', 'POST', '/api/admin/staff', { ...staffOf(), role: 'admin' })) }
+}
+
 /** A locked pay period, later than those before it. */
 async function lockedPeriod(prepare: Prepare): Promise<string> {
   const day = new Date(Date.UTC(2010, 0, 1 + 2 * ++made)).toISOString().slice(0, 10)
@@ -206,6 +212,21 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     const { id } = await prepare('dana', 'POST', '/api/admin/staff', staffOf())
     return { who: 'dana', body: { userId: id, action: 'clock_in', notes: 'Rang in' } }
   },
+  '/api/admin/control-desk/sign-on': async () => ({ who: 'dana' }),
+  '/api/admin/control-desk/sign-off': async (prepare) => {
+    await prepare('dana', 'POST', '/api/admin/control-desk/sign-on', {})
+    return { who: 'dana', body: { words: 'Quiet' } }
+  },
+  '/api/admin/control-desk/hand-over': async (prepare) => ({ who: 'dana', body: await successor(prepare) }),
+  '/api/admin/control-desk/hand-over/withdraw': async (prepare) => {
+    await prepare('dana', 'POST', '/api/admin/control-desk/hand-over', await successor(prepare))
+    return { who: 'dana' }
+  },
+  '/api/admin/control-desk/notes': async () => ({ who: 'dana', body: { text: word() } }),
+  '/api/admin/control-desk/notes/:id/corrections': async (prepare) => {
+    const { log } = await prepare('dana', 'POST', '/api/admin/control-desk/notes', { text: word() })
+    return { who: 'dana', id: idOf((log as Record<string, unknown>[])[0]!), body: { text: word() } }
+  },
   '/api/admin/control-room/activate': async (prepare) => {
     await prepare('dana', 'POST', '/api/admin/control-room/deactivate')
     return { who: 'dana' }
@@ -351,6 +372,7 @@ export const NOT_KEYED: Record<string, string> = {
   '/api/auth/logout': 'nobody is signed in afterwards',
   '/api/auth/set-password': 'its link is for one use',
   '/api/auth/second-factor/recovery-codes': 'needs a second factor, and the codes are shown once',
+  '/api/admin/control-desk/take-over': 'another administrator signs first, in a session of their own',
   '/api/outbox': 'the operation is its own key',
   '/api/biometric/turn': 'needs a turn of the head that the server has drawn',
   '/api/admin/letters/:id/retry': 'needs a letter that was given up',

@@ -59,6 +59,10 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
     rests: "The server's answer to the last place that the phone sent, and whether its person has stopped it.",
     shownBy: ['app/domain/safety/emergencies/live-place.test.ts', 'e2e/journeys/incident.test.ts'],
   },
+  desk: {
+    rests: "The signatures in the control desk's log, who owns what is open, and whose sessions are alive.",
+    shownBy: ['app/domain/overview/handover/handover.test.ts', 'app/domain/safety/desk/state.test.ts'],
+  },
   alerts: {
     rests: 'The times that the server recorded of an alert: pressed, received, acknowledged, said safe, resolved.',
     shownBy: ['app/domain/safety/emergencies/alert-kinds.test.ts', 'app/domain/safety/emergencies/answer.test.ts'],

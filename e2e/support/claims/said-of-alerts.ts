@@ -55,6 +55,13 @@ export const OF_ALERTS = {
     'Choose note, called, going or arrived',
     'Who was called, who is going, or what happens',
   ],
+  desk: [
+    'Desk: nobody signed on',
+    'Nobody at the desk can be reached. Alarms go to every administrator at once.',
+    'Nobody is signed on.',
+    'With nobody',
+    'with nobody',
+  ],
   livePlace: [
     'Place last sent {}. No connection now: this phone tries again.',
     'Place sent {}. This phone sends it every 30 seconds.',

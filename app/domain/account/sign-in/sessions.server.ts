@@ -87,6 +87,17 @@ export function isLive(sessionId: string, now = new Date()): { id: string; role:
   return { id: row.id, role: toldAs({ role: row.role as Role, secondFactorDue: isFactorDue(row) }) }
 }
 
+/** Has this person a session that is alive, on any device? */
+export function hasLiveSession(userId: string, now = new Date()): boolean {
+  const rows = db()
+    .select({ session: sessions, role: users.role, isActive: users.isActive })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.userId, userId))
+    .all()
+  return rows.some(({ session, role, isActive }) => isActive && !isOver(session, role, now))
+}
+
 /** Counts as a move in these sessions, of admins who look without touching anything; what is over stays over. */
 export function keepAwake(sessionIds: string[], now: Date): void {
   const [idle, fresh] = [new Date(now.getTime() - ADMIN_IDLE), new Date(now.getTime() - MINUTE)]

@@ -105,6 +105,7 @@ export const PERMISSIONS = {
   'audit.read': admins,
   'consent.review': admins,
   'control_room.run': admins,
+  'desk.sign': adminsAskedAgain,
   'lone.see': viewers,
   'lone.watch': supervisors,
   'alarm_hook.read': admins,

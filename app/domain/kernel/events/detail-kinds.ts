@@ -95,6 +95,9 @@ const KINDS: Partial<Record<EventType, DetailKinds>> = {
   'audit.exported': ASKED_LOG,
   'site.added': SITE,
   'site.changed': SITE,
+  'desk.offered': { to: 'person' },
+  'desk.handed_over': { from: 'person', to: 'person' },
+  'desk.printed': { night: 'day' },
   'retention.cleaned': { 'removed.cutoff': 'instant' },
 }
 

@@ -11,6 +11,8 @@ export type PunchPayload = {
   identityCheck: string | null
   flags: string[]
 }
+/** An entry of the control desk's log, by its number, and who made it. */
+export type DeskPayload = { id: string; userId: string }
 export type CheckPayload = { id: string; userId: string; identityCheck: string }
 /** The right time of a punch: asked for, approved or refused. */
 export type CorrectionPayload = {

@@ -51,6 +51,15 @@ const LABELS: Record<string, string> = {
   emergency_place_stopped: 'Stopped sending their place',
   emergency_place_resumed: 'Sends their place again',
   emergency_resolve_undone: 'Opened a resolved alert again',
+  desk_signed_on: 'Signed on at the control desk',
+  desk_signed_off: 'Signed off at the control desk',
+  desk_handover_offered: 'Signed a handover of the control desk',
+  desk_handover_withdrawn: 'Took back a handover of the control desk',
+  desk_handed_over: 'Took over the control desk',
+  desk_signature_refused: 'A signature at the control desk was refused',
+  desk_noted: 'Wrote in the control desk log',
+  desk_note_corrected: 'Corrected a note of the control desk log',
+  desk_log_printed: 'Took the control desk log out as PDF',
 }
 
 /** An action of the audit log as people read it; others are spelled out. */

@@ -7,6 +7,15 @@ import { system } from '../../kernel/access/actor.ts'
 import { EVENTS, type EventType } from '../../kernel/events/catalogue.ts'
 import { type Happening, record } from '../../kernel/events/record.server.ts'
 import { requestHoliday } from '../../time/holidays/holidays.server.ts'
+import { examplePhoto } from '../../forms/forms/fields/example-images.ts'
+import { noteAtDesk, signOn } from '../../overview/handover/desk.server.ts'
+import { RaiseAlert } from '../../safety/emergencies/input.ts'
+import { raiseAlert } from '../../safety/emergencies/alerts.server.ts'
+import { addWatchAlert } from '../../safety/emergencies/watch-alerts.server.ts'
+import { IncidentPhoto } from '../../safety/incidents/input.ts'
+import { addPhoto } from '../../safety/incidents/photos.server.ts'
+import { OnCallRota } from '../../safety/on-call/input.ts'
+import { setOnCall } from '../../safety/on-call/on-call.server.ts'
 import { setLegalHold } from '../retention/leavers.server.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { exportMyData, exportUser } from './export.server.ts'
@@ -45,6 +54,34 @@ describe('the export of my data', () => {
     expect(JSON.parse(strFromU8(files[json!]!))).toMatchObject({ profile: { firstName: 'Alice' } })
     expect(strFromU8(files[page!]!)).toContain('&lt;img src=x')
     expect(strFromU8(files[page!]!)).not.toContain('<img')
+  })
+
+  it('holds the photographs of their incidents, but for those of an alert that is hidden from them', async () => {
+    const alice = actor('alice')
+    const { alert } = raiseAlert(alice, RaiseAlert.parse({}))
+    const where = { loneSessionId: null, siteId: null, location: null, address: null, notes: '' }
+    const duress = commit(() =>
+      addWatchAlert({ ...where, userId: alice.id, type: 'duress', event: 'lone.duress' }, new Date()),
+    )
+    for (const [id, words] of [
+      [alert.id, 'The stairs'],
+      [duress, 'The man'],
+    ])
+      await addPhoto(actor('dana'), IncidentPhoto.parse({ id, imageData: examplePhoto, words }))
+    const data = JSON.parse(read(await exportMyData(alice, { format: 'json' }))) as Record<string, object[]>
+    expect(data.incidentPhotos).toMatchObject([{ words: 'The stairs' }])
+    expect(data.files).toEqual([])
+  })
+
+  it('holds when they are on call, and what they wrote in the control desk log', async () => {
+    const dana = actor('dana')
+    const row = { days: '1-5', from: '18:00', to: '06:00' }
+    setOnCall(dana, OnCallRota.parse({ rows: [{ ...row, userId: dana.id }] }))
+    signOn(dana)
+    noteAtDesk(dana, { text: 'Van seen at gate 3' })
+    const data = JSON.parse(read(await exportMyData(dana, { format: 'json' }))) as Record<string, object[]>
+    expect(data.onCall).toEqual([row])
+    expect(data.controlDesk).toMatchObject([{ kind: 'signed_on' }, { kind: 'note', text: 'Van seen at gate 3' }])
   })
 
   it('is written in the audit log, and an admin may make one of anybody, nobody else may', async () => {

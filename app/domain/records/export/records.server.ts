@@ -8,6 +8,7 @@ import { consentLogs } from '#db/schema/consent.ts'
 import { corrections } from '#db/schema/corrections.ts'
 import { documentAcknowledgements, documents, performanceFeedback } from '#db/schema/content.ts'
 import { alerts } from '#db/schema/emergencies.ts'
+import { deskEntries } from '#db/schema/desk.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { files } from '#db/schema/files.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
@@ -23,6 +24,8 @@ import { type DetailKinds, kindsOf } from '../../kernel/events/detail-kinds.ts'
 import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../../time/rota/own-record.server.ts'
 import { viewEntry } from '../../time/clocking/entry-view.ts'
 import { isHiddenFrom } from '../../safety/emergencies/alert-types.ts'
+import { ownIncidentPhotos } from '../../safety/incidents/photos.server.ts'
+import { ownOnCall } from '../../safety/on-call/on-call.server.ts'
 import { openNote, ownRecord } from '../../safety/lone-worker/session-view.server.ts'
 import { ownPapers } from '../../fitness/credentials/destroy.server.ts'
 import { viewSubmission } from '../../forms/forms/submission-view.server.ts'
@@ -165,6 +168,16 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   apiTokens: section(apiTokens, apiTokens.createdBy, ({ name, scopes, createdAt, expiresAt, revokedAt }) => {
     return { name, scopes, createdAt, expiresAt, revokedAt }
   }),
+  // What was open at a handover names others.
+  controlDesk: (userId) =>
+    db()
+      .select({ kind: deskEntries.kind, at: deskEntries.at, text: deskEntries.text, signedBy: deskEntries.signedBy })
+      .from(deskEntries)
+      .where(eq(deskEntries.by, userId))
+      .orderBy(asc(deskEntries.n))
+      .all(),
+  onCall: ownOnCall,
+  incidentPhotos: ownIncidentPhotos,
   savedViews: section(savedViews, savedViews.userId, ({ list, name, query, createdAt }) => {
     return { list, name, query, createdAt }
   }),
@@ -177,6 +190,8 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
     return { kind, action, madeAt, receivedAt, at, trust, notBefore, notAfter, state, words, reference }
   }),
   files: section(files, files.ownerId, ({ id, purpose, name, type, size, createdAt }) => {
+    // Photographs of incidents are told of above, as far as their alert is.
+    if (purpose === 'incident') return null
     // Pages of the right to work are opened by administrators alone: the company gives them on request.
     const address = purpose === 'right_to_work' ? null : fileUrl(id)
     return { address, purpose, name, type, size, createdAt }

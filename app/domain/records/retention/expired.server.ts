@@ -3,6 +3,7 @@ import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
 import { consentLogs } from '#db/schema/consent.ts'
 import { corrections } from '#db/schema/corrections.ts'
+import { deskEntries } from '#db/schema/desk.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
@@ -23,6 +24,8 @@ type Expiry = {
   remove: (ids: string[], by: Actor, now: Date) => void
 }
 
+/** Before the numbers of entries of the control desk, among the ids of alerts. */
+const DESK = 'desk:'
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
 const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
 
@@ -138,9 +141,10 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     remove: (ids) => void write().delete(safetyViolations).where(inArray(safetyViolations.id, ids)).run(),
   },
   emergency_logs: {
+    // The log of the control desk is about these alerts, and is kept as long.
     find: (cutoff, limit, only) =>
-      idsOf(
-        db()
+      idsOf([
+        ...db()
           .select({ id: alerts.id })
           .from(alerts)
           .where(
@@ -152,10 +156,19 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
           )
           .limit(limit)
           .all(),
-      ),
+        ...db()
+          .select({ id: sql<string>`${DESK} || ${deskEntries.n}` })
+          .from(deskEntries)
+          .where(and(lt(deskEntries.at, cutoff), free(deskEntries.by, only)))
+          .limit(limit)
+          .all(),
+      ]).slice(0, limit),
     remove: (ids) => {
-      dropPhotosOf(ids)
-      write().delete(alerts).where(inArray(alerts.id, ids)).run()
+      const [desk, own] = [ids.filter((id) => id.startsWith(DESK)), ids.filter((id) => !id.startsWith(DESK))]
+      const numbers = desk.map((id) => Number(id.slice(DESK.length)))
+      write().delete(deskEntries).where(inArray(deskEntries.n, numbers)).run()
+      dropPhotosOf(own)
+      write().delete(alerts).where(inArray(alerts.id, own)).run()
     },
   },
   biometric_data: {

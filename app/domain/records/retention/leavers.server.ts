@@ -25,6 +25,7 @@ import { forgetActions } from '../../fitness/actions/purge.server.ts'
 import { forgetCredentials } from '../../fitness/credentials/destroy.server.ts'
 import { forgetPhones } from '../../offline/outbox/sweep.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
+import { forgetOnCall } from '../../safety/on-call/on-call.server.ts'
 import { forgetDuties } from '../../time/rota/own-record.server.ts'
 import { setLegalHold as setHold } from '../../kernel/people/records.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -120,6 +121,7 @@ function erasePerson(id: string, now: Date): void {
     forgetDuties(id)
     forgetActions(id)
     forgetCredentials(id)
+    forgetOnCall(id, now)
     if (!kept.includes('clock_entries'))
       for (const table of [corrections, payLines] as const) write().delete(table).where(eq(table.userId, id)).run()
     write().delete(loneSessions).where(eq(loneSessions.userId, id)).run()

@@ -12,6 +12,11 @@ import { greetPhone } from '../../offline/outbox/hello.server.ts'
 import { Hello } from '../../offline/outbox/input.ts'
 import { findPhone } from '../../kernel/phones/phones.server.ts'
 import { deactivateStaff } from '../../account/staff/staff.server.ts'
+import { addDeskEntry } from '../../safety/desk/log.server.ts'
+import { OnCallRota } from '../../safety/on-call/input.ts'
+import { setOnCall } from '../../safety/on-call/on-call.server.ts'
+import { findNight, nightOf } from '../../overview/handover/night.server.ts'
+import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { processLeavers, setLegalHold } from './leavers.server.ts'
 
@@ -49,6 +54,28 @@ describe('a leaver', () => {
     expect(findPhone(phone)?.endedAt).toEqual(left)
     processLeavers()
     expect(findPhone(phone)).toBeUndefined()
+  })
+
+  it('goes from the on-call rota, and keeps no name in the log of the control desk', () => {
+    const bob = actor('bob')
+    commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.id, bob.id)).run())
+    const row = { days: '1-5', from: '18:00', to: '06:00' }
+    setOnCall(
+      dana(),
+      OnCallRota.parse({
+        rows: [
+          { ...row, userId: bob.id },
+          { ...row, userId: dana().id },
+        ],
+      }),
+    )
+    policy('emergency_logs', 3650)
+    commit(() => addDeskEntry({ kind: 'note', by: bob.id, text: 'Quiet' }, daysAgo(2700)))
+    deactivateStaff(dana(), { id: bob.id }, daysAgo(2600))
+    processLeavers()
+    expect(readSetting('on_call').map(({ userId }) => userId)).toEqual([dana().id])
+    const { entries } = findNight(dana(), { night: nightOf(daysAgo(2700)) })
+    expect(entries).toMatchObject([{ by: 'Former member of staff', text: 'Quiet' }])
   })
 
   it('stays while under legal hold, and keeps what has a longer period of its own', () => {

@@ -9,6 +9,7 @@ import { privacyPolicy } from '../../content/consent/privacy-policy.ts'
 import { listAudit } from '../audit/audit.server.ts'
 import { verifyChain } from '../../kernel/events/verify.server.ts'
 import { filePath, storeFile } from '../../kernel/files/files.server.ts'
+import { addDeskEntry, listDeskEntries } from '../../safety/desk/log.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { cleanUp } from './cleanup.server.ts'
@@ -201,6 +202,14 @@ describe('cleaning up', () => {
     policy('clock_entries', 2190)
     expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(2)
     expect(db().select().from(shifts).all()).toEqual([])
+  })
+
+  it('removes the log of the control desk with the alerts that it is about', async () => {
+    policy('emergency_logs', 3650)
+    const by = dana().id
+    for (const days of [3700, 3600]) commit(() => addDeskEntry({ kind: 'note', by, text: 'Quiet' }, daysAgo(days)))
+    expect(await cleanUp(dana(), { dryRun: false })).toMatchObject({ deletedRecords: 1, dataTypes: ['emergency_logs'] })
+    expect(listDeskEntries(daysAgo(4000), new Date())).toHaveLength(1)
   })
 
   it('is for admins alone', async () => {

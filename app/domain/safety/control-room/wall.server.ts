@@ -7,6 +7,7 @@ import { byUrgency } from '../../time/exceptions/kinds.ts'
 import { type ExceptionView } from '../../time/exceptions/views.ts'
 import { countNeeded } from '../../time/rota/needed.server.ts'
 import { listNextStarts, type NextStart } from '../../time/rota/next-starts.server.ts'
+import { listAtDesk } from '../desk/at-desk.server.ts'
 import { type AlertView } from '../emergencies/alert-view.ts'
 import { listOpenAlerts } from '../emergencies/log.server.ts'
 import { countLateChecks, listLateChecks, listSessions } from '../lone-worker/for-control.server.ts'
@@ -34,6 +35,8 @@ export type WallView = {
   exceptions: Named<ExceptionView>
   sites: WallSite[]
   onShift: number
+  /** Who is signed on at the control desk. */
+  desk: { name: string }[]
   alone: number
   next: NextStart[]
   /** Who is nearest to the newest alert with a place; without one, who clocked in away from their site. */
@@ -58,6 +61,7 @@ export function findWall(actor: Person, now = new Date()): WallView {
     exceptions: { items: byUrgency(open).slice(0, MOST_EXCEPTIONS), total: open.length },
     sites: sitesOnWall({ onShift, sites, needed: countNeeded(now), late: missing, due }),
     onShift: onShift.length,
+    desk: listAtDesk(now).map(({ name }) => ({ name })),
     alone: sessions.length,
     next: listNextStarts(now, new Date(now.getTime() + AHEAD_MS), MOST_STARTS),
     distances: distancesOf(alerts.items, onShift, sites),

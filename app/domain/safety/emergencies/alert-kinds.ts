@@ -135,3 +135,6 @@ export function lateWords(minutes: number): string {
   if (days) return [`${days} d`, hours && `${hours} h`].filter(Boolean).join(' ')
   return [hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ') || '0 min'
 }
+
+/** Returns the first word of a kind; that of an SOS for one that is not known. */
+export const kindLabel = (kind: string): string => KINDS[ALERT_KINDS.find((one) => one === kind) ?? 'sos'].label

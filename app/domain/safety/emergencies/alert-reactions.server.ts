@@ -2,6 +2,7 @@ import { showInstant, showTime } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { type AlertFacts, alertTitle, emergencyAlertEmail, escalationEmail } from './alert-email.ts'
+import { narrowToDesk } from '../desk/at-desk.server.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { listAdmins } from '../../kernel/people/audience.server.ts'
 import { dropPush, queuePush } from '../../kernel/push/queue.server.ts'
@@ -11,11 +12,11 @@ import { type AlertView } from './alert-view.ts'
 import { changesSince, distanceWords, headlineOf, whereByName } from './headline.ts'
 import { findAlertRow, viewAlert } from './view-alert.server.ts'
 
-/** An alert goes to every admin by email. */
+/** An alert goes by email to who is at the control desk, else to every admin; reminders go to all of them. */
 export function writeAlertEmails(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const email = { ...emergencyAlertEmail(factsOf(alert)), discreet: isDiscreet(alert) }
-  for (const admin of whoHears(alert)) {
+  for (const admin of narrowToDesk(whoHears(alert), alert.userId, now)) {
     const to = { name: `${admin.firstName} ${admin.lastName}`, address: admin.email }
     queueEmail(to, email, `alert:${event.id}:${admin.email}`, now, { urgent: true, about: alert.userId })
   }
@@ -24,7 +25,8 @@ export function writeAlertEmails(event: Happened, now: Date): void {
 /** And as a push message to the devices of admins who allowed it. */
 export function pushAlert(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  for (const admin of whoHears(alert)) queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
+  for (const admin of narrowToDesk(whoHears(alert), alert.userId, now))
+    queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
 }
 
 /** Nobody has acknowledged it: all administrators are reminded, by mail and push. */

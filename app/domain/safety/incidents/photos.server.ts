@@ -1,6 +1,8 @@
-import { asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
 import { alertPhotos } from '#db/schema/incidents.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { alertsShownTo } from '../../kernel/access/hidden.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { dropFile } from '../../kernel/files/files.server.ts'
 import { storeImage } from '../../kernel/files/images.server.ts'
@@ -58,6 +60,20 @@ export const photoFilesOf = (alertId: string) =>
 
 const photosOf = (alertId: string) =>
   db().select().from(alertPhotos).where(eq(alertPhotos.alertId, alertId)).orderBy(asc(alertPhotos.id)).all()
+
+/**
+ * The photographs of somebody's incidents, for the export of their own data, without those of alerts that are hidden from
+ * them. Who took them is not their data.
+ */
+export const ownIncidentPhotos = (userId: string) =>
+  db()
+    .select({ fileId: alertPhotos.fileId, words: alertPhotos.words, at: alertPhotos.at })
+    .from(alertPhotos)
+    .innerJoin(alerts, eq(alerts.id, alertPhotos.alertId))
+    .where(and(eq(alerts.userId, userId), alertsShownTo({ id: userId })))
+    .orderBy(asc(alertPhotos.id))
+    .all()
+    .map(({ fileId, words, at }) => ({ address: fileUrl(fileId), words, at }))
 
 /** Deletes the files of photographs of alerts that are about to be deleted, within a commit. */
 export function dropPhotosOf(alertIds: readonly string[]): void {

@@ -60,6 +60,17 @@ export function findOnCall(
   })
 }
 
+/** When somebody is on call, for the export of their own data. */
+export const ownOnCall = (id: string): { days: string; from: string; to: string }[] =>
+  readSetting('on_call').flatMap(({ userId, days, from, to }) => (userId === id ? [{ days, from, to }] : []))
+
+/** Takes an erased person off the rota, within a commit. */
+export function forgetOnCall(id: string, now: Date): void {
+  const rows = readSetting('on_call')
+  const left = rows.filter(({ userId }) => userId !== id)
+  if (left.length < rows.length) writeSetting('on_call', left, null, now)
+}
+
 // Those who have left, or whose role has changed, are on call no longer.
 function rowsOf(now: Date): (OnCallView & { email: string | null })[] {
   const rows = readSetting('on_call')

@@ -13,6 +13,7 @@ import { MapLink } from '~/ui/map-link.tsx'
 import { AlertMap } from '~/routes/admin/map/alert-map.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Form } from '~/ui/form.tsx'
 import { Changes } from './changes.tsx'
@@ -126,8 +127,9 @@ function Timeline({ alert, log }: { alert: AlertView; log: readonly AlertLogEntr
 }
 
 function NoteForm({ id }: { id: string }) {
+  const form = useEmptiedForm('note', id)
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
+    <Form ref={form} method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="id" value={id} />
       <label className="grid min-w-48 flex-1 gap-1 text-sm font-semibold">

@@ -3,6 +3,7 @@ import { type ControlRoomView } from '~/domain/safety/control-room/control-room.
 import { showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { type WallLook } from '~/http/wall-look.server.ts'
+import { LinkButton } from '~/ui/button.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { FullScreen } from './full-screen.tsx'
 
@@ -14,11 +15,14 @@ export function ControlRoomBar({
   now,
   look,
   dark,
+  desk,
 }: {
   room: ControlRoomView
   now: Date
   look: WallLook
   dark: boolean
+  /** Who is signed on at the control desk. */
+  desk: readonly { name: string }[]
 }) {
   const { controlRoomActive: on, since, by } = room
   return (
@@ -36,6 +40,9 @@ export function ControlRoomBar({
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Clock first={now} />
+        <LinkButton to="/admin/control-desk" variant="on-ink" icon="users">
+          {desk.length ? `Desk: ${desk.map(({ name }) => name).join(', ')}` : 'Desk: nobody signed on'}
+        </LinkButton>
         <Look look={look} dark={dark} />
         <FullScreen />
         {on ? (

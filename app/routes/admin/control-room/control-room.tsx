@@ -126,6 +126,9 @@ const REFRESH_ON = [
   'staff.deactivated',
   'staff.reactivated',
   'control_room.activated',
+  'desk.signed_on',
+  'desk.signed_off',
+  'desk.handed_over',
   'control_room.deactivated',
 ] as const
 
@@ -160,7 +163,7 @@ export default function ControlRoom() {
         dark={dark}
         bar={
           <div className="grid gap-3">
-            <ControlRoomBar room={room} now={now} look={look} dark={dark} />
+            <ControlRoomBar room={room} now={now} look={look} dark={dark} desk={wall.desk} />
             <ErrorSummary title="Control Room" errors={switching} />
           </div>
         }

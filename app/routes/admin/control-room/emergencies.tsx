@@ -77,6 +77,9 @@ export default function EmergenciesPage() {
         actions={
           whole && (
             <>
+              <LinkButton to="/admin/control-desk" icon="users">
+                Control desk
+              </LinkButton>
               <LinkButton to="/admin/escalation" icon="trend">
                 Escalation
               </LinkButton>

@@ -1,6 +1,7 @@
 import { NOTE_KINDS, NOTE_WORDS } from '~/domain/safety/emergencies/note-kinds.ts'
 import { type Moment } from '~/domain/safety/emergencies/timeline.ts'
 import { showInstant } from '~/platform/dates.ts'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -31,8 +32,9 @@ export function IncidentTimeline({ id, timeline, answered }: { id: string; timel
 /** A note as it happens; 'Is going' and 'Has arrived' without words are about the writer. */
 export function NoteForm({ id, answered: { errors, typed } }: { id: string; answered: Answered }) {
   const field = `note-${id}`
+  const form = useEmptiedForm('note', id)
   return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-2">
+    <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-2">
       <ErrorSummary errors={errors} ids={{ text: field, words: field }} />
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="id" value={id} />
@@ -43,7 +45,7 @@ export function NoteForm({ id, answered: { errors, typed } }: { id: string; answ
         hint="Leave it empty when you yourself are going or have arrived."
         maxLength={500}
         autoComplete="off"
-        defaultValue={typed.words}
+        defaultValue={typed.words ?? ''}
         errors={errors.words ?? errors.text}
       />
       <div className="flex flex-wrap gap-2">

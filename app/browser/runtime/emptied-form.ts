@@ -1,0 +1,23 @@
+import { useNavigation } from '@remix-run/react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useAnswer } from './answer.ts'
+
+/**
+ * Returns the ref of a form that is empty again once what it sent was saved: a note that stays in its field is sent twice.
+ * After a refusal or a lost answer everything stays.
+ * @param id the row, where a page has several forms of one intent
+ */
+export function useEmptiedForm(intent: string, id?: string): RefObject<HTMLFormElement> {
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef(false)
+  const { formData, state } = useNavigation()
+  const answer = useAnswer<object>()
+  useEffect(() => {
+    if (formData?.get('intent') === intent && (id === undefined || formData.get('id') === id)) sent.current = true
+    else if (state === 'idle' && sent.current) {
+      sent.current = false
+      if (!answer) form.current?.reset()
+    }
+  })
+  return form
+}

@@ -1,0 +1,88 @@
+import { guessOwnPassword } from '../../account/sign-in/change-password.server.ts'
+import { hasSecondFactor } from '../../account/sign-in/sessions.server.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { listAdmins } from '../../kernel/people/audience.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { addDeskEntry, findDeskState } from '../../safety/desk/log.server.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit } from '~/platform/store.server.ts'
+import { demandOn, findDesk, told } from './desk.server.ts'
+import { type HandOver, type TakeOver } from './input.ts'
+import { listOpenNow } from './open-now.server.ts'
+import { type DeskView } from './views.ts'
+
+/**
+ * Signs a handover by the one who leaves. It counts when the other has signed too: in a session of their own
+ * (`takeOver`), or at this desk with their own password, given here. Until then the actor stays signed on.
+ * @throws Problem conflict where the actor is not signed on; invalid for who may not take over, or for a password that is
+ *   wrong or not of their own choice; forbidden where the actor's password has to be given again; too_many
+ */
+export async function handOver(actor: Person, { to, words, password }: HandOver, now = new Date()): Promise<DeskView> {
+  demand(actor, 'desk.sign')
+  demandOn(actor, now)
+  demandSuccessor(actor, to)
+  if (password) await demandSignature(actor, to, password, now)
+  return commit(() => {
+    demandOn(actor, now)
+    demandSuccessor(actor, to)
+    const n = addDeskEntry({ kind: 'offered', by: actor.id, otherId: to, text: words }, now)
+    record(actor, { type: 'desk.offered', ...told(actor, n), details: { to } }, now)
+    if (password) complete(actor, { from: actor.id, to, signedBy: 'password' }, now)
+    return findDesk(actor, {}, now)
+  })
+}
+
+/** Takes the actor's signature under a handover back. @throws Problem conflict where there is none that waits */
+export function withdrawHandover(actor: Person, _input: object = {}, now = new Date()): DeskView {
+  demand(actor, 'control_room.run')
+  return commit(() => {
+    if (!findDeskState(now).offers.some(({ from }) => from === actor.id))
+      throw conflict('No handover of yours waits for a signature')
+    const n = addDeskEntry({ kind: 'withdrawn', by: actor.id }, now)
+    record(actor, { type: 'desk.offer_withdrawn', ...told(actor, n) }, now)
+    return findDesk(actor, {}, now)
+  })
+}
+
+/**
+ * Takes the desk over from somebody who has signed a handover to the actor.
+ * @throws Problem conflict where no such handover waits; forbidden where the password has to be given again
+ */
+export function takeOver(actor: Person, { from }: TakeOver, now = new Date()): DeskView {
+  demand(actor, 'desk.sign')
+  return commit(() => {
+    if (!findDeskState(now).offers.some((offer) => offer.from === from && offer.to === actor.id))
+      throw conflict('No handover to you waits for your signature')
+    complete(actor, { from, to: actor.id, signedBy: 'session' }, now)
+    return findDesk(actor, {}, now)
+  })
+}
+
+type Handover = { from: string; to: string; signedBy: 'session' | 'password' }
+
+/** Both have signed, within a commit: the one is signed on from now, the other off, and what is open is written down. */
+function complete(actor: Person, { from, to, signedBy }: Handover, now: Date): void {
+  const { items } = listOpenNow(actor)
+  const n = addDeskEntry({ kind: 'handed_over', by: to, otherId: from, signedBy, open: items }, now)
+  const details = { from, to, signedBy, open: items.length }
+  record(actor, { type: 'desk.handed_over', ...told({ id: to }, n), personId: to, details }, now)
+}
+
+function demandSuccessor(actor: Person, to: string): void {
+  if (to === actor.id) throw invalid('to', 'You cannot hand over to yourself')
+  if (!listAdmins().some(({ id }) => id === to)) throw invalid('to', 'Choose another administrator')
+}
+
+/** A password that somebody else chose, or that is not enough to sign in with, signs for nobody. */
+async function demandSignature(actor: Person, to: string, password: string, now: Date): Promise<void> {
+  const row = findRow(to)
+  const own = 'They sign in on a device of their own and take over there'
+  if (hasSecondFactor(to)) throw invalid('password', `${row.firstName} has a second factor. ${own}`)
+  if (row.mustChangePassword || row.passwordReplacedBy)
+    throw invalid('password', `${row.firstName} has not chosen this password. ${own}`)
+  if (await guessOwnPassword(row, password)) return
+  commit(() => record(actor, { type: 'desk.signature_refused', personId: to }, now))
+  throw invalid('password', `This is not the password of ${row.firstName}`)
+}

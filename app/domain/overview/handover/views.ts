@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+const AtDesk = z.object({
+  userId: z.string(),
+  name: z.string(),
+  since: z.string(),
+  /** Have they a session open, so that alarms reach them? */
+  reached: z.boolean(),
+})
+
+/** Something that needs somebody, or did when the desk changed hands. */
+export const OpenItem = z
+  .object({
+    of: z.enum(['alert', 'check', 'exception', 'request']),
+    id: z.string(),
+    /** What it is and whom it is about. */
+    what: z.string(),
+    site: z.string().nullable(),
+    since: z.string(),
+    owner: z.string().nullable(),
+  })
+  .meta({ id: 'OpenItem' })
+export type OpenItem = z.infer<typeof OpenItem>
+
+export const DeskEntryView = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    at: z.string(),
+    by: z.string(),
+    /** What happened, as a sentence; of notes null. */
+    says: z.string().nullable(),
+    text: z.string().nullable(),
+    /** The note that this corrects. */
+    corrects: z.string().nullable(),
+    /** What was written instead, oldest first: where there is any, the text is struck through. */
+    corrections: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
+    /** What was open when the desk changed hands; null for other entries. */
+    open: z.array(OpenItem).nullable(),
+  })
+  .meta({ id: 'DeskEntry' })
+export type DeskEntryView = z.infer<typeof DeskEntryView>
+
+export const DeskView = z
+  .object({
+    at: z.string(),
+    on: z.array(AtDesk),
+    /** Who did not sign off in time and counts no longer. */
+    lapsed: z.array(z.object({ name: z.string(), since: z.string() })),
+    /** Handovers that one has signed and the other has not. */
+    offers: z.array(
+      z.object({
+        fromId: z.string(),
+        from: z.string(),
+        toId: z.string(),
+        to: z.string(),
+        at: z.string(),
+        text: z.string().nullable(),
+      }),
+    ),
+    /** To whom alarms go at once: who is at the desk, or every administrator. */
+    alarmsTo: z.enum(['desk', 'everyone']),
+    open: z.array(OpenItem),
+    /** How much is open, also what the list has no room for. */
+    openCount: z.number(),
+    log: z.array(DeskEntryView),
+  })
+  .meta({ id: 'ControlDesk' })
+export type DeskView = z.infer<typeof DeskView>
+
+export const NightView = z
+  .object({
+    night: z.string(),
+    from: z.string(),
+    to: z.string(),
+    entries: z.array(DeskEntryView),
+    /** The alerts of the night, each with what happened by the clock. */
+    alerts: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        timeline: z.array(z.object({ at: z.string(), text: z.string() })),
+      }),
+    ),
+  })
+  .meta({ id: 'NightLog' })
+export type NightView = z.infer<typeof NightView>

@@ -1,0 +1,57 @@
+/** An entry by which somebody comes to the control desk, leaves it or hands it over. */
+export type Signature = {
+  n: number
+  kind: string
+  by: string
+  at: Date
+  text: string | null
+  otherId: string | null
+}
+
+/** Somebody at the desk. */
+export type AtDesk = { userId: string; since: Date }
+/** A handover that one has signed and the other has not. */
+export type Offer = { n: number; from: string; to: string; at: Date; text: string | null }
+export type DeskState = {
+  on: AtDesk[]
+  offers: Offer[]
+  /** Who did not sign off in time, and counts no longer. */
+  lapsed: AtDesk[]
+}
+
+/** After so many hours nobody is believed to be still at the desk. */
+export const LONGEST_H = 16
+const LONGEST_MS = LONGEST_H * 3_600_000
+
+/**
+ * Returns who is at the desk now, and what is offered to whom, by the signatures in the order in which they were made. A
+ * handover counts only while its offer stands.
+ */
+export function deskState(signatures: readonly Signature[], now: Date): DeskState {
+  const on = new Map<string, Date>()
+  const offers = new Map<string, Offer>()
+  const leave = (userId: string) => {
+    on.delete(userId)
+    offers.delete(userId)
+  }
+  for (const { n, kind, by, at, text, otherId } of signatures) {
+    if (kind === 'signed_on') on.set(by, at)
+    else if (kind === 'signed_off') leave(by)
+    else if (kind === 'withdrawn') offers.delete(by)
+    else if (kind === 'offered' && otherId) offers.set(by, { n, from: by, to: otherId, at, text })
+    else if (kind === 'handed_over' && otherId && offers.get(otherId)?.to === by) {
+      leave(otherId)
+      if (!isStill(on.get(by), at)) on.set(by, at)
+    }
+  }
+  const all = [...on].map(([userId, since]) => ({ userId, since }))
+  const still = new Set(all.filter(({ since }) => isStill(since, now)).map(({ userId }) => userId))
+  return {
+    on: all.filter(({ userId }) => still.has(userId)),
+    offers: [...offers.values()].filter(({ from }) => still.has(from)),
+    lapsed: all.filter(({ userId }) => !still.has(userId)),
+  }
+}
+
+const isStill = (since: Date | undefined, now: Date) =>
+  since !== undefined && now.getTime() - since.getTime() < LONGEST_MS

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { instant, json } from './columns.ts'
+
+/** Something that was open when the control desk changed hands, by ids: names are read when it is shown. */
+export type OpenThen = {
+  /** alert, check, exception or request */
+  of: string
+  id: string
+  /** What it is, such as the kind of an alert or of an exception. */
+  kind: string
+  personId: string | null
+  siteId: string | null
+  since: string
+  /** Who has it; null where nobody does, or somebody without an account. */
+  ownerId: string | null
+  /** Who has it, where that is somebody without an account. */
+  ownerName: string | null
+}
+
+/** The log of the control desk. No entry is ever changed (db/triggers.ts): a correction is an entry of its own. */
+export const deskEntries = sqliteTable(
+  'desk_entries',
+  {
+    /** Rises by one, whatever the clock does: the order in which entries were made. */
+    n: integer().primaryKey({ autoIncrement: true }),
+    /** signed_on, signed_off, offered, withdrawn, handed_over, note or correction */
+    kind: text().notNull(),
+    /** Who made the entry. Of a handover: who takes over. */
+    by: text().notNull(),
+    at: instant().notNull(),
+    text: text(),
+    /** The note that a correction corrects. */
+    corrects: integer(),
+    /** Of an offer: to whom. Of a handover: from whom. */
+    otherId: text(),
+    /** How who takes over signed: session or password. */
+    signedBy: text(),
+    /** What was open, where the desk changed hands or was left. */
+    open: json<OpenThen[]>(),
+  },
+  (t) => [
+    index('desk_entries_at').on(t.at),
+    index('desk_entries_signatures')
+      .on(t.at)
+      .where(sql`kind NOT IN ('note', 'correction')`),
+    index('desk_entries_by').on(t.by),
+  ],
+)
