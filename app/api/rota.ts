@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import { Message } from '~/domain/kernel/access/views.ts'
+import { NewOffers } from '~/domain/time/cover/input.ts'
+import { endOffers, listOffers, offerDuty } from '~/domain/time/cover/offers.server.ts'
+import { acceptOffer, declineOffer, listOwnOffers } from '~/domain/time/cover/own-offers.server.ts'
+import { OfferView, OwnOffer } from '~/domain/time/cover/views.ts'
 import { assign, unassign } from '~/domain/time/rota/assign.server.ts'
 import { listCandidates } from '~/domain/time/rota/candidates.server.ts'
 import { listDutyChanges } from '~/domain/time/rota/changes.server.ts'
@@ -91,6 +95,9 @@ export const rota = {
   'GET /api/admin/duties/:id': control(ById, findDuty, { scope: 'rota.read', view: DutyView }),
   'PUT /api/admin/duties/:id': control(DutyChange, changeDuty, { scope: 'rota.write', view: DutyView }),
   'DELETE /api/admin/duties/:id': control(ById, removeDuty, { scope: 'rota.write', view: Message }),
+  'GET /api/admin/duties/:id/offers': control(ById, listOffers, { view: z.array(OfferView) }),
+  'POST /api/admin/duties/:id/offers': control(NewOffers, offerDuty, { view: z.array(OfferView), status: 201 }),
+  'DELETE /api/admin/duties/:id/offers': control(ById, endOffers, { view: Message }),
   'GET /api/admin/duties/:id/candidates': control(CandidateQuery, listCandidates, { view: z.array(CandidateView) }),
   'POST /api/admin/duties/:id/assignments': control(NewAssignment, assign, {
     scope: 'rota.write',
@@ -130,6 +137,9 @@ export const rota = {
   'POST /api/duties/:id/take': staff(ById, takeDuty, { view: OwnDuty }),
   'GET /api/duties/:id/colleagues': staff(ById, listColleagues, { view: z.array(Colleague) }),
   'POST /api/duties/:id/swap': staff(SwapOffer, offerSwap, { view: SwapView, status: 201 }),
+  'GET /api/offers': staff(Nothing, listOwnOffers, { view: z.array(OwnOffer) }),
+  'POST /api/offers/:id/accept': staff(ById, acceptOffer, { view: OwnOffer }),
+  'POST /api/offers/:id/decline': staff(ById, declineOffer, { view: OwnOffer }),
   'GET /api/swaps': staff(Nothing, listOwnSwaps, { view: z.array(SwapView) }),
   'POST /api/swaps/:id/accept': staff(ById, acceptSwap, { view: SwapView }),
   'POST /api/swaps/:id/refuse': staff(ById, refuseSwap, { view: SwapView }),

@@ -92,6 +92,8 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'duty.changed': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },
   'duty.cancelled': { fit: followPapers, letter: writeDutyEmail, push: pushDuty },
   'duty.withdrawn': { fit: followPapers, letter: writeDutyEmail, push: pushDuty },
+  'offer.made': { letter: writeDutyEmail, push: pushDuty },
+  'offer.closed': { push: pushDuty },
   'swap.offered': { letter: writeDutyEmail, push: pushDuty },
   'swap.answered': { push: pushDuty },
   'swap.decided': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },

@@ -25,6 +25,13 @@ const freshDay = () => new Date(Date.UTC(2043, 0, 1 + 7 * ++days)).toISOString()
 /** A duty at the site. */
 const dutyAt = async (siteId: string, prepare: PrepareAt, day = freshDay()) =>
   idOf(await prepare('POST', '/api/admin/duties', { ...hours, day, postId: await postAt(siteId, prepare) }))
+/** A published duty at the site. */
+async function publishedAt(siteId: string, prepare: PrepareAt): Promise<string> {
+  const day = freshDay()
+  const id = await dutyAt(siteId, prepare, day)
+  await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
+  return id
+}
 /** Work at the site for whoever asks. */
 const taskAt = async (siteId: string, prepare: PrepareAt) => ({
   ...{ words: 'Mend the lamp', dueOn: '2043-01-05', siteId, ownerId: await self(prepare) },
@@ -160,6 +167,19 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     least: 'planner',
   }),
   'DELETE /api/admin/duties/:id': async (siteId, prepare) => ({ id: await dutyAt(siteId, prepare), least: 'planner' }),
+  'GET /api/admin/duties/:id/offers': async (siteId, prepare) => ({
+    id: await dutyAt(siteId, prepare),
+    least: 'planner',
+  }),
+  'POST /api/admin/duties/:id/offers': async (siteId, prepare) => ({
+    id: await publishedAt(siteId, prepare),
+    body: { userIds: [await self(prepare)], reason: 'Short of people' },
+    least: 'planner',
+  }),
+  'DELETE /api/admin/duties/:id/offers': async (siteId, prepare) => ({
+    id: await dutyAt(siteId, prepare),
+    least: 'planner',
+  }),
   'GET /api/admin/duties/:id/candidates': async (siteId, prepare) => ({
     id: await dutyAt(siteId, prepare),
     least: 'planner',

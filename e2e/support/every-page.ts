@@ -22,6 +22,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
     '/api/admin/documents',
     ({ needsAcknowledgement }) => needsAcknowledgement === true,
   )
+  const planned = await first(admin, '/api/admin/duties')
   const own = await first(staff, '/api/forms/submissions')
   const duty = await first(staff, '/api/duties')
   return {
@@ -42,6 +43,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       ...['', '/readers'].map((part) => `/admin/content/documents/${document}${part}`),
       `/admin/holidays/people/${person}`,
       `/admin/rota/people/${person}`,
+      `/admin/rota/cover/${planned}`,
       `/admin/content/news/${article}`,
       `/admin/sites/${site}`,
       `/admin/pay-periods/${period}`,
@@ -101,6 +103,7 @@ const STAFF = [
     '/hours',
     '/alone',
     '/duties',
+    '/offers',
     '/alone/pins',
   ],
 ]

@@ -85,6 +85,13 @@ async function published(prepare: Prepare, assigned: boolean): Promise<string> {
   return id
 }
 let dutyDays = 0
+/** A shift that control offers to bob. */
+async function offeredByControl(prepare: Prepare): Promise<string> {
+  const id = await published(prepare, false)
+  const { id: userId } = await prepare('bob', 'GET', '/api/auth/user')
+  const made = await prepare('dana', 'POST', `/api/admin/duties/${id}/offers`, { userIds: [userId] })
+  return idOf((made as unknown as Record<string, unknown>[])[0]!)
+}
 /** Somebody else's duty, offered to bob by alice. */
 async function offered(prepare: Prepare): Promise<string> {
   const id = await published(prepare, false)
@@ -305,6 +312,12 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
       body: { userId },
     }
   },
+  '/api/admin/duties/:id/offers': async (prepare) => {
+    const { id: userId } = await prepare('dana', 'POST', '/api/admin/staff', staffOf())
+    return { who: 'dana', id: await published(prepare, false), body: { userIds: [userId] } }
+  },
+  '/api/offers/:id/accept': async (prepare) => ({ who: 'bob', id: await offeredByControl(prepare) }),
+  '/api/offers/:id/decline': async (prepare) => ({ who: 'bob', id: await offeredByControl(prepare) }),
   '/api/admin/rota/publish': async (prepare) => {
     const { siteId, postId } = await standing(prepare)
     const duty = hours(postId)

@@ -49,7 +49,11 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
   },
   rota: {
     rests: 'Who is assigned, whether it is published, and whom the event of the change names.',
-    shownBy: ['app/domain/time/rota/publish.test.ts', 'app/domain/time/rota/rota.test.ts'],
+    shownBy: [
+      'app/domain/time/rota/publish.test.ts',
+      'app/domain/time/rota/rota.test.ts',
+      'app/domain/time/cover/offers.test.ts',
+    ],
   },
   unsent: {
     rests: "The state of the phone's outbox and the server's receipt; a lost answer is called unknown, not failed.",

@@ -55,6 +55,10 @@ export const FROM_RECORDS = {
     '{} has sent a form with answers that may mean danger.',
   ],
   rota: [
+    'This shift needs nobody any more.',
+    ', who is taken off the shift and told.',
+    'This shift needs nobody now',
+    'The first who says yes has it. The others are told.',
     'A draft, of which nobody is told before it is published',
     'Duty confirmed',
     'It disappears. Nobody is told: it is a draft.',

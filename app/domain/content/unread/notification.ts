@@ -41,6 +41,8 @@ const duty = (type: DutyTold) => (told: Told) => {
   }
 }
 
+const offer = (type: DutyTold) => (told: Told) => ({ ...duty(type)({ ...told, state: '' }), to: '/offers' })
+
 /** What never arrived, by the numbers that the phone had given it. */
 export const NEVER_ARRIVED = 'Something you recorded on a phone never arrived'
 export function neverArrived(numbers: number[]): string {
@@ -78,6 +80,8 @@ const WORDS = {
   'duty.changed': duty('duty.changed'),
   'duty.cancelled': duty('duty.cancelled'),
   'duty.withdrawn': duty('duty.withdrawn'),
+  'offer.made': offer('offer.made'),
+  'offer.closed': offer('offer.closed'),
   'swap.offered': duty('swap.offered'),
   'swap.answered': duty('swap.answered'),
   'swap.decided': duty('swap.decided'),

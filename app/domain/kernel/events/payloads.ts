@@ -107,6 +107,18 @@ export type DutyPayload = {
   before: Hours | null
 } & Hours
 
+/** A shift that control offers to somebody, and what became of the offer. */
+export type OfferPayload = {
+  id: string
+  dutyId: string
+  siteId: string
+  userId: string
+  userName: string
+  state: string
+  site: string
+  post: string
+} & Hours
+
 /** A duty that is handed over, as it is told to one of the two. */
 export type SwapPayload = {
   id: string

@@ -21,6 +21,7 @@ import { savedViews } from '#db/schema/saved-views.ts'
 import { apiTokens } from '#db/schema/tokens.ts'
 import { optOutEnds } from '#db/schema/working-time.ts'
 import { type DetailKinds, kindsOf } from '../../kernel/events/detail-kinds.ts'
+import { ownOfferRecords } from '../../time/cover/own-offers.server.ts'
 import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../../time/rota/own-record.server.ts'
 import { viewEntry } from '../../time/clocking/entry-view.ts'
 import { isHiddenFrom } from '../../safety/emergencies/alert-types.ts'
@@ -70,6 +71,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
   shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),
   duties: ownDuties,
+  offers: ownOfferRecords,
   unavailable: ownUnavailable,
   instructionsRead: ownInstructions,
   training: ownTraining,

@@ -26,6 +26,7 @@ import { forgetCredentials } from '../../fitness/credentials/destroy.server.ts'
 import { forgetPhones } from '../../offline/outbox/sweep.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { forgetOnCall } from '../../safety/on-call/on-call.server.ts'
+import { forgetOffers } from '../../time/cover/offer-rows.server.ts'
 import { forgetDuties } from '../../time/rota/own-record.server.ts'
 import { setLegalHold as setHold } from '../../kernel/people/records.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -119,6 +120,7 @@ function erasePerson(id: string, now: Date): void {
     write().delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
     forgetPhones(id)
     forgetDuties(id)
+    forgetOffers(id)
     forgetActions(id)
     forgetCredentials(id)
     forgetOnCall(id, now)

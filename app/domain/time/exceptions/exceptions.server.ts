@@ -35,6 +35,19 @@ export const countOpenExceptions = (actor: Person): number => countOpenRows(site
 export const listSettleable = (actor: Person, items: readonly Pick<ExceptionView, 'id' | 'siteId'>[]): string[] =>
   items.filter(({ siteId }) => mayAt(actor, 'exception.settle', siteId)).map(({ id }) => id)
 
+/** Those of them for whose shift the actor may find somebody else, by id. */
+export const listCoverable = (
+  actor: Person,
+  items: readonly Pick<ExceptionView, 'id' | 'siteId' | 'dutyId' | 'kind' | 'state'>[],
+): string[] =>
+  items
+    .filter(({ siteId, dutyId, kind, state }) => {
+      return state === 'open' && dutyId && TO_COVER.includes(kind) && mayAt(actor, 'rota.plan', siteId)
+    })
+    .map(({ id }) => id)
+
+const TO_COVER: readonly Kind[] = ['unconfirmed', 'uncovered', 'late', 'no_show', 'left_early']
+
 /**
  * Takes one over or hands it on, notes what was done, or closes it with its outcome.
  * @throws Problem not_found for another's site, forbidden for one's own, conflict where it is closed already, invalid for

@@ -1,10 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { assignments } from '#db/schema/rota.ts'
-import { type Person } from '../../kernel/access/actor.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { conflict, notFound, Problem } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import { type AssignmentRow, type DutyRow, dutyFor, isLive, isPublished, viewAssignment } from './duty-view.server.ts'
+import {
+  type AssignmentRow,
+  type DutyRow,
+  dutyFor,
+  dutyRow,
+  isLive,
+  isPublished,
+  viewAssignment,
+} from './duty-view.server.ts'
 import { judge } from './facts.server.ts'
 import { type Judgement } from './gates.ts'
 import { type NewAssignment } from './input.ts'
@@ -24,11 +32,12 @@ export const assign = (actor: Person, { id, ...who }: NewAssignment, now = new D
 export function assignWithin(
   actor: Person,
   duty: DutyRow,
-  { userId, reason }: Omit<NewAssignment, 'id'>,
+  { userId, reason, insteadOf }: Omit<NewAssignment, 'id'>,
   now: Date,
 ): AssignmentRow {
   findRow(userId)
-  refuseUnfit(duty, userId)
+  if (insteadOf) takeOff(actor, duty, insteadOf, now)
+  refuseUnfit(insteadOf ? dutyRow(duty.id) : duty, userId)
   refuseJudged(judge(userId, duty, now), reason)
   const { id } = putOn(duty, userId, { reason, decidedBy: actor.id }, now)
   if (isPublished(duty)) tellChange(actor, 'assigned', duty, [userId], now)
@@ -57,6 +66,19 @@ export function unassign(actor: Person, { id }: { id: string }, now = new Date()
     }
     return { message: 'The person was taken off the duty' }
   })
+}
+
+/** Takes somebody off a duty whom somebody else replaces, and tells them. Within a commit. */
+export function takeOff(actor: Actor, duty: DutyRow, userId: string, now: Date): void {
+  const before = assignmentFor(duty.id, userId)
+  if (!before || !isLive(before)) return
+  const decidedBy = actor.kind === 'person' ? actor.id : null
+  write()
+    .update(assignments)
+    .set({ state: 'removed', decidedBy, updatedAt: now })
+    .where(eq(assignments.id, before.id))
+    .run()
+  if (isPublished(duty)) tellChange(actor, 'withdrawn', duty, [userId], now)
 }
 
 /** Refuses a duty that takes nobody, or not this person. @throws Problem conflict */

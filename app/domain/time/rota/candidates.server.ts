@@ -9,11 +9,13 @@ import { metresBetween } from '../../kernel/sites/metres.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { bestFirst } from './best-first.ts'
-import { assignmentsOf, type DutyRow, dutyFor, isLive } from './duty-view.server.ts'
+import { assignmentsOf, dutyFor, isLive } from './duty-view.server.ts'
 import { factsOfAll, judge } from './facts.server.ts'
-import { type Finding, minutesThisWeek, restMinutes } from './gates.ts'
-import { type CandidateQuery } from './input.ts'
+import { type Finding, type JudgedDuty, minutesThisWeek, restMinutes } from './gates.ts'
+import { type CandidateQuery, type PostCandidateQuery } from './input.ts'
+import { postFor } from './posts.server.ts'
 import { type CandidateView } from './views.ts'
+import { spanOf } from './wall-clock.ts'
 
 /** More than so many nobody reads through; a part of a name finds the others. */
 const MOST = 200
@@ -32,10 +34,18 @@ export function listCandidates(actor: Person, query: CandidateQuery, now = new D
   return bestFirst(judgeAll(duty, peopleFor(duty, query.q, now), now), query.first)
 }
 
+/** Returns the same for a shift that the position `id` does not have yet. @throws Problem not_found */
+export function listPostCandidates(actor: Person, query: PostCandidateQuery, now = new Date()): CandidateView[] {
+  const { id: postId, siteId, unpaidBreakMinutes: breakMinutes } = postFor(actor, query.id)
+  const { day } = query
+  const duty = { id: '', postId, siteId, day, breakMinutes, ...spanOf(day, query.start, query.end) }
+  return bestFirst(judgeAll(duty, peopleFor(duty, query.q, now), now), query.first)
+}
+
 type Named = { id: string; firstName: string; lastName: string }
 
 /** Returns what speaks for and against each of these people on a duty; for use cases, in no order. */
-export function judgeAll(duty: DutyRow, people: readonly Named[], now: Date): CandidateView[] {
+export function judgeAll(duty: JudgedDuty, people: readonly Named[], now: Date): CandidateView[] {
   const ids = people.map(({ id }) => id)
   const facts = factsOfAll(ids, duty, now)
   const metres = distancesOf(ids, duty.siteId, now)
@@ -61,7 +71,7 @@ export function judgeAll(duty: DutyRow, people: readonly Named[], now: Date): Ca
 const ON_IT: Finding = { code: 'already_assigned', message: 'Is on this shift already' }
 const DECLINED: Finding = { code: 'declined', message: 'Has declined this shift' }
 
-function peopleFor(duty: DutyRow, q: string | undefined, now: Date): Named[] {
+function peopleFor(duty: JudgedDuty, q: string | undefined, now: Date): Named[] {
   const search = searchFor(q)?.where
   if (search) return read(search, MOST)
   const known = knowing(duty.siteId, now)

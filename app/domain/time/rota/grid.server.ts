@@ -137,7 +137,8 @@ export const assignByForm = (actor: Person, input: NewAssignment): AssignmentVie
  */
 export const changeByForm = (actor: Person, input: DutyChange): DutyView => byField(() => changeDuty(actor, input), '')
 
-function byField<T>(work: () => T, forbidden: string): T {
+/** Says what a use case refused at the field of a form that it concerns. */
+export function byField<T>(work: () => T, forbidden: string): T {
   try {
     return work()
   } catch (error) {

@@ -102,10 +102,11 @@ export const ChangeQuery = z
   .superRefine(daysInOrder(366))
 export type ChangeQuery = z.infer<typeof ChangeQuery>
 
-/** Somebody for the duty `id`. */
+/** Somebody for the duty `id`, instead of somebody who does not come where one is named. */
 export const NewAssignment = z.object({
   id,
   userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),
+  insteadOf: z.preprocess(blank, id.optional()),
   reason,
 })
 export type NewAssignment = z.infer<typeof NewAssignment>
@@ -117,6 +118,10 @@ export const CandidateQuery = z.object({
   first: z.preprocess(blank, z.enum(['least', 'nearest']).default('least')),
 })
 export type CandidateQuery = z.infer<typeof CandidateQuery>
+
+/** Who could do a shift at the position `id` that is not planned yet. */
+export const PostCandidateQuery = CandidateQuery.extend({ day, start: wallTime, end: wallTime })
+export type PostCandidateQuery = z.infer<typeof PostCandidateQuery>
 
 /** Which own duties; fourteen days from today where no days are given. */
 export const OwnDutyQuery = z
@@ -163,6 +168,16 @@ export const CopyWeek = z
   .object({ siteId: id, from: monday, to: monday })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another week' })
 export type CopyWeek = z.infer<typeof CopyWeek>
+
+/** A week and the one that it is copied to, of all sites. */
+export const WeekCopy = z
+  .object({ from: monday, to: monday })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another week' })
+export type WeekCopy = z.infer<typeof WeekCopy>
+
+/** Days of all sites. */
+export const WeekDays = z.object({ from: day, to: day }).superRefine(daysInOrder(62))
+export type WeekDays = z.infer<typeof WeekDays>
 
 /** 1 is Monday. */
 const Line = z.object({ weekday: number(1, 7), start: wallTime, end: wallTime })

@@ -8,11 +8,12 @@ export function dutyEmail(told: {
   words: string
   facts: [label: string, value: string][]
   url: string
+  button: string
 }): Email {
   return writeEmail(told.company, told.subject, [
     { say: `Hello ${told.name},` },
     { say: told.words },
     ...(told.facts.length ? [{ facts: told.facts }] : []),
-    { button: 'See your duties', url: told.url },
+    { button: told.button, url: told.url },
   ])
 }

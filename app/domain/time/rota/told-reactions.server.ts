@@ -22,7 +22,8 @@ export function writeDutyEmail(event: Happened, now: Date): void {
     subject: `${title}: ${summary}`,
     words: say,
     facts,
-    url: `${env().ORIGIN}/duties`,
+    url: env().ORIGIN + pageOf(event),
+    button: isOffer(event) ? 'Answer the offer' : 'See your duties',
   })
   const to = { name: `${person.firstName} ${person.lastName}`, address: person.email }
   queueEmail(to, email, `duty:${event.id}`, now, { about: person.id, bulk: isBulk(event) })
@@ -32,12 +33,15 @@ export function writeDutyEmail(event: Happened, now: Date): void {
 export function pushDuty(event: Happened, now: Date): void {
   const told = toldOf(event)
   if (!told) return
-  const note = { title: told.title, body: told.summary, url: '/duties', tag: `duty-${event.subjectId}` }
+  const note = { title: told.title, body: told.summary, url: pageOf(event), tag: `duty-${event.subjectId}` }
   queuePush(told.person.id, note, `duty:${event.id}`, now, { bulk: isBulk(event) })
 }
 
 /** A published week goes to everybody at the site; whose one duty was changed does not wait behind all of them. */
 const isBulk = ({ type }: Happened) => type === 'rota.published'
+
+const isOffer = ({ type }: Happened) => type.startsWith('offer.')
+const pageOf = (event: Happened) => (isOffer(event) ? '/offers' : '/duties')
 
 function toldOf(event: Happened) {
   if (!event.personId || event.personId === event.actorId) return null

@@ -14,6 +14,11 @@ export const DUTY_WORDS = {
   'duty.changed': { title: 'Your duty was changed', say: 'A duty of yours was changed. Please confirm it again.' },
   'duty.cancelled': { title: 'Your duty was cancelled', say: 'A duty of yours was cancelled.' },
   'duty.withdrawn': { title: 'A duty was taken off you', say: 'You need not come: this duty is not yours any more.' },
+  'offer.made': {
+    title: 'Can you take this shift?',
+    say: 'Control offers you a shift. The first who says yes has it.',
+  },
+  'offer.closed': { title: 'A shift is not needed any more', say: 'Control has what it needs for this shift.' },
   'swap.offered': { title: 'A colleague offers you a duty', say: 'A colleague asks you to take a duty over.' },
   'swap.answered': { title: 'Your offer was answered', say: 'Your colleague has answered; control decides on a yes.' },
   'swap.decided': { title: 'A swap was decided', say: 'Control has decided on a duty that was to change hands.' },

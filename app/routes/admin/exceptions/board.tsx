@@ -3,7 +3,12 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { may } from '~/domain/kernel/access/permissions.ts'
 import { bookForStaff } from '~/domain/time/clocking/control-entry.server.ts'
-import { listExceptions, listSettleable, settleException } from '~/domain/time/exceptions/exceptions.server.ts'
+import {
+  listCoverable,
+  listExceptions,
+  listSettleable,
+  settleException,
+} from '~/domain/time/exceptions/exceptions.server.ts'
 import { BookForm, CloseForm, ExceptionList, NoteForm, TakeIt } from '~/domain/time/exceptions/input.ts'
 import { byUrgency } from '~/domain/time/exceptions/kinds.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
@@ -22,7 +27,8 @@ export const meta: MetaFunction = () => [{ title: 'Exceptions · Admin Portal' }
 export const loader = listLoader('control', ExceptionList, (actor, query) => {
   const page = listExceptions(actor, query)
   const settleable = listSettleable(actor, page.items)
-  return { ...page, settleable, state: query.state, self: actor.id, mayBook: may(actor, 'clock.review') }
+  const coverable = listCoverable(actor, page.items)
+  return { ...page, settleable, coverable, state: query.state, self: actor.id, mayBook: may(actor, 'clock.review') }
 })
 
 const back =
@@ -66,7 +72,7 @@ const REFRESH_ON = ['exception.opened', 'exception.changed', 'exception.closed']
 
 /** What is not as the rota has it, the urgent first; it moves by itself. */
 export default function ExceptionsBoard() {
-  const { items, next, state, self, mayBook, settleable } = useLoaderData<typeof loader>()
+  const { items, next, state, self, mayBook, settleable, coverable } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
   const to = (one: string) => {
@@ -103,6 +109,7 @@ export default function ExceptionsBoard() {
               item={item}
               self={self}
               mayBook={mayBook}
+              mayCover={coverable.includes(item.id)}
               maySettle={settleable.includes(item.id)}
             />
           ))}

@@ -16,11 +16,13 @@ export function ExceptionCard({
   item,
   self,
   mayBook,
+  mayCover,
   maySettle,
 }: {
   item: ExceptionView
   self: string
   mayBook: boolean
+  mayCover: boolean
   maySettle: boolean
 }) {
   const { id, kind, userName, siteName, postName, startsAt, endsAt, phone, ownerId, ownerName, notes, reason } = item
@@ -51,6 +53,11 @@ export function ExceptionCard({
       <div className="flex flex-wrap items-center gap-3">
         {phone && userName && <PhoneLink phone={phone} name={userName} strong />}
         {!phone && userName && <span className="text-sm text-muted">No phone number is known</span>}
+        {mayCover && (
+          <Link to={coverTo(item)} className={buttonClass({ variant: 'primary' })}>
+            Find cover<span className="sr-only">: {whom}</span>
+          </Link>
+        )}
         {kind === 'unwatched' && mayBook && (
           <Link to="/admin/lone-workers" className={buttonClass({})}>
             Open Working alone
@@ -92,6 +99,10 @@ export function ExceptionCard({
     </Card>
   )
 }
+
+/** Who is named comes no more, or is not expected: somebody else is found instead. */
+const coverTo = ({ dutyId, userId }: ExceptionView) =>
+  `/admin/rota/cover/${dutyId}${userId ? `?${new URLSearchParams({ instead: userId })}` : ''}`
 
 function Owner({
   id,

@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { countOwnOffers } from '~/domain/time/cover/own-offers.server.ts'
 import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import { endFeed, findFeed, makeFeed } from '~/domain/time/rota/feed.server.ts'
 import { Decline, SwapOffer } from '~/domain/time/rota/input.ts'
@@ -13,6 +14,7 @@ import { useRefreshOn } from '~/browser/live/live.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { Alert } from '~/ui/alert.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -30,6 +32,7 @@ export const loader = pageLoader('staff', (actor, { url }) => {
   const swapping = own.find(({ id }) => id === url.searchParams.get('swap'))?.id ?? null
   return {
     own,
+    offered: countOwnOffers(actor),
     open: listOpenDuties(actor),
     swaps: listOwnSwaps(actor).filter(({ status, duty }) => WAITS.has(status) && new Date(duty.startsAt) > new Date()),
     swapping,
@@ -71,19 +74,29 @@ export const clientAction = keepTyped()
 
 const REFRESH_ON = [
   ...(['rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled', 'duty.withdrawn'] as const),
-  ...(['swap.offered', 'swap.answered', 'swap.decided'] as const),
+  ...(['swap.offered', 'swap.answered', 'swap.decided', 'offer.made', 'offer.closed'] as const),
 ] as const
 
 /** The next fourteen days: where to be and when, and what is asked of the person. */
 export default function Duties() {
   const { user } = useRoot()
-  const { own, open, swaps, swapping, colleagues, feed, unavailable, today } = useLoaderData<typeof loader>()
+  const { own, offered, open, swaps, swapping, colleagues, feed, unavailable, today } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   useRefreshOn(REFRESH_ON)
   useKnownDuties(user?.id, own)
   return (
     <div className="grid gap-6">
       <PageHeader title="My duties" sub="The next 14 days" back={{ to: '/home', label: 'Home' }} />
+      {offered > 0 && (
+        <Alert
+          tone="info"
+          title={offered === 1 ? 'Control offers you a shift' : `Control offers you ${offered} shifts`}
+        >
+          <Link to="/offers" className="link inline-flex min-h-11 items-center">
+            Answer the offer
+          </Link>
+        </Alert>
+      )}
       {swaps.length > 0 && (
         <Section id="swaps" title="Offers between colleagues">
           {swaps.map((swap) => (

@@ -9,6 +9,7 @@ export type Result = ActionAnswer['result'] | undefined
 
 /** A form about one row of a list: a plain one, so that it works without scripts, with what was answered to it. */
 export function RowForm({
+  to = '/duties',
   id,
   intent,
   submit,
@@ -16,6 +17,8 @@ export function RowForm({
   result,
   children,
 }: {
+  /** The page that answers it. */
+  to?: string
   id: string
   intent: string
   submit: ReactNode
@@ -27,7 +30,7 @@ export function RowForm({
   const posted = useNavigation().formData
   const busy = posted?.get('intent') === intent && posted.get('id') === id
   return (
-    <Form method="post" action="/duties" noValidate preventScrollReset className="grid gap-3">
+    <Form method="post" action={to} noValidate preventScrollReset className="grid gap-3">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       {errors[''] && (

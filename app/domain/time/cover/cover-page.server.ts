@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type Person } from '../../kernel/access/actor.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { assign } from '../rota/assign.server.ts'
+import { listCandidates } from '../rota/candidates.server.ts'
+import { dutyFor, viewDuty } from '../rota/duty-view.server.ts'
+import { byField } from '../rota/grid.server.ts'
+import { CandidateQuery, type NewAssignment } from '../rota/input.ts'
+import { type AssignmentView } from '../rota/views.ts'
+import { type NewOffers } from './input.ts'
+import { needsCover, offersOf, OPEN, viewOffers } from './offer-rows.server.ts'
+import { offerDuty } from './offers.server.ts'
+import { type OfferView } from './views.ts'
+
+/** Which shift, instead of whom, and who is shown first. */
+export const CoverQuery = CandidateQuery.extend({ instead: z.string().max(60).optional() })
+export type CoverQuery = z.infer<typeof CoverQuery>
+
+/**
+ * Returns a shift that needs somebody, the offers that were made of it, and who could do it, best first.
+ * @throws Problem not_found
+ */
+export function findCover(actor: Person, { instead, ...query }: CoverQuery, now = new Date()) {
+  const duty = dutyFor(actor, 'rota.plan', query.id)
+  const offers = offersOf(duty.id)
+  const asked = new Set(offers.filter(({ state }) => OPEN.includes(state)).map(({ userId }) => userId))
+  const candidates = listCandidates(actor, query, now).filter(({ userId }) => userId !== instead)
+  return {
+    duty: viewDuty(duty),
+    insteadOf: instead ? { userId: instead, name: namesOf([instead]).get(instead) ?? '' } : null,
+    needed: needsCover(duty, instead ?? null, now),
+    offers: viewOffers(offers),
+    candidates: candidates.map((one) => ({ ...one, asked: asked.has(one.userId) })),
+    q: query.q ?? '',
+    first: query.first,
+  }
+}
+
+/** As `assign`, for a form: what forbids it stands at the form, and what warns against it at the reason. */
+export const assignCover = (actor: Person, input: NewAssignment): AssignmentView =>
+  byField(() => assign(actor, input), '')
+
+/** As `offerDuty`, for a form, in the same way. */
+export const offerByForm = (actor: Person, input: NewOffers): OfferView[] => byField(() => offerDuty(actor, input), '')

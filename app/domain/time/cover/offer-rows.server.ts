@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { shiftOffers } from '#db/schema/cover.ts'
+import { duties } from '#db/schema/rota.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { db, write } from '~/platform/store.server.ts'
+import { assignmentFor } from '../rota/assign.server.ts'
+import { type DutyRow, hoursOf, isLive, isPublished, placesOf } from '../rota/duty-view.server.ts'
+import { nextTurn } from './turns.ts'
+import { type OfferState, type OfferView } from './views.ts'
+
+export type OfferRow = typeof shiftOffers.$inferSelect
+
+export const OPEN = ['waiting', 'offered']
+// Written as the index has it.
+const IS_OPEN = sql`${shiftOffers.state} IN ('waiting', 'offered')`
+
+/** Returns the offers of a shift, in their turns; for use cases, never an answer. */
+export const offersOf = (dutyId: string): OfferRow[] =>
+  db()
+    .select()
+    .from(shiftOffers)
+    .where(eq(shiftOffers.dutyId, dutyId))
+    .orderBy(asc(shiftOffers.turn), asc(shiftOffers.id))
+    .all()
+
+/** Returns whether a shift still needs somebody: a place is free, or the one to be replaced has not come. */
+export function needsCover(duty: DutyRow, insteadOf: string | null, now: Date): boolean {
+  if (!isPublished(duty) || duty.endsAt <= now) return false
+  if (duty.assigned < duty.people) return true
+  if (!insteadOf) return false
+  const theirs = assignmentFor(duty.id, insteadOf)
+  return theirs !== undefined && isLive(theirs) && !hasCome(duty.id, insteadOf)
+}
+
+const hasCome = (dutyId: string, userId: string): boolean =>
+  db()
+    .select({ id: clockEntries.id })
+    .from(clockEntries)
+    .where(and(eq(clockEntries.userId, userId), eq(clockEntries.dutyId, dutyId), isNull(clockEntries.withdrawnAt)))
+    .limit(1)
+    .get() !== undefined
+
+/** Changes an offer from the state in which it was read, and tells its person. Within a commit. @returns whether it did */
+export function setOffer(
+  actor: Actor,
+  duty: DutyRow,
+  { id, state }: OfferRow,
+  set: Partial<OfferRow> & { state: OfferState },
+  now: Date,
+): boolean {
+  const row = write()
+    .update(shiftOffers)
+    .set(set)
+    .where(and(eq(shiftOffers.id, id), eq(shiftOffers.state, state)))
+    .returning()
+    .get()
+  if (!row) return false
+  // Who was never asked is told of nothing.
+  if (state !== 'waiting' || row.state === 'offered') recordOffer(actor, duty, row, now)
+  return true
+}
+
+const EVENT = {
+  offered: 'offer.made',
+  accepted: 'offer.accepted',
+  declined: 'offer.declined',
+  taken: 'offer.closed',
+  ended: 'offer.closed',
+} as const
+
+function recordOffer(actor: Actor, duty: DutyRow, { id, userId, state }: OfferRow, now: Date): void {
+  const { site, post, startsAt, endsAt, siteId } = hoursOf(duty, placesOf([duty]))
+  const shown = { site, post, startsAt, endsAt, state }
+  const payload = { id, dutyId: duty.id, siteId, userId, userName: namesOf([userId]).get(userId) ?? '', ...shown }
+  const subject = { type: 'offer', id }
+  const type = EVENT[state as keyof typeof EVENT]
+  record(actor, { type, subject, personId: userId, details: shown, payload }, now)
+}
+
+/** Makes the offers whose turn has come. Within a commit. @returns how many */
+export function offerNext(actor: Actor, duty: DutyRow, now: Date): number {
+  const offers = offersOf(duty.id)
+  const due = nextTurn(offers, now)
+  for (const one of due) {
+    const follows = offers.some(({ state, turn }) => state === 'waiting' && turn > one.turn)
+    const nextAt = follows && one.minutesEach ? new Date(now.getTime() + one.minutesEach * 60_000) : null
+    setOffer(actor, duty, one, { state: 'offered', offeredAt: now, nextAt }, now)
+  }
+  return due.length
+}
+
+/** Ends the offers of a shift that needs nobody any more, and tells who was asked. Within a commit. @returns how many */
+export function closeOffers(actor: Actor, duty: DutyRow, state: 'taken' | 'ended', now: Date): number {
+  const open = offersOf(duty.id).filter((one) => OPEN.includes(one.state))
+  for (const one of open) setOffer(actor, duty, one, { state, endedAt: now, nextAt: null }, now)
+  return open.length
+}
+
+/** Drops the offers of somebody who is erased. Within a commit. */
+export const forgetOffers = (userId: string): void =>
+  void write().delete(shiftOffers).where(eq(shiftOffers.userId, userId)).run()
+
+/** Returns the shifts with offers that are not over. */
+export function dutiesWithOffers(): DutyRow[] {
+  const open = db().selectDistinct({ id: shiftOffers.dutyId }).from(shiftOffers).where(IS_OPEN)
+  return db().select().from(duties).where(inArray(duties.id, open)).all()
+}
+
+/** Returns offers as those who plan see them. */
+export function viewOffers(rows: readonly OfferRow[]): OfferView[] {
+  const names = namesOf(rows.map(({ userId }) => userId))
+  return rows.map((row) => ({
+    id: row.id,
+    dutyId: row.dutyId,
+    userId: row.userId,
+    userName: names.get(row.userId) ?? '',
+    state: row.state as OfferState,
+    minutesEach: row.minutesEach,
+    offeredAt: row.offeredAt?.toISOString() ?? null,
+    nextAt: row.nextAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,112 @@
+import { shiftOffers } from '#db/schema/cover.ts'
+import { type Person, system } from '../../kernel/access/actor.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
+import { conflict, Problem } from '~/platform/problem.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { type DutyRow, dutyFor, dutyRow, isPublished } from '../rota/duty-view.server.ts'
+import { judge } from '../rota/facts.server.ts'
+import { type Judgement, speaksAgainst } from '../rota/gates.ts'
+import { type NewOffers } from './input.ts'
+import {
+  closeOffers,
+  dutiesWithOffers,
+  needsCover,
+  offerNext,
+  offersOf,
+  OPEN,
+  viewOffers,
+} from './offer-rows.server.ts'
+import { type OfferView } from './views.ts'
+
+/** Returns the offers of the shift `id`, in their turns. @throws Problem not_found */
+export function listOffers(actor: Person, { id }: { id: string }): OfferView[] {
+  return viewOffers(offersOf(dutyFor(actor, 'rota.plan', id).id))
+}
+
+/**
+ * Offers a published shift to these people; who was asked already stays so. Nobody is asked who may not do it.
+ * @throws Problem not_found; conflict `not_published`, `not_needed`, or `not_fit` with `people` and what forbids it;
+ *   unprocessable `needs_reason` with `people` and the warnings while no reason is given
+ */
+export function offerDuty(actor: Person, input: NewOffers, now = new Date()): OfferView[] {
+  const { id, userIds, minutesEach, insteadOf, reason } = input
+  return commit(() => {
+    const duty = dutyFor(actor, 'rota.plan', id)
+    if (!isPublished(duty)) throw conflict('Publish the shift before you offer it.', { code: 'not_published' })
+    if (!needsCover(duty, insteadOf ?? null, now))
+      throw conflict('This shift needs nobody any more.', { code: 'not_needed' })
+    refuseUnfitting(duty, userIds, reason, now)
+    const before = offersOf(id)
+    const asked = new Set(before.filter(({ state }) => OPEN.includes(state)).map(({ userId }) => userId))
+    const first = Math.max(-1, ...before.map(({ turn }) => turn)) + 1
+    const row = { dutyId: id, insteadOf: insteadOf ?? null, state: 'waiting', minutesEach: minutesEach ?? null, reason }
+    userIds
+      .filter((userId) => !asked.has(userId))
+      .forEach((userId, index) => {
+        const one = { ...row, id: newId(now.getTime()), userId, turn: minutesEach ? first + index : first }
+        write()
+          .insert(shiftOffers)
+          .values({ ...one, createdBy: actor.id, createdAt: now })
+          .run()
+      })
+    offerNext(actor, duty, now)
+    return viewOffers(offersOf(id))
+  })
+}
+
+/** Takes the offers of the shift `id` back; who was asked is told. @throws Problem not_found */
+export function endOffers(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  return commit(() => {
+    const duty = dutyFor(actor, 'rota.plan', id)
+    closeOffers(actor, duty, 'ended', now)
+    return { message: 'The offers are taken back' }
+  })
+}
+
+/** Asks the next ones where time is up, and ends the offers of shifts that need nobody any more; for the schedule. */
+export function runOffers(now: Date): { offered: number; ended: number } {
+  const done = { offered: 0, ended: 0 }
+  for (const { id } of dutiesWithOffers())
+    commit(() => {
+      const duty = dutyRow(id)
+      const open = offersOf(id).filter(({ state }) => OPEN.includes(state))
+      if (open.some(({ insteadOf }) => needsCover(duty, insteadOf, now))) {
+        done.offered += offerNext(BY_ITSELF, duty, now)
+        return
+      }
+      const full = isPublished(duty) && duty.endsAt > now
+      done.ended += closeOffers(BY_ITSELF, duty, full ? 'taken' : 'ended', now)
+    })
+  return done
+}
+
+const BY_ITSELF = system('offers')
+
+function refuseUnfitting(duty: DutyRow, userIds: readonly string[], reason: string | null, now: Date): void {
+  userIds.forEach(findRow)
+  const judged = userIds.map((userId) => ({ userId, ...judge(userId, duty, now) }))
+  const refused = judged.filter(({ refusals }) => refusals.length)
+  if (refused.length)
+    throw conflict(
+      wordsOf(refused, ({ refusals }) => refusals),
+      { code: 'not_fit', people: refused },
+    )
+  const warned = judged.filter((one) => speaksAgainst(one).length)
+  if (!warned.length || reason) return
+  throw new Problem('unprocessable', `${wordsOf(warned, speaksAgainst)} Please give a reason.`, {
+    code: 'needs_reason',
+    facts: { people: warned },
+  })
+}
+
+type Judged = Judgement & { userId: string }
+
+function wordsOf(judged: readonly Judged[], found: (one: Judged) => Judgement['refusals']): string {
+  const names = namesOf(judged.map(({ userId }) => userId))
+  const [first] = judged as [Judged]
+  const others = judged.length - 1
+  const words = `${names.get(first.userId)}: ${found(first)[0]!.message}.`
+  return others
+    ? `${words} ${others === 1 ? 'One more person' : `${others} more people`} cannot be asked either.`
+    : words
+}

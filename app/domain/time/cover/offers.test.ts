@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { emails } from '#db/schema/events.ts'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
+import { instantOf } from '~/platform/dates.ts'
+import { isProblem } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { type Name } from '../../../../e2e/support/people.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
+import { openEmail } from '../../kernel/mail/queue.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { assign } from '../rota/assign.server.ts'
+import { addDuty, findDuty, removeDuty } from '../rota/duties.server.ts'
+import { NewAssignment, NewDuty, NewPost } from '../rota/input.ts'
+import { takeDuty } from '../rota/open.server.ts'
+import { addPost } from '../rota/posts.server.ts'
+import { publishRota } from '../rota/publish.server.ts'
+import { NewOffers } from './input.ts'
+import { forgetOffers } from './offer-rows.server.ts'
+import { endOffers, listOffers, offerDuty, runOffers } from './offers.server.ts'
+import { acceptOffer, declineOffer, listOwnOffers, ownOfferRecords } from './own-offers.server.ts'
+
+const now = instantOf('2040-11-05', 12, 0)
+const later = (minutes: number) => new Date(+now + minutes * 60_000)
+const day = '2040-11-05'
+const dana = () => actor('dana')
+const idOf = (name: Name) => actor(name).id
+let [site, post, duty] = ['', '', '']
+beforeEach(() => {
+  expectFollowUps()
+  site = addSite(dana(), SiteInput.parse({ name: 'Quarry gate' }), now).id
+  post = addPost(dana(), NewPost.parse({ id: site, name: 'Gatehouse' }), now).id
+  duty = plan('19:00')
+})
+
+function plan(start: string, more: object = {}): string {
+  const { id } = addDuty(dana(), NewDuty.parse({ postId: post, day, start, end: '23:00', ...more }), now)
+  publishRota(dana(), { siteId: site, from: day, to: day }, now)
+  return id
+}
+const offer = (names: Name[], more: object = {}, at = now, id = duty) =>
+  offerDuty(dana(), NewOffers.parse({ id, userIds: names.map(idOf), ...more }), at)
+const own = (name: Name, at = now) => listOwnOffers(actor(name), {}, at)
+const yes = (name: Name, at = now) => acceptOffer(actor(name), { id: own(name, at)[0]!.id }, at)
+const no = (name: Name, at = now) => declineOffer(actor(name), { id: own(name, at)[0]!.id }, at)
+const states = (id = duty) =>
+  Object.fromEntries(listOffers(dana(), { id }).map(({ userName, state }) => [userName.split(' ')[0], state]))
+const onDuty = (id = duty) =>
+  findDuty(dana(), { id }).assignments.map(({ userName, state }) => `${userName.split(' ')[0]} ${state}`)
+function refusal(work: () => unknown) {
+  try {
+    work()
+  } catch (error) {
+    if (isProblem(error)) return { kind: error.kind, code: error.code }
+    throw error
+  }
+  return null
+}
+
+describe('a shift that is offered', () => {
+  it('belongs to the first who says yes, and the others are told', () => {
+    offer(['alice', 'bob', 'charlie'])
+    expect(own('alice')).toMatchObject([{ state: 'offered', site: 'Quarry gate', post: 'Gatehouse', start: '19:00' }])
+    expect(yes('bob')).toMatchObject({ state: 'accepted' })
+    expect(onDuty()).toEqual(['Bob confirmed'])
+    expect(states()).toEqual({ Alice: 'taken', Bob: 'accepted', Charlie: 'taken' })
+    expect(refusal(() => yes('alice'))).toEqual({ kind: 'conflict', code: 'taken' })
+    expect(refusal(() => no('charlie'))).toEqual({ kind: 'conflict', code: 'answered' })
+    expect(yes('bob')).toMatchObject({ state: 'accepted' })
+    runReactions(REACTIONS, now)
+    const letters = db().select().from(emails).all().map(openEmail)
+    const offered = letters.filter(({ subject }) => subject.startsWith('Can you take this shift?'))
+    expect(offered).toHaveLength(3)
+    expect(offered[0]!.text).toContain('/offers')
+  })
+
+  it('is offered to the next one when the time is over or somebody says no, and the first may still say yes', () => {
+    offer(['alice', 'bob', 'charlie'], { minutesEach: 10 })
+    expect(states()).toEqual({ Alice: 'offered', Bob: 'waiting', Charlie: 'waiting' })
+    expect(own('bob')).toEqual([])
+    expect(runOffers(later(9))).toEqual({ offered: 0, ended: 0 })
+    expect(runOffers(later(10))).toEqual({ offered: 1, ended: 0 })
+    expect(states()).toEqual({ Alice: 'offered', Bob: 'offered', Charlie: 'waiting' })
+    no('bob', later(11))
+    expect(states()).toEqual({ Alice: 'offered', Bob: 'declined', Charlie: 'offered' })
+    yes('alice', later(12))
+    expect(states()).toEqual({ Alice: 'accepted', Bob: 'declined', Charlie: 'taken' })
+  })
+
+  it('takes whoever did not come off it, unless they have come meanwhile', () => {
+    const put = (id: string) => assign(dana(), NewAssignment.parse({ id, userId: idOf('alice'), reason: 'x' }), now)
+    put(duty)
+    expect(refusal(() => offer(['bob']))).toEqual({ kind: 'conflict', code: 'not_needed' })
+    const at = later(7 * 60 + 20)
+    offer(['bob'], { insteadOf: idOf('alice') }, at)
+    yes('bob', at)
+    expect(onDuty()).toEqual(['Bob confirmed'])
+    const other = plan('20:00', { postId: addPost(dana(), NewPost.parse({ id: site, name: 'Dock' }), now).id })
+    put(other)
+    offer(['charlie'], { insteadOf: idOf('alice') }, now, other)
+    arrive('alice', other)
+    expect(refusal(() => yes('charlie'))).toEqual({ kind: 'conflict', code: 'taken' })
+    expect(runOffers(now)).toEqual({ offered: 0, ended: 1 })
+  })
+
+  it('goes to nobody who may not do it, and with a reason alone where something warns', () => {
+    takeLeave(idOf('alice'))
+    expect(refusal(() => offer(['alice', 'bob']))).toEqual({ kind: 'conflict', code: 'not_fit' })
+    const early = plan('12:30', {
+      end: '13:30',
+      postId: addPost(dana(), NewPost.parse({ id: site, name: 'D' }), now).id,
+    })
+    assign(dana(), NewAssignment.parse({ id: early, userId: idOf('bob') }), now)
+    expect(refusal(() => offer(['bob']))).toEqual({ kind: 'unprocessable', code: 'needs_reason' })
+    expect(own('bob')).toEqual([])
+    offer(['bob'], { reason: 'Nobody else' })
+    expect(yes('bob')).toMatchObject({ state: 'accepted' })
+    offer(['charlie'], {}, now, plan('19:00', { people: 1 }))
+    takeLeave(idOf('charlie'))
+    expect(refusal(() => yes('charlie'))).toEqual({ kind: 'conflict', code: 'on_leave' })
+  })
+
+  it('ends when it is filled otherwise, cancelled, over or taken back', () => {
+    offer(['alice'])
+    takeDuty(actor('bob'), { id: duty }, now)
+    expect(refusal(() => yes('alice'))).toEqual({ kind: 'conflict', code: 'taken' })
+    expect(runOffers(now)).toEqual({ offered: 0, ended: 1 })
+    expect(states()).toEqual({ Alice: 'taken' })
+    const other = plan('18:00')
+    offer(['charlie'], {}, now, other)
+    endOffers(dana(), { id: other }, now)
+    expect(states(other)).toEqual({ Charlie: 'ended' })
+    offer(['charlie'], {}, now, other)
+    removeDuty(dana(), { id: other }, now)
+    expect(runOffers(now)).toEqual({ offered: 0, ended: 1 })
+    const last = plan('17:00')
+    offer(['charlie'], {}, now, last)
+    expect(runOffers(later(24 * 60))).toEqual({ offered: 0, ended: 1 })
+  })
+
+  it('is for planners of the site, published, and for each person only their own', () => {
+    const draft = addDuty(dana(), NewDuty.parse({ postId: post, day, start: '16:00', end: '17:00' }), now).id
+    expect(refusal(() => offer(['alice'], {}, now, draft))).toEqual({ kind: 'conflict', code: 'not_published' })
+    expect(() => offerDuty(actor('bob'), NewOffers.parse({ id: duty, userIds: [idOf('bob')] }), now)).toThrow()
+    expect(refusal(() => offerDuty(dana(), NewOffers.parse({ id: duty, userIds: ['x'] }), now))).toMatchObject({
+      kind: 'not_found',
+    })
+    const { id } = offer(['alice'])[0]!
+    expect(refusal(() => acceptOffer(actor('bob'), { id }, now))).toMatchObject({ kind: 'not_found' })
+    expect(NewOffers.safeParse({ id: duty, userIds: [] }).success).toBe(false)
+  })
+
+  it('stands in what a person is told of themselves, and goes with them', () => {
+    offer(['alice'])
+    yes('alice')
+    expect(ownOfferRecords(idOf('alice'))).toMatchObject([{ site: 'Quarry gate', state: 'accepted' }])
+    const alice = idOf('alice')
+    commit(() => forgetOffers(alice))
+    expect(ownOfferRecords(alice)).toEqual([])
+  })
+})
+
+function takeLeave(userId: string) {
+  const request = { id: newId(), userId, startDate: day, endDate: day, days: 1, status: 'approved', requestedAt: now }
+  commit(() => write().insert(holidayRequests).values(request).run())
+}
+
+function arrive(name: Name, dutyId: string) {
+  const shift = { id: newId(), userId: idOf(name), startedAt: now }
+  const punch = { id: newId(), userId: shift.userId, action: 'clock_in', at: now, method: 'biometric', flags: [] }
+  commit(() => {
+    write().insert(shifts).values(shift).run()
+    write()
+      .insert(clockEntries)
+      .values({ ...punch, shiftId: shift.id, siteId: site, dutyId })
+      .run()
+  })
+}

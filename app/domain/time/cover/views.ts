@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+
+export const OFFER_STATES = ['waiting', 'offered', 'accepted', 'declined', 'taken', 'ended'] as const
+export type OfferState = (typeof OFFER_STATES)[number]
+
+/** An offer as those who plan see it. */
+export const OfferView = z
+  .object({
+    id: z.string(),
+    dutyId: z.string(),
+    userId: z.string(),
+    userName: z.string(),
+    state: z.enum(OFFER_STATES),
+    minutesEach: z.number().nullable(),
+    offeredAt: z.string().nullable(),
+    nextAt: z.string().nullable(),
+    endedAt: z.string().nullable(),
+  })
+  .meta({ id: 'OfferView' })
+export type OfferView = z.infer<typeof OfferView>
+
+/** An offer as the person sees it whom it was made to. */
+export const OwnOffer = z
+  .object({
+    id: z.string(),
+    dutyId: z.string(),
+    state: z.enum(OFFER_STATES),
+    site: z.string(),
+    post: z.string(),
+    address: z.string().nullable(),
+    day: z.string(),
+    start: z.string(),
+    end: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    minutes: z.number(),
+    breakMinutes: z.number(),
+    offeredAt: z.string(),
+    endedAt: z.string().nullable(),
+  })
+  .meta({ id: 'OwnOffer' })
+export type OwnOffer = z.infer<typeof OwnOffer>

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { id, instant } from './columns.ts'
+import { users } from './people.ts'
+import { duties } from './rota.ts'
+
+/** A shift that control offers to somebody. The first who says yes has it. */
+export const shiftOffers = sqliteTable(
+  'shift_offers',
+  {
+    id: id(),
+    dutyId: text()
+      .notNull()
+      .references(() => duties.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who did not come, and is taken off when somebody else says yes. */
+    insteadOf: text(),
+    /** waiting (for its turn), offered, accepted, declined, taken (by somebody else), ended (not needed any more). */
+    state: text().notNull(),
+    /** The turn in which it is offered; all at once have the same one. */
+    turn: integer().notNull(),
+    /** How long each has before the next one is asked too; NULL where all are asked at once. */
+    minutesEach: integer(),
+    /** Why it is offered although something warns against it. */
+    reason: text(),
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+    offeredAt: instant(),
+    /** When the next one is asked too; NULL once they were, or where nobody follows. */
+    nextAt: instant(),
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('shift_offers_one_open')
+      .on(t.dutyId, t.userId)
+      .where(sql`state IN ('waiting', 'offered')`),
+    index('shift_offers_duty').on(t.dutyId, t.turn, t.id),
+    index('shift_offers_user').on(t.userId, t.id),
+    index('shift_offers_open')
+      .on(t.dutyId)
+      .where(sql`state IN ('waiting', 'offered')`),
+  ],
+)
