@@ -6,7 +6,7 @@ import { endOffers, listOffers, offerDuty } from '~/domain/time/cover/offers.ser
 import { acceptOffer, declineOffer, listOwnOffers } from '~/domain/time/cover/own-offers.server.ts'
 import { OfferView, OwnOffer } from '~/domain/time/cover/views.ts'
 import { assign, unassign } from '~/domain/time/rota/assign.server.ts'
-import { listCandidates } from '~/domain/time/rota/candidates.server.ts'
+import { listCandidates, listPostCandidates } from '~/domain/time/rota/candidates.server.ts'
 import { listDutyChanges } from '~/domain/time/rota/changes.server.ts'
 import { copyWeek } from '~/domain/time/rota/copy-week.server.ts'
 import { decideSwap, listSwaps } from '~/domain/time/rota/decide-swap.server.ts'
@@ -27,6 +27,7 @@ import {
   OwnDutyQuery,
   PatternChange,
   PatternQuery,
+  PostCandidateQuery,
   PostChange,
   SiteDays,
   SwapDecision,
@@ -85,6 +86,9 @@ export const rota = {
   'POST /api/admin/sites/:id/posts': control(NewPost, addPost, { view: PostView, status: 201 }),
   'PUT /api/admin/posts/:id': control(PostChange, changePost, { view: PostView }),
   'DELETE /api/admin/posts/:id': control(ById, removePost, { view: Message }),
+  'GET /api/admin/posts/:id/candidates': control(PostCandidateQuery, listPostCandidates, {
+    view: z.array(CandidateView),
+  }),
   'GET /api/admin/sites/:id/instructions': control(ById, findSiteInstructions, { view: SiteInstructionsView }),
   'PUT /api/admin/sites/:id/instructions': admin(InstructionsInput, setInstructions, { view: SiteInstructionsView }),
   'GET /api/admin/sites/:id/training': control(ById, listTraining, { view: z.array(TrainingView) }),

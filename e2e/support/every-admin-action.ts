@@ -208,6 +208,8 @@ export const ASKED_AGAIN = {
       'POST /api/admin/duties/:id/assignments',
       'POST /api/admin/duties/:id/offers',
       'DELETE /api/admin/duties/:id/offers',
+      'board/board.tsx copy',
+      'board/board.tsx publish',
       'cover/cover.tsx offer',
       'cover/cover.tsx assign',
       'cover/cover.tsx end',

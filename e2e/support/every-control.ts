@@ -151,6 +151,11 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     least: 'planner',
   }),
   'DELETE /api/admin/posts/:id': async (siteId, prepare) => ({ id: await postAt(siteId, prepare), least: 'planner' }),
+  'GET /api/admin/posts/:id/candidates': async (siteId, prepare) => ({
+    id: await postAt(siteId, prepare),
+    query: `?day=${freshDay()}&start=19:00&end=07:00`,
+    least: 'planner',
+  }),
   'GET /api/admin/duties': async (siteId, prepare) => {
     const day = freshDay()
     await dutyAt(siteId, prepare, day)

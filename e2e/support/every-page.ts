@@ -145,6 +145,7 @@ const ADMIN = [
     '/rota/patterns',
     '/rota/people',
     '/rota/notice',
+    '/rota/board',
     '/sites',
     '/sites/new',
     '/sites/import',

@@ -65,6 +65,7 @@ export default function RotaPage() {
           sub={`Week from ${dayWords(weeks.monday)} ${weeks.monday.slice(0, 4)}`}
           actions={
             <>
+              <LinkButton to={`/admin/rota/board?week=${weeks.monday}`}>All sites</LinkButton>
               <LinkButton to={`/admin/rota/people?week=${weeks.monday}`}>By person</LinkButton>
               <LinkButton to={`/admin/rota/patterns?${new URLSearchParams({ site: siteId })}`}>Patterns</LinkButton>
               <LinkButton to={`/admin/rota/notice?${new URLSearchParams({ siteId })}`}>Notice</LinkButton>

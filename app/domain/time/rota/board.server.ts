@@ -1,0 +1,168 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { assignments, duties, posts } from '#db/schema/rota.ts'
+import { sites } from '#db/schema/sites.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { mayAt, type Sites, sitesOf } from '../../kernel/access/grants.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { addDays, type Day, dayOf, isDay, startOfDay } from '~/platform/dates.ts'
+import { isProblem } from '~/platform/problem.ts'
+import { db } from '~/platform/store.server.ts'
+import { type BoardDuty, totalsOf, weekBySite } from './board.ts'
+import { copyWeek } from './copy-week.server.ts'
+import { mondayOf } from './gates.ts'
+import { type WeekCopy, type WeekDays } from './input.ts'
+import { publishRota } from './publish.server.ts'
+import { type MadeView, type PublishedView } from './views.ts'
+import { whoCannot } from './unavailable-rows.server.ts'
+import { minutesBetween } from './wall-clock.ts'
+
+export const BoardQuery = z.object({ week: z.string().refine(isDay, 'This is no date').optional() })
+export type BoardQuery = z.infer<typeof BoardQuery>
+
+/** More shifts than that in one week are read site by site. */
+const MOST = 6000
+/** So far ahead the first week with a gap is looked for. */
+const AHEAD_DAYS = 56
+
+/**
+ * Returns a week of all sites that the actor may see, with totals; where no week is named, the first one with a place that
+ * nobody fills, else this week.
+ */
+export function findBoard(actor: Person, { week }: BoardQuery, now = new Date()) {
+  const seen = sitesOf(actor, 'rota.see')
+  const thisMonday = mondayOf(dayOf(now))
+  const monday = week ? mondayOf(week) : (firstGap(seen, now) ?? thisMonday)
+  const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+  const rows = dutiesIn(seen, monday)
+  const shown = rows.slice(0, MOST)
+  const places = postsOf(seen, shown)
+  const sitesSeen = namesOfSites(seen).map((site) => ({ ...site, mayPlan: mayAt(actor, 'rota.plan', site.id) }))
+  return {
+    weeks: { monday, thisMonday, before: addDays(monday, -7), after: addDays(monday, 7) },
+    sites: weekBySite(sitesSeen, places, shown, lastTimes(places.map(({ id }) => id))),
+    totals: totalsOf(shown, days),
+    more: rows.length > MOST,
+  }
+}
+
+/** Copies the week of each site that the actor plans, as `copyWeek` does. */
+export function copyWeeks(actor: Person, { from, to }: WeekCopy, now = new Date()): MadeView {
+  const all: MadeView = { made: 0, kept: 0, removed: 0, unassigned: 0 }
+  for (const siteId of planned(actor)) {
+    const one = copyWeek(actor, { siteId, from, to }, now)
+    for (const name of Object.keys(all) as (keyof MadeView)[]) all[name] += one[name]
+  }
+  return all
+}
+
+/** Publishes the drafts of each site that the actor plans; a site where something forbids it is named and left as it was. */
+export function publishWeeks(
+  actor: Person,
+  { from, to }: WeekDays,
+  now = new Date(),
+): PublishedView & { blocked: string[] } {
+  const people = new Map<string, string>()
+  const done = { published: 0, told: 0, blocked: [] as string[] }
+  const names = new Map(namesOfSites(sitesOf(actor, 'rota.see')).map(({ id, name }) => [id, name]))
+  for (const siteId of planned(actor))
+    try {
+      const one = publishRota(actor, { siteId, from, to }, now)
+      done.published += one.published
+      done.told += one.told
+      for (const { userId, userName } of one.unreached) people.set(userId, userName)
+    } catch (error) {
+      if (!isProblem(error) || error.code !== 'blocked') throw error
+      done.blocked.push(`${names.get(siteId)}: ${error.message}`)
+    }
+  return { ...done, unreached: [...people].map(([userId, userName]) => ({ userId, userName })) }
+}
+
+const planned = (actor: Person): string[] =>
+  namesOfSites(sitesOf(actor, 'rota.plan'))
+    .map(({ id }) => id)
+    .filter((id) => mayAt(actor, 'rota.plan', id))
+
+const at = (seen: Sites) => (seen === 'all' ? undefined : inArray(duties.siteId, [...seen]))
+
+function firstGap(seen: Sites, now: Date): Day | null {
+  const row = db()
+    .select({ startsAt: duties.startsAt })
+    .from(duties)
+    .where(
+      and(
+        gte(duties.startsAt, now),
+        lt(duties.startsAt, startOfDay(addDays(dayOf(now), AHEAD_DAYS))),
+        ne(duties.state, 'cancelled'),
+        gt(duties.people, duties.assigned),
+        at(seen),
+      ),
+    )
+    .orderBy(asc(duties.startsAt))
+    .limit(1)
+    .get()
+  return row ? mondayOf(dayOf(row.startsAt)) : null
+}
+
+function dutiesIn(seen: Sites, monday: Day): BoardDuty[] {
+  const [from, to] = [startOfDay(monday), startOfDay(addDays(monday, 7))]
+  const inWeek = and(gte(duties.startsAt, from), lt(duties.startsAt, to), at(seen))
+  const rows = db()
+    .select()
+    .from(duties)
+    .where(inWeek)
+    .orderBy(asc(duties.startsAt), asc(duties.id))
+    .limit(MOST + 1)
+    .all()
+  const people = db()
+    .select({ id: assignments.id, dutyId: assignments.dutyId, userId: assignments.userId, state: assignments.state })
+    .from(assignments)
+    .innerJoin(duties, eq(duties.id, assignments.dutyId))
+    .where(and(inWeek, ne(assignments.state, 'removed')))
+    .orderBy(asc(assignments.id))
+    .all()
+  const names = namesOf(people.map(({ userId }) => userId))
+  const cannot = whoCannot(people.map(({ userId }) => userId))
+  const on = new Map<string, typeof people>()
+  for (const one of people) on.set(one.dutyId, [...(on.get(one.dutyId) ?? []), one])
+  return rows.map(({ id, postId, siteId, day, wallStart, wallEnd, people, assigned, state, ...span }) => ({
+    ...{ id, postId, siteId, day, start: wallStart, end: wallEnd, people, assigned, state },
+    minutes: minutesBetween(span.startsAt, span.endsAt),
+    on: (on.get(id) ?? []).map((one) => ({
+      ...{ assignmentId: one.id, userId: one.userId, name: names.get(one.userId) ?? '', state: one.state },
+      cannot: cannot(one.userId, span),
+    })),
+  }))
+}
+
+/** The positions of the sites, and removed ones that have a shift here. */
+const postsOf = (seen: Sites, shown: readonly BoardDuty[]) =>
+  db()
+    .select({ id: posts.id, siteId: posts.siteId, name: posts.name })
+    .from(posts)
+    .where(
+      and(
+        or(isNull(posts.removedAt), inArray(posts.id, [...new Set(shown.map(({ postId }) => postId))])),
+        seen === 'all' ? undefined : inArray(posts.siteId, [...seen]),
+      ),
+    )
+    .orderBy(asc(posts.name), asc(posts.id))
+    .all()
+
+const namesOfSites = (seen: Sites): { id: string; name: string }[] =>
+  db()
+    .select({ id: sites.id, name: sites.name })
+    .from(sites)
+    .where(and(isNull(sites.removedAt), seen === 'all' ? undefined : inArray(sites.id, [...seen])))
+    .all()
+
+function lastTimes(postIds: string[]): Map<string, { start: string; end: string }> {
+  const last = sql<string>`(SELECT id FROM duties WHERE post_id = ${posts.id} ORDER BY starts_at DESC LIMIT 1)`
+  const rows = db()
+    .select({ postId: duties.postId, start: duties.wallStart, end: duties.wallEnd })
+    .from(posts)
+    .innerJoin(duties, eq(duties.id, last))
+    .where(inArray(posts.id, postIds))
+    .all()
+  return new Map(rows.map(({ postId, ...times }) => [postId, times]))
+}

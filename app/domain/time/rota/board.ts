@@ -1,0 +1,99 @@
+import { type Day } from '~/platform/dates.ts'
+
+/** A shift on the board: who is on it, and how many it needs. */
+export type BoardDuty = {
+  id: string
+  postId: string
+  siteId: string
+  day: Day
+  start: string
+  end: string
+  minutes: number
+  people: number
+  assigned: number
+  state: string
+  on: { assignmentId: string; userId: string; name: string; state: string; cannot: boolean }[]
+}
+export type BoardPost = { id: string; siteId: string; name: string }
+type Times = { start: string; end: string }
+
+/** A position's week; `last` are the times of its last shift, for the next one that is added. */
+export type PostWeek = {
+  id: string
+  name: string
+  gaps: number
+  minutes: number
+  last: Times | null
+  duties: BoardDuty[]
+}
+/** A site's week. `drafts` wait to be published, `gaps` are places that nobody fills. */
+export type SiteWeek = {
+  id: string
+  name: string
+  gaps: number
+  drafts: number
+  minutes: number
+  mayPlan: boolean
+  posts: PostWeek[]
+}
+export type BoardTotals = {
+  days: { day: Day; minutes: number; gaps: number }[]
+  people: { userId: string; name: string; minutes: number }[]
+}
+
+/** Returns how many people a shift still needs; none when it was cancelled. */
+export const gapsOf = ({ state, people, assigned }: Pick<BoardDuty, 'state' | 'people' | 'assigned'>): number =>
+  state === 'cancelled' ? 0 : Math.max(0, people - assigned)
+
+const counts = ({ state }: BoardDuty) => state !== 'cancelled'
+/** Planned time of everybody who is on it. */
+const plannedOf = (duty: BoardDuty) => (counts(duty) ? duty.minutes * duty.assigned : 0)
+const sum = <T>(items: readonly T[], of: (one: T) => number) => items.reduce((all, one) => all + of(one), 0)
+
+/**
+ * Returns a week by site and position: sites with gaps first, then by name. A position that was removed is there while it has
+ * shifts in this week.
+ */
+export function weekBySite(
+  sites: readonly { id: string; name: string; mayPlan: boolean }[],
+  posts: readonly BoardPost[],
+  duties: readonly BoardDuty[],
+  lastTimes: ReadonlyMap<string, Times>,
+): SiteWeek[] {
+  const theirs = new Map<string, BoardDuty[]>()
+  for (const duty of duties) theirs.set(duty.postId, [...(theirs.get(duty.postId) ?? []), duty])
+  const weeks = sites.map(({ id, name, mayPlan }) => {
+    const rows = posts
+      .filter(({ siteId }) => siteId === id)
+      .map((post) => {
+        const own = theirs.get(post.id) ?? []
+        const figures = { gaps: sum(own, gapsOf), minutes: sum(own, plannedOf) }
+        return { id: post.id, name: post.name, ...figures, last: lastTimes.get(post.id) ?? null, duties: own }
+      })
+    const all = rows.flatMap((row) => row.duties)
+    return {
+      ...{ id, name, mayPlan, posts: rows },
+      gaps: sum(rows, ({ gaps }) => gaps),
+      minutes: sum(rows, ({ minutes }) => minutes),
+      drafts: all.filter(({ state }) => state === 'draft').length,
+    }
+  })
+  return weeks.sort((a, b) => Math.sign(b.gaps) - Math.sign(a.gaps) || a.name.localeCompare(b.name))
+}
+
+/** Returns the totals of a week by day and by person. */
+export function totalsOf(duties: readonly BoardDuty[], days: readonly Day[]): BoardTotals {
+  const people = new Map<string, { userId: string; name: string; minutes: number }>()
+  for (const duty of duties.filter(counts))
+    for (const { userId, name } of duty.on.filter(({ state }) => state !== 'declined')) {
+      const before = people.get(userId)?.minutes ?? 0
+      people.set(userId, { userId, name, minutes: before + duty.minutes })
+    }
+  return {
+    days: days.map((day) => {
+      const own = duties.filter((duty) => duty.day === day)
+      return { day, minutes: sum(own, plannedOf), gaps: sum(own, gapsOf) }
+    }),
+    people: [...people.values()].sort((a, b) => b.minutes - a.minutes || a.name.localeCompare(b.name)),
+  }
+}

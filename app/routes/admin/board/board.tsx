@@ -1,0 +1,118 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { BoardQuery, copyWeeks, findBoard, publishWeeks } from '~/domain/time/rota/board.server.ts'
+import { WeekCopy, WeekDays } from '~/domain/time/rota/input.ts'
+import { listLoader } from '~/http/list-loader.server.ts'
+import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
+import { useAdminRefreshOn } from '~/browser/live/live.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { addDays } from '~/platform/dates.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { Empty } from '~/ui/empty.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Chips } from '~/ui/tabs.tsx'
+import { Fold, PlanForm } from '../rota/plan-form.tsx'
+import { count, dayWords, hoursWords, publishedWords } from '../rota/words.ts'
+import { SiteTable } from './site-table.tsx'
+import { Totals } from './totals.tsx'
+import { useBoard } from './use-board.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Rota Board · Admin Portal' }]
+
+export const loader = listLoader('control', BoardQuery, (actor, query) => findBoard(actor, query))
+
+const here = ({ url }: PageContext) => url.pathname + url.search
+
+export const action = pageActions('control', {
+  copy: formAction(
+    WeekCopy,
+    (actor: Person, input) => copyWeeks(actor, input),
+    ({ made, unassigned }, page) => {
+      const title = `${count(made, 'shift', 'shifts')} copied as drafts`
+      const description = unassigned > 0 ? `${count(unassigned, 'place', 'places')} left open` : undefined
+      return { to: here(page), toast: { title, description, tone: 'good' as const } }
+    },
+  ),
+  publish: formAction(
+    WeekDays,
+    (actor: Person, input) => publishWeeks(actor, input),
+    (done, page) => {
+      const [blocked] = done.blocked
+      const toast = blocked
+        ? { title: 'Not all sites were published', description: blocked, tone: 'warn' as const }
+        : null
+      return { to: here(page), toast: toast ?? publishedWords(done) }
+    },
+  ),
+})
+
+export const clientAction = keepTyped()
+
+const REFRESH_ON = [
+  ...(['duty.planned', 'duty.replanned', 'duty.removed', 'assignment.drafted', 'assignment.dropped'] as const),
+  ...(['rota.released', 'rota.copied', 'rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled'] as const),
+  ...(['duty.withdrawn', 'duty.confirmed', 'duty.declined', 'duty.taken', 'pattern.generated'] as const),
+] as const
+
+/** One week of all sites, those with gaps first: shifts are added, filled, copied and taken back in place, by keys. */
+export default function BoardPage() {
+  const { weeks, sites, totals, more } = useLoaderData<typeof loader>()
+  useAdminRefreshOn(REFRESH_ON)
+  const { monday } = weeks
+  const days = totals.days.map(({ day }) => day)
+  const board = useBoard(sites, days)
+  const drafts = sites.reduce((sum, site) => sum + (site.mayPlan ? site.drafts : 0), 0)
+  const gaps = totals.days.reduce((sum, one) => sum + one.gaps, 0)
+  const minutes = totals.days.reduce((sum, one) => sum + one.minutes, 0)
+  const before = addDays(monday, -7)
+  const to = (week: string) => `?${new URLSearchParams({ week })}`
+  return (
+    <>
+      <PageHeader
+        title="Rota board"
+        sub={`Week from ${dayWords(monday)} ${monday.slice(0, 4)}: ${count(gaps, 'gap', 'gaps')}, ${hoursWords(minutes)}`}
+        back={{ to: '/admin/rota', label: 'Rota' }}
+        actions={<LinkButton to={`/admin/rota/people?week=${monday}`}>By person</LinkButton>}
+      />
+      <div className="mb-4 flex flex-wrap items-start gap-3">
+        <Chips
+          label="Week"
+          chips={[
+            { to: to(weeks.before), label: 'Week before', current: false },
+            { to: to(weeks.thisMonday), label: 'This week', current: monday === weeks.thisMonday },
+            { to: to(weeks.after), label: 'Week after', current: false },
+          ]}
+        />
+        <PlanForm intent="copy" kept={{ from: before, to: monday }} submit="Copy the week before" variant="secondary" />
+        {drafts > 0 && (
+          <Fold label={`Publish ${count(drafts, 'draft', 'drafts')}`}>
+            <PlanForm
+              intent="publish"
+              kept={{ from: monday, to: addDays(monday, 6) }}
+              submit={`Yes, publish ${count(drafts, 'draft', 'drafts')}`}
+            />
+          </Fold>
+        )}
+      </div>
+      {more && <p className="mb-4 font-semibold">This week has more shifts than the board shows. Open a site.</p>}
+      <p className="mb-3 text-sm text-muted noscript:hidden">
+        Arrow keys move. Enter adds a shift. Ctrl+C copies one, Ctrl+V adds it. Delete removes a draft.
+      </p>
+      {sites.length === 0 ? (
+        <Empty icon="building" title="There is no site yet">
+          Add a site first: each site has a rota.
+        </Empty>
+      ) : (
+        // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the cells inside take the focus
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={board.onKeyDown}>
+          {sites.map((site) => (
+            <SiteTable key={site.id} site={site} days={days} monday={monday} board={board} />
+          ))}
+        </div>
+      )}
+      <Totals totals={totals} />
+      {board.bar}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
+import { type BoardDuty, gapsOf, type PostWeek, type SiteWeek } from '~/domain/time/rota/board.ts'
+import { type Day } from '~/platform/dates.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { classes } from '~/ui/classes.ts'
+import { count, dayWords, hoursWords } from '../rota/words.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { type Board } from './use-board.tsx'
+
+/** A site's week, which folds: a row a position, a column a day. */
+export function SiteTable({ site, days, monday, board }: { site: SiteWeek; days: Day[]; monday: Day; board: Board }) {
+  const { id, name, gaps, drafts, minutes, posts } = site
+  const address = `/admin/rota?${new URLSearchParams({ site: id, week: monday })}`
+  return (
+    <details open className="rounded-card border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-2 px-3 py-2">
+        <h2 className="font-bold wrap-anywhere">{name}</h2>
+        {gaps > 0 && <Badge tone="bad">{count(gaps, 'gap', 'gaps')}</Badge>}
+        {drafts > 0 && <Badge tone="caution">{count(drafts, 'draft', 'drafts')}</Badge>}
+        <span className="text-sm text-muted">{hoursWords(minutes)}</span>
+      </summary>
+      <div className="overflow-x-auto">
+        <table className="w-full min-w-[60rem] table-fixed border-collapse text-left text-sm">
+          <caption className="sr-only">Shifts of {name}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="w-36 border-t border-line px-2 py-1.5">
+                Position
+              </th>
+              {days.map((day) => (
+                <th key={day} scope="col" className="border-t border-line px-1 py-1.5">
+                  {dayWords(day)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {posts.map((post) => (
+              <Fragment key={post.id}>
+                <tr>
+                  <th scope="row" className="border-t border-line px-2 py-1.5 align-top wrap-anywhere">
+                    {post.name}
+                    <span className="block font-normal text-muted">{hoursWords(post.minutes)}</span>
+                  </th>
+                  {days.map((day) => (
+                    <td key={day} className="border-t border-l border-line p-1 align-top">
+                      <Cell {...{ post, day, address, board }} mayPlan={site.mayPlan} />
+                    </td>
+                  ))}
+                </tr>
+                {board.open?.post.id === post.id && (
+                  <tr>
+                    <td colSpan={days.length + 1} className="border-t border-line bg-raised p-3">
+                      <CellEditor key={board.open.key} open={board.open} board={board} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+            {posts.length === 0 && (
+              <tr>
+                <td colSpan={days.length + 1} className="border-t border-line px-2 py-2">
+                  <Link to={address} className="link">
+                    Add a position to this site
+                  </Link>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+/** A position on a day: its shifts, and the way to one more. */
+function Cell({
+  post,
+  day,
+  address,
+  board,
+  mayPlan,
+}: {
+  post: PostWeek
+  day: Day
+  address: string
+  board: Board
+  mayPlan: boolean
+}) {
+  const hydrated = useHydrated()
+  const duties = post.duties.filter((duty) => duty.day === day)
+  const about = `${post.name}, ${dayWords(day)}`
+  const own = { 'data-cell': `${post.id} ${day}`, tabIndex: hydrated && !board.isEntry(post.id, day) ? -1 : undefined }
+  return (
+    <div className="grid gap-1">
+      {duties.map((duty, index) => (
+        <Link
+          key={duty.id}
+          {...(index === 0 ? own : { tabIndex: hydrated ? -1 : undefined })}
+          to={`${address}&${new URLSearchParams({ duty: duty.id })}`}
+          onClick={(event) => {
+            if (!mayPlan || gapsOf(duty) === 0 || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            board.openAt(post, day, duty)
+          }}
+          className={classes(
+            'block min-h-11 rounded-control border px-1.5 py-1 wrap-anywhere',
+            duty.state === 'draft' ? 'border-dashed border-edge bg-raised' : 'border-line bg-sunken',
+            duty.state === 'cancelled' && 'line-through',
+          )}
+        >
+          <DutyWords duty={duty} about={about} />
+        </Link>
+      ))}
+      {mayPlan && (
+        <Link
+          {...(duties.length === 0 ? own : { tabIndex: hydrated ? -1 : undefined })}
+          to={`${address}#add-title`}
+          onClick={(event) => {
+            event.preventDefault()
+            board.openAt(post, day)
+          }}
+          className="flex min-h-8 items-center justify-center rounded-control text-muted hover:bg-raised max-md:min-h-11"
+        >
+          <span aria-hidden="true">+</span>
+          <span className="sr-only">Add a shift: {about}</span>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function DutyWords({ duty, about }: { duty: BoardDuty; about: string }) {
+  const { start, end, state, on } = duty
+  const gaps = gapsOf(duty)
+  return (
+    <>
+      <span className="block font-semibold tabular-nums">
+        {start} to {end}
+        <span className="sr-only">, {about}</span>
+      </span>
+      {state === 'draft' && <span className="block text-muted">Draft</span>}
+      {on.map(({ assignmentId, name, state: said, cannot }) => (
+        <span key={assignmentId} className={classes('block', said === 'declined' && 'line-through')}>
+          {name}
+          {said === 'declined' && <span className="sr-only">, declined</span>}
+          {cannot && <span className="block font-semibold text-warn">Said: cannot work then</span>}
+        </span>
+      ))}
+      {gaps > 0 && (
+        <span className="block font-semibold text-bad">{gaps === 1 ? 'Nobody yet' : `${gaps} missing`}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { call, CallFailure } from '~/api/call.ts'
+import { type BoardDuty, type PostWeek, type SiteWeek } from '~/domain/time/rota/board.ts'
+import { type Day } from '~/platform/dates.ts'
+import { refresh } from '~/browser/runtime/refresher.ts'
+import { Button } from '~/ui/button.tsx'
+import { classes } from '~/ui/classes.ts'
+import { dayWords } from '../rota/words.ts'
+
+/** The place in which a shift is added, or filled where one is named. */
+export type Open = { key: string; post: PostWeek; day: Day; duty: BoardDuty | null; typed: string }
+/** What a planner has entered for it. */
+export type Entry = { start: string; end: string; userId: string | null; name: string; reason: string }
+type Copied = { start: string; end: string; userId: string | null; name: string }
+type Known = { post: PostWeek; day: Day; duties: BoardDuty[]; mayPlan: boolean }
+type Undo = { words: string; back: () => Promise<unknown> }
+export type Board = ReturnType<typeof useBoard>
+
+/** So long what was done to a draft can be taken back. */
+const UNDO_MS = 10_000
+const keyOf = (postId: string, day: Day) => `${postId} ${day}`
+const cellOf = (key: string) => document.querySelector<HTMLElement>(`[data-cell="${key}"]`)
+
+/** Keeps what happens on the board: where the focus is, what is open, what was copied, and what can be taken back. */
+export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const [home, setHome] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const [undo, setUndo] = useState<Undo | null>(null)
+  const copied = useRef<Copied | null>(null)
+  useEffect(() => {
+    if (!undo) return
+    const timer = setTimeout(() => setUndo(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [undo])
+
+  const knownAt = (key: string): Known | null => {
+    const [postId, day] = key.split(' ') as [string, Day]
+    const site = sites.find(({ posts }) => posts.some(({ id }) => id === postId))
+    const post = site?.posts.find(({ id }) => id === postId)
+    if (!site || !post || !days.includes(day)) return null
+    return { post, day, mayPlan: site.mayPlan, duties: post.duties.filter((duty) => duty.day === day) }
+  }
+  const tell = (words: string, back: Undo['back'] | null) => {
+    setSaid(words)
+    setUndo(back && { words, back })
+    refresh()
+  }
+  const openAt = (post: PostWeek, day: Day, duty: BoardDuty | null = null, typed = '') => {
+    setHome(keyOf(post.id, day))
+    setOpen({ key: `${post.id} ${day} ${duty?.id ?? ''}`, post, day, duty, typed })
+  }
+  const focusOn = (key: string) => {
+    setHome(key)
+    // The cell may be drawn again by what was saved.
+    requestAnimationFrame(() => cellOf(key)?.focus())
+  }
+  const close = () => {
+    if (open) focusOn(keyOf(open.post.id, open.day))
+    setOpen(null)
+  }
+  /** Adds a shift, or fills one, and leads on to the next day. @throws CallFailure */
+  const save = async ({ post, day, duty }: Pick<Open, 'post' | 'day' | 'duty'>, entry: Entry) => {
+    const who = entry.userId ? { userId: entry.userId, reason: entry.reason || undefined } : {}
+    const about = `${post.name}, ${dayWords(day)}`
+    if (duty) {
+      if (!entry.userId) return
+      const one = await call('POST /api/admin/duties/:id/assignments', { id: duty.id, userId: entry.userId, ...who })
+      const back = () => call('DELETE /api/admin/assignments/:id', { id: one.id })
+      tell(`${one.userName} is on ${about}`, duty.state === 'draft' ? back : null)
+    } else {
+      const { start, end } = entry
+      const made = await call('POST /api/admin/duties', { postId: post.id, day, start, end, ...who })
+      const back = () => call('DELETE /api/admin/duties/:id', { id: made.id })
+      tell(`Added: ${about}${entry.name && `, ${entry.name}`}`, back)
+      copied.current = { start, end, userId: entry.userId, name: entry.name }
+    }
+    setOpen(null)
+    focusOn(nextKey(keyOf(post.id, day), 1))
+  }
+  const paste = (known: Known) => {
+    if (!copied.current) return setSaid('Nothing is copied yet')
+    const { post, day } = known
+    void save({ post, day, duty: null }, { ...copied.current, reason: '' }).catch((fault: unknown) => {
+      // What speaks against it is said in the cell, where a reason can be given.
+      openAt(post, day, null, copied.current?.name ?? '')
+      setSaid(wordsOf(fault))
+    })
+  }
+  const remove = (known: Known) => {
+    const draft = known.duties.find(({ state }) => state === 'draft')
+    if (!draft) return setSaid('Only drafts are removed by a key. Open the shift to cancel it.')
+    const [first] = draft.on.filter(({ state }) => state !== 'declined')
+    const { day, start, end, people } = draft
+    const again = { postId: known.post.id, day, start, end, people }
+    const back = () =>
+      call('POST /api/admin/duties', { ...again, userId: first?.userId, reason: first ? 'Removed and put back' : null })
+    void call('DELETE /api/admin/duties/:id', { id: draft.id }).then(
+      () => tell(`Removed: ${known.post.name}, ${dayWords(day)}`, draft.on.length <= 1 ? back : null),
+      (fault: unknown) => setSaid(wordsOf(fault)),
+    )
+  }
+  const takeBack = () => {
+    if (!undo) return
+    setUndo(null)
+    void undo.back().then(
+      () => tell('Taken back', null),
+      (fault: unknown) => setSaid(wordsOf(fault)),
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = (event.target as HTMLElement).dataset.cell
+    const known = key ? knownAt(key) : null
+    if (!key || !known) return
+    const step = STEPS[event.key]
+    const command = event.ctrlKey || event.metaKey
+    const act = () => {
+      if (step) return () => focusOn(nextKey(key, step[0], step[1]))
+      if (command && event.key === 'c') return () => copy(known)
+      if (!known.mayPlan) return null
+      if (command && event.key === 'v') return () => paste(known)
+      if (command && event.key === 'z') return takeBack
+      if (command || event.altKey) return null
+      if (event.key === 'Delete') return () => remove(known)
+      const gap = known.duties.find(({ people, assigned, state }) => state !== 'cancelled' && assigned < people)
+      if (event.key.length === 1 && event.key !== ' ') return () => openAt(known.post, known.day, gap, event.key)
+      return null
+    }
+    const chosen = act()
+    if (!chosen) return
+    event.preventDefault()
+    chosen()
+  }
+  const copy = ({ duties, post, day }: Known) => {
+    const duty = duties.find(({ state }) => state !== 'cancelled')
+    if (!duty) return setSaid('There is no shift to copy')
+    const [first] = duty.on.filter(({ state }) => state !== 'declined')
+    copied.current = { start: duty.start, end: duty.end, userId: first?.userId ?? null, name: first?.name ?? '' }
+    setSaid(`Copied: ${post.name}, ${dayWords(day)}`)
+  }
+  // One cell is reached by Tab, the others from it by arrows.
+  const entry =
+    home && knownAt(home) ? home : keyOf(sites.find(({ posts }) => posts.length)?.posts[0]?.id ?? '', days[0]!)
+  const isEntry = (postId: string, day: Day) => entry === keyOf(postId, day)
+  const bar = (
+    <div
+      className={classes(
+        'no-print sticky bottom-0 mt-4 flex flex-wrap items-center gap-3',
+        said && 'min-h-12 rounded-card border border-line bg-surface px-3',
+      )}
+    >
+      <p role="status" className="font-semibold">
+        {said}
+      </p>
+      {undo && <Button onClick={takeBack}>Undo</Button>}
+    </div>
+  )
+  return { open, openAt, close, save, isEntry, onKeyDown, bar }
+}
+
+const STEPS: Record<string, [days: number, rows: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The cell so many days and rows from one, among those in sight; the same one at the edge. */
+function nextKey(key: string, days: number, rows = 0): string {
+  const all = [...document.querySelectorAll<HTMLElement>('details[open] [data-cell]')].map(
+    ({ dataset }) => dataset.cell!,
+  )
+  const index = all.indexOf(key)
+  const row = Math.floor(index / 7)
+  const column = Math.min(6, Math.max(0, (index % 7) + days))
+  return all[(row + rows) * 7 + column] ?? key
+}
+
+/** What the server said of a refusal. */
+export const wordsOf = (fault: unknown): string =>
+  (fault instanceof CallFailure && fault.said) || 'That did not work. Try again.'
