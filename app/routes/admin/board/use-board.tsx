@@ -145,7 +145,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   const bar = (
     <div
       className={classes(
-        'no-print sticky bottom-0 mt-4 flex flex-wrap items-center gap-3',
+        'no-print sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-3',
         said && 'min-h-12 rounded-card border border-line bg-surface px-3',
       )}
     >

@@ -1,6 +1,5 @@
 import { useNavigation } from '@remix-run/react'
 import { minutesWords } from '~/domain/time/clocking/band-words.ts'
-import { type CandidateView } from '~/domain/time/rota/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
@@ -10,9 +9,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { Table } from '~/ui/table.tsx'
-import { CHOSEN_FORM } from './offer-forms.tsx'
-
-export type Candidate = CandidateView & { asked: boolean }
+import { type Candidate, CHOSEN_FORM } from './candidate.ts'
 
 type Props = { candidates: Candidate[]; dutyId: string; insteadOf?: string; needed: boolean }
 

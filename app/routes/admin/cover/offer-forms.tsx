@@ -7,10 +7,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { count } from '../rota/words.ts'
-import { type Candidate } from './candidate-table.tsx'
-
-/** The form to which the boxes of the table belong. */
-export const CHOSEN_FORM = 'offer-chosen'
+import { type Candidate, CHOSEN_FORM } from './candidate.ts'
 
 /** Asks all who are free with one press, or those who are chosen below. */
 export function OfferForms({
