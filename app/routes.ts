@@ -63,6 +63,7 @@ const admin = [
     route('control-desk/nights', 'routes/admin/control-desk/nights.tsx'),
     route('hours', 'routes/admin/safety/hours.tsx'),
     route('working-time', 'routes/admin/safety/working-time.tsx'),
+    route('pay-rules', 'routes/admin/safety/pay-rules.tsx'),
     route('pay-periods', 'routes/admin/safety/pay-periods.tsx'),
     route('pay-periods/:id', 'routes/admin/safety/pay-review.tsx'),
     route('pay-periods/:id/export', 'routes/admin/safety/pay-export.ts'),

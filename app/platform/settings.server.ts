@@ -57,6 +57,15 @@ const DEFAULTS = {
   alarm_phones: [] as { name: string; phone: string }[],
   /** What gov.uk's file of bank holidays said last; null: never read, those that came with the product hold. */
   bank_holidays: null as null | BankHolidays,
+  /** How worked time becomes paid time, each rule from a day on, the earliest first. */
+  pay_rules: [] as {
+    from: string
+    rounding: 'none' | 'nearest_5' | 'nearest_15' | 'to_duty'
+    withinMinutes: number | null
+    reason: string | null
+  }[],
+  /** What pay elements are called in a payroll program, where a company has its own names. */
+  pay_elements: {} as Record<string, Record<string, string>>,
   /** Weeks after a conditional start within which the screening must be full: BS 7858 allows twelve. */
   screening_weeks: 12 as number,
   /** A licence whose last look at the public register is older than so many days stands on the check list. */

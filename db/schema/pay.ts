@@ -23,6 +23,25 @@ export const payPeriods = sqliteTable(
   (t) => [index('pay_periods_from').on(t.fromOn, t.id)],
 )
 
+/** A file that left for payroll, whole: by its hash it is known whether the same one leaves again. */
+export const payBatches = sqliteTable(
+  'pay_batches',
+  {
+    id: id(),
+    periodId: text()
+      .notNull()
+      .references(() => payPeriods.id),
+    format: text().notNull(),
+    /** The state of the period when it left. */
+    state: text().notNull(),
+    lines: integer().notNull(),
+    sha256: text().notNull(),
+    exportedBy: text(),
+    exportedAt: instant().notNull(),
+  },
+  (t) => [index('pay_batches_period').on(t.periodId, t.id)],
+)
+
 /**
  * What a locked period paid, a line for each shift. What becomes otherwise afterwards is a line of the next period that is
  * locked: by how much, for the day that it belongs to.

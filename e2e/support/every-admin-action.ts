@@ -182,6 +182,8 @@ export const ASKED_AGAIN = {
       'holidays/requests.tsx decide',
       'phones/operations.tsx',
       'safety/clock-entries.tsx identity',
+      'PUT /api/admin/pay-rules',
+      'safety/pay-rules.tsx rules',
       'safety/pay-periods.tsx add',
       'safety/pay-review.tsx change',
       'safety/pay-review.tsx reopen',

@@ -120,6 +120,7 @@ const ADMIN = [
     '/corrections',
     '/working-time',
     '/pay-periods',
+    '/pay-rules',
     '/violations',
     '/biometric-setup',
     '/reference-images',

@@ -249,6 +249,7 @@ export const EVENTS = {
   'pay.period_locked': nobody('pay_period_locked'),
   'pay.period_reopened': nobody('pay_period_reopened'),
   'pay.period_unlocked': nobody('pay_period_unlocked'),
+  'pay.rules_set': nobody('pay_rules_set'),
   'pay.exported': nobody('pay_period_exported'),
   'hours.exported': nobody('hours_exported'),
   'form.exported': nobody('form_submissions_exported'),

@@ -4,6 +4,7 @@ import { type users } from '#db/schema/people.ts'
 import { duties } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
 import { dayOf } from '~/platform/dates.ts'
+import { readSetting } from '~/platform/settings.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { roleLabel } from '../../kernel/access/actor.ts'
 import { bankHolidays } from '../../kernel/bank-holidays/bank-holidays.server.ts'
@@ -12,6 +13,7 @@ import { minutesWords } from './band-words.ts'
 import { type Bands, bandsOf, minutesBetween } from './bands.ts'
 import { checkMarks, flagMarks } from './check-marks.ts'
 import { CORRECTION } from './entry-view.ts'
+import { paidSpan, ruleOn } from './rounding.ts'
 import { isPaid } from './stand-down.server.ts'
 
 /**
@@ -56,7 +58,8 @@ export function rowsOf(rows: readonly Row[]): ShiftRow[] {
   for (const entry of db().select().from(clockEntries).where(counts).all())
     entries.set(entry.shiftId, [...(entries.get(entry.shiftId) ?? []), entry])
   const starts = [...entries.values()].flatMap((of) => startOf(of) ?? [])
-  const breaks = breaksOf(starts.map(({ dutyId }) => dutyId))
+  const planned = plannedOf(starts.map(({ dutyId }) => dutyId))
+  const rules = readSetting('pay_rules')
   const places = placesOf(starts.map(({ siteId }) => siteId))
   const holds = bankHolidays()
   return rows.map(({ shift: { id, startedAt, endedAt }, user }) => {
@@ -64,7 +67,9 @@ export function rowsOf(rows: readonly Row[]): ShiftRow[] {
     const { siteId = null, dutyId = null, stoodDown = null } = startOf(own) ?? {}
     const place = places.get(siteId ?? '')
     const minutes = endedAt && minutesBetween(startedAt, endedAt)
-    const breakMinutes = breaks.get(dutyId ?? '') ?? 0
+    const duty = planned.get(dutyId ?? '') ?? null
+    const breakMinutes = duty?.minutes ?? 0
+    const paid = endedAt && paidSpan({ startsAt: startedAt, endsAt: endedAt }, duty, ruleOn(rules, dayOf(startedAt)))
     return {
       id,
       userId: user.id,
@@ -83,9 +88,10 @@ export function rowsOf(rows: readonly Row[]): ShiftRow[] {
       endsAt: endedAt,
       workedMinutes: minutes,
       // Nothing is paid of somebody who may not work, until a person has decided that it is.
-      paidMinutes: minutes === null || !isPaid({ stoodDown }) ? null : Math.max(0, minutes - breakMinutes),
+      paidMinutes:
+        paid && isPaid({ stoodDown }) ? Math.max(0, minutesBetween(paid.startsAt, paid.endsAt) - breakMinutes) : null,
       breakMinutes,
-      bands: endedAt && bandsOf(startedAt, endedAt, holds(place?.nation ?? 'england-and-wales')),
+      bands: paid && bandsOf(paid.startsAt, paid.endsAt, holds(place?.nation ?? 'england-and-wales')),
       corrected: own.some(isCorrected),
       recordedStart: recordedAt(own, 'clock_in'),
       recordedEnd: recordedAt(own, 'clock_out'),
@@ -129,14 +135,14 @@ const LATE_MIN = 30
 
 const named = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
-const breaksOf = (ids: (string | null)[]): Map<string, number> =>
+const plannedOf = (ids: (string | null)[]): Map<string, { minutes: number; startsAt: Date; endsAt: Date }> =>
   new Map(
     db()
-      .select({ id: duties.id, minutes: duties.breakMinutes })
+      .select({ id: duties.id, minutes: duties.breakMinutes, startsAt: duties.startsAt, endsAt: duties.endsAt })
       .from(duties)
       .where(inArray(duties.id, named(ids)))
       .all()
-      .map(({ id, minutes }) => [id, minutes]),
+      .map(({ id, ...planned }) => [id, planned]),
   )
 
 const placesOf = (ids: (string | null)[]): Map<string, { name: string; nation: Nation }> =>

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { daysInOrder } from '~/platform/day-span.ts'
+import { ROUNDINGS } from '../clocking/rounding.ts'
+import { type Element, ELEMENTS } from './formats/format.ts'
+import { FORMAT_NAMES } from './formats/index.ts'
 import { yes } from '~/platform/yes.ts'
 
 /** At most so many days are paid together. */
@@ -39,6 +42,28 @@ export const PayPeriodChange = z
   })
 export type PayPeriodChange = z.infer<typeof PayPeriodChange>
 
+const elementName = z.string().trim().max(60, 'Use at most 60 characters')
+const elementNames = z.partialRecord(z.enum(ELEMENTS as [Element, ...Element[]]), elementName)
+
+const WITHIN = 'Enter a whole number from 1 to 60'
+
+/** How worked time becomes paid time, and what pay elements are called in payroll programs. */
+export const PayRules = z
+  .object({
+    rounding: z.enum(ROUNDINGS, { error: 'Choose a rule' }),
+    withinMinutes: z.preprocess(
+      (given) => (given === '' || given === null ? undefined : given),
+      z.coerce.number({ error: WITHIN }).int(WITHIN).min(1, WITHIN).max(60, WITHIN).optional(),
+    ),
+    reason,
+    elements: z.partialRecord(z.enum(FORMAT_NAMES).exclude(['csv']), elementNames).optional(),
+  })
+  .refine(({ rounding, withinMinutes }) => rounding !== 'to_duty' || withinMinutes !== undefined, {
+    path: ['withinMinutes'],
+    message: WITHIN,
+  })
+export type PayRules = z.infer<typeof PayRules>
+
 export const PayPeriodRef = z.object({ id })
 export type PayPeriodRef = z.infer<typeof PayPeriodRef>
 
@@ -53,5 +78,8 @@ export const PayPeriodList = z.object({
 })
 export type PayPeriodList = z.infer<typeof PayPeriodList>
 
-export const PayExport = z.object({ id, format: z.enum(['csv'], { error: 'Choose csv' }).default('csv') })
+export const PayExport = z.object({
+  id,
+  format: z.enum(FORMAT_NAMES, { error: `Choose ${FORMAT_NAMES.join(', ')}` }).default('csv'),
+})
 export type PayExport = z.infer<typeof PayExport>

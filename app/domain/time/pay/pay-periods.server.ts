@@ -2,24 +2,14 @@ import { and, eq, gt, gte, lte } from 'drizzle-orm'
 import { payPeriods } from '#db/schema/pay.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
-import { BANDS, bandHours } from '../clocking/band-words.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { listAdmins } from '../../kernel/people/audience.server.ts'
-import { findRow } from '../../kernel/people/people.server.ts'
-import { BYTE_ORDER_MARK, csvTyped } from '~/platform/csv.server.ts'
-import { showDays, showTime } from '~/platform/dates.ts'
+import { showDays } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
-import {
-  type PayExport,
-  type PayPeriodChange,
-  type PayPeriodInput,
-  type PayPeriodList,
-  type PayPeriodReopening,
-} from './input.ts'
-import { type PayLine } from './lines.ts'
-import { dropLines, keepLines, linesOf } from './pay-lines.server.ts'
+import { type PayPeriodChange, type PayPeriodInput, type PayPeriodList, type PayPeriodReopening } from './input.ts'
+import { dropLines, keepLines } from './pay-lines.server.ts'
 import { findPeriod, type PayPeriodView, type PeriodRow, viewPeriod } from './period-rows.server.ts'
 import { figuresOf } from './review.server.ts'
 import { demandDecided, demandOver, undecidedOf } from './undecided.server.ts'
@@ -120,42 +110,7 @@ export function reopenPayPeriod(actor: Person, input: PayPeriodReopening, now = 
 const FROM = { open: 'approved', approved: 'open', locked: 'approved' } as const
 const EVENT = { open: 'pay.period_reopened', approved: 'pay.period_approved', locked: 'pay.period_locked' } as const
 
-/**
- * What a period pays as CSV, a line for each shift and each adjustment; hours are numbers, all else is text. The export goes
- * into the audit log.
- * @throws Problem not_found
- */
-export function exportPayPeriod(
-  actor: Actor,
-  { id }: PayExport,
-  now = new Date(),
-): { name: string; text: Iterable<string> } {
-  demand(actor, 'pay.manage')
-  demand(actor, 'people.export')
-  const period = findPeriod(id)
-  commit(() => recordPay(actor, 'pay.exported', period, { state: period.state }, now))
-  return { name: `pay-${period.fromOn}-${period.toOn}-${period.state}.csv`, text: textOf(period) }
-}
-
-function* textOf(period: PeriodRow): Generator<string> {
-  yield BYTE_ORDER_MARK + csvTyped([...HEAD, ...Object.values(BANDS).map((name) => name.replace(/^./, upper))])
-  for (const line of linesOf(period)) yield csvTyped(cellsOf(line))
-}
-
-const upper = (letter: string) => letter.toUpperCase()
-const HEAD = ['Employee ID', 'Name', 'Kind', 'Date', 'Site', 'In', 'Out', 'Worked', 'Break', 'Paid']
-
-function cellsOf(line: PayLine): (string | number)[] {
-  const { employeeId, firstName, lastName } = findRow(line.userId)
-  const { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands } = line
-  return [
-    ...[employeeId ?? '', `${firstName} ${lastName}`, kind === 'shift' ? 'Shift' : 'Adjustment', day, siteName ?? ''],
-    ...[startsAt ? showTime(startsAt) : '', endsAt ? showTime(endsAt) : ''],
-    ...[workedMinutes, breakMinutes, paidMinutes, ...Object.values(bands)].map(bandHours),
-  ]
-}
-
-type PayEvent = 'pay.period_added' | 'pay.period_unlocked' | 'pay.exported' | (typeof EVENT)[keyof typeof EVENT]
+type PayEvent = 'pay.period_added' | 'pay.period_unlocked' | (typeof EVENT)[keyof typeof EVENT]
 
 function recordPay(actor: Actor, type: PayEvent, row: PeriodRow, more: Record<string, unknown>, now: Date): void {
   const details = { from: row.fromOn, to: row.toOn, ...more }

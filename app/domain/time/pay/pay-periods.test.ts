@@ -8,14 +8,9 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { confirmTime } from '../clocking/decide-punch.server.ts'
+import { exportPayPeriod } from './export.server.ts'
 import { PayExport, PayPeriodChange, PayPeriodInput, PayPeriodList, PayPeriodReopening } from './input.ts'
-import {
-  addPayPeriod,
-  changePayPeriod,
-  exportPayPeriod,
-  listPayPeriods,
-  reopenPayPeriod,
-} from './pay-periods.server.ts'
+import { addPayPeriod, changePayPeriod, listPayPeriods, reopenPayPeriod } from './pay-periods.server.ts'
 import { reviewPayPeriod } from './review.server.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')

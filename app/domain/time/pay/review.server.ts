@@ -4,6 +4,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { sha256Of } from '~/platform/sha256.ts'
+import { batchesOf, type BatchView } from './batches.server.ts'
 import { type PayPeriodRef } from './input.ts'
 import { type PayLine } from './lines.ts'
 import { linesOf } from './pay-lines.server.ts'
@@ -17,6 +18,8 @@ export type PayTotal = {
   lines: number
   workedMinutes: number
   paidMinutes: number
+  /** Unpaid breaks: what is worked beyond them and not paid is a matter for a person. */
+  breakMinutes: number
   bands: Bands
 }
 
@@ -30,6 +33,8 @@ export type PayReview = {
   totals: PayTotal[]
   open: Undecided
   isOver: boolean
+  /** Files that left for payroll, the latest first. */
+  batches: BatchView[]
   /** Stands for these figures: what is locked are the figures that were seen. */
   seen: string
 }
@@ -40,11 +45,11 @@ export function reviewPayPeriod(actor: Actor, { id }: PayPeriodRef, now = new Da
   const row = findPeriod(id)
   const figures = figuresOf(row)
   const open = row.state === 'locked' ? NOTHING_OPEN : undecidedOf(row)
-  return { period: viewPeriod(row), ...figures, open, isOver: row.toOn < dayOf(now) }
+  return { period: viewPeriod(row), ...figures, open, isOver: row.toOn < dayOf(now), batches: batchesOf(id) }
 }
 
 /** Returns the figures of a period and what stands for them, a hash over every line. */
-export function figuresOf(row: PeriodRow): Omit<PayReview, 'period' | 'open' | 'isOver'> {
+export function figuresOf(row: PeriodRow): Omit<PayReview, 'period' | 'open' | 'isOver' | 'batches'> {
   const totals = new Map<string, PayTotal>()
   const sums = { lines: 0, adjustments: 0, paidMinutes: 0, workedMinutes: 0 }
   const seen: string[] = []
@@ -63,7 +68,7 @@ export function figuresOf(row: PeriodRow): Omit<PayReview, 'period' | 'open' | '
 function totalFor(userId: string): PayTotal {
   const { firstName, lastName, employeeId } = findRow(userId)
   const name = `${firstName} ${lastName}`
-  return { userId, name, employeeId, lines: 0, workedMinutes: 0, paidMinutes: 0, bands: NO_BANDS }
+  return { userId, name, employeeId, lines: 0, workedMinutes: 0, paidMinutes: 0, breakMinutes: 0, bands: NO_BANDS }
 }
 
 function added(total: PayTotal, line: PayLine): PayTotal {
@@ -75,6 +80,7 @@ function added(total: PayTotal, line: PayLine): PayTotal {
     lines: total.lines + 1,
     workedMinutes: total.workedMinutes + line.workedMinutes,
     paidMinutes: total.paidMinutes + line.paidMinutes,
+    breakMinutes: total.breakMinutes + line.breakMinutes,
     bands,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROUNDINGS } from '../clocking/rounding.ts'
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
 export const PayPeriodView = z
@@ -16,6 +17,25 @@ export const PayPeriodView = z
     lockReason: z.string().nullable(),
   })
   .meta({ id: 'PayPeriodView' })
+
+const Elements = z.object({
+  hours: z.string(),
+  night: z.string(),
+  saturday: z.string(),
+  sunday: z.string(),
+  bankHoliday: z.string(),
+})
+
+export const PayRulesView = z
+  .object({
+    /** The day from which on it holds. */
+    from: z.string(),
+    rounding: z.enum(ROUNDINGS),
+    withinMinutes: z.number().nullable(),
+    reason: z.string().nullable(),
+    elements: z.object({ brightpay: Elements, sage: Elements, xero: Elements }),
+  })
+  .meta({ id: 'PayRules' })
 
 const Bands = z.object({
   basic: z.number(),
@@ -40,6 +60,7 @@ export const PayReview = z
         lines: z.number(),
         workedMinutes: z.number(),
         paidMinutes: z.number(),
+        breakMinutes: z.number(),
         bands: Bands,
       }),
     ),
@@ -52,6 +73,17 @@ export const PayReview = z
       stoodDown: z.number(),
     }),
     isOver: z.boolean(),
+    batches: z.array(
+      z.object({
+        id: z.string(),
+        format: z.string(),
+        state: z.string(),
+        lines: z.number(),
+        sha256: z.string(),
+        exportedBy: z.string().nullable(),
+        exportedAt: z.iso.datetime(),
+      }),
+    ),
     seen: z.string(),
   })
   .meta({ id: 'PayReview' })

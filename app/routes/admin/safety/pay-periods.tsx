@@ -43,7 +43,12 @@ export default function PayPeriods() {
       <PageHeader
         title="Pay Periods"
         sub="Review, approve and lock a pay period. Later changes become adjustments in the next one."
-        actions={<LinkButton to="/admin/hours">Hours</LinkButton>}
+        actions={
+          <>
+            <LinkButton to="/admin/pay-rules">Pay rules</LinkButton>
+            <LinkButton to="/admin/hours">Hours</LinkButton>
+          </>
+        }
       />
       <AddForm result={result} />
       <h2 className="mt-6 mb-2 font-bold">Periods</h2>

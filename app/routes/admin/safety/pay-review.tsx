@@ -15,9 +15,9 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { askThenOpen } from '~/browser/runtime/asked-again.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
+import { PayFiles } from './pay-batches.tsx'
 import { PeriodBadge, PeriodStory } from './pay-state.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Pay Period Review · Admin Portal' }]
@@ -53,14 +53,7 @@ export default function PayPeriodReview() {
         title={showDays(period.from, period.to)}
         sub={figuresText(review)}
         back={{ to: '/admin/pay-periods', label: 'Pay Periods' }}
-        actions={
-          <>
-            <LinkButton to={`/admin/hours?from=${period.from}&to=${period.to}`}>Hours</LinkButton>
-            <LinkButton href={`/admin/pay-periods/${period.id}/export`} onClick={askThenOpen} icon="download">
-              CSV
-            </LinkButton>
-          </>
-        }
+        actions={<LinkButton to={`/admin/hours?from=${period.from}&to=${period.to}`}>Hours</LinkButton>}
       />
       <div className="mb-4 grid gap-1">
         <span>
@@ -76,6 +69,7 @@ export default function PayPeriodReview() {
         columns={COLUMNS}
         empty={<Empty icon="clock" title="No finished shift in these days" />}
       />
+      <PayFiles review={review} />
       <Card as="section" aria-labelledby="next-title" className="mt-4 grid gap-3">
         <CardTitle icon="lock" title={NEXT[period.state]} id="next-title" />
         <ErrorSummary errors={change.errors} />
@@ -217,12 +211,27 @@ function Reopen({ review, answered }: { review: PayReview; answered: Answered })
   )
 }
 
+/** Paid time, with a warning where less is paid than was worked without unpaid breaks. */
+function Paid({ row: { paidMinutes, workedMinutes, breakMinutes } }: { row: PayTotal }) {
+  const short = workedMinutes - breakMinutes - paidMinutes
+  return (
+    <>
+      {minutesWords(paidMinutes)}
+      {short > 0 && (
+        <span className="block text-sm font-semibold text-warn">
+          {minutesWords(short)} less than worked. Check the minimum wage.
+        </span>
+      )}
+    </>
+  )
+}
+
 const COLUMNS: Column<PayTotal>[] = [
   { key: 'name', label: 'Name', head: true, cell: (row) => <PersonLink id={row.userId} name={row.name} /> },
   { key: 'employee', label: 'Employee ID', cell: (row) => row.employeeId ?? '' },
   { key: 'lines', label: 'Lines', numeric: true, cell: (row) => row.lines },
   { key: 'worked', label: 'Worked', numeric: true, cell: (row) => minutesWords(row.workedMinutes) },
-  { key: 'paid', label: 'Paid', numeric: true, cell: (row) => minutesWords(row.paidMinutes) },
+  { key: 'paid', label: 'Paid', numeric: true, cell: (row) => <Paid row={row} /> },
   ...(Object.keys(BANDS) as (keyof typeof BANDS)[]).map((band) => ({
     key: band,
     label: BANDS[band].replace(/^./, (letter) => letter.toUpperCase()),

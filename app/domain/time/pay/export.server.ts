@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { payBatches } from '#db/schema/pay.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow, type UserRow } from '../../kernel/people/people.server.ts'
+import { BANDS, bandHours } from '../clocking/band-words.ts'
+import { BYTE_ORDER_MARK, csvTyped } from '~/platform/csv.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { addLine, type PayEntry } from './formats/format.ts'
+import { FORMATS, type FormatName } from './formats/index.ts'
+import { type PayExport } from './input.ts'
+import { type PayLine } from './lines.ts'
+import { linesOf } from './pay-lines.server.ts'
+import { findPeriod, type PeriodRow } from './period-rows.server.ts'
+
+/** So many lines are added up before others get their turn. */
+const AT_ONCE = 500
+
+/**
+ * Returns what a period pays as a file for a payroll program, made while it is sent: as CSV a line for each shift and each
+ * adjustment, else the rows of that program. Hours are numbers, all else is text, so that an employee number keeps its
+ * zeros. The export goes into the audit log, and a file that left whole is kept as a batch with its hash.
+ * @throws Problem not_found
+ */
+export function exportPayPeriod(
+  actor: Actor,
+  { id, format }: PayExport,
+  now = new Date(),
+): { name: string; text: Iterable<string> } {
+  demand(actor, 'pay.manage')
+  demand(actor, 'people.export')
+  const period = findPeriod(id)
+  const details = { from: period.fromOn, to: period.toOn, state: period.state, format }
+  const subject = { type: 'pay_period', id }
+  commit(() => record(actor, { type: 'pay.exported', subject, personId: null, details }, now))
+  const kind = format === 'csv' ? '' : `-${format}`
+  const rows = format === 'csv' ? shiftRows(period) : programRows(period, format)
+  return {
+    name: `pay-${period.fromOn}-${period.toOn}-${period.state}${kind}.csv`,
+    text: kept(rows, actor, period, format, now),
+  }
+}
+
+/** The pieces of a file; once it is whole, its batch is kept. */
+function* kept(rows: Iterable<string>, actor: Actor, period: PeriodRow, format: string, now: Date): Generator<string> {
+  const hash = createHash('sha256')
+  let lines = 0
+  for (const piece of rows) {
+    hash.update(piece)
+    if (piece) lines += 1
+    yield piece
+  }
+  const exportedBy = actor.kind === 'person' ? actor.id : null
+  const row = { id: newId(now.getTime()), periodId: period.id, format, state: period.state, lines, exportedBy }
+  commit(() =>
+    write()
+      .insert(payBatches)
+      .values({ ...row, sha256: hash.digest('hex'), exportedAt: now })
+      .run(),
+  )
+}
+
+function* shiftRows(period: PeriodRow): Generator<string> {
+  yield BYTE_ORDER_MARK + csvTyped([...HEAD, ...Object.values(BANDS).map((name) => name.replace(/^./, upper))])
+  const find = finder()
+  for (const line of linesOf(period)) yield csvTyped(cellsOf(line, find(line.userId)))
+}
+
+/** Adds up by person, or by person and day, and then writes the rows in the order of employee numbers. */
+function* programRows(period: PeriodRow, name: FormatName): Generator<string> {
+  const format = FORMATS[name]
+  const names = { ...format.names, ...readSetting('pay_elements')[name] }
+  const entries = new Map<string, PayEntry>()
+  const find = finder()
+  let seen = 0
+  for (const line of linesOf(period)) {
+    const day = format.by === 'day' ? line.day : null
+    const key = `${line.userId} ${day ?? ''}`
+    const before = entries.get(key)
+    const { employeeId, firstName, lastName } = find(line.userId)
+    const minutes = addLine(before?.minutes, line)
+    entries.set(
+      key,
+      before ? { ...before, minutes } : { employeeId: employeeId ?? '', firstName, lastName, day, minutes },
+    )
+    seen += 1
+    if (seen % AT_ONCE === 0) yield ''
+  }
+  if (format.head) yield csvTyped(format.head)
+  const orderOf = (entry: PayEntry) => [entry.employeeId, entry.lastName, entry.firstName, entry.day].join('\u0000')
+  const sorted = [...entries].sort(([a, one], [b, two]) => order(orderOf(one), orderOf(two)) || order(a, b))
+  for (const [, entry] of sorted) for (const cells of format.cells(entry, names)) yield csvTyped(cells)
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Looks each person up once. */
+function finder(): (userId: string) => UserRow {
+  const known = new Map<string, UserRow>()
+  return (userId) => {
+    const row = known.get(userId) ?? findRow(userId)
+    known.set(userId, row)
+    return row
+  }
+}
+
+const upper = (letter: string) => letter.toUpperCase()
+const HEAD = ['Employee ID', 'Name', 'Kind', 'Date', 'Site', 'In', 'Out', 'Worked', 'Break', 'Paid']
+
+function cellsOf(line: PayLine, { employeeId, firstName, lastName }: UserRow): (string | number)[] {
+  const { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands } = line
+  return [
+    ...[employeeId ?? '', `${firstName} ${lastName}`, kind === 'shift' ? 'Shift' : 'Adjustment', day, siteName ?? ''],
+    ...[startsAt ? showTime(startsAt) : '', endsAt ? showTime(endsAt) : ''],
+    ...[workedMinutes, breakMinutes, paidMinutes, ...Object.values(bands)].map(bandHours),
+  ]
+}

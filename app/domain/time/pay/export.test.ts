@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shifts } from '#db/schema/clocking.ts'
+import { users } from '#db/schema/people.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { refused } from '../../../../e2e/support/punches.ts'
+import { exportPayPeriod } from './export.server.ts'
+import { PayExport, PayPeriodChange, PayPeriodInput, PayRules } from './input.ts'
+import { addPayPeriod, changePayPeriod } from './pay-periods.server.ts'
+import { reviewPayPeriod } from './review.server.ts'
+import { findPayRules, setPayRules } from './rules.server.ts'
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+const dana = () => actor('dana')
+const file = (id: string, format?: string) =>
+  [...exportPayPeriod(dana(), PayExport.parse({ id, format }), NOW).text].join('')
+const set = (input: object) => setPayRules(dana(), PayRules.parse(input), NOW)
+const review = (id: string) => reviewPayPeriod(dana(), { id }, NOW)
+const change = (id: string, state: string) => changePayPeriod(dana(), PayPeriodChange.parse({ id, state }), NOW)
+function worked(name: 'alice' | 'bob', from: string, to: string): void {
+  const row = { id: newId(), userId: actor(name).id, startedAt: new Date(from), endedAt: new Date(to) }
+  commit(() => write().insert(shifts).values(row).run())
+}
+
+let id = ''
+beforeEach(() => {
+  id = addPayPeriod(dana(), PayPeriodInput.parse({ from: '2026-11-09', to: '2026-11-15' }), NOW).id
+  commit(() => write().update(users).set({ employeeId: '00417' }).where(eq(users.username, 'alice')).run())
+  worked('alice', '2026-11-09T07:52:00Z', '2026-11-09T19:59:00Z')
+  worked('alice', '2026-11-09T20:30:00Z', '2026-11-09T21:30:00Z')
+  worked('alice', '2026-11-14T09:00:00Z', '2026-11-14T11:00:00Z')
+})
+
+describe('a file for a payroll program', () => {
+  it('adds up a person for BrightPay and Sage, and a day for Xero; an employee number keeps its zeros', () => {
+    expect(file(id, 'brightpay').split('\r\n')).toEqual([
+      '"Employee works number","Employee first name","Employee surname","Description","Number of normal hours"',
+      '"00417","Alice","Archer","Hours",15.12',
+      '"00417","Alice","Archer","Saturday premium",2',
+      '',
+    ])
+    expect(file(id, 'sage').split('\r\n')).toEqual(['2,"00417","1","","",15.12', '2,"00417","3","","",2', ''])
+    expect(file(id, 'xero').split('\r\n').slice(1)).toEqual([
+      '"00417","Alice","Archer","2026-11-09",13.12,"Regular Hours"',
+      '"00417","Alice","Archer","2026-11-14",2,"Regular Hours"',
+      '"00417","Alice","Archer","2026-11-14",2,"Saturday Premium"',
+      '',
+    ])
+  })
+
+  it('made again is the same bytes, and each that left whole is kept with its hash', () => {
+    worked('bob', '2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z')
+    change(id, 'approved')
+    change(id, 'locked')
+    const first = file(id, 'brightpay')
+    expect(file(id, 'brightpay')).toBe(first)
+    const { batches } = review(id)
+    expect(batches).toMatchObject([
+      { format: 'brightpay', state: 'locked', lines: 4, exportedBy: 'Dana Dean' },
+      { format: 'brightpay', lines: 4 },
+    ])
+    expect(batches[0]!.sha256).toBe(batches[1]!.sha256)
+    const broken = exportPayPeriod(dana(), PayExport.parse({ id, format: 'sage' }), NOW).text[Symbol.iterator]()
+    broken.next()
+    expect(review(id).batches).toHaveLength(2)
+  })
+
+  it("uses the company's own names, and leaves out what has none", () => {
+    set({ rounding: 'none', elements: { sage: { hours: '17', saturday: '' } } })
+    expect(file(id, 'sage')).toBe('2,"00417","17","","",15.12\r\n')
+    expect(findPayRules(dana()).elements.sage).toMatchObject({ hours: '17', night: '2', saturday: '' })
+  })
+})
+
+describe('rounding', () => {
+  it('changes what is paid, never what was recorded, and the review says where less is paid than worked', () => {
+    worked('bob', '2026-11-10T08:07:00Z', '2026-11-10T09:07:00Z')
+    set({ rounding: 'nearest_15' })
+    const { totals } = review(id)
+    expect(totals).toMatchObject([
+      { name: 'Alice Archer', workedMinutes: 907, paidMinutes: 915 },
+      { name: 'Bob Baker', workedMinutes: 60, paidMinutes: 60 },
+    ])
+    expect(db().select().from(shifts).all()[0]!.startedAt).toEqual(new Date('2026-11-09T07:52:00Z'))
+  })
+
+  it('holds from the day after the last locked period: what was paid makes no adjustment', () => {
+    change(id, 'approved')
+    change(id, 'locked')
+    const before = review(id)
+    expect(set({ rounding: 'nearest_15' })).toMatchObject({ from: '2026-11-16', rounding: 'nearest_15' })
+    expect(review(id)).toMatchObject({ paidMinutes: before.paidMinutes, seen: before.seen })
+    const next = addPayPeriod(dana(), PayPeriodInput.parse({ from: '2026-11-16', to: '2026-11-20' }), NOW).id
+    expect(review(next)).toMatchObject({ lines: 0, adjustments: 0 })
+    worked('alice', '2026-11-16T07:52:00Z', '2026-11-16T19:00:00Z')
+    expect(review(next)).toMatchObject({ lines: 1, paidMinutes: 675, workedMinutes: 668 })
+  })
+
+  it('asks for minutes where it needs them, and is for administrators', () => {
+    expect(PayRules.safeParse({ rounding: 'to_duty' }).error?.issues[0]?.path).toEqual(['withinMinutes'])
+    expect(PayRules.safeParse({ rounding: 'nearest_7' }).success).toBe(false)
+    expect(refused(() => findPayRules(actor('bob')))).toBeTruthy()
+    expect(findPayRules(dana())).toMatchObject({ rounding: 'none', withinMinutes: null })
+  })
+})

@@ -1,0 +1,21 @@
+import { bandHours } from '../../clocking/band-words.ts'
+import { elementsOf, type Format } from './format.ts'
+
+/** BrightPay, Import Hourly Payments from CSV File: the names of its fields, matched by its header row. */
+export const brightpay: Format = {
+  label: 'BrightPay',
+  by: 'person',
+  names: {
+    hours: 'Hours',
+    night: 'Night premium',
+    saturday: 'Saturday premium',
+    sunday: 'Sunday premium',
+    bankHoliday: 'Bank holiday premium',
+  },
+  head: ['Employee works number', 'Employee first name', 'Employee surname', 'Description', 'Number of normal hours'],
+  cells: (entry, names) =>
+    elementsOf(entry, names).map(({ name, minutes }) => [
+      ...[entry.employeeId, entry.firstName, entry.lastName, name],
+      bandHours(minutes),
+    ]),
+}

@@ -1,0 +1,18 @@
+import { bandHours } from '../../clocking/band-words.ts'
+import { elementsOf, type Format } from './format.ts'
+
+/** The first column of each line says that it is a payment. */
+const PAYMENT = 2
+
+/**
+ * Sage Payroll, timesheet import: a line a payment without a heading. Its columns are the kind, the employee's number, the
+ * payment's number, department, cost centre, and hours. The rate is that of the payroll.
+ */
+export const sage: Format = {
+  label: 'Sage',
+  by: 'person',
+  names: { hours: '1', night: '2', saturday: '3', sunday: '4', bankHoliday: '5' },
+  head: null,
+  cells: (entry, names) =>
+    elementsOf(entry, names).map(({ name, minutes }) => [PAYMENT, entry.employeeId, name, '', '', bandHours(minutes)]),
+}

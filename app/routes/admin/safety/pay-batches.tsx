@@ -1,0 +1,70 @@
+import { FORMAT_NAMES, FORMATS } from '~/domain/time/pay/formats/index.ts'
+import { type PayReview } from '~/domain/time/pay/review.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { askThenOpen } from '~/browser/runtime/asked-again.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Table } from '~/ui/table.tsx'
+import { count } from '../rota/words.ts'
+
+const labelOf = (format: string) => (format in FORMATS ? FORMATS[format as keyof typeof FORMATS].label : 'CSV')
+
+/** The files for payroll, and those that left already: the same figures make the same file. */
+export function PayFiles({ review: { period, batches, totals } }: { review: PayReview }) {
+  const unnumbered = totals.filter(({ employeeId }) => !employeeId).length
+  return (
+    <Card as="section" aria-labelledby="files-title" className="mt-4 grid gap-3">
+      <CardTitle id="files-title" icon="download" title="Files for payroll" />
+      {unnumbered > 0 && (
+        <p className="font-semibold text-warn">
+          {count(unnumbered, 'person has', 'people have')} no employee ID. Payroll programs match people by it.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {FORMAT_NAMES.map((format) => (
+          <LinkButton
+            key={format}
+            href={`/admin/pay-periods/${period.id}/export?format=${format}`}
+            onClick={askThenOpen}
+            icon="download"
+          >
+            {labelOf(format)}
+          </LinkButton>
+        ))}
+      </div>
+      {batches.length > 0 && (
+        <Table
+          caption="Files that were exported"
+          rows={batches}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: 'at', label: 'Exported', head: true, cell: (row) => showInstant(row.exportedAt) },
+            { key: 'by', label: 'By', cell: (row) => row.exportedBy ?? '' },
+            { key: 'format', label: 'File', cell: (row) => labelOf(row.format) },
+            { key: 'state', label: 'Period was', cell: (row) => row.state },
+            { key: 'lines', label: 'Lines', numeric: true, cell: (row) => row.lines },
+            {
+              key: 'hash',
+              label: 'SHA-256',
+              cell: (row) => (
+                <span className="font-mono text-sm">
+                  {row.sha256.slice(0, 12)}
+                  <span className="block font-sans text-muted">{sameWords(row, batches)}</span>
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+type Batch = PayReview['batches'][number]
+
+/** Whether an earlier file of the same kind had the same bytes. */
+function sameWords(row: Batch, all: readonly Batch[]): string {
+  const before = all.slice(all.indexOf(row) + 1).find(({ format }) => format === row.format)
+  if (!before) return 'The first one'
+  return before.sha256 === row.sha256 ? 'Same as the one before' : 'Differs from the one before'
+}
