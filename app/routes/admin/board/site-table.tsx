@@ -21,7 +21,8 @@ export function SiteTable({ site, days, monday, board }: { site: SiteWeek; days:
         {drafts > 0 && <Badge tone="caution">{count(drafts, 'draft', 'drafts')}</Badge>}
         <span className="text-sm text-muted">{hoursWords(minutes)}</span>
       </summary>
-      <div className="overflow-x-auto">
+      {/* What is only read out stays inside, or the page would be as wide as the table. */}
+      <div className="relative overflow-x-auto">
         <table className="w-full min-w-[60rem] table-fixed border-collapse text-left text-sm">
           <caption className="sr-only">Shifts of {name}</caption>
           <thead>
