@@ -55,6 +55,7 @@ export const BY_RULES = {
     'what is sent can be saved again',
   ],
   done: [
+    'Pay rules saved',
     'Rota saved',
     'Your password is saved',
     'Service saved',
