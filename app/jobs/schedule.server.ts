@@ -5,6 +5,7 @@ import { companyZone, DAY_MS } from '~/platform/dates.ts'
 import { system } from '~/domain/kernel/access/actor.ts'
 import { destroyRightToWork } from '~/domain/fitness/credentials/destroy.server.ts'
 import { keepAllFit } from '~/domain/fitness/requirements/fit.server.ts'
+import { remindDue } from '~/domain/fitness/actions/remind.server.ts'
 import { purgeActions } from '~/domain/fitness/actions/purge.server.ts'
 import { purgeKeys } from '~/domain/kernel/access/idempotency.server.ts'
 import { purgeMarks } from '~/domain/account/sign-in/device-marks.server.ts'
@@ -86,6 +87,7 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'purge', every: '15 2 * * *', missedAfterH: 24, run: purge },
   { name: 'leavers', every: '25 2 * * *', missedAfterH: 24, run: (now) => processLeavers(now) },
   { name: 'right-to-work', every: '30 2 * * *', missedAfterH: 24, run: (now) => destroyRightToWork(now) },
+  { name: 'due-actions', every: '30 7 * * *', missedAfterH: 24, run: (now) => remindDue(now) },
   { name: 'fit', every: '20 3 * * *', missedAfterH: 24, run: (now) => keepAllFit(now) },
   {
     name: 'retention',

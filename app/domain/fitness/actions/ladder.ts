@@ -1,4 +1,4 @@
-import { addDays, type Day } from '~/platform/dates.ts'
+import { addDays, countDays, type Day } from '~/platform/dates.ts'
 import { type ActionKind } from './kinds.ts'
 
 /**
@@ -10,6 +10,10 @@ export function nextReminder({ remindBefore }: Pick<ActionKind, 'remindBefore'>,
   const steps = remindBefore.map((days) => addDays(dueOn, -days)).filter((day) => day >= from)
   return steps.sort()[0] ?? from
 }
+
+/** Days from today to the day it is due; negative once that is over. */
+export const daysUntil = (today: Day, dueOn: Day): number =>
+  dueOn >= today ? countDays(today, dueOn) - 1 : 1 - countDays(dueOn, today)
 
 /** 'Due today', 'Overdue by 3 days', 'Due in 5 days'. */
 export function dueWords(daysLeft: number): string {

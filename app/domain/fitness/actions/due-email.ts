@@ -1,0 +1,27 @@
+import { type Day, showDay } from '~/platform/dates.ts'
+import { type Email, writeEmail } from '../../kernel/mail/email.ts'
+import { daysUntil, dueWords } from './ladder.ts'
+
+/** An action as the email of the day names it. */
+export type DueLine = { words: string; dueOn: Day }
+
+/** So many are named; the page shows the others. */
+const NAMED = 50
+
+/** The one email of a day with everything of which somebody is reminded, the most urgent first. */
+export function dueEmail(
+  company: string,
+  { name, lines, today, url }: { name: string; lines: readonly DueLine[]; today: Day; url: string },
+): Email {
+  const sorted = [...lines].sort((a, b) => a.dueOn.localeCompare(b.dueOn))
+  const facts = sorted
+    .slice(0, NAMED)
+    .map(({ words, dueOn }): [string, string] => [`${dueWords(daysUntil(today, dueOn))} (${showDay(dueOn)})`, words])
+  const more = sorted.length - NAMED
+  return writeEmail(company, lines.length === 1 ? 'One action is due' : `${lines.length} actions are due`, [
+    { say: `Hello ${name},` },
+    { facts },
+    ...(more > 0 ? [{ say: `There are ${more} more on the page.` }] : []),
+    { button: 'Open the list', url },
+  ])
+}
