@@ -100,6 +100,8 @@ const STAFF = [
     '/account',
     '/confirm?next=/account',
     '/corrections',
+    '/actions',
+    '/papers',
     '/hours',
     '/alone',
     '/duties',
@@ -142,6 +144,9 @@ const ADMIN = [
   ...[
     '/exceptions',
     '/exceptions?state=closed',
+    '/due',
+    '/check-list',
+    '/needs',
     '/rota',
     '/rota/patterns',
     '/rota/people',

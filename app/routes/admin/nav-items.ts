@@ -14,6 +14,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/admin', label: 'Dashboard', icon: 'chart', end: true },
       { to: '/admin/emergencies', label: 'Emergencies', icon: 'siren', granted: true },
       { to: '/admin/exceptions', label: 'Exceptions', icon: 'warning', granted: true },
+      { to: '/admin/due', label: 'Due', icon: 'calendar-check', granted: true },
       { to: '/admin/rota', label: 'Rota', icon: 'calendar', granted: true },
       { to: '/admin/lone-workers', label: 'Working Alone', icon: 'user', granted: true },
       { to: '/admin/sites', label: 'Sites', icon: 'building', granted: true },
@@ -26,6 +27,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     title: 'People',
     items: [
       { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
+      { to: '/admin/check-list', label: 'Licence Checks', icon: 'shield-check' },
       { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },
       { to: '/admin/compliance', label: 'Compliance Tracking', icon: 'signature' },
       { to: '/admin/feedback', label: 'Performance Feedback', icon: 'star' },

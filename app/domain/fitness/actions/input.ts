@@ -58,3 +58,13 @@ export type ActionList = z.infer<typeof ActionList>
 
 export const OwnActions = z.object({ limit: z.coerce.number().int().min(1).max(200).optional(), after: id.optional() })
 export type OwnActions = z.infer<typeof OwnActions>
+
+/** The form of the page Due that closes one. */
+export const DueChange = z.object({ id, state: closing, words: CloseAction.shape.words, evidence: optionalText(500) })
+
+/** The form of the page Due that adds one: its owner as they are typed. */
+export const DueAdd = z.object({
+  words,
+  dueOn: day,
+  owner: z.string({ error: 'Say who does it' }).trim().min(1, 'Say who does it').max(200),
+})

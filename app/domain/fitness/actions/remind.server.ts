@@ -32,7 +32,8 @@ export async function remindDue(now = new Date()): Promise<{ emails: number }> {
   const admins = listAdmins()
   const [ours, theirs] = [due.filter(({ ownerId }) => ownerId === null), due.filter(({ ownerId }) => ownerId !== null)]
   const others = theirs.filter(({ ownerId, userId }) => ownerId === userId)
-  const byOwner = Map.groupBy(theirs, ({ ownerId }) => ownerId!)
+  const byOwner = new Map<string, ActionRow[]>()
+  for (const row of theirs) byOwner.set(row.ownerId!, [...(byOwner.get(row.ownerId!) ?? []), row])
   const adminsDue = [...ours, ...others]
   if (adminsDue.length && admins.some(({ id }) => !told.has(id))) {
     commit(() => {

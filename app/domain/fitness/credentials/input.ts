@@ -66,18 +66,16 @@ export const CheckResult = z.enum(['valid', 'suspended', 'revoked', 'not_found',
   error: 'Choose valid, suspended, revoked, not_found or differs',
 })
 
-export const NewCheck = z
-  .object({
-    id,
-    on: day,
-    how: z.string({ error: 'Please say how it was checked' }).trim().min(1, 'Please say how it was checked').max(200),
-    result: CheckResult,
-    words: optionalText(500),
-  })
-  .refine(({ result, words }) => result === 'valid' || words, {
+const HOW = 'Please say how it was checked'
+export const CheckFacts = z.object({ on: day, how: z.string({ error: HOW }).trim().min(1, HOW).max(200) })
+
+export const NewCheck = CheckFacts.extend({ id, result: CheckResult, words: optionalText(500) }).refine(
+  ({ result, words }) => result === 'valid' || words,
+  {
     path: ['words'],
     message: 'Please say what the register shows',
-  })
+  },
+)
 export type NewCheck = z.infer<typeof NewCheck>
 
 export const CredentialList = z.object({

@@ -206,6 +206,7 @@ export const EVENTS = {
   'credential.destroyed': nobody('credential_destroyed'),
   'credential.kind_added': nobody('credential_kind_added'),
   'requirement.changed': nobody('requirements_changed'),
+  'actions.exported': nobody('actions_exported'),
   'action.opened': controlAndPerson<ActionPayload>('action_opened'),
   'action.changed': controlAndPerson<ActionPayload>('action_changed'),
   'action.closed': controlAndPerson<ActionPayload>('action_closed'),

@@ -50,6 +50,7 @@ const KINDS: Partial<Record<EventType, DetailKinds>> = {
   'credential.changed': PAPER,
   'credential.checked': PAPER,
   'credential.destroyed': { leftOn: 'day', seenOn: 'day' },
+  'actions.exported': { dueBefore: 'day' },
   'action.opened': ACTION,
   'action.changed': ACTION,
   'action.closed': ACTION,

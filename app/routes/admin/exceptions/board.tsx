@@ -3,6 +3,8 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { may } from '~/domain/kernel/access/permissions.ts'
 import { bookForStaff } from '~/domain/time/clocking/control-entry.server.ts'
+import { StandDownDecision } from '~/domain/time/clocking/input.ts'
+import { decideEntry } from '~/domain/time/clocking/review.server.ts'
 import {
   listCoverable,
   listExceptions,
@@ -58,6 +60,11 @@ export const action = pageActions('control', {
     CloseForm,
     (actor: Person, { id, outcome }) => settleException(actor, { id, state: 'closed', outcome, notes: undefined }),
     back('Closed'),
+  ),
+  'stand-down': formAction(
+    StandDownDecision,
+    (actor: Person, input) => decideEntry(actor, input),
+    back('Decision recorded'),
   ),
   book: formAction(
     BookForm,

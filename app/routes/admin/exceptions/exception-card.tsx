@@ -8,6 +8,7 @@ import { Card } from '~/ui/card.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 import { Lasting } from '~/ui/when.tsx'
+import { StandDownFold } from './stand-down-fold.tsx'
 import { WordFold } from './word-fold.tsx'
 import { dueWords, KIND_TONES, measure } from './words.ts'
 
@@ -63,6 +64,11 @@ export function ExceptionCard({
             Open Working alone
           </Link>
         )}
+        {kind === 'not_fit' && item.userId && mayBook && (
+          <Link to={`/admin/staff/${item.userId}/papers`} className={buttonClass({})}>
+            Open the papers
+          </Link>
+        )}
         {kind === 'disputed' && mayBook && (
           <Link to="/admin/operations?state=open" className={buttonClass({})}>
             Decide the record
@@ -72,6 +78,7 @@ export function ExceptionCard({
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
         <Owner id={id} name={ownerName} own={ownerId === self} whom={whom} mayTake={maySettle} />
       </div>
+      {kind === 'not_fit' && item.entryId && mayBook && <StandDownFold item={item} entryId={item.entryId} />}
       {maySettle && (
         <div className="flex flex-wrap items-start gap-3">
           <WordFold

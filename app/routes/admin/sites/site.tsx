@@ -18,6 +18,7 @@ import { formAction, type PageContext, pageActions, pageLoader } from '~/http/pa
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
 import { StepsCard } from '~/routes/admin/escalation/steps-card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { LinkButton } from '~/ui/button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { SiteFields } from './fields.tsx'
 import { InstructionsCard } from './instructions-card.tsx'
@@ -82,6 +83,11 @@ export default function SitePage() {
           <div className="grid gap-6">
             <SiteFields site={site} intent="save" submit="Save Changes" />
             <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
+            <p>
+              <LinkButton to={`/admin/sites/${site.id}/needs`} icon="shield-check">
+                Required papers
+              </LinkButton>
+            </p>
             <InstructionsCard instructions={instructions} mayChange />
             {training}
             <StepsCard

@@ -139,6 +139,12 @@ export default function StaffPerson() {
               <LinkButton to={`${at}/holidayRequests`}>Requests</LinkButton>
             </div>
           </Card>
+          <Card as="section" aria-labelledby="papers-title" className="grid gap-4">
+            <CardTitle id="papers-title" icon="document" title="Papers" sub="Licences, checks and certificates" />
+            <div>
+              <LinkButton to={`${at}/papers`}>Open the papers</LinkButton>
+            </div>
+          </Card>
           {optOut && <OptOutCard optOut={optOut} today={today} />}
           {person.isActive && <GrantsCard grants={grants} sites={sites} isAdmin={person.role === 'admin'} />}
         </div>

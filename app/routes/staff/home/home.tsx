@@ -2,6 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
+import { countOwnActions } from '~/domain/fitness/actions/actions.server.ts'
 import { placeMark } from '~/domain/time/clocking/fence.ts'
 import { checkMarks } from '~/domain/time/clocking/check-marks.ts'
 import { clockStatus } from '~/domain/time/clocking/status.server.ts'
@@ -42,10 +43,20 @@ export const loader = pageLoader('staff', (actor) => {
   const signInEnds = end && showDate(end)
   // Until the agreement is signed nothing else is shown.
   if (!actor.consented)
-    return { consent: findConsentVersion(actor), threat, alert, signInEnds, clock: null, watch: null, duty: null }
+    return {
+      consent: findConsentVersion(actor),
+      threat,
+      alert,
+      signInEnds,
+      clock: null,
+      watch: null,
+      duty: null,
+      actions: 0,
+    }
   const { isClockedIn, clockedInAt, recentEntries } = clockStatus(actor)
   return {
     consent: null,
+    actions: countOwnActions(actor),
     threat,
     alert,
     signInEnds,
@@ -104,7 +115,7 @@ const InstallCard = lazy(() => import('./install-card.tsx').catch(() => ({ defau
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
-  const { consent, threat, alert, signInEnds, clock, watch, duty } = useLoaderData<typeof loader>()
+  const { consent, threat, alert, signInEnds, clock, watch, duty, actions } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
   const offered = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.nothing)
@@ -137,7 +148,7 @@ export default function Home() {
             </Link>
           </Alert>
         )}
-        {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} />}
+        {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} actions={actions} />}
         <NextDuty duty={duty} />
         <Suspense>{offered && <InstallCard />}</Suspense>
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />

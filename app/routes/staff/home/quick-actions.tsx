@@ -8,9 +8,12 @@ import { useUnread } from '~/routes/staff/content/unread.ts'
 export function QuickActions({
   clock,
   holidayBalance,
+  actions,
 }: {
   clock: { isClockedIn: boolean; since: string | null }
   holidayBalance: number
+  /** How many things the person has to do. */
+  actions: number
 }) {
   const unread = useUnread()
   const days = `${holidayBalance} ${holidayBalance === 1 ? 'day' : 'days'} left`
@@ -51,6 +54,8 @@ export function QuickActions({
         </Link>
         <Small to="/documents" icon="document" words="Documents" count={unread?.documents} />
         <Small to="/duties" icon="calendar" words="My duties" />
+        <Small to="/papers" icon="shield-check" words="My papers" />
+        {actions > 0 && <Small to="/actions" icon="calendar-check" words="My actions" count={actions} />}
         <Small to="/alone" icon="user" words="Working alone" />
         <Small to="/performance" icon="trend" words="Performance" count={unread?.performance} />
       </div>

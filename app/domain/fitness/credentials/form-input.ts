@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CredentialChange, type CredentialProposal, CredentialProposal as Proposal, NewCredential } from './input.ts'
+
+const picture = z.instanceof(File).optional()
+
+/** The same as `CredentialProposal` from a page, where pictures are files. */
+export const CredentialForm = Proposal.omit({ photos: true }).extend({ front: picture, back: picture })
+export type CredentialForm = z.infer<typeof CredentialForm>
+
+/** The same as `NewCredential` from a page, where pictures are files and the fields of a kind stand beside the others. */
+export const NewCredentialForm = NewCredential.omit({ photos: true, userId: true, details: true }).extend({
+  front: picture,
+  back: picture,
+  method: z.string().max(40).optional(),
+  seenOn: z.string().max(40).optional(),
+  contractor: z.string().max(200).optional(),
+  level: z.string().max(40).optional(),
+})
+export type NewCredentialForm = z.infer<typeof NewCredentialForm>
+
+/** A decision about one paper from a page. */
+export const CredentialChangeForm = CredentialChange.omit({ photos: true, details: true })
+
+/** Pictures that were chosen. */
+export const chosen = (pictures: readonly (string | undefined)[]): string[] =>
+  pictures.filter((picture) => picture !== undefined)
+
+/** What a page posted as the proposal that the use case takes. */
+export const proposalOf = (
+  { kind, number, sectors, expiresOn }: CredentialForm,
+  pictures: readonly (string | undefined)[],
+): CredentialProposal => ({ kind, number, sectors, expiresOn, photos: chosen(pictures) })
+
+/** The fields of a kind that were filled in. */
+export const detailsOf = ({ method, seenOn, contractor, level }: NewCredentialForm): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ method, seenOn, contractor, level }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )

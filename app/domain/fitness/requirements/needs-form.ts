@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { RequirementChange } from './input.ts'
+
+/** The page of required papers: each ticked box is a kind, or a kind and its sector with a slash between them. */
+export const NeedsForm = z.object({
+  scope: RequirementChange.shape.scope,
+  scopeId: RequirementChange.shape.id,
+  needs: z.preprocess(
+    (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+    z.array(z.string().max(120)).max(40),
+  ),
+})
+export type NeedsForm = z.infer<typeof NeedsForm>
+
+/** The value of a box. */
+export const valueOf = ({ kind, sector }: { kind: string; sector: string | null }): string =>
+  sector ? `${kind}/${sector}` : kind
+
+/** What was ticked, as the use case takes it. @throws ZodError for a sector that is none */
+export const requirementsOf = ({ scope, scopeId, needs }: NeedsForm): RequirementChange =>
+  RequirementChange.parse({
+    ...{ scope, id: scopeId },
+    requirements: needs.map((value) => {
+      const [kind, sector] = value.split('/')
+      return { kind, sector }
+    }),
+  })

@@ -1,0 +1,86 @@
+import { rightToWork } from '~/domain/fitness/credentials/kinds/right-to-work.ts'
+import { SECTOR_WORDS } from '~/domain/fitness/credentials/sectors.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { CheckboxGroup } from '~/ui/choices.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
+
+const METHODS = [{ value: '', label: 'Not a right to work' }, ...(rightToWork.details.method!.options ?? [])]
+
+/** A paper as an administrator records it. One form for all kinds: the server says what a kind needs. */
+export function AddPaper({
+  kinds,
+  today,
+  busy,
+}: {
+  kinds: readonly { id: string; label: string }[]
+  today: string
+  busy: boolean
+}) {
+  const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
+  const field = fieldsOf(answered)
+  return (
+    <Card as="section" aria-labelledby="add-title">
+      <CardTitle id="add-title" icon="plus" title="Record a paper" />
+      <Form method="post" encType="multipart/form-data" noValidate className="mt-4 grid gap-4">
+        <ErrorSummary errors={answered.errors} ids={{ photos: 'front' }} />
+        <input type="hidden" name="intent" value="add" />
+        <SelectField
+          {...field('kind', kinds[0]?.id)}
+          label="Kind"
+          required
+          options={kinds.map(({ id, label }) => ({ value: id, label }))}
+        />
+        <TextField {...field('number')} label="Number" hint="An SIA licence has 16 digits" maxLength={60} />
+        <CheckboxGroup
+          name="sectors"
+          label="Sectors of a licence or notice"
+          options={Object.entries(SECTOR_WORDS).map(([value, label]) => ({ value, label }))}
+          errors={answered.errors.sectors}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field('startsOn')} type="date" label="Counts from" />
+          <TextField
+            {...field('expiresOn')}
+            type="date"
+            label="Last day"
+            hint="Of a right to work only where it is limited"
+          />
+        </div>
+        <SelectField
+          {...field('state', 'valid')}
+          label="State"
+          required
+          options={[
+            { value: 'valid', label: 'Valid, or completed in full' },
+            { value: 'applied', label: 'Applied for, or started on condition' },
+          ]}
+        />
+        <fieldset className="grid gap-4 rounded-control border border-line p-3 sm:grid-cols-2">
+          <legend className="px-1 font-semibold">Right to work</legend>
+          <SelectField {...field('method')} plain label="How it was checked" options={METHODS} />
+          <TextField {...field('seenOn')} plain type="date" max={today} label="Checked on" />
+        </fieldset>
+        <TextField {...field('contractor')} label="Approved contractor of a dispensation notice" maxLength={200} />
+        <TextArea {...field('words')} label="Notes" rows={2} maxLength={500} />
+        <TextField
+          name="front"
+          label="Picture, front (optional)"
+          plain
+          type="file"
+          accept="image/*"
+          errors={answered.errors.photos}
+        />
+        <TextField name="back" label="Picture, back (optional)" plain type="file" accept="image/*" />
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
+          Record
+        </Button>
+      </Form>
+    </Card>
+  )
+}

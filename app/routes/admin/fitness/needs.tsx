@@ -1,0 +1,124 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { type Person, ROLES, roleLabel } from '~/domain/kernel/access/actor.ts'
+import { listKinds } from '~/domain/fitness/credentials/kinds.server.ts'
+import { SECTOR_WORDS } from '~/domain/fitness/credentials/sectors.ts'
+import { NeedsForm, requirementsOf, valueOf } from '~/domain/fitness/requirements/needs-form.ts'
+import { listRequirements, setRequirements } from '~/domain/fitness/requirements/requirements.server.ts'
+import { SITE_TRAINING } from '~/domain/kernel/sites/need.ts'
+import { findSite } from '~/domain/kernel/sites/sites.server.ts'
+import { listPosts } from '~/domain/time/rota/posts.server.ts'
+import { type ActionAnswer, pageAction, pageLoader, type PageContext } from '~/http/page.server.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { CheckboxGroup } from '~/ui/choices.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { Form } from '~/ui/form.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { answeredFor } from '~/ui/answered.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Required Papers · Admin Portal' }]
+
+type Scope = { scope: 'site' | 'post' | 'role'; id: string; name: string }
+
+export const loader = pageLoader('admin', (actor, { params }) => {
+  const site = params.id ? findSite(actor, { id: params.id }) : null
+  const scopes: Scope[] = site
+    ? [
+        { scope: 'site', id: site.id, name: 'Every position of the site' },
+        ...listPosts(actor, { id: site.id }).map(({ id, name }): Scope => ({ scope: 'post', id, name })),
+      ]
+    : ROLES.map((role): Scope => ({ scope: 'role', id: role, name: roleLabel(role) }))
+  return {
+    site: site && { id: site.id, name: site.name },
+    kinds: listKinds(actor),
+    items: scopes.map((one) => ({
+      ...one,
+      values: listRequirements(actor, one).requirements.map(valueOf),
+    })),
+  }
+})
+
+export const action = pageAction(
+  'admin',
+  NeedsForm,
+  (actor: Person, form) => setRequirements(actor, requirementsOf(form)),
+  (_view, { url }: PageContext) => ({ to: url.pathname, toast: { title: 'Required papers saved', tone: 'good' } }),
+)
+
+export const clientAction = keepTyped()
+
+/** What a site and its positions need of the people who work there; without a site, what roles need. */
+export default function Needs() {
+  const { site, kinds, items } = useLoaderData<typeof loader>()
+  const answered = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const posted = useNavigation().formData
+  const choices = kinds.flatMap(({ id, label }) =>
+    id === 'sia_licence'
+      ? Object.entries(SECTOR_WORDS).map(([sector, words]) => ({
+          value: `${id}/${sector}`,
+          label: `${label}: ${words}`,
+        }))
+      : id === 'dispensation'
+        ? []
+        : [{ value: id, label }],
+  )
+  const training = { value: SITE_TRAINING, label: 'Training at this site' }
+  return (
+    <>
+      <PageHeader
+        title={site ? `Required papers: ${site.name}` : 'Required papers by role'}
+        sub="The rota refuses somebody without them, and the clock stands them down"
+        back={
+          site
+            ? { to: `/admin/sites/${site.id}`, label: site.name }
+            : { to: '/admin/check-list', label: 'Licence Checks' }
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {items.map(({ scope, id, name, values }) => {
+          const mine = answered.typed.id === id ? answered.errors : {}
+          return (
+            <Card as="section" key={id} aria-labelledby={`of-${id}`}>
+              <h2 id={`of-${id}`} className="text-lg font-bold">
+                {name}
+              </h2>
+              <p className="mt-1 text-muted">
+                {values.length === 0
+                  ? 'Needs no papers'
+                  : [...choices, training]
+                      .filter(({ value }) => values.includes(value))
+                      .map(({ label }) => label)
+                      .join(', ')}
+              </p>
+              <details className="mt-3" open={Object.keys(mine).length > 0 || undefined}>
+                <summary className={buttonClass({}, 'cursor-pointer list-none')}>
+                  Change<span className="sr-only">: {name}</span>
+                </summary>
+                <Form method="post" preventScrollReset className="mt-3 grid gap-3">
+                  <ErrorSummary errors={mine} ids={{ requirements: `needs-${id}` }} />
+                  <input type="hidden" name="scope" value={scope} />
+                  <input type="hidden" name="scopeId" value={id} />
+                  <CheckboxGroup
+                    key={values.join()}
+                    id={`needs-${id}`}
+                    name="needs"
+                    plain
+                    label={`What ${name} needs`}
+                    defaultValue={values}
+                    options={scope === 'site' ? [...choices, training] : choices}
+                  />
+                  <Button type="submit" variant="primary" busy={posted?.get('scopeId') === id}>
+                    Save
+                  </Button>
+                </Form>
+              </details>
+            </Card>
+          )
+        })}
+      </div>
+    </>
+  )
+}

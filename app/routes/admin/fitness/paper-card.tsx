@@ -1,0 +1,114 @@
+import { type CredentialReview } from '~/domain/fitness/credentials/views.ts'
+import { SECTOR_WORDS } from '~/domain/fitness/credentials/sectors.ts'
+import { showDay, showInstant } from '~/platform/dates.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
+import { PaperFacts } from '~/routes/papers/paper-facts.tsx'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { CheckboxGroup } from '~/ui/choices.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
+
+const RESULTS: Record<string, string> = {
+  valid: 'Valid',
+  suspended: 'Suspended',
+  revoked: 'Revoked',
+  not_found: 'Not found',
+  differs: 'Differs',
+}
+
+/** One paper with its checks, and what an administrator does about it. */
+export function PaperCard({ paper, busy }: { paper: CredentialReview; busy: boolean }) {
+  const { confirmedBy, confirmedAt, checks, replacedBy } = paper
+  return (
+    <Card as="li" className="grid gap-2">
+      <PaperFacts paper={paper} />
+      {confirmedBy && confirmedAt && (
+        <p className="text-sm text-muted">
+          Recorded by {confirmedBy}, {showInstant(confirmedAt)}
+        </p>
+      )}
+      {checks.length > 0 && (
+        <ul aria-label="Checks" className="grid gap-1 text-sm">
+          {checks.map(({ id, on, how, result, words, by }) => (
+            <li key={id}>
+              {showDay(on)}: {RESULTS[result]}, {how}
+              {words && `. ${words}`} ({by})
+            </li>
+          ))}
+        </ul>
+      )}
+      {!replacedBy && <ChangeFold paper={paper} busy={busy} />}
+    </Card>
+  )
+}
+
+function ChangeFold({ paper, busy }: { paper: CredentialReview; busy: boolean }) {
+  const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'change', paper.id)
+  const field = fieldsOf(answered)
+  const { id, label, kind, number, sectors, startsOn, expiresOn, state, words } = paper
+  const proposed = state === 'proposed'
+  const failed = Object.keys(answered.errors).length > 0
+  const at = (name: string) => `${name}-${id}`
+  return (
+    <details open={proposed || failed || undefined}>
+      <summary className={buttonClass({}, 'cursor-pointer list-none')}>
+        {proposed ? 'Look at it' : 'Change'}
+        <span className="sr-only">: {label}</span>
+      </summary>
+      <Form method="post" noValidate preventScrollReset className="mt-3 grid gap-3">
+        <ErrorSummary errors={answered.errors} ids={Object.fromEntries(FIELDS.map((name) => [name, at(name)]))} />
+        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="id" value={id} />
+        <TextField {...field('number', number)} id={at('number')} plain label="Number" maxLength={60} />
+        {kind.endsWith('sia_licence') || kind === 'dispensation' ? (
+          <CheckboxGroup
+            name="sectors"
+            id={at('sectors')}
+            label="Sectors"
+            plain
+            defaultValue={sectors}
+            options={Object.entries(SECTOR_WORDS).map(([value, text]) => ({ value, label: text }))}
+            errors={answered.errors.sectors}
+          />
+        ) : null}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField {...field('startsOn', startsOn)} id={at('startsOn')} plain type="date" label="Counts from" />
+          <TextField {...field('expiresOn', expiresOn)} id={at('expiresOn')} plain type="date" label="Last day" />
+        </div>
+        <TextArea {...field('words', words)} id={at('words')} plain label="Notes" rows={2} maxLength={500} />
+        {proposed ? (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="state" value="valid" variant="primary" icon="check" busy={busy}>
+              Accept
+            </Button>
+            <Button type="submit" name="state" value="refused" variant="danger" icon="x" busy={busy}>
+              Refuse
+            </Button>
+          </div>
+        ) : (
+          <>
+            <SelectField {...field('state', state)} id={at('state')} plain label="State" options={STATES} />
+            <Button type="submit" variant="primary" busy={busy}>
+              Save
+            </Button>
+          </>
+        )}
+      </Form>
+    </details>
+  )
+}
+
+const FIELDS = ['number', 'sectors', 'startsOn', 'expiresOn', 'words', 'state']
+
+const STATES = [
+  { value: 'valid', label: 'Valid' },
+  { value: 'applied', label: 'Applied for, or started on condition' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'revoked', label: 'Revoked' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'refused', label: 'Refused' },
+]

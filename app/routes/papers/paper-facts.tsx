@@ -1,0 +1,44 @@
+import { type CredentialView } from '~/domain/fitness/credentials/views.ts'
+import { inFours } from '~/domain/fitness/credentials/digits.ts'
+import { sectorWords } from '~/domain/fitness/credentials/sectors.ts'
+import { showDay } from '~/platform/dates.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { PAPER_MARKS } from './paper-mark.ts'
+
+/** What is known of one paper, for its person and for administrators. */
+export function PaperFacts({ paper }: { paper: CredentialView }) {
+  const { label, number, kind, sectors, startsOn, expiresOn, state, checkedOn, words, photos, replacedBy } = paper
+  const mark = PAPER_MARKS[state]!
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-bold">{label}</h3>
+        <Badge tone={mark.tone}>{mark.words}</Badge>
+        {replacedBy && <Badge tone="neutral">Replaced</Badge>}
+      </div>
+      <p className="text-[0.9375rem]">
+        {expiresOn ? `Ends on ${showDay(expiresOn)}` : 'Has no last day'}
+        {startsOn && `, counts from ${showDay(startsOn)}`}
+      </p>
+      {number && <p className="tabular-nums wrap-anywhere">{kind === 'sia_licence' ? inFours(number) : number}</p>}
+      {sectors.length > 0 && <p className="text-sm text-muted">{sectors.map(sectorWords).join(', ')}</p>}
+      {checkedOn && <p className="text-sm text-muted">Last looked up on {showDay(checkedOn)}</p>}
+      {words && <p className="text-sm wrap-anywhere">{words}</p>}
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {photos.map((url, index) => (
+            <li key={url}>
+              <a href={url}>
+                <img
+                  src={`${url}?w=320`}
+                  alt={`${label}, picture ${index + 1}`}
+                  className="h-24 rounded-control border border-line"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
