@@ -31,7 +31,7 @@ export function PaperFacts({ paper }: { paper: CredentialView }) {
               <a href={url}>
                 <img
                   src={`${url}?w=320`}
-                  alt={`${label}, picture ${index + 1}`}
+                  alt={`${label}, side ${index + 1}`}
                   className="h-24 rounded-control border border-line"
                 />
               </a>
