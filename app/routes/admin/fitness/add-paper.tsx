@@ -57,7 +57,7 @@ export function AddPaper({
           label="State"
           required
           options={[
-            { value: 'valid', label: 'Valid, or completed in full' },
+            { value: 'valid', label: 'Valid, or screened in full' },
             { value: 'applied', label: 'Applied for, or started on condition' },
           ]}
         />

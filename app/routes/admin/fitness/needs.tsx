@@ -45,7 +45,7 @@ export const action = pageAction(
   'admin',
   NeedsForm,
   (actor: Person, form) => setRequirements(actor, requirementsOf(form)),
-  (_view, { url }: PageContext) => ({ to: url.pathname, toast: { title: 'Required papers saved', tone: 'good' } }),
+  (_view, { url }: PageContext) => ({ to: url.pathname, toast: { title: 'Required papers changed', tone: 'good' } }),
 )
 
 export const clientAction = keepTyped()
