@@ -172,3 +172,45 @@ test('reference images are uploaded, listed by address and deleted', async ({ as
   const left = (await (await dana.get(path)).json()) as { id: string }[]
   expect(left.map(({ id }) => id)).not.toContain(reference.id)
 })
+
+test('at strict places each scan asks for a turn whatever the role, and control looks at the clock-in', async ({
+  as,
+}) => {
+  const [dana, bob] = [await as('dana'), await as('bob')]
+  const users = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]
+  const userId = users.find(({ username }) => username === 'bob')!.id
+  const images = await Promise.all([0, 1, 2].map((take) => portraitUrl({ person: 'alice', take })))
+  expect((await dana.post('/api/admin/biometric/enroll', { data: { userId, images } })).status()).toBe(201)
+  const site = { name: 'Quarry', worksAlone: true, checkReason: 'Remote' }
+  const { id: siteId } = (await (await dana.post('/api/admin/sites', { data: site })).json()) as { id: string }
+  const policy = (strictPlaces: string) => dana.put('/api/admin/clock-policy', { data: { strictPlaces } })
+  expect((await policy('some')).status()).toBe(400)
+  expect((await bob.put('/api/admin/clock-policy', { data: { strictPlaces: 'off' } })).status()).toBe(403)
+  const head = (turn: number, take: number) =>
+    portraitUrl({ person: 'alice', take, turn, tilt: 0, width: 384, height: 480 })
+  const drawn = async (turns: number[], first: number) => Promise.all(turns.map((turn, i) => head(turn, first + i)))
+  const frames = { left: await drawn([0, -36, 0], 14), right: await drawn([0, 36, 0], 17) }
+  const scans = await Promise.all([20, 21, 22, 23].map((take) => portraitUrl({ person: 'alice', take })))
+  const scan = async (at: string | null) =>
+    (await bob.post('/api/biometric/verify', { data: { imageData: scans.pop(), siteId: at } })).json()
+
+  expect(await scan(siteId), 'off').toMatchObject({ faceMatched: true, turn: null })
+  expect(await (await policy('alone')).json()).toMatchObject({ strictPlaces: 'alone' })
+  expect(await scan(null), 'elsewhere').toMatchObject({ faceMatched: true, turn: null })
+  const seen = await scan(siteId)
+  expect(seen).toMatchObject({ faceMatched: true, liveness: { asked: true, passed: null }, turn: { seconds: 10 } })
+  const clockIn = () => bob.post('/api/clock', { data: { action: 'clock_in', siteId } })
+  expect(await (await clockIn()).json()).toMatchObject({ code: 'verification_required' })
+  const { nonce, side } = seen.turn as { nonce: string; side: 'left' | 'right' }
+  const turned = await bob.post('/api/biometric/turn', { data: { nonce, frames: frames[side] } })
+  expect(await turned.json()).toMatchObject({ liveness: { asked: true, passed: true } })
+  const entry = await (await clockIn()).json()
+  expect(entry).toMatchObject({ faceVerified: true, identityCheck: 'pending' })
+  const waiting = await (await dana.get('/api/admin/clock-entries?identityCheck=pending&limit=1')).json()
+  expect(waiting).toMatchObject([{ id: entry.id }])
+  const looked = await dana.put(`/api/admin/clock-entries/${entry.id}`, { data: { identityCheck: 'confirmed' } })
+  expect(await looked.json()).toMatchObject({ identityCheck: 'confirmed' })
+  await bob.post('/api/clock', { data: { action: 'clock_out' } })
+  await policy('off')
+  await dana.delete(`/api/admin/biometric/enroll/${userId}`)
+})

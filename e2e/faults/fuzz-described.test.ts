@@ -42,7 +42,8 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and
       fc.asyncProperty(calls, async ({ call, who }) => {
         if (sent % 200 === 0) provePasswords(server)
         const { status, type, text } = await make(server, call, crowd[who][sent % crowd[who].length]!, ++sent)
-        const what = `${call.line}${call.query.slice(0, 200)} by ${who}: ${status} ${type} ${text.slice(0, 200)}`
+        const why = status >= 500 ? server.log().slice(-2000) : ''
+        const what = `${call.line}${call.query.slice(0, 200)} by ${who}: ${status} ${type} ${text.slice(0, 200)} ${why}`
         seen[status] = (seen[status] ?? 0) + 1
         if (status < 300) reached.add(call.line)
         expect(status < 500 || (status === 503 && type.includes('json')), what).toBe(true)

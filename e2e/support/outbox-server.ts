@@ -33,10 +33,14 @@ export class OutboxServer {
   bodies = (kind: Envelope['kind']) =>
     this.operations.filter(({ envelope }) => envelope.kind === kind).map(({ body }) => body)
 
-  /** As after a backup was restored: it has never heard of anything since. */
-  restore(): void {
+  /**
+   * As after a backup was restored: it has never heard of anything since.
+   * @param older the backup is older than the phones, too: their secrets are gone
+   */
+  restore({ older = false } = {}): void {
     this.operations = []
     this.epoch += '+'
+    if (older) this.secrets.clear()
   }
 
   private async answer(method: string, path: string, body: unknown): Promise<Response> {
@@ -60,12 +64,13 @@ export class OutboxServer {
 
   private async welcome(hello: { phone?: string }): Promise<Response> {
     this.hellos.push(hello)
-    const phone = hello.phone ?? crypto.randomUUID()
+    const known = hello.phone !== undefined && this.secrets.has(hello.phone)
+    const phone = known ? hello.phone! : crypto.randomUUID()
     const secret = toText(crypto.getRandomValues(new Uint8Array(32)).buffer)
-    if (!hello.phone) this.secrets.set(phone, secret)
+    if (!known) this.secrets.set(phone, secret)
     return Response.json({
       phone,
-      macSecret: hello.phone ? null : secret,
+      macSecret: known ? null : secret,
       serverKey: { id: KEY_ID, publicKey: (await this.keys).publicKey },
       serverAt: new Date().toISOString(),
       proof: 'proof',
@@ -77,8 +82,9 @@ export class OutboxServer {
   }
 
   private async take(envelope: Envelope): Promise<Response> {
-    const secret = await readMacSecret(this.secrets.get(envelope.phone)!)
-    if (!(await isGenuine(envelope, secret))) return Response.json({ code: 'unknown_phone' }, { status: 403 })
+    const known = this.secrets.get(envelope.phone)
+    if (!known || !(await isGenuine(envelope, await readMacSecret(known))))
+      return Response.json({ code: 'unknown_phone' }, { status: 403 })
     if (envelope.kind === this.refuses) return Response.json({ message: 'We cannot take this.' }, { status: 400 })
     const before = this.operations.find((each) => each.envelope.id === envelope.id)
     if (before) return Response.json(this.receipt(before))

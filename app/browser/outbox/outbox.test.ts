@@ -137,6 +137,33 @@ describe('what arrived', () => {
     await expect.poll(() => server.bodies('punch')).toEqual([clockOut.body, clockIn.body])
   })
 
+  it('is refused, and its person told, where the backup is older than the phone', async () => {
+    const phone = await page()
+    await phone.perform(clockIn, ALICE)
+    const [{ envelope }] = server.operations as [{ envelope: { id: string; phone: string } }]
+    server.restore({ older: true })
+    const other = await phone.meetServer(ALICE, { again: true })
+    expect(other.id).not.toBe(envelope.phone)
+    expect(other.seq).toBe(0)
+    expect(await phone.list('operations')).toMatchObject([{ id: envelope.id, state: 'waiting', receipt: null }])
+    phone.send()
+    await phone.settled()
+    const [left] = (await phone.list('operations')) as { state: string; words?: string }[]
+    expect(left).toMatchObject({ id: envelope.id, state: 'refused' })
+    expect(await phone.perform(clockOut, ALICE)).toMatchObject({ kind: 'received' })
+    expect(server.operations).toMatchObject([{ envelope: { phone: other.id, seq: 1 }, body: clockOut.body }])
+  })
+
+  it('is sent again to a restored server by the page that hears of it at its next hello', async () => {
+    const phone = await page()
+    await phone.perform(clockIn, ALICE)
+    server.restore()
+    await phone.meetServer(ALICE, { again: true })
+    phone.send()
+    await phone.settled()
+    expect(server.bodies('punch')).toEqual([clockIn.body])
+  })
+
   it('stays for two days, or until its room is needed', async () => {
     const phone = await page()
     await phone.perform(clockIn, ALICE)

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { type Bands } from '~/domain/time/clocking/bands.ts'
 import { bandWords, minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { TIME_REFUSED } from '~/domain/time/clocking/check-marks.ts'
 import { listOwnHours } from '~/domain/time/clocking/hours.server.ts'
 import { OwnHoursQuery } from '~/domain/time/clocking/input.ts'
 import { periodText, stepOf } from '~/domain/time/clocking/period.ts'
@@ -26,8 +27,19 @@ export const loader = listLoader(
     const sum = (minutes: (number | null)[]) => minutes.reduce<number>((all, one) => all + (one ?? 0), 0)
     return {
       items: items.map(
-        ({ id, day: on, startedAt, endedAt, siteName, workedMinutes, paidMinutes, bands, corrected }) => {
-          return { id, on, startedAt, endedAt, siteName, workedMinutes, paidMinutes, bands, corrected }
+        ({ id, day: on, startedAt, endedAt, siteName, workedMinutes, paidMinutes, bands, corrected, flags }) => {
+          return {
+            id,
+            on,
+            startedAt,
+            endedAt,
+            siteName,
+            workedMinutes,
+            paidMinutes,
+            bands,
+            corrected,
+            refused: flags.includes(TIME_REFUSED),
+          }
         },
       ),
       worked: sum(items.map(({ workedMinutes }) => workedMinutes)),
@@ -79,6 +91,7 @@ export default function MyHours() {
               {item.siteName && `, ${item.siteName}`}
             </p>
             {item.bands && <BandLine bands={item.bands} paid={item.paidMinutes} worked={item.workedMinutes} />}
+            {item.refused && <Badge tone="bad">{TIME_REFUSED}</Badge>}
             {item.corrected && <Badge tone="info">Corrected</Badge>}
           </Card>
         ))}

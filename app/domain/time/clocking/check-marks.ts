@@ -17,13 +17,16 @@ type Checked = {
 /** Said of a face that was compared with none, wherever the entry stands. */
 export const NOT_ENROLLED = 'Face detected (not enrolled)'
 
+/** Said of a time that control refused: its shift counts no minutes. */
+export const TIME_REFUSED = 'Time not accepted'
+
 /** What sets an entry apart; a manual check is told by what it waits for. */
 const FLAGS = {
   location_missing: { words: 'No location', tone: 'caution' },
   no_scan_tried: { words: 'No scan was tried', tone: 'caution' },
   alternative_method: { words: 'Alternative method', tone: 'info' },
   late_sent: { words: 'Sent late', tone: 'info' },
-  time_refused: { words: 'Time not accepted', tone: 'bad' },
+  time_refused: { words: TIME_REFUSED, tone: 'bad' },
   time_unsure: { words: 'Time not confirmed', tone: 'caution' },
   long_shift: { words: 'Long shift', tone: 'caution' },
   elsewhere: { words: 'Said “somewhere else”', tone: 'caution' },

@@ -55,6 +55,6 @@ function marksOf(entry: ClockEntryView): CheckMark[] {
   return [
     ...(place ? [PLACE_MARKS[place]] : []),
     ...checkMarks(entry),
-    ...flagMarks(entry, ['alternative_method', 'late_sent', 'long_shift', 'elsewhere']),
+    ...flagMarks(entry, ['alternative_method', 'late_sent', 'time_refused', 'time_unsure', 'long_shift', 'elsewhere']),
   ]
 }
