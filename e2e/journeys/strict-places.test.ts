@@ -49,9 +49,10 @@ test(
     await page.screenshot({ path: test.info().outputPath('strict-clocked-in.png') })
 
     await admin.goto('/admin/clock-entries?identityCheck=pending')
-    const row = admin.getByRole('listitem').filter({ hasText: 'Alice' }).first()
-    await expect(row).toBeVisible()
-    await expect(admin.getByText('Waiting for').first()).toBeVisible()
+    const row = admin.getByRole('row').filter({ hasText: 'Alice' }).first()
+    await expect(row).toContainText('Face verified')
+    await expect(row.getByText('Decide')).toBeVisible()
+    await row.getByText('Decide').scrollIntoViewIfNeeded()
     await admin.screenshot({ path: test.info().outputPath('strict-waiting.png') })
     await (await as('dana')).put('/api/admin/clock-policy', { data: { strictPlaces: 'off' } })
     await (await as('alice')).post('/api/clock', { data: { action: 'clock_out' } })
