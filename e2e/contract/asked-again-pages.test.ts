@@ -1,4 +1,5 @@
 import { type APIRequestContext } from '@playwright/test'
+import { SCOPES } from '../../app/domain/account/tokens/scopes.ts'
 import routes from '../../app/routes.ts'
 import { letPasswordsAge } from '../support/asked-again.ts'
 import { ASKED_AGAIN, linesOf } from '../support/every-admin-action.ts'
@@ -21,6 +22,8 @@ const A_PERSON = { firstName: 'Sam', lastName: 'Stone', department: '', position
 const samAs = (role: string) => ({ ...A_PERSON, role, password: 'a-Kite-55-north', profileImageUrl: '' })
 const CSV = 'firstName,lastName,email,username,role\nSam,Stone,sam.stone@example.test,sam.stone,admin\n'
 
+const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
 /** What each form needs, so that it is asked for the password and not for a field. */
 const FIELDS: Record<string, (about: { id: string; username: string }) => Record<string, string>> = {
   'staff/new.tsx': () => ({ ...samAs('admin'), email: 'sam.new@example.test', username: 'sam.new' }),
@@ -32,6 +35,7 @@ const FIELDS: Record<string, (about: { id: string; username: string }) => Record
   'lone-workers/alarms.tsx phone': () => ({ provider: '', account: '', from: '', application: '' }),
   'lone-workers/alarms.tsx sendCode': () => ({ phone: '+44 7700 900123', by: 'sms' }),
   'lone-workers/alarms.tsx typeCode': () => ({ phone: '+44 7700 900123', code: '123456' }),
+  'setup/tokens.tsx make': () => ({ name: 'Payroll', scopes: SCOPES[0], expiresOn: IN_A_MONTH }),
   'staff/edit.tsx': ({ username }) => ({ ...samAs('admin'), username, email: `${username}@example.test` }),
   'staff/delete.tsx': () => ({ word: 'DELETE' }),
 }

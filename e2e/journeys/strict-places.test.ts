@@ -51,6 +51,7 @@ test(
     await admin.goto('/admin/clock-entries?identityCheck=pending')
     const row = admin.getByRole('row').filter({ hasText: 'Alice' }).first()
     await expect(row).toContainText('Face verified')
+    await expect(row).toContainText('Waiting for a check')
     await expect(row.getByText('Decide')).toBeVisible()
     await row.getByText('Decide').scrollIntoViewIfNeeded()
     await admin.screenshot({ path: test.info().outputPath('strict-waiting.png') })

@@ -13,6 +13,7 @@ it.each([
   [{ faceVerified: true, identityCheck: 'matched', uniformDetected: true }, ['Face verified', 'Hi-vis detected']],
   [{ identityCheck: 'not_enrolled' }, ['Face detected (not enrolled)']],
   [{ identityCheck: 'pending' }, ['Waiting for enrolment and a check']],
+  [{ faceVerified: true, identityCheck: 'pending' }, ['Face verified', 'Waiting for a check']],
   [{ identityCheck: 'pending', method: 'manual', uniformDetected: false }, ['Manual check waiting', 'No hi-vis']],
   [{ identityCheck: 'pending', method: 'alternative' }, ['Waiting for a check']],
   [

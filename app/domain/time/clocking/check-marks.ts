@@ -45,6 +45,10 @@ const WAITING: Record<string, string> = {
   alternative: 'Waiting for a check',
 }
 
+/** A verified face waits for nothing but the look that control takes at strict places. */
+const waitingWords = ({ faceVerified, method }: Checked): string =>
+  (faceVerified ? undefined : WAITING[method]) ?? WAITING.alternative!
+
 /** What the checks of a punch came to, who it was first and then the jacket: the same words on every page. */
 export function checkMarks(entry: Checked): CheckMark[] {
   const { identityCheck, uniformDetected, method } = entry
@@ -54,7 +58,7 @@ export function checkMarks(entry: Checked): CheckMark[] {
     identityCheck === 'matched_late' && { words: 'Face verified afterwards', tone: 'good' },
     identityCheck === 'not_enrolled' && { words: NOT_ENROLLED, tone: 'caution' },
     identityCheck === 'declared' && { words: 'Identity declared', tone: 'info' },
-    identityCheck === 'pending' && { words: WAITING[method] ?? WAITING.alternative!, tone: 'caution' },
+    identityCheck === 'pending' && { words: waitingWords(entry), tone: 'caution' },
     identityCheck === 'confirmed' && { words: 'Identity confirmed', tone: 'good' },
     identityCheck === 'rejected' && { words: 'Identity not confirmed', tone: 'bad' },
     uniformDetected === true &&
