@@ -36,6 +36,8 @@ const FIELDS: Record<string, (about: { id: string; username: string }) => Record
   'lone-workers/alarms.tsx sendCode': () => ({ phone: '+44 7700 900123', by: 'sms' }),
   'lone-workers/alarms.tsx typeCode': () => ({ phone: '+44 7700 900123', code: '123456' }),
   'setup/tokens.tsx make': () => ({ name: 'Payroll', scopes: SCOPES[0], expiresOn: IN_A_MONTH }),
+  'control-desk/desk.tsx over': ({ id }) => ({ to: id, words: 'Quiet so far' }),
+  'control-desk/desk.tsx take': ({ id }) => ({ from: id }),
   'staff/edit.tsx': ({ username }) => ({ ...samAs('admin'), username, email: `${username}@example.test` }),
   'staff/delete.tsx': () => ({ word: 'DELETE' }),
 }
