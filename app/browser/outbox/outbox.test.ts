@@ -140,7 +140,7 @@ describe('what arrived', () => {
   it('is refused, and its person told, where the backup is older than the phone', async () => {
     const phone = await page()
     await phone.perform(clockIn, ALICE)
-    const [{ envelope }] = server.operations as [{ envelope: { id: string; phone: string } }]
+    const { envelope } = server.operations[0]!
     server.restore({ older: true })
     const other = await phone.meetServer(ALICE, { again: true })
     expect(other.id).not.toBe(envelope.phone)
