@@ -33,6 +33,7 @@ import { hookQueue } from '~/domain/safety/alarm-hook/deliver.server.ts'
 import { runEscalations } from '~/domain/safety/escalation/run.server.ts'
 import { phoneQueue } from '~/domain/safety/phone-messages/deliver.server.ts'
 import { runOffers } from '~/domain/time/cover/offers.server.ts'
+import { followPhoneMessages } from '~/domain/safety/phone-messages/follow.server.ts'
 import { purgeDuties } from '~/domain/time/rota/purge.server.ts'
 import { purgeUnavailable } from '~/domain/time/rota/unavailable.server.ts'
 import { purgeResponders } from '~/domain/safety/escalation/responders.server.ts'
@@ -73,6 +74,7 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'exceptions', every: '*/5 * * * * *', watch: true, run: (now) => watchExceptions(now) },
   { name: 'offers', every: '*/5 * * * * *', watch: true, run: (now) => runOffers(now) },
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => runEscalations(now) },
+  { name: 'phone-outcomes', every: '*/10 * * * * *', watch: true, run: (now) => followPhoneMessages(now) },
   { name: 'long-shifts', every: '* * * * *', watch: true, run: (now) => watchLongShifts(now) },
   { name: 'operations', every: '*/30 * * * * *', watch: true, run: (now) => finishOperations(now) },
   { name: 'news', every: '* * * * *', watch: true, run: (now) => announceDueNews(now) },

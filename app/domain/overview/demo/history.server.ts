@@ -6,11 +6,14 @@ import { addDocument } from '../../content/documents/publish.server.ts'
 import { uploadFile } from '../../content/documents/upload.server.ts'
 import { raiseAlert } from '../../safety/emergencies/alerts.server.ts'
 import { acknowledgeAlert, resolveAlert } from '../../safety/emergencies/answer.server.ts'
+import { AlertNote } from '../../safety/emergencies/input.ts'
+import { noteAlert } from '../../safety/emergencies/log.server.ts'
 import { decideHoliday } from '../../time/holidays/decide.server.ts'
 import { requestHoliday, withdrawHoliday } from '../../time/holidays/holidays.server.ts'
 import { NewArticle } from '../../content/news/input.ts'
 import { publishArticle } from '../../content/news/publish.server.ts'
 import { giveFeedback } from '../../content/performance/feedback.server.ts'
+import { addDemoDesk } from './desk.server.ts'
 import { fillForms } from './forms.server.ts'
 import { addDemoExceptions } from './late.server.ts'
 import { type Hired } from './people.server.ts'
@@ -35,6 +38,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   addDemoExceptions(people, now)
   addDemoRota(people, now)
   addDemoPay(people, now)
+  addDemoDesk(people, now)
 }
 
 /** Each is asked for some days ago, around noon, and decided on the next working day. */
@@ -112,6 +116,14 @@ function giveWords(people: Hired[], now: Date): Moment[] {
   )
 }
 
+/** What control noted of it, by minutes after the press. */
+const NOTES = [
+  [2, { kind: 'called', words: '999: police and ambulance on their way' }],
+  [4, { kind: 'going', words: 'Response driver from Canal Street' }],
+  [9, { kind: 'arrived', words: 'Police, two officers' }],
+  [14, { words: 'Ambulance crew treats a cut hand. Nobody is taken to hospital.' }],
+] as const
+
 /** One alert of last month, late in a night at the door, seen within a minute and resolved. */
 function callForHelp(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
@@ -130,6 +142,10 @@ function callForHelp(people: Hired[], now: Date): Moment[] {
   return [
     { at: raised, play: raise },
     { at: seen, play: () => acknowledgeAlert(admin, { id }, seen) },
+    ...NOTES.map(([minutes, given]) => {
+      const then = new Date(at + minutes * 60_000)
+      return { at: then, play: () => void noteAlert(admin, AlertNote.parse({ id, ...given }), then) }
+    }),
     { at: over, play: () => resolveAlert(admin, { id, outcome: 'police', words: resolution }, over) },
   ]
 }

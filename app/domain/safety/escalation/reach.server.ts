@@ -1,5 +1,7 @@
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { type LadderStep } from '../../kernel/sites/ladder.ts'
+import { findSiteRow, listSites, type SiteRow } from '../../kernel/sites/sites.server.ts'
 import { findHook } from '../alarm-hook/hook.server.ts'
 import { listOnCall } from '../on-call/on-call.server.ts'
 import { testedAt } from '../phone-messages/numbers.server.ts'
@@ -9,10 +11,13 @@ import { listRecipients } from './recipients.server.ts'
 
 export type ReachableNumber = { name: string; phone: string; testedAt: string | null }
 
-/** The numbers of the company's contacts and of the on-call rota, each once, and when each was tested. */
+/** The numbers of the company's and the sites' contacts and of the on-call rota, each once, and when each was tested. */
 export function listReachable(actor: Person, now = new Date()): ReachableNumber[] {
   demand(actor, 'alarm_hook.read')
-  const people = [...companyContacts(), ...listOnCall(actor, {}, now)]
+  const ofSites = listSites(actor).flatMap(({ name: site, contacts }) =>
+    contacts.map(({ name, phone }) => ({ name: `${name}, ${site}`, phone })),
+  )
+  const people = [...ofSites, ...companyContacts(), ...listOnCall(actor, {}, now)]
   const known = people.flatMap(({ name, phone }) => (phone ? [{ name, phone }] : []))
   return [...new Map(known.map((one) => [one.phone, one])).values()].map(({ name, phone }) => {
     return { name, phone, testedAt: testedAt(phone)?.toISOString() ?? null }
@@ -26,8 +31,21 @@ export function listReachable(actor: Person, now = new Date()): ReachableNumber[
 export function wakesSomebody(actor: Person, now = new Date()): boolean {
   if (findHook(actor, {}, now).wakesSomebody) return true
   if (!isPhoneServiceReady()) return false
-  return companySteps().some(
-    ({ who, channel }) =>
-      (channel === 'sms' || channel === 'voice') && listRecipients(who, null, now).some(({ phone }) => phone),
-  )
+  return isWokenBy(companySteps(), null, now)
 }
+
+/** The sites with steps of their own that wake nobody, by name; none where a hook or a list wakes for every site. */
+export function listUnwokenSites(actor: Person, now = new Date()): string[] {
+  if (findHook(actor, {}, now).wakesSomebody || !isPhoneServiceReady()) return []
+  return listSites(actor).flatMap(({ id, name }) => {
+    const site = findSiteRow(id)
+    const steps = (site?.ladder ?? []) as LadderStep[]
+    return steps.length > 0 && !isWokenBy(steps, site, now) ? [name] : []
+  })
+}
+
+const isWokenBy = (steps: readonly LadderStep[], site: SiteRow | null, now: Date) =>
+  steps.some(
+    ({ who, channel }) =>
+      (channel === 'sms' || channel === 'voice') && listRecipients(who, site, now).some(({ phone }) => phone),
+  )

@@ -6,7 +6,9 @@ import { PhoneService } from '../phone-messages/input.ts'
 import { setPhoneService } from '../phone-messages/provider-account.server.ts'
 import { setCompanyEscalation, setEscalationContacts } from './contacts.server.ts'
 import { CompanyEscalation, EscalationContacts } from './input.ts'
-import { listReachable, wakesSomebody } from './reach.server.ts'
+import { LadderInput, SiteChange, SiteInput } from '../../kernel/sites/input.ts'
+import { addSite, changeSite, setLadder } from '../../kernel/sites/sites.server.ts'
+import { listReachable, listUnwokenSites, wakesSomebody } from './reach.server.ts'
 
 it('somebody is woken only where a step texts or rings somebody who has a number, and the service is on', async () => {
   const dana = actor('dana')
@@ -30,6 +32,20 @@ it('somebody is woken only where a step texts or rings somebody who has a number
   step('voice')
   expect(wakesSomebody(dana)).toBe(true)
   expect(listReachable(dana)).toEqual([{ name: 'Ann', phone: '020 7946 0000', testedAt: null }])
+  const site = addSite(
+    dana,
+    SiteInput.parse({ name: 'Quay', contacts: [{ name: 'Gate', email: 'gate@example.test' }] }),
+  )
+  const own = (steps: object[]) => setLadder(dana, LadderInput.parse({ id: site.id, steps }))
+  expect(listUnwokenSites(dana)).toEqual([])
+  own([{ afterMinutes: 0, who: 'contact', channel: 'sms' }])
+  expect(listUnwokenSites(dana)).toEqual(['Quay'])
+  changeSite(
+    dana,
+    SiteChange.parse({ id: site.id, name: 'Quay', contacts: [{ name: 'Gate', phone: '020 7946 0111' }] }),
+  )
+  expect(listUnwokenSites(dana)).toEqual([])
+  expect(listReachable(dana).map(({ name }) => name)).toEqual(['Gate, Quay', 'Ann'])
   contacts(null)
   expect(wakesSomebody(dana)).toBe(false)
   contacts('020 7946 0000')

@@ -20,6 +20,8 @@ type Row = typeof phoneMessages.$inferSelect
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 64 * 1024
 const MINUTE_S = 60
+/** So soon after it was taken the provider is asked what became of a message. */
+const FIRST_LOOK_MS = 10_000
 
 /**
  * Text messages and calls: at least once, because an alarm that comes twice is better than none. Tried for an hour: after
@@ -115,7 +117,8 @@ async function deliverRow({ id, payload, alertId }: Row, clock: () => Date): Pro
       ...(PHONE_SERVICE_URL ? {} : { lookup: publicLookup }),
     })
     const { id: providerId, cost, currency } = readTaken(provider, message.kind, status, answer)
-    note({ providerId, cost, currency })
+    // When to ask first what became of it; the queue looks at this time no more.
+    note({ providerId, cost, currency, dueAt: new Date(clock().getTime() + FIRST_LOOK_MS) })
   } catch (error) {
     note({})
     // What the other side says may repeat the number or the words: they are not for logs.
@@ -147,6 +150,7 @@ const viewMessage = (row: Row): PhoneMessageView => ({
   attempts: row.attempts,
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
+  outcome: row.outcome,
   ms: row.ms,
   error: row.error,
   provider: row.provider,

@@ -15,6 +15,7 @@ import { raiseAlert } from '../emergencies/alerts.server.ts'
 import { acknowledgeAlert } from '../emergencies/answer.server.ts'
 import { RaiseAlert } from '../emergencies/input.ts'
 import { listPhoneMessages, phoneLanes, queuePhone } from './deliver.server.ts'
+import { followPhoneMessages } from './follow.server.ts'
 import { NumberTest, PhoneService } from './input.ts'
 import { readNumber } from './number.ts'
 import { confirmNumber, testNumber } from './numbers.server.ts'
@@ -66,6 +67,78 @@ describe('Twilio', () => {
     const words = posted().get('Twiml')!
     expect(words.match(/ALARM &#60;Gate&#62; &#38;/g)).toHaveLength(2)
     expect(words).not.toContain('<Gate>')
+  })
+})
+
+describe('what became of it', () => {
+  const later = (ahead: number) => followPhoneMessages(new Date(Date.now() + ahead))
+  const MINUTE = 60_000
+
+  it('Twilio is asked under the account, until it has said both whether it arrived and what it costs', async () => {
+    twilio()
+    queue()
+    await go()
+    expect(newest()).toMatchObject({ state: 'sent', outcome: null, cost: null })
+    provider.answers.push({ body: { status: 'sent', price: null } })
+    expect(await later(MINUTE)).toBe(1)
+    expect(provider.asked[1]).toMatchObject({ path: '/2010-04-01/Accounts/AC1/Messages/SM0123456789.json', body: '' })
+    expect(provider.asked[1]!.headers.authorization).toBe(`Basic ${Buffer.from('AC1:hush').toString('base64')}`)
+    expect(await later(MINUTE + 1000)).toBe(0)
+    provider.answers.push({ body: { status: 'delivered', price: '-0.0400', price_unit: 'USD' } })
+    expect(await later(3 * MINUTE)).toBe(1)
+    expect(newest()).toMatchObject({ outcome: 'delivered', cost: '0.0400', currency: 'USD', error: null })
+    await later(60 * MINUTE)
+    expect(provider.asked).toHaveLength(3)
+  })
+
+  it('a text that did not arrive says why', async () => {
+    twilio()
+    queue()
+    await go()
+    provider.answers.push({ body: { status: 'undelivered', error_code: 30003, error_message: 'Unreachable handset' } })
+    await later(MINUTE)
+    expect(newest()).toMatchObject({ outcome: 'undelivered', error: 'Unreachable handset' })
+  })
+
+  it('Vonage is asked by its reports for a text, and by the call for a call', async () => {
+    vonage()
+    queue()
+    await go()
+    provider.answers.push({ body: { records: [{ status: 'delivered', total_price: '0.0666', currency: 'EUR' }] } })
+    await later(MINUTE)
+    expect(provider.asked[1]!.path).toBe('/v2/reports/records?account_id=key1&product=SMS&direction=outbound&id=0A')
+    expect(newest()).toMatchObject({ outcome: 'delivered' })
+    queue('voice', null, 'two')
+    await go()
+    provider.answers.push({ body: { uuid: '63f61863', status: 'unanswered', price: '0' } })
+    await later(MINUTE)
+    expect(provider.asked[3]!.path).toBe('/v1/calls/63f61863')
+    expect(newest()).toMatchObject({ kind: 'voice', outcome: 'unanswered' })
+  })
+
+  it.each([
+    ['an error', { status: 500 }],
+    ['no JSON', { body: 'Sign in to this network' }],
+    ['no record', { body: { records: [] } }],
+  ])('%s says nothing, and it is asked again', async (_what, answer) => {
+    vonage()
+    queue()
+    await go()
+    provider.answers.push(answer)
+    expect(await later(MINUTE)).toBe(0)
+    expect(newest()).toMatchObject({ state: 'sent', outcome: null, error: null })
+    await later(3 * MINUTE)
+    expect(provider.asked).toHaveLength(3)
+  })
+
+  it('nobody is asked about a message that is a day old, or that another account took', async () => {
+    twilio()
+    queue()
+    await go()
+    expect(await later(25 * 60 * MINUTE)).toBe(0)
+    vonage()
+    expect(await later(MINUTE)).toBe(0)
+    expect(provider.asked).toHaveLength(1)
   })
 })
 

@@ -81,6 +81,34 @@ function vonageCall(
 }
 
 /**
+ * Returns the request that asks the provider what became of a message that it took.
+ * @param id what the provider calls the message
+ * @param base as `requestOf`
+ */
+export function laterRequestOf(
+  credentials: Credentials,
+  { kind, id }: { kind: 'sms' | 'voice'; id: string },
+  base: URL | null,
+  now: Date,
+): Omit<ProviderCall, 'body'> {
+  const { provider, account, secret, application, privateKey } = credentials
+  const Authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`
+  if (provider === 'twilio') {
+    const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/${kind === 'sms' ? 'Messages' : 'Calls'}/${encodeURIComponent(id)}.json`
+    return { url: new URL(path, base ?? 'https://api.twilio.com'), headers: { Authorization } }
+  }
+  const home = base ?? 'https://api.nexmo.com'
+  if (kind === 'voice')
+    return {
+      url: new URL(`/v1/calls/${encodeURIComponent(id)}`, home),
+      headers: { Authorization: `Bearer ${token(application, privateKey, now)}` },
+    }
+  const url = new URL('/v2/reports/records', home)
+  url.search = new URLSearchParams({ account_id: account, product: 'SMS', direction: 'outbound', id }).toString()
+  return { url, headers: { Authorization } }
+}
+
+/**
  * Returns what the provider says of a message that it took.
  * @throws GiveUp where another try cannot help; Error to try again, in the provider's words
  */

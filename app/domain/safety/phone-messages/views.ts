@@ -28,8 +28,10 @@ export const PhoneMessageView = z
     state: z.string(),
     attempts: z.number(),
     createdAt: z.string(),
-    /** When the provider took it. Whether it reached the phone is not known. */
+    /** When the provider took it. */
     sentAt: z.string().nullable(),
+    /** What became of it then, in the provider's word, such as delivered; null while it has said nothing. */
+    outcome: z.string().nullable(),
     ms: z.number().nullable(),
     error: z.string().nullable(),
     provider: z.string().nullable(),

@@ -10,7 +10,7 @@ import {
   testHook,
 } from '~/domain/safety/alarm-hook/hook.server.ts'
 import { AlarmHook, PhoneListForm } from '~/domain/safety/alarm-hook/input.ts'
-import { listReachable, wakesSomebody } from '~/domain/safety/escalation/reach.server.ts'
+import { listReachable, listUnwokenSites, wakesSomebody } from '~/domain/safety/escalation/reach.server.ts'
 import { listPhoneMessages } from '~/domain/safety/phone-messages/deliver.server.ts'
 import { NumberCode, NumberTest, PhoneService } from '~/domain/safety/phone-messages/input.ts'
 import { confirmNumber, testNumber } from '~/domain/safety/phone-messages/numbers.server.ts'
@@ -35,7 +35,7 @@ import { Table } from '~/ui/table.tsx'
 import { NumberCard } from './number-card.tsx'
 import { PhoneMessages } from './phone-messages.tsx'
 import { PhoneServiceCard } from './phone-service-card.tsx'
-import { WakesNobody } from './wakes-nobody.tsx'
+import { SitesWakeNobody, WakesNobody } from './wakes-nobody.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Alarms · Admin Portal' }]
 
@@ -46,6 +46,7 @@ export const loader = pageLoader('admin', (actor) => ({
   messages: listPhoneMessages(actor),
   numbers: listReachable(actor),
   wakes: wakesSomebody(actor),
+  unwoken: listUnwokenSites(actor),
 }))
 
 const HERE = '/admin/lone-workers/alarms'
@@ -75,7 +76,7 @@ export const clientAction = keepTyped()
 
 /** How somebody is woken: by texts and calls, by a service that the hook tells, or by a list of numbers. */
 export default function Alarms() {
-  const { hook, deliveries, service, messages, numbers, wakes } = useLoaderData<typeof loader>()
+  const { hook, deliveries, service, messages, numbers, wakes, unwoken } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const secret = (answer?.view as { secret?: string } | undefined)?.secret
   const busy = useNavigation().formData?.get('intent')
@@ -86,6 +87,7 @@ export default function Alarms() {
       <PageHeader title="Alarms" back={{ to: '/admin/lone-workers', label: 'Working alone' }} />
       <div className="grid max-w-3xl gap-6">
         {!wakes && <WakesNobody link={false} />}
+        {unwoken.length > 0 && <SitesWakeNobody names={unwoken} />}
         <PhoneServiceCard service={service} />
         <NumberCard numbers={numbers} />
         <PhoneMessages messages={messages} />

@@ -1,9 +1,10 @@
+import { outcomeWords } from '~/domain/safety/phone-messages/outcomes.ts'
 import { type PhoneMessageView } from '~/domain/safety/phone-messages/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { Table } from '~/ui/table.tsx'
 
-/** What became of a message. The provider took it: whether the phone got it is not known. */
+/** What became of a message, until the provider says more. */
 const STATES: Record<string, string> = {
   waiting: 'Waiting to send',
   claimed: 'Sending',
@@ -27,12 +28,16 @@ export const PhoneMessages = ({ messages }: { messages: readonly PhoneMessageVie
         cell: (row) => `${row.toName}, ${row.kind === 'sms' ? 'text' : 'call'} to …${row.toEnd}`,
       },
       { key: 'at', label: 'Queued', cell: (row) => showInstant(row.createdAt) },
-      { key: 'state', label: 'State', cell: (row) => STATES[row.state] ?? row.state },
+      {
+        key: 'state',
+        label: 'State',
+        cell: (row) => outcomeWords(row.kind, row.outcome) ?? STATES[row.state] ?? row.state,
+      },
       { key: 'tries', label: 'Refused', cell: (row) => row.attempts },
       {
         key: 'cost',
         label: 'Cost',
-        cell: (row) => (row.cost ? `${row.cost} ${row.currency ?? ''}` : row.sentAt ? 'Not told' : ''),
+        cell: (row) => (row.cost ? `${row.cost} ${row.currency ?? ''}` : row.sentAt ? 'Not known yet' : ''),
       },
       { key: 'error', label: 'Fault', cell: (row) => row.error ?? '' },
     ]}

@@ -12,3 +12,10 @@ export const WakesNobody = ({ link = true }: { link?: boolean }) => (
     ring.
   </Alert>
 )
+
+/** Shown for sites whose own steps take the place of the company's and reach no telephone. */
+export const SitesWakeNobody = ({ names }: { names: readonly string[] }) => (
+  <Alert tone="warn" title="The steps of these sites ring no telephone">
+    {names.join(', ')}. Add a step by text or call on the site’s page, or give its contact a number.
+  </Alert>
+)
