@@ -291,7 +291,7 @@ export const EVENTS = {
   'desk.signature_refused': nobody('desk_signature_refused'),
   'desk.noted': admins<DeskPayload>('desk_noted'),
   'desk.corrected': admins<DeskPayload>('desk_note_corrected'),
-  'desk.printed': nobody('desk_log_printed'),
+  'desk.exported': nobody('desk_log_exported'),
   'phone_service.set': nobody('phone_service_set'),
   'phone_service.number_tested': nobody('phone_number_tested'),
   'disk.filling': admins('disk_filling'),

@@ -102,7 +102,7 @@ const KINDS: Partial<Record<EventType, DetailKinds>> = {
   'site.changed': SITE,
   'desk.offered': { to: 'person' },
   'desk.handed_over': { from: 'person', to: 'person' },
-  'desk.printed': { night: 'day' },
+  'desk.exported': { night: 'day' },
   'retention.cleaned': { 'removed.cutoff': 'instant' },
 }
 

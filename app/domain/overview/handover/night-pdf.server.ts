@@ -27,7 +27,7 @@ export async function nightPdf(
     ],
     blocks: nightBlocks(log),
   })
-  commit(() => record(actor, { type: 'desk.printed', personId: null, details: { night: log.night } }, now))
+  commit(() => record(actor, { type: 'desk.exported', personId: null, details: { night: log.night } }, now))
   return { name: `control-desk-${log.night}.pdf`, bytes }
 }
 

@@ -59,7 +59,7 @@ const LABELS: Record<string, string> = {
   desk_signature_refused: 'A signature at the control desk was refused',
   desk_noted: 'Wrote in the control desk log',
   desk_note_corrected: 'Corrected a note of the control desk log',
-  desk_log_printed: 'Took the control desk log out as PDF',
+  desk_log_exported: 'Took the control desk log out as PDF',
 }
 
 /** An action of the audit log as people read it; others are spelled out. */
