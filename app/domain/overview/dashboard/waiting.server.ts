@@ -6,6 +6,7 @@ import { readSetting } from '~/platform/settings.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { countDueActions } from '../../fitness/actions/actions.server.ts'
 import { countEnrolmentsDue } from '../../time/biometrics/enrolment.server.ts'
 import { countViolations } from '../../time/clocking/violations.server.ts'
 import { countPendingCorrections } from '../../time/corrections/decide.server.ts'
@@ -19,6 +20,8 @@ export type Waiting = {
   alerts: number
   alarmedForms: number
   exceptions: number
+  /** Open actions that are overdue or due within a week. */
+  due: number
   checks: number
   holidays: number
   corrections: number
@@ -36,6 +39,7 @@ export function findWaiting(actor: Person): Waiting {
     alerts: countOpenAlerts(actor),
     alarmedForms: countAlarmedForms(),
     exceptions: countOpenExceptions(actor),
+    due: countDueActions(actor),
     checks: countChecks(),
     holidays: countPending(),
     corrections: countPendingCorrections(),

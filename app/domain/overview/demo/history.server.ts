@@ -17,6 +17,7 @@ import { addDemoDesk } from './desk.server.ts'
 import { fillForms } from './forms.server.ts'
 import { addDemoExceptions } from './late.server.ts'
 import { type Hired } from './people.server.ts'
+import { addDemoPapers } from './papers.server.ts'
 import { addDemoPay } from './pay.server.ts'
 import { addDemoRota } from './rota.server.ts'
 import { addDemoSites } from './sites.server.ts'
@@ -37,6 +38,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   addDemoSites(people, now)
   addDemoExceptions(people, now)
   addDemoRota(people, now)
+  await addDemoPapers(people, now)
   addDemoPay(people, now)
   addDemoDesk(people, now)
 }

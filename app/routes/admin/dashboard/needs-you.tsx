@@ -61,6 +61,13 @@ const ROWS: Row[] = [
     urgent: true,
   },
   {
+    key: 'due',
+    one: 'action due within a week',
+    many: 'actions due within a week',
+    to: '/admin/due',
+    icon: 'calendar-check',
+  },
+  {
     key: 'checks',
     one: 'identity check',
     many: 'identity checks',

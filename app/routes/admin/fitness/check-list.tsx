@@ -13,7 +13,7 @@ import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
-import { Button } from '~/ui/button.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
@@ -67,6 +67,11 @@ export default function CheckList() {
   return (
     <>
       <PageHeader title="Licence Checks" sub="Licences whose last look at the public register is too long ago" />
+      <p className="mb-4">
+        <LinkButton to="/admin/needs" icon="settings">
+          Required papers by role
+        </LinkButton>
+      </p>
       {items.length === 0 ? (
         <Empty icon="check-circle" title="Every licence was looked up in time">
           Licences appear here once their last check is too old.
