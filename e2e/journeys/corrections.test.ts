@@ -54,7 +54,7 @@ for (const [name, fullName, scripts] of [
     const asked = page.getByRole('listitem').filter({ hasText: 'Clock-out at' }).first()
     await expect(asked).toContainText('Waiting')
     await page.getByLabel('What happened?').fill('The gate was late')
-    await page.getByLabel('Which entry is wrong?').selectOption({ index: 2 })
+    await page.getByLabel('Which entry is wrong?').selectOption({ index: 3 })
     await page.getByLabel('The right date and time').fill(typed(ago(-24)))
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByText('This time is still to come.').first()).toBeVisible()

@@ -7,6 +7,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { serverAnswers } from '~/browser/runtime/server-answers.ts'
 import { OfflineFrame } from './frame.tsx'
 
@@ -65,7 +66,9 @@ const AGAIN_MS = 3000
 
 /** The page that was asked for and needs a line: it opens as soon as there is one, unless the person goes on elsewhere. */
 function Wanted() {
-  const page = pageOf(useLocation().search)
+  const { search } = useLocation()
+  // The kept page is the same for every address: React takes it over as it is, and only then is asked what was wanted.
+  const page = pageOf(useHydrated() ? search : '')
   useEffect(() => {
     if (!page) return
     let timer: ReturnType<typeof setTimeout>

@@ -124,7 +124,10 @@ export function ClockBody({
           <h2 id="recent" className="text-lg font-bold">
             Recent Entries
           </h2>
-          <Link to="/corrections" className="inline-flex min-h-11 items-center font-semibold text-link underline">
+          <Link
+            to={page.isClockedIn ? '/corrections?forgot' : '/corrections'}
+            className="inline-flex min-h-11 items-center font-semibold text-link underline"
+          >
             {page.isClockedIn ? 'I forgot to clock out' : 'A time is wrong or missing'}
           </Link>
         </div>

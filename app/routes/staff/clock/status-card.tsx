@@ -18,7 +18,7 @@ export function StatusCard({
   clockedInAt: Date | null
   last: { action: string; timestamp: Date } | null
   /** A punch that waits on this phone. */
-  pending?: { state: string } | null
+  pending?: { state: string; label: string | null; madeAt: string } | null
 }) {
   const isIn = clockedInAt !== null && !pending
   return (
@@ -37,7 +37,9 @@ export function StatusCard({
             {pending ? pending.state : isIn ? 'Currently Clocked In' : 'Ready to Clock In'}
           </h2>
           <p className="mt-0.5 text-on-ink-muted">
-            {clockedInAt ? (
+            {pending ? (
+              `${pending.label ?? 'Clock'} pressed at ${showTime(pending.madeAt)}`
+            ) : clockedInAt ? (
               <>
                 <Lasting since={clockedInAt} className="font-semibold text-on-ink" />, since {showInstant(clockedInAt)}
               </>
@@ -58,12 +60,17 @@ const lastWords = (last: { action: string; timestamp: Date } | null) =>
 
 export const actionWords = (action: string) => (action === 'clock_in' ? 'clocked in' : 'clocked out')
 
-/** Date and time, set every 60 seconds. */
+/** Date and time, set as each minute begins. */
 function TimeOfDay({ server }: { server: string }) {
   const [now, setNow] = useState(server)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), MINUTE_MS)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      setNow(new Date().toISOString())
+      timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS))
+    }
+    tick()
+    return () => clearTimeout(timer)
   }, [])
   return (
     <p className="flex items-baseline justify-between gap-3 border-t border-ink-line px-5 py-3">

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { type MetaFunction, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { listCorrectable, requestChosen } from '~/domain/time/corrections/choices.server.ts'
 import { kindLabel } from '~/domain/time/corrections/correction-view.ts'
 import { listOwnCorrections } from '~/domain/time/corrections/corrections.server.ts'
@@ -85,12 +85,19 @@ function AskForm({ choices }: { choices: { value: string; label: string }[] }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result)
   const field = fieldsOf(answered)
   const busy = useNavigation().formMethod === 'POST'
+  // The clock page leads here with it; nobody else has said that they forgot anything.
+  const asksForMissing = new URLSearchParams(useLocation().search).has('forgot')
   return (
     <Card as="section" aria-labelledby="ask-title">
       <CardTitle icon="clock" title="Ask for a correction" id="ask-title" />
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={answered.errors} />
-        <SelectField {...field('target', choices[0]?.value)} label="Which entry is wrong?" required options={choices} />
+        <SelectField
+          {...field('target', asksForMissing ? choices[0]?.value : '')}
+          label="Which entry is wrong?"
+          required
+          options={[{ value: '', label: 'Choose an entry' }, ...choices]}
+        />
         <TextField {...field('at')} type="datetime-local" label="The right date and time" required />
         <TextArea {...field('reason')} label="What happened?" rows={3} maxLength={500} required />
         <Button type="submit" variant="primary" size="lg" icon="send" full busy={busy} busyLabel="Sending...">

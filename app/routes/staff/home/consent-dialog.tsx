@@ -1,4 +1,5 @@
 import { useFetcher } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
 import { agreementSections, showVersion } from '~/domain/content/consent/agreement.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { Button } from '~/ui/button.tsx'
@@ -24,7 +25,17 @@ export default function ConsentDialog({
   failed?: ActionAnswer
 }) {
   const fetcher = useFetcher<ActionAnswer>()
-  const errors = (fetcher.data ?? failed)?.result?.error ?? {}
+  const answer = fetcher.data ?? failed
+  const [mended, setMended] = useState<{ answer: ActionAnswer | undefined; names: string[] }>({ answer, names: [] })
+  // What was put right is no error any more; the next answer says what still is.
+  const names = mended.answer === answer ? mended.names : []
+  const errors = Object.fromEntries(
+    Object.entries(answer?.result?.error ?? {}).filter(([name]) => name === '' || !names.includes(name)),
+  )
+  const changed = (event: FormEvent) => {
+    const { name } = event.target as Partial<HTMLInputElement>
+    if (name) setMended({ answer, names: [...names, name] })
+  }
   useConsentToast(fetcher.data)
   return (
     <Dialog
@@ -35,7 +46,7 @@ export default function ConsentDialog({
       title="Before you start"
       description={`Please read and sign the agreement (${showVersion(version)}).`}
     >
-      <fetcher.Form method="post" action="/home" noValidate className="grid gap-5">
+      <fetcher.Form method="post" action="/home" noValidate onChange={changed} className="grid gap-5">
         <RequestKey />
         <input type="hidden" name="intent" value="consent" />
         <ErrorSummary errors={errors} />

@@ -147,7 +147,9 @@ function Remaining({ dueAt }: { dueAt: string }) {
     return () => clearInterval(timer)
   }, [])
   if (now === null) return null
-  const minutes = Math.ceil((Date.parse(dueAt) - now) / MINUTE_MS)
-  if (minutes <= 0) return <span className="font-semibold text-bad">It was due at {showTime(dueAt)}. </span>
+  const left = Date.parse(dueAt) - now
+  // The clocks of phone and server differ by seconds: of an hour that has just begun 60 minutes are left, not 61.
+  const minutes = Math.max(1, Math.round(left / MINUTE_MS))
+  if (left <= 0) return <span className="font-semibold text-bad">It was due at {showTime(dueAt)}. </span>
   return <span>In {minutes === 1 ? '1 minute' : `${minutes} minutes`}. </span>
 }
