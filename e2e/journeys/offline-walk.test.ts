@@ -6,6 +6,9 @@ const PAGES = ['/home', '/clock', '/duties', '/forms', '/notifications']
 /** One of a kind, of which the rest are alike: the tables of pages.test.ts try each address. */
 const LIKE = /^\/(?!clock|home|forms$)[\w-]+-(form|report|log|check|statement|record|checklist|assessment)$/
 
+/** First aid is for everybody, signed in or not: it has no tabs online either. */
+const PUBLIC = /^\/medical-emergency/
+
 test(
   'without a line each tab, tile and link opens what its typed address opens, with SOS and tabs',
   { tag: '@phone' },
@@ -34,9 +37,10 @@ test(
         const byTap = await settledAt(page, from, href)
         await page.goto(href).catch(() => null)
         const typed = await settledAt(page, null, href)
-        if (JSON.stringify(byTap) !== JSON.stringify(typed))
+        // A tap on SOS asks over the page it is on, as it does online.
+        if (byTap.at !== 'a dialog' && JSON.stringify(byTap) !== JSON.stringify(typed))
           differ.push(`${from} ${href}: ${JSON.stringify(byTap)}, typed ${JSON.stringify(typed)}`)
-        if (!byTap.sos || !byTap.tabs) differ.push(`${from} ${href}: ${JSON.stringify(byTap)}`)
+        if ((!byTap.sos || !byTap.tabs) && !PUBLIC.test(href)) differ.push(`${from} ${href}: ${JSON.stringify(byTap)}`)
         // The page in its place would go on by itself.
         await page.goto('about:blank')
         await page.context().setOffline(false)
@@ -45,7 +49,7 @@ test(
     console.log(`${tapped.size} links: ${[...tapped].join(' ')}`)
     expect(differ).toEqual([])
     expect(broken).toEqual([])
-    expect(tapped.size).toBeGreaterThan(15)
+    expect(tapped.size).toBeGreaterThan(12)
   },
 )
 
@@ -54,13 +58,15 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
 }
 
-/** The addresses of this portal that can be tapped on a page, each once. */
+/** The addresses of this portal that can be tapped on a page, each once; what filters the page itself leaves it as it is. */
 async function linksOf(page: Page, address: string): Promise<string[]> {
   await open(page, address)
   return page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([download], [target])')]
     const seen = links.filter((link) => link.checkVisibility() && !link.hash)
-    return [...new Set(seen.map((link) => link.getAttribute('href')!))].filter((href) => href !== location.pathname)
+    return [...new Set(seen.map((link) => link.getAttribute('href')!))].filter(
+      (href) => href.split('?')[0] !== location.pathname,
+    )
   })
 }
 

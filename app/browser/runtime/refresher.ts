@@ -13,6 +13,9 @@ const AGAIN_MS = [1000, 2000, 4000, 8000, 15_000]
 /** So long a page waits for the answer to what it sent; a picture may be long on its way. */
 const WRITE_MS = 120_000
 
+/** Where a page asks to which places links lead. */
+const PLACES = '/__manifest'
+
 type IsNews = () => boolean
 
 const asking = new Set<IsNews>()
@@ -151,7 +154,8 @@ async function keptFor(input: RequestInfo | URL) {
   const { pathname, searchParams } = new URL(input as string | URL, location.href)
   searchParams.delete('_routes')
   const query = String(searchParams)
-  const address = pageOf(pathname) + (query && `?${query}`)
+  const address =
+    pathname === PLACES ? (searchParams.get('p') ?? location.pathname) : pageOf(pathname) + (query && `?${query}`)
   return findStandIn(address, async (path) => Boolean(await caches.match(path))).catch(() => null)
 }
 
@@ -173,9 +177,10 @@ function settle(): void {
 /** The path of the page whose data, or whose place in the table of routes, is read; null for anything else. */
 function pageRead(input: RequestInfo | URL, init?: RequestInit): string | null {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
-  const { origin, pathname } = new URL(input, location.href)
+  const { origin, pathname, searchParams } = new URL(input, location.href)
   if (origin !== location.origin) return null
-  if (pathname === '/__manifest') return ''
+  // A page that is being opened asks for its own place; all other places are asked for ahead, by nobody who waits.
+  if (pathname === PLACES) return init?.signal ? (searchParams.get('p') ?? '') : ''
   return pathname.endsWith('.data') ? pageOf(pathname) : null
 }
 

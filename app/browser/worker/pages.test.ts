@@ -58,7 +58,7 @@ async function typed(address: string, line: Answer): Promise<string> {
 }
 
 /** What opens when a link is tapped on the home page while the browser knows that there is no line. */
-async function tapped(address: string): Promise<string> {
+async function tapped(address: string, isPlaceKnown = true): Promise<string> {
   vi.resetModules()
   const assign = vi.fn()
   vi.stubGlobal('location', Object.assign(new URL(`${ORIGIN}/home-of-the-test`), { assign }))
@@ -68,7 +68,8 @@ async function tapped(address: string): Promise<string> {
   const { watchReads } = await import('~/browser/runtime/refresher.ts')
   watchReads()
   const [path, query] = address.split('?')
-  void window.fetch(`${ORIGIN}${path}.data${query ? `?${query}` : ''}`)
+  if (isPlaceKnown) void window.fetch(`${ORIGIN}${path}.data${query ? `?${query}` : ''}`)
+  else void window.fetch(`${ORIGIN}/__manifest?p=${path}&version=1`, { signal: new AbortController().signal })
   await vi.waitFor(() => expect(assign).toHaveBeenCalled())
   return assign.mock.calls[0]![0] as string
 }
@@ -82,6 +83,11 @@ it.each(STAFF.filter((path) => !OWN.test(path)))(
     const asked = `${address}?month=2026-11`
     expect(await tapped(asked)).toBe(await typed(asked, down))
   },
+)
+
+it.each(['/performance', '/clock', '/duties/some-id/instructions'])(
+  'so does a tap on %s on a page that does not know its place yet',
+  async (address) => expect(await tapped(address, false)).toBe(await typed(address, down)),
 )
 
 it.each([
