@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { type Bands } from '~/domain/time/clocking/bands.ts'
+import { byWeek } from '~/domain/time/clocking/by-week.ts'
 import { bandWords, minutesWords } from '~/domain/time/clocking/band-words.ts'
 import { TIME_REFUSED } from '~/domain/time/clocking/check-marks.ts'
 import { listOwnHours } from '~/domain/time/clocking/hours.server.ts'
@@ -27,19 +28,11 @@ export const loader = listLoader(
     const sum = (minutes: (number | null)[]) => minutes.reduce<number>((all, one) => all + (one ?? 0), 0)
     return {
       items: items.map(
-        ({ id, day: on, startedAt, endedAt, siteName, workedMinutes, paidMinutes, bands, corrected, flags }) => {
-          return {
-            id,
-            on,
-            startedAt,
-            endedAt,
-            siteName,
-            workedMinutes,
-            paidMinutes,
-            bands,
-            corrected,
-            refused: flags.includes(TIME_REFUSED),
-          }
+        ({ id, day: on, startedAt, endedAt, siteName, workedMinutes, paidMinutes, breakMinutes, ...row }) => {
+          const { bands, corrected, flags } = row
+          const refused = flags.includes(TIME_REFUSED)
+          const minutes = { workedMinutes, paidMinutes, breakMinutes }
+          return { id, on, startedAt, endedAt, siteName, ...minutes, bands, corrected, refused }
         },
       ),
       worked: sum(items.map(({ workedMinutes }) => workedMinutes)),
@@ -74,28 +67,22 @@ export default function MyHours() {
         <h2 id="sum" className="text-2xl font-extrabold tabular-nums">
           {minutesWords(worked)} worked
         </h2>
-        <p className="text-muted">{minutesWords(paid)} of it counts for pay</p>
+        <p className="text-muted">{minutesWords(paid)} for pay</p>
       </Card>
       {items.length === 0 && <Empty icon="clock" title="No shift began in these days" />}
-      <ul className="grid gap-3">
-        {items.map((item) => (
-          <Card as="li" key={item.id}>
-            <div className="flex flex-wrap items-baseline justify-between gap-2">
-              <h3 className="font-bold">{showDay(item.on)}</h3>
-              <span className="font-bold tabular-nums">
-                {item.workedMinutes === null ? 'On shift' : minutesWords(item.workedMinutes)}
-              </span>
-            </div>
-            <p className="tabular-nums">
-              {showTime(item.startedAt)} to {item.endedAt ? showTime(item.endedAt) : 'now'}
-              {item.siteName && `, ${item.siteName}`}
+      {byWeek(items).map((week) => (
+        <section key={week.monday} aria-labelledby={`week-${week.monday}`} className="mb-5">
+          <h2 id={`week-${week.monday}`} className="mb-2 font-bold">
+            Week from {showDay(week.monday)}: {minutesWords(week.worked)}
+          </h2>
+          {week.undecided > 0 && (
+            <p className="mb-2 font-semibold text-warn">
+              {week.undecided === 1 ? '1 shift waits' : `${week.undecided} shifts wait`} for a decision about pay.
             </p>
-            {item.bands && <BandLine bands={item.bands} paid={item.paidMinutes} worked={item.workedMinutes} />}
-            {item.refused && <Badge tone="bad">{TIME_REFUSED}</Badge>}
-            {item.corrected && <Badge tone="info">Corrected</Badge>}
-          </Card>
-        ))}
-      </ul>
+          )}
+          <Shifts items={week.shifts} />
+        </section>
+      ))}
       <p className="mt-4">
         <LinkButton to="/corrections" icon="clock">
           A time is wrong or missing
@@ -105,11 +92,39 @@ export default function MyHours() {
   )
 }
 
-function BandLine({ bands, paid, worked }: { bands: Bands; paid: number | null; worked: number | null }) {
-  const unpaid = worked !== null && paid !== null ? worked - paid : 0
+type Item = ReturnType<typeof useLoaderData<typeof loader>>['items'][number]
+
+function Shifts({ items }: { items: Item[] }) {
   return (
-    <p className="text-sm text-muted">
-      {[...bandWords(bands), unpaid > 0 && `${minutesWords(unpaid)} unpaid break`].filter(Boolean).join(', ')}
-    </p>
+    <ul className="grid gap-3">
+      {items.map((item) => (
+        <Card as="li" key={item.id}>
+          <div className="flex flex-wrap items-baseline justify-between gap-2">
+            <h3 className="font-bold">{showDay(item.on)}</h3>
+            <span className="font-bold tabular-nums">
+              {item.workedMinutes === null ? 'On shift' : minutesWords(item.workedMinutes)}
+            </span>
+          </div>
+          <p className="tabular-nums">
+            {showTime(item.startedAt)} to {item.endedAt ? showTime(item.endedAt) : 'now'}
+            {item.siteName && `, ${item.siteName}`}
+          </p>
+          {item.bands && <BandLine bands={item.bands} item={item} />}
+          {item.corrected && <Badge tone="info">Corrected</Badge>}
+        </Card>
+      ))}
+    </ul>
   )
+}
+
+/** When it fell, its break, and what is paid where the company rounds. */
+function BandLine({ bands, item }: { bands: Bands; item: Item }) {
+  const { workedMinutes: worked, paidMinutes: paid, breakMinutes } = item
+  const rounded = worked !== null && paid !== null && paid !== Math.max(0, worked - breakMinutes)
+  const words = [
+    ...bandWords(bands),
+    breakMinutes > 0 && `${minutesWords(breakMinutes)} unpaid break`,
+    rounded && `rounded to ${minutesWords(paid)}`,
+  ]
+  return <p className="text-sm text-muted">{words.filter(Boolean).join(', ')}</p>
 }

@@ -1,0 +1,20 @@
+import { addDays, type Day, weekday } from '~/platform/dates.ts'
+
+type Shift = { on: Day; workedMinutes: number | null; paidMinutes: number | null }
+/** A week of somebody's shifts, from its Monday. `undecided` are over, and nobody has decided yet that they are paid. */
+export type Week<S> = { monday: Day; worked: number; paid: number; undecided: number; shifts: S[] }
+
+/** Returns shifts by the week in which they began, in the order in which the shifts come. */
+export function byWeek<S extends Shift>(shifts: readonly S[]): Week<S>[] {
+  const weeks = new Map<Day, Week<S>>()
+  for (const shift of shifts) {
+    const monday = addDays(shift.on, -((weekday(shift.on) + 6) % 7))
+    const week = weeks.get(monday) ?? { monday, worked: 0, paid: 0, undecided: 0, shifts: [] }
+    week.worked += shift.workedMinutes ?? 0
+    week.paid += shift.paidMinutes ?? 0
+    if (shift.workedMinutes !== null && shift.paidMinutes === null) week.undecided += 1
+    week.shifts.push(shift)
+    weeks.set(monday, week)
+  }
+  return [...weeks.values()]
+}
