@@ -110,6 +110,7 @@ function Shifts({ items }: { items: Item[] }) {
             {item.siteName && `, ${item.siteName}`}
           </p>
           {item.bands && <BandLine bands={item.bands} item={item} />}
+          {item.refused && <Badge tone="bad">{TIME_REFUSED}</Badge>}
           {item.corrected && <Badge tone="info">Corrected</Badge>}
         </Card>
       ))}
