@@ -9,6 +9,10 @@ type Located = { address?: string | null; latitude?: number | null; longitude?: 
 export const coordinatesOf = ({ latitude, longitude }: Located): string | null =>
   typeof latitude === 'number' && typeof longitude === 'number' ? coordinatesText(latitude, longitude) : null
 
+/** Whether an address or coordinates are known. */
+export const isLocated = (location: Located | null | undefined): boolean =>
+  Boolean(location && (location.address || coordinatesOf(location)))
+
 /** Where it was, in words: the address, else the coordinates with six decimals, else that nothing is known. */
 export const locationText = (location: Located | null | undefined): string =>
   location?.address || (location && coordinatesOf(location)) || 'Location not available'

@@ -10,6 +10,11 @@ test('the user object has every documented field and no secret', async ({ as }) 
   )
 })
 
+test('the old address of the staff sign-in leads to the new one', async ({ as }) => {
+  const answer = await (await as('nobody')).get('/login-staff', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([302, '/login'])
+})
+
 test('without a session the user call is 401', async ({ as }) => {
   expect((await (await as('nobody')).get('/api/auth/user')).status()).toBe(401)
 })

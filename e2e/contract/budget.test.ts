@@ -26,6 +26,14 @@ test('no page needs more than thirteen script files, an admin page fourteen', as
   expect(many).toEqual([])
 })
 
+test('no admin page fetches what sends a phone’s records', async () => {
+  const assets = await readAssets()
+  const senders = Object.keys(assets.routes)
+    .filter((id) => id.startsWith('routes/admin/'))
+    .filter((id) => scriptsOf(assets, id).files.some((file) => /^.?assets.outbox-/.test(file)))
+  expect(senders).toEqual([])
+})
+
 test('the typeface weighs at most 30 KB, is asked for with the page, and is kept for good', async ({ as }) => {
   const folder = 'build/client/assets'
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.woff2'))

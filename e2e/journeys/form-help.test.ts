@@ -1,3 +1,4 @@
+import { draw } from '../support/fill-form.ts'
 import { expect, test } from '../support/test.ts'
 
 const quiet = { reducedMotion: 'reduce' } as const
@@ -15,6 +16,31 @@ test('a form whose button waits says at the field what is wrong with it, and why
   await expect(page.getByText('Still needed: Signature. Please correct: First name, Discrepancy details')).toBeVisible()
   await page.getByLabel('Discrepancy details').fill('Two night shifts are missing.')
   await expect(page.getByText('Discrepancy details must be at least 10 characters')).toHaveCount(0)
+})
+
+test('a signature that is cleared again is asked for at its pad', async ({ pageOf }) => {
+  const page = await pageOf('alice', quiet)
+  await page.goto('/opt-out-agreement')
+  await draw(page, page.locator('canvas#signature'))
+  await expect(page.getByText('Signature is required')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.locator('#signature-error')).toHaveText('Signature is required')
+})
+
+test('a tick that a message moves while it is pressed is set all the same', async ({ pageOf }) => {
+  const page = await pageOf('alice', quiet)
+  await page.goto('/opt-out-agreement')
+  const tick = page.getByRole('checkbox').first()
+  const date = page.locator('input[type=date]').first()
+  await date.fill('')
+  await date.focus()
+  await tick.scrollIntoViewIfNeeded()
+  const box = (await tick.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(tick).toBeChecked()
+  await expect(page.getByText('Date is required')).toBeVisible()
 })
 
 test('Enter in a field neither saves nor sends the form', async ({ pageOf }) => {

@@ -58,6 +58,7 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await expect(dialog.getByRole('alert')).not.toContainText('You must agree')
   await expect(dialog.getByRole('alert')).toContainText('Your digital signature is required to complete the agreement')
   await drawOn(page)
+  await expect(dialog.locator('#signature-error')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Complete Agreement' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Agreement saved')).toBeVisible()

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Page } from '@playwright/test'
 import { mute, targets } from './controls.ts'
+import { misplaced } from './markup.ts'
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -62,6 +63,7 @@ export function axeLooks({ large = false } = {}): {
   const look = async (page: Page, name: string) => {
     const own = page.viewportSize()!
     found.push(...(await page.evaluate(mute)).map((button) => `${name}: cannot be pressed, says not why: ${button}`))
+    found.push(...(await page.evaluate(misplaced)).map((what) => `${name}: ${what}`))
     if (large) found.push(...(await page.evaluate(targets)).small.map((what) => `${name}: small: ${what}`))
     for (const [size, colorScheme] of [
       [own, 'light'],

@@ -149,12 +149,12 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
       {isAdmin && (
         <>
           <Find />
-          <span className="max-sm:order-last">
+          <div className="max-sm:order-last">
             <ControlRoomToggle />
-          </span>
-          <span className="max-sm:order-last max-sm:mr-auto">
+          </div>
+          <div className="max-sm:order-last max-sm:mr-auto">
             <AlarmButton userId={userId} onInk />
-          </span>
+          </div>
         </>
       )}
       <LinkButton to={pathname + search} replace preventScrollReset variant="on-ink" size="sm" icon="refresh">

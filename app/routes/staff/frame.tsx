@@ -29,11 +29,11 @@ export function StaffFrame({ children }: { children: ReactNode }) {
       pinned={user && <PinnedAlert userId={user.id} phone={emergencyPhone} latest={alert} />}
       header={
         user && (
-          <span className="ml-auto flex shrink-0 items-center gap-1">
+          <div className="ml-auto flex shrink-0 items-center gap-1">
             <HeaderSos userId={user.id} phone={emergencyPhone} />
             <Bell count={Object.values(unread ?? {}).reduce((sum, count) => sum + count, 0)} />
             <PersonMenu user={user} />
-          </span>
+          </div>
         )
       }
     >

@@ -20,7 +20,7 @@ export const loader = listLoader('staff', NotificationList, (actor, query) => {
   const now = new Date()
   const { items, next } = listNotifications(actor, query)
   return {
-    items: items.map(({ at, ...item }) => ({ ...item, when: showRelative(at, now), at: showInstant(at) })),
+    items: items.map(({ at, ...item }) => ({ ...item, when: showRelative(at, now), at: at.toISOString() })),
     next,
     older: Boolean(query.before),
     unread: Object.values(countUnread(actor)).some((count) => count > 0),
@@ -73,7 +73,7 @@ export default function Notifications() {
               >
                 {item.title}
               </Link>
-              <time title={item.at} className="text-sm text-muted">
+              <time dateTime={item.at} title={showInstant(item.at)} className="text-sm text-muted">
                 {item.when}
               </time>
             </p>

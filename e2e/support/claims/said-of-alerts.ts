@@ -41,7 +41,7 @@ export const OF_ALERTS = {
     'Your alert has not been sent',
     'Your alert has not been sent yet',
     'Your emergency alert was seen',
-    'no location sent. Last clocked',
+    'No location sent. Last clocked',
     'that you are safe. Control makes sure that it was you. If you are not safe, press SOS again.',
     '{} says: I am safe',
     '{} says: I am safe ({}).',

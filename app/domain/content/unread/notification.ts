@@ -1,5 +1,6 @@
 import { type EventType } from '../../kernel/events/catalogue.ts'
-import { DUTY_WORDS, type DutyTold, showHours } from '../../time/rota/words.ts'
+import { showHours } from '../../time/rota/show-hours.ts'
+import { DUTY_WORDS, type DutyTold } from '../../time/rota/words.ts'
 import { showDays, showInstant } from '~/platform/dates.ts'
 
 /** Something that somebody is told: in words, and where it is read. */

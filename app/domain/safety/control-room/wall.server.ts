@@ -10,12 +10,13 @@ import { listNextStarts, type NextStart } from '../../time/rota/next-starts.serv
 import { listAtDesk } from '../desk/at-desk.server.ts'
 import { type AlertView } from '../emergencies/alert-view.ts'
 import { listOpenAlerts } from '../emergencies/log.server.ts'
+import { nearestColleagues } from '../emergencies/nearest.server.ts'
 import { countLateChecks, listLateChecks, listSessions } from '../lone-worker/for-control.server.ts'
 import { type WatchedSession } from '../lone-worker/views.ts'
 import { type MappedSite } from '../map/pins.ts'
 import { standingAt } from '../map/standing.ts'
 import { showTime } from '~/platform/dates.ts'
-import { type AtDistance, farFromSite, isNight, nearestTo, sitesOnWall, type WallSite } from './wall.ts'
+import { type AtDistance, farFromSite, isNight, sitesOnWall, type WallSite } from './wall.ts'
 
 /** So far ahead the wall names the shifts that start. */
 const AHEAD_MS = 2 * 3_600_000
@@ -73,18 +74,14 @@ function distancesOf(
   onShift: ReturnType<typeof standingAt>,
   sites: readonly MappedSite[],
 ): WallView['distances'] {
-  for (const alert of alerts) {
-    const place = placeOf(alert, sites)
-    const others = onShift.filter(({ userId }) => userId !== alert.userId)
-    if (place && !alert.drill)
-      return { of: alert.userDetails.fullName, items: nearestTo(place, others, MOST_AT_DISTANCE) }
+  const names = new Map(onShift.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`]))
+  for (const alert of alerts.filter(({ drill }) => !drill)) {
+    const { from, colleagues } = nearestColleagues(alert, onShift, MOST_AT_DISTANCE)
+    if (from === null) continue
+    const items = colleagues.flatMap(({ userId, metres, at }) =>
+      metres === null ? [] : [{ userId, name: names.get(userId)!, metres, at: at.toISOString() }],
+    )
+    return { of: alert.userDetails.fullName, items }
   }
   return { of: null, items: farFromSite(onShift, sites, MOST_AT_DISTANCE) }
-}
-
-/** Where an alert was raised, else where its site is. */
-function placeOf({ location, siteId }: AlertView, sites: readonly MappedSite[]) {
-  const point = location?.latitude != null ? location : sites.find(({ id }) => id === siteId)
-  if (point?.latitude == null || point.longitude === null) return null
-  return { latitude: point.latitude, longitude: point.longitude }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { farFromSite, isNight, MOST_NAMED, nearestTo, sitesOnWall, type WallFacts } from './wall.ts'
+import { farFromSite, isNight, MOST_NAMED, sitesOnWall, type WallFacts } from './wall.ts'
 
 const since = new Date('2026-11-22T20:00:00Z')
 const person = (userId: string, siteId: string | null, more: object = {}) => ({
@@ -48,19 +48,6 @@ it('puts who works alone first, and names them however many there are', () => {
   const [site] = sitesOnWall(facts({ onShift: many, due }))
   expect(site!.people[0]).toMatchObject({ userId: 'P84', dueAt: '2026-11-22T21:00:00.000Z' })
   expect([site!.in, site!.people.length, site!.more]).toEqual([85, MOST_NAMED, 5])
-})
-
-it('measures who clocked in nearest to a place, and leaves out who has no position', () => {
-  const people = [
-    person('Far', 'a', { latitude: 51.6, longitude: 0 }),
-    person('Near', 'a', { latitude: 51.501, longitude: 0 }),
-    person('Unknown', 'a'),
-  ]
-  const found = nearestTo({ latitude: 51.5, longitude: 0 }, people, 5)
-  expect(found.map(({ userId, metres }) => [userId, metres])).toEqual([
-    ['Near', 111],
-    ['Far', 11119],
-  ])
 })
 
 it('lists who clocked in away from their site, the farthest first', () => {

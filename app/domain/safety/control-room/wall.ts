@@ -85,20 +85,8 @@ function named(sites: readonly WallSite[]): WallSite[] {
 
 const orderOf = ({ dueAt, name }: WallPerson) => `${dueAt ?? '9'} ${name}`
 
-/** Somebody at a distance from a place, by where they clocked in. */
-export type AtDistance = { userId: string; name: string; metres: number; since: string }
-
-/** Returns who clocked in nearest to a place, the nearest first. */
-export function nearestTo(
-  place: { latitude: number; longitude: number },
-  people: readonly OnShift[],
-  most: number,
-): AtDistance[] {
-  return people
-    .flatMap((person) => measured(person, place))
-    .sort((a, b) => a.metres - b.metres)
-    .slice(0, most)
-}
+/** Somebody at a distance from a place, and since when where they were is known. */
+export type AtDistance = { userId: string; name: string; metres: number; at: string }
 
 /** Returns who clocked in away from their site, the farthest first. */
 export function farFromSite(people: readonly OnShift[], sites: readonly MappedSite[], most: number): AtDistance[] {
@@ -119,7 +107,7 @@ function measured(
 ): AtDistance[] {
   if (latitude === null || longitude === null) return []
   const metres = Math.round(metresBetween({ latitude, longitude }, place))
-  return [{ userId, name: `${firstName} ${lastName}`, metres, since: since.toISOString() }]
+  return [{ userId, name: `${firstName} ${lastName}`, metres, at: since.toISOString() }]
 }
 
 /** The wall is dark between these hours of the company's clock, unless somebody chose otherwise. */

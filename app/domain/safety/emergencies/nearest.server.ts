@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, max, sql } from 'drizzle-orm'
 import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { isAmong, sitesOf } from '../../kernel/access/grants.server.ts'
@@ -7,7 +7,7 @@ import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { listOnShift } from '../../time/clocking/on-shift.server.ts'
 import { prepared } from '~/platform/store.server.ts'
 import { type AlertView } from './alert-view.ts'
-import { nearestTo, type OnShift } from './nearest.ts'
+import { type Near, nearestTo, type OnShift } from './nearest.ts'
 import { alertFor } from './seen-by.server.ts'
 import { viewAlert } from './view-alert.server.ts'
 import { type NearestView } from './views.ts'
@@ -22,11 +22,11 @@ const MOST = 3
 export function listNearest(actor: Person, { id }: { id: string }): NearestView {
   const alert = viewAlert(alertFor(actor, 'emergency.see', id))
   const seen = sitesOf(actor, 'emergency.see')
-  const from = originOf(alert)
-  const people = listOnShift().filter(({ userId, siteId }) => userId !== alert.userId && isAmong(seen, siteId))
+  const people = listOnShift().filter(({ siteId }) => isAmong(seen, siteId))
+  const { from, colleagues } = nearestColleagues(alert, people, MOST)
   return {
-    from: from?.of ?? null,
-    colleagues: nearestTo(from && from.point, alert.siteId, people.map(placed), MOST).map((near) => {
+    from,
+    colleagues: colleagues.map((near) => {
       const { firstName, lastName, phone } = findRow(near.userId)
       return {
         userId: near.userId,
@@ -41,6 +41,29 @@ export function listNearest(actor: Person, { id }: { id: string }): NearestView 
   }
 }
 
+/**
+ * Returns the colleagues nearest to an alert, nearest first, with where they were last. The wall and the incident name
+ * the same people.
+ * @param onShift who may be named; the person of the alert is left out
+ * @param most how many at most
+ */
+export function nearestColleagues(
+  alert: AlertView,
+  onShift: readonly Standing[],
+  most: number,
+): { from: NearestView['from']; colleagues: Near<OnShift>[] } {
+  const from = originOf(alert)
+  const checks = new Map(
+    lastChecks()
+      .all()
+      .map((check) => [check.userId, check]),
+  )
+  const people = onShift.flatMap((one) => (one.userId === alert.userId ? [] : [placed(one, checks.get(one.userId))]))
+  return { from: from?.of ?? null, colleagues: nearestTo(from && from.point, alert.siteId, people, most) }
+}
+
+type Standing = Pick<ReturnType<typeof listOnShift>[number], 'userId' | 'siteId' | 'since' | 'latitude' | 'longitude'>
+type Check = ReturnType<ReturnType<typeof lastChecks>['all']>[number]
 type Origin = { of: NonNullable<NearestView['from']>; point: { latitude: number; longitude: number } }
 
 function originOf({ livePlace, location, siteId }: AlertView): Origin | null {
@@ -54,9 +77,8 @@ function originOf({ livePlace, location, siteId }: AlertView): Origin | null {
 }
 
 /** Where somebody on shift was last: their last check-in while working alone, else the clock-in, else its site. */
-function placed(person: ReturnType<typeof listOnShift>[number]): OnShift {
+function placed(person: Standing, check: Check | undefined): OnShift {
   const { userId, siteId, since } = person
-  const check = lastCheck().get({ userId })
   const checked = check && check.at > since ? pointOf(check) : null
   if (check && checked) return { userId, siteId, point: checked, at: check.at, source: 'check_in' }
   const punched = pointOf(person)
@@ -68,19 +90,19 @@ function placed(person: ReturnType<typeof listOnShift>[number]): OnShift {
 const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
   latitude !== null && longitude !== null ? { latitude, longitude } : null
 
-const lastCheck = prepared((db) =>
+// Its newest row gives the place: SQLite reads the other columns from the row of a lone max().
+const lastChecks = prepared((db) =>
   db
-    .select({ at: loneChecks.at, latitude: loneChecks.latitude, longitude: loneChecks.longitude })
+    .select({
+      userId: loneSessions.userId,
+      at: loneChecks.at,
+      latitude: loneChecks.latitude,
+      longitude: loneChecks.longitude,
+      newest: max(loneChecks.id),
+    })
     .from(loneSessions)
     .innerJoin(loneChecks, eq(loneChecks.sessionId, loneSessions.id))
-    .where(
-      and(
-        eq(loneSessions.userId, sql.placeholder('userId')),
-        sql`${loneSessions.state} = 'active' AND ${loneSessions.drill} = 0`,
-        isNotNull(loneChecks.latitude),
-      ),
-    )
-    .orderBy(desc(loneChecks.id))
-    .limit(1)
+    .where(and(sql`${loneSessions.state} = 'active' AND ${loneSessions.drill} = 0`, isNotNull(loneChecks.latitude)))
+    .groupBy(loneSessions.userId)
     .prepare(),
 )

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, location, now } from '../../../../e2e/support/punches.ts'
+import { findWall } from '../control-room/wall.server.ts'
 import { listActiveAlerts, raiseAlert } from './alerts.server.ts'
 import { RaiseAlert } from './input.ts'
 import { nearestTo, type OnShift } from './nearest.ts'
@@ -53,5 +54,9 @@ describe('the nearest colleagues', () => {
     expect(colleagues).toMatchObject([{ userId: actor('alice').id, metres: 1112, placeFrom: 'clock_in' }])
     expect(colleagues[0]!.placeAt).toBe(now.toISOString())
     expect(() => listNearest(actor('alice'), alert!)).toThrow()
+    // The wall names the same people, at the same distance.
+    const { of, items } = findWall(actor('dana'), now).distances
+    expect(of).toBe(alert!.userDetails.fullName)
+    expect(items).toMatchObject(colleagues.map(({ userId, metres, placeAt }) => ({ userId, metres, at: placeAt })))
   })
 })

@@ -9,7 +9,8 @@ import { env } from '~/platform/env.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { placesOf } from './duty-view.server.ts'
 import { dutyEmail } from './told-email.ts'
-import { DUTY_WORDS, type DutyTold, showHours } from './words.ts'
+import { showHours } from './show-hours.ts'
+import { DUTY_WORDS, type DutyTold } from './words.ts'
 
 /** What became of their duties reaches people by email. */
 export function writeDutyEmail(event: Happened, now: Date): void {

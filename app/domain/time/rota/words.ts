@@ -1,12 +1,3 @@
-import { dayOf, showDate, showTime } from '~/platform/dates.ts'
-
-/** Hours as people read them: '2 Nov 2026, 19:00 to 07:00'. */
-export function showHours({ startsAt, endsAt }: { startsAt: string | Date; endsAt: string | Date }): string {
-  const [start, end] = [new Date(startsAt), new Date(endsAt)]
-  const next = dayOf(start) === dayOf(end) ? '' : ' the next day'
-  return `${showDate(start)}, ${showTime(start)} to ${showTime(end)}${next}`
-}
-
 /** What somebody is told of their duties, by event: on a lock screen, in a mail's subject, in the notifications. */
 export const DUTY_WORDS = {
   'rota.published': { title: 'Your new rota', say: 'A rota was published, and you are on it.' },

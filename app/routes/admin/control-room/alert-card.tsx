@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { showInstant } from '~/platform/dates.ts'
-import { locationText } from '~/platform/location.ts'
+import { isLocated, locationText } from '~/platform/location.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { alertWords } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { distanceWords, headlineOf } from '~/domain/safety/emergencies/headline.ts'
@@ -98,7 +98,8 @@ export function AlertCard({
         </Fact>
         {lastPunch && (
           <Fact label={lastPunch.action === 'clock_in' ? 'Last clock-in' : 'Clocked out'}>
-            {showInstant(lastPunch.at)}, <MapLink where={lastPunch}>{locationText(lastPunch)}</MapLink>
+            {showInstant(lastPunch.at)},{' '}
+            {isLocated(lastPunch) ? <MapLink where={lastPunch}>{locationText(lastPunch)}</MapLink> : 'no location'}
           </Fact>
         )}
         <Fact label="Location">

@@ -4,7 +4,7 @@ import { type AlertLogEntry, type AlertView } from '~/domain/safety/emergencies/
 import { headlineOf } from '~/domain/safety/emergencies/headline.ts'
 import { timelineOf } from '~/domain/safety/emergencies/timeline.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { locationText } from '~/platform/location.ts'
+import { isLocated, locationText } from '~/platform/location.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -103,8 +103,15 @@ export function Where({ alert }: { alert: AlertView }): ReactNode {
   if (!lastPunch) return formattedLocation
   return (
     <>
-      no location sent. Last clocked {lastPunch.action === 'clock_in' ? 'in' : 'out'} at{' '}
-      <MapLink where={lastPunch}>{locationText(lastPunch)}</MapLink>
+      No location sent. Last clocked {lastPunch.action === 'clock_in' ? 'in' : 'out'} {showInstant(lastPunch.at)}
+      {isLocated(lastPunch) ? (
+        <>
+          {' '}
+          at <MapLink where={lastPunch}>{locationText(lastPunch)}</MapLink>
+        </>
+      ) : (
+        ', also without a location'
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type WallView } from '~/domain/safety/control-room/wall.server.ts'
+import { farWords } from '~/domain/safety/emergencies/headline.ts'
 import { When } from '~/ui/when.tsx'
 
 /** What stands for the map where no ground is set up: people by their distance. */
@@ -7,22 +8,22 @@ export function WallDistances({ distances: { of, items } }: { distances: WallVie
   return (
     <section aria-labelledby="wall-distances">
       <h2 id="wall-distances" className="border-b border-line pb-1 text-base font-bold text-muted">
-        {of ? `Nearest to ${of}, by clock-in` : 'Clocked in away from their site'}
+        {of ? `Nearest to ${of}` : 'Clocked in away from their site'}
       </h2>
       {items.length === 0 ? (
         <p className="py-1 text-muted">{of ? 'No colleague on shift has a position.' : 'Nobody.'}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {items.map(({ userId, name, metres, since }) => (
+          {items.map(({ userId, name, metres, at }) => (
             <li key={userId} data-wall-row className="py-1">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <Link to={`/admin/staff/${userId}`} className="min-w-0 wrap-anywhere hover:underline">
                   {name}
                 </Link>
-                <span className="font-bold tabular-nums">{distanceText(metres)}</span>
+                <span className="font-bold tabular-nums">{farWords(metres)}</span>
               </p>
               <p className="text-base text-muted">
-                Position of <When at={since} />
+                Position of <When at={at} />
               </p>
             </li>
           ))}
@@ -31,7 +32,3 @@ export function WallDistances({ distances: { of, items } }: { distances: WallVie
     </section>
   )
 }
-
-/** '340 m' or '2.4 km' */
-const distanceText = (metres: number): string =>
-  metres < 1000 ? `${metres} m` : `${(metres / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} km`

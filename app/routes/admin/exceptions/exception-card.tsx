@@ -1,7 +1,7 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { KIND_WORDS } from '~/domain/time/exceptions/kinds.ts'
 import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
-import { showHours } from '~/domain/time/rota/words.ts'
+import { showHours } from '~/domain/time/rota/show-hours.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'

@@ -64,7 +64,7 @@ export function RequestTable({
 
 function DaysOff({ request: { startDate, endDate, days, reason, status, overlaps } }: { request: HolidayReview }) {
   return (
-    <span className="grid gap-0.5 md:min-w-48">
+    <div className="grid gap-0.5 md:min-w-48">
       <span className="font-semibold">{showDays(startDate, endDate)}</span>
       <span className="text-sm text-muted">{daysText(days)}</span>
       {reason && (
@@ -73,12 +73,12 @@ function DaysOff({ request: { startDate, endDate, days, reason, status, overlaps
         </span>
       )}
       {status === 'pending' && overlaps.length > 0 && (
-        <span className="text-sm">
+        <div className="text-sm">
           <span className="font-semibold text-caution">Staff Overlap Warning</span>
           <OverlapList overlaps={overlaps} row />
-        </span>
+        </div>
       )}
-    </span>
+    </div>
   )
 }
 

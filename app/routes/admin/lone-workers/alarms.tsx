@@ -109,7 +109,7 @@ export default function Alarms() {
               defaultValue={own.typed.url ?? hook.url ?? undefined}
               errors={own.errors.url}
             />
-            <Checkbox name="enabled" label="Post alarms there" defaultChecked={hook.enabled} />
+            <Checkbox id="hook-enabled" name="enabled" label="Post alarms there" defaultChecked={hook.enabled} />
             <div>
               <Button type="submit" variant="primary" busy={busy === 'hook'}>
                 Save hook

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type AssignmentView, type DutyView } from '~/domain/time/rota/views.ts'
-import { showHours } from '~/domain/time/rota/words.ts'
+import { showHours } from '~/domain/time/rota/show-hours.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { type SwapView } from '~/domain/time/rota/views.ts'
-import { showHours } from '~/domain/time/rota/words.ts'
+import { showHours } from '~/domain/time/rota/show-hours.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { PlanForm } from './plan-form.tsx'

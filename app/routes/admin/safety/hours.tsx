@@ -149,7 +149,14 @@ const SHIFTS: Column<View['items'][number]>[] = [
     key: 'out',
     label: 'Out',
     numeric: true,
-    cell: (row) => (row.endedAt ? <time title={showDate(row.endedAt)}>{showTime(row.endedAt)}</time> : 'Open'),
+    cell: ({ endedAt }) =>
+      endedAt ? (
+        <time dateTime={new Date(endedAt).toISOString()} title={showDate(endedAt)}>
+          {showTime(endedAt)}
+        </time>
+      ) : (
+        'Open'
+      ),
   },
   {
     key: 'hours',

@@ -159,7 +159,7 @@ export default function BiometricSetup() {
               label: 'Change',
               silent: true,
               cell: (row) => (
-                <span className="flex flex-wrap gap-2 md:justify-end">
+                <div className="flex flex-wrap gap-2 md:justify-end">
                   {row.clockInMethod === 'alternative' ? (
                     <ActionButton intent="method" fields={{ id: row.id, clockInMethod: 'biometric' }} size="sm">
                       Use face check<span className="sr-only"> for {row.firstName}</span>
@@ -185,7 +185,7 @@ export default function BiometricSetup() {
                       </ActionButton>
                     </>
                   )}
-                </span>
+                </div>
               ),
             },
           ]}

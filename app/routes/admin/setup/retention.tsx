@@ -84,7 +84,7 @@ export const action = pageActions('admin', {
       to: here,
       toast: {
         title: 'Data Cleanup Complete',
-        description: `Removed ${view.deletedRecords} expired records from ${namesOf(view)}`,
+        description: removedWords(view),
         tone: 'good',
       },
     }),
@@ -92,8 +92,10 @@ export const action = pageActions('admin', {
   ),
 })
 
-const namesOf = ({ dataTypes }: CleanupReport) =>
-  dataTypes.length ? dataTypes.map((type) => dataTypeLabel(type).toLowerCase()).join(', ') : 'no kind of data'
+const removedWords = ({ deletedRecords, dataTypes }: CleanupReport) =>
+  dataTypes.length === 0
+    ? 'No record has expired. Nothing was removed.'
+    : `Removed ${deletedRecords} expired records from ${dataTypes.map((type) => dataTypeLabel(type).toLowerCase()).join(', ')}`
 
 export const clientAction = keepTyped({
   set: ['Creation Failed', 'Failed to create data retention policy'],
@@ -163,7 +165,7 @@ export default function Retention() {
             label: 'Actions',
             silent: true,
             cell: (row) => (
-              <span className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap gap-2">
                 {row.effectiveFrom && (
                   <ActionButton
                     intent="cancel"
@@ -187,7 +189,7 @@ export default function Retention() {
                 >
                   Remove
                 </ActionButton>
-              </span>
+              </div>
             ),
           },
         ]}

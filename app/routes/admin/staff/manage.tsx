@@ -156,7 +156,7 @@ export default function ManageStaff() {
             label: 'Edit or delete',
             silent: true,
             cell: (row) => (
-              <span className="flex flex-wrap gap-2 md:justify-end">
+              <div className="flex flex-wrap gap-2 md:justify-end">
                 <LinkButton to={`/admin/staff/${row.id}/edit`} size="sm" icon="edit">
                   Edit<span className="sr-only"> {row.firstName}</span>
                 </LinkButton>
@@ -170,7 +170,7 @@ export default function ManageStaff() {
                     Reactivate<span className="sr-only"> {row.firstName}</span>
                   </ActionButton>
                 )}
-              </span>
+              </div>
             ),
           },
         ]}

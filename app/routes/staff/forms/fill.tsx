@@ -30,7 +30,7 @@ export function FormFill(props: Props) {
   const hydrated = useHydrated()
   const filling = useFill(props)
   const { initial, answers, errors, busy, step, changed } = filling
-  const left = useLeftFields(template, answers)
+  const left = useLeftFields(template, answers, filling.round)
   const gate = hydrated ? gateOf(template, answers) : []
   const fields = fieldsOf(template)
   const over = filling.trouble?.kind === 'kept' || filling.trouble?.kind === 'before'

@@ -1,21 +1,29 @@
 import { type FocusEvent, useState } from 'react'
 import { type Answers } from '~/domain/forms/forms/answers.ts'
 import { kindOf } from '~/domain/forms/forms/fields/kinds.ts'
-import { questionsOf } from '~/domain/forms/forms/form.ts'
+import { questionsOf, readsAs } from '~/domain/forms/forms/form.ts'
 import { missingAnswers } from '~/domain/forms/forms/missing.ts'
 import { type Template } from '~/domain/forms/forms/template.ts'
+import { afterPress } from '~/ui/after-press.ts'
 
 /**
  * What is told at a field once somebody has left it: its message where the answer would be refused, and doubts. A field
- * that was passed over says nothing, save in a form whose button waits for it: there nothing else would say why.
+ * that was passed over says nothing, save in a form whose button waits for it: there nothing else would say why. A
+ * signature that is cleared counts as left: the pad takes no focus.
+ * @param round of the form; a new one begins with no field left
  */
-export function useLeftFields(template: Template, answers: Answers) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+export function useLeftFields(template: Template, answers: Answers, round = 0) {
+  const [known, setKnown] = useState<Known>({ round, left: NONE, signed: NONE })
+  const { left, signed } = known.round === round ? known : { left: NONE, signed: NONE }
+  const now = signedIn(template, answers)
+  const cleared = [...signed].filter((name) => !now.includes(name))
+  if (known.round !== round || cleared.length > 0 || now.some((name) => !signed.has(name)))
+    setKnown({ round, left: new Set([...left, ...cleared]), signed: new Set(now) })
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     const spot = target.closest<HTMLElement>('[data-field]')
     const name = spot?.dataset.field
     if (name && !spot.contains(relatedTarget))
-      setLeft((before) => (before.has(name) ? before : new Set(before).add(name)))
+      afterPress(() => setKnown((before) => ({ ...before, left: new Set(before.left).add(name) })))
   }
   const told = (name: string) => left.has(name) && (template.gated !== undefined || isAnswered(answers[name]))
   const errors = missingAnswers(template, answers).filter(({ field }) => told(field.name))
@@ -29,6 +37,14 @@ export function useLeftFields(template: Template, answers: Answers) {
     doubts: Object.fromEntries(doubts) as Record<string, string>,
   }
 }
+
+type Known = { round: number; left: ReadonlySet<string>; signed: ReadonlySet<string> }
+const NONE: ReadonlySet<string> = new Set()
+
+const signedIn = (template: Template, answers: Answers): string[] =>
+  questionsOf(template).flatMap((field) =>
+    readsAs(field) === 'signature' && isAnswered(answers[field.name]) ? [field.name] : [],
+  )
 
 /** Whether there is anything in an answer; a box that is not ticked holds nothing. */
 export function isAnswered(answer: unknown): boolean {
