@@ -1,4 +1,4 @@
-import { NEVER_ARRIVED, neverArrived } from '~/domain/content/unread/notification.ts'
+import { NEVER_ARRIVED, neverArrived } from '~/domain/content/unread/never-arrived.ts'
 import { fetchTabs } from '~/browser/runtime/tabs-ahead.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
 import { dropReceived } from './keep.ts'

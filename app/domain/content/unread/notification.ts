@@ -1,6 +1,7 @@
 import { type EventType } from '../../kernel/events/catalogue.ts'
 import { showHours } from '../../time/rota/show-hours.ts'
 import { DUTY_WORDS, type DutyTold } from '../../time/rota/words.ts'
+import { NEVER_ARRIVED, neverArrived } from './never-arrived.ts'
 import { showDays, showInstant } from '~/platform/dates.ts'
 
 /** Something that somebody is told: in words, and where it is read. */
@@ -44,12 +45,6 @@ const duty = (type: DutyTold) => (told: Told) => {
 
 const offer = (type: DutyTold) => (told: Told) => ({ ...duty(type)({ ...told, state: '' }), to: '/offers' })
 
-/** What never arrived, by the numbers that the phone had given it. */
-export const NEVER_ARRIVED = 'Something you recorded on a phone never arrived'
-export function neverArrived(numbers: number[]): string {
-  const which = numbers.length === 1 ? `It was number ${numbers[0]}` : `They were numbers ${numbers.join(', ')}`
-  return `${which} of that phone. The control room knows. Please tell them what you did.`
-}
 const never = ({ numbers }: Told) => ({
   title: NEVER_ARRIVED,
   text: neverArrived(Array.isArray(numbers) ? (numbers as number[]) : []),

@@ -1,0 +1,6 @@
+/** What never arrived, by the numbers that the phone had given it. */
+export const NEVER_ARRIVED = 'Something you recorded on a phone never arrived'
+export function neverArrived(numbers: number[]): string {
+  const which = numbers.length === 1 ? `It was number ${numbers[0]}` : `They were numbers ${numbers.join(', ')}`
+  return `${which} of that phone. The control room knows. Please tell them what you did.`
+}
