@@ -12,6 +12,9 @@ import { Form } from '~/ui/form.tsx'
 import { type IconName } from '~/ui/icon.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
 
+/** The form that takes the rows of a file. */
+export const ROWS_FORM = 'import-rows'
+
 /** What a file says, with the file itself, which is posted again to be taken. */
 type Preview<Line> = { lines: Line[]; good: number; faulty: number; ignoredColumns: string[]; csv: string }
 type AnyLine = { line: number; name: string; faults: string[] }
@@ -25,13 +28,19 @@ type Adding = {
 /**
  * A spreadsheet that is chosen, previewed and taken in: every row is shown before anything is saved.
  * @param children which columns there are
- * @param columns of the preview, between the name and the state of a row
+ * @param columns of the preview, between the name and the state of a row; a control of theirs names ROWS_FORM as its form
+ * @param again what the button is called that shows the preview anew, with what those controls say; none where there are none
  */
 export function ImportFile<Line extends AnyLine>({
   children,
   columns,
+  again,
   ...adding
-}: Adding & { children: ReactNode; columns: readonly Column<Line>[] }) {
+}: Adding & {
+  children: ReactNode
+  columns: (lines: readonly Line[]) => readonly Column<Line>[]
+  again?: (lines: readonly Line[]) => string | null
+}) {
   const answer = useAnswer<ActionAnswer>()
   const [shown, setShown] = useState<Preview<Line>>()
   if (answer?.view && answer.view !== shown) setShown(answer.view as Preview<Line>)
@@ -68,7 +77,15 @@ export function ImportFile<Line extends AnyLine>({
           </Button>
         </Form>
       </Card>
-      {preview && <PreviewOf preview={preview} columns={columns} busy={busy === 'import'} {...adding} />}
+      {preview && (
+        <PreviewOf
+          preview={preview}
+          columns={columns(preview.lines)}
+          again={again?.(preview.lines) ?? null}
+          busy={busy}
+          {...adding}
+        />
+      )}
     </div>
   )
 }
@@ -77,11 +94,17 @@ export function ImportFile<Line extends AnyLine>({
 function PreviewOf<Line extends AnyLine>({
   preview: { lines, good, faulty, ignoredColumns, csv },
   columns,
+  again,
   busy,
   words: [one, many],
   icon,
   backTo,
-}: Adding & { preview: Preview<Line>; columns: readonly Column<Line>[]; busy: boolean }) {
+}: Adding & {
+  preview: Preview<Line>
+  columns: readonly Column<Line>[]
+  again: string | null
+  busy: unknown
+}) {
   return (
     <section aria-labelledby="preview-title" className="grid gap-4">
       <h2 id="preview-title" className="text-xl font-bold">
@@ -92,17 +115,27 @@ function PreviewOf<Line extends AnyLine>({
         tone={faulty > 0 ? 'warn' : 'good'}
         title={`${good} of ${lines.length} rows can be added${faulty > 0 ? `, ${faulty} cannot` : ''}`}
       >
-        {faulty > 0 && <p>Faulty rows come first. They are left out unless you fix the file and choose it again.</p>}
+        {faulty > 0 && (
+          <p>
+            Faulty rows come first. They are left out unless you fix them in the file, or here where there is a list.
+          </p>
+        )}
         {ignoredColumns.length > 0 && <p>Columns that are not used: {ignoredColumns.join(', ')}</p>}
       </Alert>
-      <Form method="post" className="flex flex-wrap gap-3">
-        <input type="hidden" name="intent" value="import" />
+      <Form method="post" id={ROWS_FORM} className="flex flex-wrap gap-3">
         <input type="hidden" name="csv" value={csv} />
+        {again && (
+          <Button type="submit" name="intent" value="map" icon="eye" busy={busy === 'map'} busyLabel="Reading...">
+            {again}
+          </Button>
+        )}
         <Button
           type="submit"
+          name="intent"
+          value="import"
           variant="primary"
           icon={icon}
-          busy={busy}
+          busy={busy === 'import'}
           busyLabel="Adding..."
           reason={good === 0 ? 'There is no row that can be added.' : undefined}
         >

@@ -140,8 +140,13 @@ export const StaffImport = z.object({
     .string({ error: 'Please choose a CSV file' })
     .min(1, 'Please choose a CSV file')
     .max(2 ** 20, 'The file is too large: at most 1 MB'),
+  /** Which roles are meant by words that mean none here; a word without a role stays a fault. */
+  roles: z
+    .array(z.object({ word: z.string().max(200), role: z.enum(ROLES, { error: 'Choose a role' }).optional() }))
+    .max(100)
+    .default([]),
 })
-export type StaffImport = z.infer<typeof StaffImport>
+export type StaffImport = z.input<typeof StaffImport>
 
 /** The same from a page, as a file; the confirmed preview posts the text again. */
 export const StaffImportFile = z.object({

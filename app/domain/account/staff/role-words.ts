@@ -36,12 +36,16 @@ const KNOWN = new Map(
 
 /** Returns the role that a word from a list means, whatever its case, plural and hyphens; null where none is meant. */
 export function roleOf(word: string): Role | null {
-  const plain = word
+  const plain = plainWord(word)
+  return KNOWN.get(plain) ?? KNOWN.get(plain.replace(/s$/, '')) ?? null
+}
+
+/** The same for a word however it is written. */
+export const plainWord = (word: string): string =>
+  word
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
-  return KNOWN.get(plain) ?? KNOWN.get(plain.replace(/s$/, '')) ?? null
-}
 
 /** What is said of a word that means no role, with those that do. */
 export const unknownRoleWords = (word: string): string =>

@@ -9,7 +9,7 @@ import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, db, newId } from '~/platform/store.server.ts'
 import { addRecord } from '../../kernel/people/records.server.ts'
 import { ImportRow, type StaffImport } from './input.ts'
-import { unknownRoleWords } from './role-words.ts'
+import { plainWord, roleOf, unknownRoleWords } from './role-words.ts'
 import { columnOf, STAFF_COLUMNS, type StaffColumn } from './staff-columns.ts'
 
 const MOST_ROWS = 1000
@@ -22,6 +22,8 @@ type ImportLine = {
   email: string
   username: string
   role: string
+  /** A role in the file's own word, where that means none here. */
+  unknownRole: string | null
   faults: string[]
 }
 export type ImportPreview = { lines: ImportLine[]; good: number; faulty: number; ignoredColumns: string[] }
@@ -32,9 +34,9 @@ type Read = ImportLine & { row: ImportRow | null }
  * Reads a CSV of staff and says of every row whether it can be added. Nothing is saved.
  * @throws Problem invalid when the file is no CSV, has no heading row, or is too long
  */
-export function previewImport(actor: Person, { csv }: StaffImport): ImportPreview {
+export function previewImport(actor: Person, { csv, roles }: StaffImport): ImportPreview {
   demand(actor, 'staff.manage')
-  const { lines, ignoredColumns } = readLines(csv)
+  const { lines, ignoredColumns } = readLines(csv, roles)
   const faulty = lines.filter((line) => line.faults.length > 0).length
   return {
     lines: lines.map(({ row: _, ...line }) => line),
@@ -49,10 +51,14 @@ export function previewImport(actor: Person, { csv }: StaffImport): ImportPrevie
  * sign-in link by email (Compliance Tracking), so that no password travels in a file.
  * @throws Problem invalid as the preview, conflict when no row can be added
  */
-export function importStaff(actor: Person, { csv }: StaffImport, now = new Date()): { added: number; left: number } {
+export function importStaff(
+  actor: Person,
+  { csv, roles }: StaffImport,
+  now = new Date(),
+): { added: number; left: number } {
   demand(actor, 'staff.manage')
   return commit(() => {
-    const { lines } = readLines(csv)
+    const { lines } = readLines(csv, roles)
     const good = lines.flatMap(({ row, faults }) => (row && faults.length === 0 ? [row] : []))
     if (good.some(({ role }) => role === 'admin')) demand(actor, 'role.change')
     if (good.length === 0) throw conflict('No row of this file can be added')
@@ -75,7 +81,7 @@ function addPerson(actor: Person, row: ImportRow, now: Date): void {
   record(actor, { type: 'staff.created', subject: { type: 'user', id }, personId: id, details }, now)
 }
 
-function readLines(csv: string): { lines: Read[]; ignoredColumns: string[] } {
+function readLines(csv: string, roles: StaffImport['roles'] = []): { lines: Read[]; ignoredColumns: string[] } {
   const [heading, ...rows] = readCsv(csv)
   if (!heading || rows.length === 0) throw invalid('csv', 'The file needs a heading row and at least one person')
   if (rows.length > MOST_ROWS) throw invalid('csv', `The file has ${rows.length} rows: at most ${MOST_ROWS} at a time`)
@@ -85,20 +91,25 @@ function readLines(csv: string): { lines: Read[]; ignoredColumns: string[] } {
     throw invalid('csv', `These columns are missing: ${missing.map(([, title]) => title).join(', ')}`)
   }
   const taken = takenNames()
+  const chosen: Chosen = new Map(roles.map(({ word, role }) => [plainWord(word), role]))
   return {
-    lines: rows.map(({ cells, line }) => readLine(cells, columns, line, taken)),
+    lines: rows.map(({ cells, line }) => readLine(cells, columns, line, taken, chosen)),
     ignoredColumns: heading.cells.filter((cell, index) => cell && !columns[index]),
   }
 }
 
+/** The roles that were chosen for the file's own words. */
+type Chosen = ReadonlyMap<string, string | undefined>
 type Taken = Record<'email' | 'username' | 'employeeId', Map<string, string>>
 
-function readLine(cells: string[], columns: (StaffColumn | null)[], line: number, taken: Taken): Read {
+function readLine(cells: string[], columns: (StaffColumn | null)[], line: number, taken: Taken, chosen: Chosen): Read {
   const given: Partial<Record<StaffColumn, string>> = {}
   columns.forEach((column, index) => {
     const cell = cellText(cells[index])
     if (column && cell) given[column] = cell
   })
+  const unknownRole = given.role && !roleOf(given.role) ? given.role : null
+  if (unknownRole) given.role = chosen.get(plainWord(unknownRole)) ?? unknownRole
   const read = readInput(ImportRow, given)
   const faults = read.success
     ? []
@@ -110,6 +121,7 @@ function readLine(cells: string[], columns: (StaffColumn | null)[], line: number
     email: given.email ?? '',
     username: read.success ? read.data.username : (given.username ?? ''),
     role: read.success ? read.data.role : (given.role ?? ''),
+    unknownRole,
     faults,
     row: read.success ? read.data : null,
   }

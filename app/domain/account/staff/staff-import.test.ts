@@ -91,3 +91,20 @@ it.each([
   const [line] = previewImport(actor('dana'), { csv: csv(`Eve,Ellis,eve@example.test,${word},,,`) }).lines
   expect([line!.role, line!.faults]).toEqual([role, []])
 })
+
+it('takes the role that was chosen for a word, for all rows that have it, and leaves other words out', () => {
+  const file = csv(
+    'Eve,Ellis,eve@example.test,SIA Operative,,,',
+    'Finn,Ford,finn@example.test,sia-operative,,,',
+    'Gus,Gill,gus@example.test,astronaut,,,',
+  )
+  const roles = [{ word: 'SIA operative', role: 'security_guard' as const }, { word: 'astronaut' }]
+  const { lines } = previewImport(actor('dana'), { csv: file, roles })
+  expect(lines.map(({ role, unknownRole, faults }) => [role, unknownRole, faults.length])).toEqual([
+    ['security_guard', 'SIA Operative', 0],
+    ['security_guard', 'sia-operative', 0],
+    ['astronaut', 'astronaut', 1],
+  ])
+  expect(importStaff(actor('dana'), { csv: file, roles })).toEqual({ added: 2, left: 1 })
+  expect(idOf('finn@example.test')).toMatchObject({ role: 'security_guard' })
+})

@@ -54,7 +54,7 @@ export default function ImportSites() {
         words={['site', 'sites']}
         icon="plus"
         backTo="/admin/sites"
-        columns={[
+        columns={() => [
           { key: 'client', label: 'Client', cell: (row) => row.client },
           { key: 'address', label: 'Address', cell: (row) => row.address },
         ]}

@@ -8,7 +8,9 @@ import { importStaff, previewImport } from '~/domain/account/staff/staff-import.
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { EmailText } from '~/ui/email-text.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
-import { ImportFile } from '~/routes/admin/import-file.tsx'
+import { plainWord } from '~/domain/account/staff/role-words.ts'
+import { SelectField } from '~/ui/field.tsx'
+import { ImportFile, ROWS_FORM } from '~/routes/admin/import-file.tsx'
 import { LEGAL_WEEKS } from '~/routes/admin/holidays/legal-weeks.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 
@@ -27,6 +29,11 @@ export const action = pageActions(
         const csv = await file.text()
         return { ...previewImport(actor, { csv }), csv }
       },
+      null,
+    ),
+    map: formAction<'admin', typeof StaffImport, Previewed>(
+      StaffImport,
+      (actor, input) => ({ ...previewImport(actor, input), csv: input.csv }),
       null,
     ),
     import: formAction(
@@ -55,11 +62,12 @@ export default function ImportStaff() {
         sub="From a spreadsheet saved as CSV. You see every row before anything is saved."
         back={{ to: '/admin/staff/manage', label: 'Manage Staff' }}
       />
-      <ImportFile<ImportPreview['lines'][number]>
+      <ImportFile<Line>
+        again={(lines) => (lines.some(({ unknownRole }) => unknownRole) ? 'Use the chosen roles' : null)}
         words={['person', 'people']}
         icon="user-plus"
         backTo="/admin/staff/manage"
-        columns={[
+        columns={(lines) => [
           {
             key: 'email',
             label: 'Email',
@@ -70,12 +78,13 @@ export default function ImportStaff() {
             ),
           },
           { key: 'username', label: 'Username', cell: (row) => row.username },
-          { key: 'role', label: 'Role', cell: (row) => roleLabel(row.role) },
+          { key: 'role', label: 'Role', cell: (row) => <RoleOf row={row} lines={lines} /> },
         ]}
       >
         The first row names the columns: {STAFF_COLUMNS.map(([, title]) => title).join(', ')}. The first three are
-        needed. Roles: {ROLES.join(', ')}. Passwords are not imported: send each person a sign-in link afterwards.
-        Without an entitlement in the file, staff get 25 days. {LEGAL_WEEKS}{' '}
+        needed. Roles: {ROLES.map(roleLabel).join(', ')}; usual words such as “Guard” or “Driver” are taken, and you
+        choose the role for others. Passwords are not imported: send each person a sign-in link afterwards. Without an
+        entitlement in the file, staff get 25 days. {LEGAL_WEEKS}{' '}
         <a href="/admin/staff/import-template" download className="link">
           Download a template
         </a>
@@ -83,3 +92,34 @@ export default function ImportStaff() {
     </>
   )
 }
+
+type Line = ImportPreview['lines'][number]
+
+/** The role of a row. A word that means none is chosen for once, on its first line, for all rows that have it. */
+function RoleOf({ row, lines }: { row: Line; lines: readonly Line[] }) {
+  if (!row.unknownRole) return roleLabel(row.role)
+  const words = [...new Set(lines.flatMap(({ unknownRole }) => (unknownRole ? [plainWord(unknownRole)] : [])))]
+  const place = words.indexOf(plainWord(row.unknownRole))
+  const same = lines.filter(({ unknownRole }) => unknownRole && plainWord(unknownRole) === words[place])
+  const role = ROLES.find((known) => known === row.role)
+  if (same[0] !== row || place >= MOST_WORDS)
+    return role ? roleLabel(role) : `“${row.unknownRole}”, as on line ${same[0]!.line}`
+  return (
+    <>
+      <input type="hidden" form={ROWS_FORM} name={`roles[${place}].word`} value={row.unknownRole} />
+      <SelectField
+        form={ROWS_FORM}
+        id={`role-${place}`}
+        name={`roles[${place}].role`}
+        label={`Role for “${row.unknownRole}”${same.length > 1 ? ` (${same.length} rows)` : ''}`}
+        plain
+        placeholder="Choose"
+        defaultValue={role}
+        options={ROLES.map((value) => ({ value, label: roleLabel(value) }))}
+      />
+    </>
+  )
+}
+
+/** So many words are chosen for at a time. */
+const MOST_WORDS = 100
