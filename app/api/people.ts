@@ -5,6 +5,9 @@ import { ActivityItem, ActivitySummary, DashboardView } from '~/domain/overview/
 import { ById } from '~/domain/kernel/access/input.ts'
 import { listActivities } from '~/domain/overview/dashboard/activities.server.ts'
 import { ActivityQuery, DashboardQuery } from '~/domain/overview/dashboard/activity-input.ts'
+import { FindQuery } from '~/domain/overview/find/input.ts'
+import { find } from '~/domain/overview/find/find.server.ts'
+import { Found } from '~/domain/overview/find/views.ts'
 import { findActivitySummary } from '~/domain/overview/dashboard/activity-summary.server.ts'
 import { findDashboard } from '~/domain/overview/dashboard/dashboard.server.ts'
 import { NewStaff, StaffChange } from '~/domain/account/staff/input.ts'
@@ -15,6 +18,7 @@ import { admin, type Calls, paged } from '~/http/table.server.ts'
 
 /** The people of the company, what they did, and today at a glance. */
 export const people = {
+  'GET /api/admin/find': admin(FindQuery, (actor, query) => find(actor, query), { view: z.array(Found) }),
   'GET /api/admin/users': admin(StaffList, listStaff, { scope: 'people.read', ...paged, view: z.array(StaffView) }),
   'GET /api/admin/users/:id': admin(ById, findStaff, { scope: 'people.read', view: StaffView }),
   'POST /api/admin/staff': admin(NewStaff, addStaff, { view: StaffView, status: 201, images: true }),

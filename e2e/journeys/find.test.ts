@@ -7,7 +7,7 @@ import { expect } from '../support/test.ts'
 test('an administrator finds a page and a person from anywhere with Ctrl K', async ({ browser, demo, viewport }) => {
   const page = await demoPage(browser, demo, ADMIN, { viewport })
   await page.goto('/admin/retention')
-  const field = page.getByRole('combobox', { name: 'A person, a site, a page or an action' })
+  const field = page.getByRole('combobox', { name: 'A person, site, position, shift, form or page' })
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused({ timeout: 1000 })
@@ -29,6 +29,20 @@ test('an administrator finds a page and a person from anywhere with Ctrl K', asy
   await page.keyboard.type('canal')
   await page.getByRole('option', { name: /12 Canal Street.*Site/ }).click()
   await expect(page).toHaveURL(/\/admin\/sites\/[\w-]+$/)
+
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.keyboard.type('canal')
+  await page
+    .getByRole('option', { name: /12 Canal Street, .*Shift/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/rota\?site=[\w-]+&week=[\d-]+&duty=[\w-]+$/)
+  await expect(page.locator('#duty-title')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.keyboard.type('vehicle check')
+  await page.getByRole('option', { name: /Form$/ }).click()
+  await expect(page).toHaveURL(/\/admin\/form-submissions\?templateId=\d+$/)
 
   await page.getByRole('button', { name: 'Find' }).click()
   await page.keyboard.type('astronaut')

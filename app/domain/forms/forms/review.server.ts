@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { formReviews, formSubmissions } from '#db/schema/forms.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -53,6 +53,24 @@ export function listSubmissions(actor: Person, query: ReviewList): CountedPage<R
   const list = { from: formSubmissions, columns, join: OF_PEOPLE, where: and(...filtersOf(query)) }
   const { rows, next } = findPage({ ...list, ...order, cursor: { before }, limit })
   return { items: rows.map(({ submission, user }) => lineOf(submission, user)), next, total: countFiltered(query) }
+}
+
+/** Returns submissions whose reference begins with these words, the newest first. */
+export function findByReference(
+  actor: Person,
+  words: string,
+  limit: number,
+): { id: string; reference: string; templateId: number }[] {
+  demand(actor, 'form.review')
+  const { id, reference, templateId } = formSubmissions
+  const start = words.trim().toUpperCase()
+  return db()
+    .select({ id, reference, templateId })
+    .from(formSubmissions)
+    .where(and(gte(reference, start), lt(reference, `${start}\uffff`)))
+    .orderBy(desc(id))
+    .limit(limit)
+    .all()
 }
 
 /** How many submissions there are: all, submitted (and further), drafts, of how many people; from the counters. */

@@ -1,5 +1,6 @@
-import { or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import { peopleWords, users } from '#db/schema/people.ts'
+import { holds } from '~/platform/holds.server.ts'
 import { db } from '~/platform/store.server.ts'
 
 /** The index knows pieces of three letters; up to this many hits are looked up by it, more are met soon enough by name. */
@@ -43,8 +44,6 @@ export const findPeople = (q: string): string[] =>
     .map(({ id }) => id)
 
 function holding(word: string): SQL {
-  const like = `%${word.replace(/[%_\\]/g, '\\$&')}%`
-  const holds = (text: SQLWrapper) => sql`${text} LIKE ${like} ESCAPE '\\'`
   const full = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
-  return or(holds(full), holds(users.email), holds(users.employeeId), holds(users.username))!
+  return or(...[full, users.email, users.employeeId, users.username].map((text) => holds(text, word)))!
 }

@@ -3,6 +3,7 @@ import { sites } from '#db/schema/sites.ts'
 import { type Person } from '../access/actor.ts'
 import { sitesOf } from '../access/grants.server.ts'
 import { invalid } from '~/platform/problem.ts'
+import { holds } from '~/platform/holds.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { siteLabel } from './site-label.ts'
 
@@ -70,10 +71,7 @@ const named = (actor: Person, word: string) =>
 const label = sql`${sites.name} || coalesce(' (' || nullif(${sites.client}, '') || ')', '')`
 
 /** The condition that finds sites by a part of their name or client. */
-export function holding(word: string): SQL {
-  const like = `%${word.replace(/[%_\\]/g, '\\$&')}%`
-  return sql`${label} LIKE ${like} ESCAPE '\\'`
-}
+export const holding = (word: string): SQL => holds(label, word)
 
 function read(actor: Person, limit: number, where?: SQL): SiteChoice[] {
   const seen = sitesOf(actor, 'site.see')

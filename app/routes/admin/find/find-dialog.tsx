@@ -1,23 +1,21 @@
 import { useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { call } from '~/api/call.ts'
+import { type AnswerOf, call } from '~/api/call.ts'
 import { classes } from '~/ui/classes.ts'
 import { Dialog } from '~/ui/dialog.tsx'
-import { Icon } from '~/ui/icon.tsx'
+import { Icon, type IconName } from '~/ui/icon.tsx'
 import { findTargets, type Target } from './targets.ts'
 
 const PAUSE_MS = 200
-const PEOPLE = 8
-const SITES = 5
 
-/** Finds people by name, email or number, sites by name, client or address, pages and actions; arrows choose, Enter opens. */
+/** Finds what the server knows by these words, and pages and actions; arrows choose, Enter opens. */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const { people, state } = usePeople(typed)
+  const { found: known, state } = useFound(typed)
   const navigate = useNavigate()
   const id = useId()
-  const found = [...findTargets(typed), ...people]
+  const found = [...findTargets(typed), ...known]
   const chosen = Math.min(at, found.length - 1)
   const go = (target?: Target) => {
     if (!target) return
@@ -42,7 +40,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Find">
       <input
         role="combobox"
-        aria-label="A person, a site, a page or an action"
+        aria-label="A person, site, position, shift, form or page"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={found.length > 0 ? optionOf(chosen) : undefined}
@@ -51,19 +49,19 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
         value={typed}
         onChange={(event) => (setTyped(event.target.value), setAt(0))}
         onKeyDown={hear}
-        placeholder="A name, a number, a site, a page"
+        placeholder="A person, site, position, shift, form or page"
         className="control"
       />
       <p role="status" className="mt-2 text-sm text-muted">
         {found.length === 0 && state === 'done' && `No results for “${typed.trim()}”`}
-        {state === 'failed' && 'People and sites could not be looked up just now.'}
+        {state === 'failed' && 'Only pages were searched: no answer came from the server.'}
       </p>
       <ul id={`${id}-list`} role="listbox" aria-label="Found" className="mt-1 max-h-80 overflow-y-auto">
         {found.map((target, n) => (
           // The keys are heard by the field, which keeps the focus.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
-            key={target.to}
+            key={target.to + target.label}
             id={optionOf(n)}
             role="option"
             aria-selected={n === chosen}
@@ -84,24 +82,25 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Looked = { people: Target[]; state: 'idle' | 'asking' | 'done' | 'failed' }
+type Looked = { found: Target[]; state: 'asking' | 'done' | 'failed' }
 
-/** People and sites that the typed words name, a moment after the last key. */
-function usePeople(typed: string): Looked {
+/** What the server knows by the typed words, a moment after the last key. */
+function useFound(typed: string): Looked {
   const q = typed.trim()
-  const [looked, setLooked] = useState<Looked & { q: string }>({ q: '', people: [], state: 'idle' })
+  const [looked, setLooked] = useState<Looked & { q: string }>({ q: '', found: [], state: 'done' })
   useEffect(() => {
     if (q.length < 2) return
     let over = false
-    const tell = (people: Target[], state: Looked['state']) => {
-      if (!over) setLooked({ q, people, state })
+    const tell = (found: Target[], state: Looked['state']) => {
+      if (!over) setLooked({ q, found, state })
     }
     const timer = setTimeout(() => {
-      Promise.all([
-        call('GET /api/admin/users', { q, limit: PEOPLE }),
-        call('GET /api/admin/sites', { q, limit: SITES }),
-      ]).then(
-        ([users, sites]) => tell([...sites.map(asSite), ...users.map(asTarget)], 'done'),
+      call('GET /api/admin/find', { q }).then(
+        (rows) =>
+          tell(
+            rows.map(({ kind, ...row }) => ({ ...row, icon: ICONS[kind] })),
+            'done',
+          ),
         () => tell([], 'failed'),
       )
     }, PAUSE_MS)
@@ -110,20 +109,15 @@ function usePeople(typed: string): Looked {
       clearTimeout(timer)
     }
   }, [q])
-  if (q.length < 2) return { people: [], state: 'done' }
-  return looked.q === q ? looked : { people: [], state: 'asking' }
+  if (q.length < 2) return { found: [], state: 'done' }
+  return looked.q === q ? looked : { found: [], state: 'asking' }
 }
 
-const asSite = (site: { id: string; name: string }): Target => ({
-  to: `/admin/sites/${site.id}`,
-  label: site.name,
-  note: 'Site',
-  icon: 'location',
-})
-
-const asTarget = (user: { id: string; firstName: string; lastName: string; employeeId?: string | null }): Target => ({
-  to: `/admin/staff/${user.id}`,
-  label: `${user.firstName} ${user.lastName}`,
-  note: user.employeeId ?? 'Staff',
-  icon: 'user',
-})
+const ICONS: Record<AnswerOf<'GET /api/admin/find'>[number]['kind'], IconName> = {
+  site: 'location',
+  person: 'user',
+  position: 'building',
+  shift: 'calendar',
+  form: 'forms',
+  submission: 'forms',
+}

@@ -1,0 +1,76 @@
+import { and, asc, exists, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { assignments, duties, posts } from '#db/schema/rota.ts'
+import { sites } from '#db/schema/sites.ts'
+import { findPeople } from '../../kernel/people/search.server.ts'
+import { type Day } from '~/platform/dates.ts'
+import { holds } from '~/platform/holds.server.ts'
+import { db } from '~/platform/store.server.ts'
+
+/** So far ahead shifts are found; further ones are on the rota's pages. */
+const AHEAD_MS = 28 * 86_400_000
+/** No shift lasts longer. */
+const LONGEST_MS = 25 * 3_600_000
+
+type FoundPosition = { id: string; name: string; siteId: string; siteName: string }
+type FoundShift = {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  day: Day
+  siteId: string
+  siteName: string
+  postName: string
+}
+
+/** Returns positions whose name holds the word, by name; for use cases, never an answer. */
+export const findPositions = (word: string, limit: number): FoundPosition[] =>
+  db()
+    .select({ id: posts.id, name: posts.name, siteId: posts.siteId, siteName: sites.name })
+    .from(posts)
+    .innerJoin(sites, sql`${sites.id} = ${posts.siteId}`)
+    .where(and(isNull(posts.removedAt), isNull(sites.removedAt), holds(posts.name, word)))
+    .orderBy(asc(posts.name), asc(posts.id))
+    .limit(limit)
+    .all()
+
+/**
+ * Returns shifts that go on or start within four weeks, the next first, whose site, position or person holds the word; for
+ * use cases, never an answer.
+ */
+export function findShifts(word: string, limit: number, now: Date): FoundShift[] {
+  const people = findPeople(word)
+  const theirs = db()
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(
+      and(
+        sql`${assignments.dutyId} = ${duties.id}`,
+        inArray(assignments.userId, people),
+        inArray(assignments.state, ['assigned', 'confirmed']),
+      ),
+    )
+  const around = and(
+    gt(duties.startsAt, new Date(now.getTime() - LONGEST_MS)),
+    lt(duties.startsAt, new Date(now.getTime() + AHEAD_MS)),
+    gt(duties.endsAt, now),
+  )
+  return db()
+    .select({
+      id: duties.id,
+      startsAt: duties.startsAt,
+      endsAt: duties.endsAt,
+      day: duties.day,
+      siteId: duties.siteId,
+      siteName: sites.name,
+      postName: posts.name,
+    })
+    .from(duties)
+    .innerJoin(posts, sql`${posts.id} = ${duties.postId}`)
+    .innerJoin(sites, sql`${sites.id} = ${duties.siteId}`)
+    .where(
+      and(around, ne(duties.state, 'cancelled'), or(holds(posts.name, word), holds(sites.name, word), exists(theirs))),
+    )
+    .orderBy(asc(duties.startsAt), asc(duties.id))
+    .limit(limit)
+    .all()
+}
