@@ -77,6 +77,7 @@ import {
   PostView,
   PublishedView,
   SwapView,
+  TakenView,
 } from '~/domain/time/rota/views.ts'
 import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
@@ -98,7 +99,7 @@ export const rota = {
   'POST /api/admin/duties': control(NewDuty, addDuty, { scope: 'rota.write', view: DutyView, status: 201 }),
   'GET /api/admin/duties/:id': control(ById, findDuty, { scope: 'rota.read', view: DutyView }),
   'PUT /api/admin/duties/:id': control(DutyChange, changeDuty, { scope: 'rota.write', view: DutyView }),
-  'DELETE /api/admin/duties/:id': control(ById, removeDuty, { scope: 'rota.write', view: Message }),
+  'DELETE /api/admin/duties/:id': control(ById, removeDuty, { scope: 'rota.write', view: TakenView }),
   'GET /api/admin/duties/:id/offers': control(ById, listOffers, { view: z.array(OfferView) }),
   'POST /api/admin/duties/:id/offers': control(NewOffers, offerDuty, { view: z.array(OfferView), status: 201 }),
   'DELETE /api/admin/duties/:id/offers': control(ById, endOffers, { view: Message }),
@@ -108,7 +109,7 @@ export const rota = {
     view: AssignmentView,
     status: 201,
   }),
-  'DELETE /api/admin/assignments/:id': control(ById, unassign, { scope: 'rota.write', view: Message }),
+  'DELETE /api/admin/assignments/:id': control(ById, unassign, { scope: 'rota.write', view: TakenView }),
   'GET /api/admin/duty-changes': control(ChangeQuery, listDutyChanges, {
     scope: 'rota.read',
     ...paged,

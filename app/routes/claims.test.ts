@@ -67,7 +67,7 @@ describe('what is said is so', () => {
         const { tone, description } = publishedWords({ published, told: unreached.length, unreached })
         expect(tone).toBe(unreached.length ? 'warn' : 'good')
         for (const { userName } of unreached.slice(0, 5)) expect(description).toContain(userName)
-        expect(description.includes('Tell them yourself')).toBe(unreached.length > 0)
+        expect(description!.includes('Tell them yourself')).toBe(unreached.length > 0)
       }),
     )
   })

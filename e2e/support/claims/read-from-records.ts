@@ -71,8 +71,6 @@ export const FROM_RECORDS = {
     'Nobody was on it',
     'Pattern saved',
     'What is published for you stands here, and you are told of it.',
-    'Where day or times change, {} told the old and the new ones, and asked to confirm again. The change is kept with its notice.',
-    '{} is told that they need not come.',
   ],
   unsent: [
     'All that was done on this phone has been received.',

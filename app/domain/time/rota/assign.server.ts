@@ -17,7 +17,8 @@ import { judge } from './facts.server.ts'
 import { type Judgement } from './gates.ts'
 import { type NewAssignment } from './input.ts'
 import { recordPlan, tellChange } from './told.server.ts'
-import { type AssignmentView } from './views.ts'
+import { unreachedOf } from './unreached.server.ts'
+import { type AssignmentView, type TakenView } from './views.ts'
 
 /**
  * Puts somebody on the duty `id`. Who is put on a published duty is told at once. One transaction judges and writes, so
@@ -49,7 +50,7 @@ export function assignWithin(
 }
 
 /** Takes somebody off a duty; who knew of it is told. @throws Problem not_found */
-export function unassign(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+export function unassign(actor: Person, { id }: { id: string }, now = new Date()): TakenView {
   return commit(() => {
     const { dutyId, userId, ...row } = assignmentRow(id)
     const duty = dutyFor(actor, 'rota.plan', dutyId)
@@ -59,12 +60,13 @@ export function unassign(actor: Person, { id }: { id: string }, now = new Date()
       .set({ state: 'removed', decidedBy: actor.id, updatedAt: now })
       .where(eq(assignments.id, id))
       .run()
-    if (isPublished(duty) && isLive(row)) tellChange(actor, 'withdrawn', duty, [userId], now)
+    const told = isPublished(duty) && isLive(row) ? [userId] : []
+    if (told.length) tellChange(actor, 'withdrawn', duty, told, now)
     else {
       const details = { userId, startsAt: duty.startsAt, endsAt: duty.endsAt }
       recordPlan(actor, 'assignment.dropped', duty, details, now)
     }
-    return { message: 'The person was taken off the duty' }
+    return { message: 'The person was taken off the duty', unreached: unreachedOf(actor, told) }
   })
 }
 

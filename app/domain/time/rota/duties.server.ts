@@ -22,7 +22,8 @@ import { judge } from './facts.server.ts'
 import { type DutyChange, type DutyQuery, type NewDuty } from './input.ts'
 import { type PostRow, postFor } from './posts.server.ts'
 import { recordPlan, tellChange } from './told.server.ts'
-import { type DutyView } from './views.ts'
+import { unreachedOf } from './unreached.server.ts'
+import { type DutyView, type TakenView } from './views.ts'
 import { spanOf } from './wall-clock.ts'
 
 /** Duties that begin on these days, seven from today when left out, the earliest first. @throws Problem invalid */
@@ -146,7 +147,7 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
 }
 
 /** Removes a draft, or cancels a published duty, of which whoever was to do it is told. @throws Problem not_found, conflict */
-export function removeDuty(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+export function removeDuty(actor: Person, { id }: { id: string }, now = new Date()): TakenView {
   return commit(() => {
     const before = dutyFor(actor, 'rota.plan', id)
     if (before.state === 'cancelled') throw conflict('This duty was cancelled already', { code: 'cancelled' })
@@ -155,19 +156,15 @@ export function removeDuty(actor: Person, { id }: { id: string }, now = new Date
     if (!isPublished(before)) {
       write().delete(assignments).where(eq(assignments.dutyId, id)).run()
       write().delete(duties).where(eq(duties.id, id)).run()
-      return { message: 'The duty was removed' }
+      return { message: 'The duty was removed', unreached: [] }
     }
-    const live = assignmentsOf(id).filter(isLive)
+    const people = assignmentsOf(id)
+      .filter(isLive)
+      .map(({ userId }) => userId)
     const next = { state: 'cancelled', version: before.version + 1, updatedAt: now }
     const row = write().update(duties).set(next).where(eq(duties.id, id)).returning().get()
-    tellChange(
-      actor,
-      'cancelled',
-      row,
-      live.map(({ userId }) => userId),
-      now,
-    )
-    return { message: 'The duty was cancelled' }
+    tellChange(actor, 'cancelled', row, people, now)
+    return { message: 'The duty was cancelled', unreached: unreachedOf(actor, people) }
   })
 }
 

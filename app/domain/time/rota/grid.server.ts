@@ -17,6 +17,7 @@ import { mondayOf } from './gates.ts'
 import { type DutyChange, type NewAssignment } from './input.ts'
 import { listPosts } from './posts.server.ts'
 import { whoCannot } from './unavailable-rows.server.ts'
+import { type Unreached, unreachedOf } from './unreached.server.ts'
 import { type AssignmentView, type DutyView } from './views.ts'
 
 const word = z.string().trim().max(100).optional()
@@ -128,14 +129,22 @@ export function listPlannable(actor: Person, siteId: string, find?: string, span
  * As `assign`, for a form: what forbids it stands at the person, and what warns against it at the reason that it asks for.
  * @throws Problem as `assign`, with messages by field
  */
-export const assignByForm = (actor: Person, input: NewAssignment): AssignmentView =>
-  byField(() => assign(actor, input), 'userId')
+export function assignByForm(actor: Person, input: NewAssignment): AssignmentView & Telling {
+  const view = byField(() => assign(actor, input), 'userId')
+  return { ...view, unreached: unreachedOf(actor, view.toldAt ? [view.userId] : []) }
+}
+type Telling = { unreached: Unreached[] }
 
 /**
  * As `changeDuty`, for a form: what forbids it stands at the form, and what warns against it at the reason.
  * @throws Problem as `changeDuty`, with messages by field
  */
-export const changeByForm = (actor: Person, input: DutyChange): DutyView => byField(() => changeDuty(actor, input), '')
+export function changeByForm(actor: Person, input: DutyChange): DutyView & Telling {
+  const view = byField(() => changeDuty(actor, input), '')
+  const told = view.assignments.filter((one) => isLive(one) && one.toldVersion === view.version)
+  const ids = view.publishedAt === null ? [] : told.map(({ userId }) => userId)
+  return { ...view, unreached: unreachedOf(actor, ids) }
+}
 
 /** Says what a use case refused at the field of a form that it concerns. */
 export function byField<T>(work: () => T, forbidden: string): T {

@@ -4,7 +4,6 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { demandAt } from '../../kernel/access/grants.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
-import { listUnreached } from '../../kernel/push/reach.server.ts'
 import { presentSite } from '../../kernel/sites/sites.server.ts'
 import { endOfDay, startOfDay } from '~/platform/dates.ts'
 import { conflict } from '~/platform/problem.ts'
@@ -13,6 +12,7 @@ import { type AssignmentRow, type DutyRow } from './duty-view.server.ts'
 import { factsOf, judge } from './facts.server.ts'
 import { type SiteDays } from './input.ts'
 import { noteTold } from './told.server.ts'
+import { unreachedOf } from './unreached.server.ts'
 import { type PublishedView } from './views.ts'
 
 /**
@@ -48,9 +48,7 @@ export function publishRota(actor: Person, { siteId, from, to }: SiteDays, now =
       const payload = { siteId }
       record(actor, { type: 'rota.released', subject, personId: null, details: released, payload }, now)
     }
-    const unreached = listUnreached([...people.keys()].filter((id) => id !== actor.id))
-    const named = unreached.map((userId) => ({ userId, userName: names.get(userId) ?? '' }))
-    return { published: drafts.length, told: people.size, unreached: named }
+    return { published: drafts.length, told: people.size, unreached: unreachedOf(actor, [...people.keys()]) }
   })
 }
 

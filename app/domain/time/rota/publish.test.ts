@@ -15,6 +15,7 @@ import { addSite } from '../../kernel/sites/sites.server.ts'
 import { listNotifications, NotificationList } from '../../content/unread/notifications.server.ts'
 import { assign, unassign } from './assign.server.ts'
 import { addDuty, changeDuty, findDuty, removeDuty } from './duties.server.ts'
+import { assignByForm, changeByForm } from './grid.server.ts'
 import { DutyChange, NewAssignment, NewDuty, NewPost } from './input.ts'
 import { addPost } from './posts.server.ts'
 import { publishRota } from './publish.server.ts'
@@ -51,7 +52,22 @@ describe('publishing', () => {
         .values({ id: newId(), userId, createdAt: now, ...keys })
         .run()
     })
-    expect(publish().unreached).toEqual([{ userId: actor('alice').id, userName: 'Alice Archer' }])
+    const alice = { userId: actor('alice').id, userName: 'Alice Archer' }
+    expect(publish().unreached).toEqual([alice])
+    // A change afterwards names them too, and only those whom it concerns.
+    for (const one of findDuty(dana(), { id }).assignments) {
+      const theirs = one.userId === alice.userId ? [alice] : []
+      expect(unassign(dana(), { id: one.id }, now).unreached).toEqual(theirs)
+      const again = NewAssignment.parse({ id, userId: one.userId, reason: 'Short of people' })
+      expect(assignByForm(dana(), again).unreached).toEqual(theirs)
+    }
+    const moved = DutyChange.parse({ id, start: '20:00', end: '07:00', reason: 'Late event' })
+    expect(changeByForm(dana(), moved).unreached).toEqual([alice])
+    expect(removeDuty(dana(), { id }, now).unreached).toEqual([alice])
+    // Nobody has to be told of a draft.
+    const draft = plan('2040-11-06')
+    put(draft.id, 'alice')
+    expect(removeDuty(dana(), draft, now).unreached).toEqual([])
   })
 
   it('takes the drafts of these days, tells each person once of all that is theirs, and does nothing twice', () => {

@@ -165,13 +165,19 @@ export const DutyChangeView = z
   .meta({ id: 'DutyChangeView' })
 export type DutyChangeView = z.infer<typeof DutyChangeView>
 
+/** Those whom neither an email nor a message on a device reaches: the planner tells them. */
+const unreached = z.array(z.object({ userId: z.string(), userName: z.string() }))
+
+/** What was taken from people, in words, and who has to be told of it. */
+export const TakenView = z.object({ message: z.string(), unreached }).meta({ id: 'TakenView' })
+export type TakenView = z.infer<typeof TakenView>
+
 export const PublishedView = z
   .object({
     published: z.number(),
     /** How many people have shifts in it, and find them in the portal. */
     told: z.number(),
-    /** Those of them whom neither an email nor a message on a device reaches. */
-    unreached: z.array(z.object({ userId: z.string(), userName: z.string() })),
+    unreached,
   })
   .meta({ id: 'PublishedView' })
 export type PublishedView = z.infer<typeof PublishedView>

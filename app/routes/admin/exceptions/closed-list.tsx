@@ -1,8 +1,7 @@
-import { KIND_WORDS } from '~/domain/time/exceptions/kinds.ts'
 import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Table } from '~/ui/table.tsx'
-import { measure } from './words.ts'
+import { kindText } from './words.ts'
 
 /** What was settled, by whom or by the facts, newest first. */
 export function ClosedList({ items }: { items: ExceptionView[] }) {
@@ -19,8 +18,7 @@ export function ClosedList({ items }: { items: ExceptionView[] }) {
           head: true,
           cell: (row) => (
             <>
-              {KIND_WORDS[row.kind]}
-              {measure(row)}
+              {kindText(row)}
               <span className="block text-sm font-normal text-muted">{row.userName ?? 'Nobody'}</span>
             </>
           ),

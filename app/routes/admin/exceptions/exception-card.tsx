@@ -1,5 +1,4 @@
 import { Link, useNavigation } from '@remix-run/react'
-import { KIND_WORDS } from '~/domain/time/exceptions/kinds.ts'
 import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { showHours } from '~/domain/time/rota/show-hours.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -10,7 +9,7 @@ import { PhoneLink } from '~/ui/phone-link.tsx'
 import { Lasting } from '~/ui/when.tsx'
 import { StandDownFold } from './stand-down-fold.tsx'
 import { WordFold } from './word-fold.tsx'
-import { dueWords, KIND_TONES, measure } from './words.ts'
+import { dueWords, KIND_TONES, kindText } from './words.ts'
 
 /** One thing that is not as planned: who, where, since when, whose it is, and what there is to do. */
 export function ExceptionCard({
@@ -35,8 +34,7 @@ export function ExceptionCard({
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-lg font-bold wrap-anywhere">{userName ?? 'Nobody yet'}</h2>
         <Badge tone={KIND_TONES[kind]}>
-          {KIND_WORDS[kind]}
-          {measure(item)}
+          {kindText(item)}
         </Badge>
       </div>
       <p>

@@ -1,5 +1,5 @@
 import { minutesWords } from '~/domain/time/clocking/band-words.ts'
-import { type Kind } from '~/domain/time/exceptions/kinds.ts'
+import { type Kind, KIND_WORDS } from '~/domain/time/exceptions/kinds.ts'
 import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { showTime } from '~/platform/dates.ts'
 import { type Tone } from '~/ui/badge.tsx'
@@ -20,9 +20,12 @@ export const KIND_TONES: Record<Kind, Tone> = {
   place_unknown: 'info',
 }
 
-/** ', 22 min' or ', 6 h 47 min' once it is known how long. */
-export const measure = ({ minutes }: Pick<ExceptionView, 'minutes'>): string =>
-  minutes === null ? '' : `, ${minutesWords(minutes)}`
+/** Returns what it is, and for how long once that is known: 'Left 6 h 47 min early', 'Late, 22 min'. */
+export function kindText({ kind, minutes }: Pick<ExceptionView, 'kind' | 'minutes'>): string {
+  if (minutes === null) return KIND_WORDS[kind]
+  const long = minutesWords(minutes)
+  return kind === 'left_early' ? `Left ${long} early` : `${KIND_WORDS[kind]}, ${long}`
+}
 
 /** What it is about, in one line: 'Expected at 19:00'. */
 export function dueWords({ kind, dueAt }: ExceptionView): string {

@@ -129,7 +129,12 @@ function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSig
   if (open.length === 0) return null
   return (
     <Card as="section" aria-labelledby="review-title" className="no-print">
-      <CardTitle id="review-title" icon="check-circle" title="Review" sub="The person is told what you decide." />
+      <CardTitle
+        id="review-title"
+        icon="check-circle"
+        title="Review"
+        sub="The person sees your decision in the portal."
+      />
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={errors} />
         <TextArea {...field('notes')} label="Notes" rows={3} maxLength={2000} />

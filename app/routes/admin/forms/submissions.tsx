@@ -184,5 +184,5 @@ const REVIEW = {
   icon: 'check',
   run: (ids: string[]) => call('PUT /api/admin/form-submissions', { ids, status: 'reviewed' }),
   done: (count: number) => (count === 1 ? '1 form marked as reviewed' : `${count} forms marked as reviewed`),
-  confirm: 'Staff are told at once, so this cannot be undone. You can still approve or reject each.',
+  confirm: 'Staff see it in the portal at once, so this cannot be undone. You can still approve or reject each.',
 } as const

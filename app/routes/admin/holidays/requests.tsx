@@ -120,7 +120,8 @@ const APPROVE = {
   icon: 'check',
   run: (ids: string[]) => call('PUT /api/admin/holiday-requests', { ids, status: 'approved' }),
   done: (count: number) => `${count} approved`,
-  confirm: 'Each is told at once, so this cannot be undone; an approved request can only be cancelled.',
+  confirm:
+    'Staff see the decision in the portal at once, so this cannot be undone; an approved request can only be cancelled.',
 } as const
 
 const filters = [

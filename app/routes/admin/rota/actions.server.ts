@@ -16,17 +16,17 @@ import {
 } from '~/domain/time/rota/input.ts'
 import { addPost } from '~/domain/time/rota/posts.server.ts'
 import { publishRota } from '~/domain/time/rota/publish.server.ts'
+import { type TakenView } from '~/domain/time/rota/views.ts'
 import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
-import { count, publishedWords } from './words.ts'
+import { count, publishedWords, tellingOf } from './words.ts'
 
 const back =
-  <V>(words: (view: V) => string) =>
+  <V extends { unreached?: TakenView['unreached'] } | object>(words: (view: V) => string) =>
   (view: V, { url }: PageContext) => ({
     to: url.pathname + url.search,
-    toast: { title: words(view), tone: 'good' as const },
+    toast: { title: words(view), ...tellingOf('unreached' in view && view.unreached ? view.unreached : []) },
   })
 
-type Told = { message: string }
 /** The forms of the rota, by their `intent`; each leads back to the week that it was sent from. */
 export const rotaAction = pageActions('control', {
   post: formAction(
@@ -43,9 +43,9 @@ export const rotaAction = pageActions('control', {
     DutyChange,
     (actor: Person, input) => changeByForm(actor, input),
     // To the week in which it is now.
-    ({ id, siteId, day }) => ({
+    ({ id, siteId, day, unreached }) => ({
       to: `/admin/rota?${new URLSearchParams({ site: siteId, week: day, duty: id })}`,
-      toast: { title: 'Duty changed', tone: 'good' },
+      toast: { title: 'Duty changed', ...tellingOf(unreached) },
     }),
   ),
   assign: formAction(
@@ -56,12 +56,12 @@ export const rotaAction = pageActions('control', {
   unassign: formAction(
     ById,
     (actor: Person, input) => unassign(actor, input),
-    back((told: Told) => told.message),
+    back((told: TakenView) => told.message),
   ),
   remove: formAction(
     ById,
     (actor: Person, input) => removeDuty(actor, input),
-    back((told: Told) => told.message),
+    back((told: TakenView) => told.message),
   ),
   publish: formAction(
     SiteDays,

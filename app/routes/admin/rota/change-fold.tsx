@@ -48,6 +48,6 @@ export function ChangeFold({ duty, about }: { duty: DutyView; about: string }) {
 function meaningOf({ publishedAt, assigned }: DutyView): string {
   if (publishedAt === null) return 'Nobody is told: it is a draft.'
   if (assigned === 0) return 'It is published, and nobody is on it. The change is kept with its notice.'
-  const told = count(assigned, 'person is', 'people are')
-  return `Where day or times change, ${told} told the old and the new ones, and asked to confirm again. The change is kept with its notice.`
+  const people = count(assigned, 'person sees', 'people see')
+  return `Where day or times change, ${people} the old and the new ones in the portal, and confirm again. The change is kept with its notice.`
 }

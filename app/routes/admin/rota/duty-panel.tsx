@@ -98,7 +98,9 @@ function OnDuty({
       </p>
       {mayPlan && one.state !== 'declined' && (
         <Fold label="Take off" about={one.userName} open={refused}>
-          <p>{published ? `${one.userName} is told that they need not come.` : 'Nobody is told: it is a draft.'}</p>
+          <p>
+            {published ? `${one.userName} sees in the portal that it is not theirs.` : 'Nobody is told: it is a draft.'}
+          </p>
           <PlanForm intent="unassign" kept={{ id: one.id }} submit={`Yes, take ${one.userName} off`} variant="danger" />
         </Fold>
       )}
@@ -149,7 +151,7 @@ function EndFold({ duty, about }: { duty: DutyView; about: string }) {
     <Fold label={published ? 'Cancel this duty' : 'Delete this duty'} about={about} danger open={refused}>
       <p>
         {published
-          ? `It stays in the rota as cancelled. ${told === 0 ? 'Nobody is on it.' : `${count(told, 'person is', 'people are')} told.`}`
+          ? `It stays in the rota as cancelled. ${told === 0 ? 'Nobody is on it.' : `${count(told, 'person sees', 'people see')} it in the portal.`}`
           : 'It disappears. Nobody is told: it is a draft.'}
       </p>
       <PlanForm

@@ -47,12 +47,18 @@ export function publishedWords({ published, told, unreached }: PublishedView): P
   const shifts = `${count(published, 'shift', 'shifts')} published`
   if (unreached.length === 0)
     return { title: shifts, description: `${count(told, 'person has', 'people have')} it in the portal.`, tone: 'good' }
+  return { title: shifts, ...tellingOf(unreached) }
+}
+type Published = { title: string; description?: string; tone: 'good' | 'warn' }
+
+/** What a planner reads where a change of published shifts reaches nobody by a message. */
+export function tellingOf(unreached: PublishedView['unreached']): { description?: string; tone: 'good' | 'warn' } {
+  if (unreached.length === 0) return { tone: 'good' }
   const names = unreached.slice(0, 5).map(({ userName }) => userName)
   const others = unreached.length - names.length
   const who = names.join(', ') + (others > 0 ? ` and ${count(others, 'more person', 'more people')}` : '')
-  return { title: shifts, description: `No message reaches ${who}. Tell them yourself.`, tone: 'warn' }
+  return { description: `No message reaches ${who}. Tell them yourself.`, tone: 'warn' }
 }
-type Published = { title: string; description: string; tone: 'good' | 'warn' }
 
 /** '12 h', '7 h 30'. */
 export const hoursWords = (minutes: number): string =>

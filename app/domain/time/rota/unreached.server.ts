@@ -1,0 +1,13 @@
+import { type Actor } from '../../kernel/access/actor.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { listUnreached } from '../../kernel/push/reach.server.ts'
+
+export type Unreached = { userId: string; userName: string }
+
+/** Returns those of these people whom neither an email nor a message on a device reaches, without the actor. */
+export function unreachedOf(actor: Actor, userIds: readonly string[]): Unreached[] {
+  const own = actor.kind === 'person' ? actor.id : null
+  const ids = listUnreached(userIds.filter((id) => id !== own))
+  const names = namesOf(ids)
+  return ids.map((userId) => ({ userId, userName: names.get(userId) ?? '' }))
+}
