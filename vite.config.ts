@@ -14,7 +14,7 @@ const room = (name: string) => path.resolve(path.dirname(fileURLToPath(import.me
  * need and dialogs that are seldom asked for stay out of it.
  */
 const APART =
-  /(ui|runtime)\/(after-press|put-right|camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|older-links|password-field|signature|alarm|tabs|push)/
+  /(ui|runtime)\/(after-press|camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|older-links|password-field|signature|alarm|tabs|push)/
 const TOGETHER = new RegExp(
   '/app/(ui/|browser/(live|runtime)/|((browser/outbox|domain/offline/outbox)/(waiting|shown|start|envelope)|api/call|root-data|nonce|platform/(dates|location)|' +
     'domain/(kernel/access/actor|forms/forms/review-status|safety/emergencies/note-kinds|time/clocking/(fence|band-words))|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/(sos-button|unsent)|forms/submitted-note|lone-worker/known-session)|' +

@@ -21,6 +21,7 @@ test('an administrator finds a page and a person from anywhere with Ctrl K', asy
   await page.getByRole('button', { name: 'Find' }).click()
   await page.keyboard.type('grace')
   await expect(page.getByRole('option', { name: /Grace Adeyemi/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Grace Adeyemi', level: 1 })).toBeVisible()

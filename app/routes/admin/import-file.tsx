@@ -122,7 +122,7 @@ function PreviewOf<Line extends AnyLine>({
         )}
         {ignoredColumns.length > 0 && <p>Columns that are not used: {ignoredColumns.join(', ')}</p>}
       </Alert>
-      <Form method="post" id={ROWS_FORM} className="flex flex-wrap gap-3">
+      <Form method="post" id={ROWS_FORM} className="flex flex-wrap items-start gap-3">
         <input type="hidden" name="csv" value={csv} />
         {again && (
           <Button type="submit" name="intent" value="map" icon="eye" busy={busy === 'map'} busyLabel="Reading...">

@@ -29,6 +29,7 @@ import { EmergencyOverlay } from './control-room/overlay.tsx'
 import { Find } from './find/find.tsx'
 import { IdleSignOut } from './idle-sign-out.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { usePageTop } from '~/routes/admin/page-top.ts'
 import { PersonPanel } from './person-panel/person-panel.tsx'
 import { GRANTED_GROUPS, NAV_GROUPS } from './nav-items.ts'
 
@@ -84,6 +85,7 @@ export default function AdminLayout() {
   const { user } = useRoot()
   useAdminRefreshOn(REFRESH_ON)
   useHolidayNews(user?.id)
+  usePageTop()
   return (
     <Frame>
       <PageWaiting>

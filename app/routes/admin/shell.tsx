@@ -76,7 +76,9 @@ export function AdminShell({
             wide ? 'p-3' : 'px-4 py-5 lg:px-8 lg:pt-7 lg:pb-3',
           )}
         >
-          <div className={classes('mx-auto w-full lg:grow', !wide && 'max-w-7xl')}>{children}</div>
+          <div className={classes('mx-auto w-full lg:grow', !wide && 'max-w-7xl min-[112rem]:max-w-[100rem]')}>
+            {children}
+          </div>
           <p className="no-print mt-4 hidden self-end rounded-pill border border-line bg-surface px-2.5 py-0.5 text-xs text-muted lg:block [:fullscreen_&]:hidden">
             v{version}
           </p>

@@ -22,7 +22,10 @@ export function SignInForm({
   words: { submit: string; pending: string; needsLocation: string; locationToast: string }
 }) {
   const { ask, ...locating } = useLocating(GPS, { skipDesktop: true })
-  const [manual, setManual] = useState<string | null>(null)
+  const [used, setUsed] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  // What stands in the field counts, pressed or not.
+  const manual = used ?? (locating.state === 'failed' ? typed.trim() || null : null)
   const [missing, setMissing] = useState(false)
   const hydrated = useHydrated()
   const pending = useNavigation().formAction !== undefined
@@ -86,7 +89,7 @@ export function SignInForm({
           errors={errors.code ?? undefined}
         />
       )}
-      <LocationPanel locating={locating} onAsk={ask} manual={manual} onManual={setManual} />
+      <LocationPanel locating={locating} onAsk={ask} manual={used} onManual={setUsed} onType={setTyped} />
       {!hydrated && (
         <div className="hidden noscript:block">
           <TextField name="location.address" label="Your current location" plain maxLength={200} />

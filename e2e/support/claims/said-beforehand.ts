@@ -31,6 +31,7 @@ export const BEFOREHAND = {
     'an encrypted template of your face, no picture',
   ],
   asks: [
+    'Who is told about an SOS',
     'Who is told while nobody acknowledges an alert',
     'Confirm safe',
     'Choose how they are told',

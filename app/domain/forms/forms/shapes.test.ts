@@ -1,3 +1,4 @@
+import { inFull } from './fields/time.ts'
 import { expect, it } from 'vitest'
 import { alarmsOf, checkAnswers, columnsOf, exampleOf, summaryOf, underEveryName } from './form.ts'
 import { findTemplate, templateName, templates } from './templates/index.ts'
@@ -120,9 +121,19 @@ it('reads a name and a time of three pickers as one answer each, in words and in
   const answers = { ...exampleOf(form(14)), checkHour: '10', checkMinute: '05', checkPeriod: 'AM' }
   const lines = summaryOf(form(14), answers).flatMap((section) => section.lines.map(({ label, text }) => [label, text]))
   expect(lines).toContainEqual(['Name', 'Alice Guard'])
-  expect(lines).toContainEqual(['Time of check', '10:05 AM'])
+  expect(lines).toContainEqual(['Time of check', '10:05'])
   expect(lines.map(([label]) => label)).not.toContain('Minute')
   const columns = columnsOf(form(14)).map(({ title, of }) => [title, of(answers)])
-  expect(columns).toContainEqual(['Time of check', '10:05 AM'])
+  expect(columns).toContainEqual(['Time of check', '10:05'])
   expect(columns.map(([title]) => title)).not.toContain('Last name')
+})
+
+it.each([
+  ['12:05 AM', '00:05'],
+  ['12:00 PM', '12:00'],
+  ['02:05 PM', '14:05'],
+  ['14:05', '14:05'],
+  ['about noon', 'about noon'],
+])('a time that was picked as %s is read as %s', (answer, read) => {
+  expect(inFull(answer)).toBe(read)
 })

@@ -1,6 +1,6 @@
 import { type Answers } from './answers.ts'
 import { type Field } from './fields/kinds.ts'
-import { joinTime } from './fields/time.ts'
+import { inFull, joinTime } from './fields/time.ts'
 import { type Section } from './template.ts'
 
 /** Questions that are asked apart and read as one: a first and a last name, or the three pickers of a time. */
@@ -38,7 +38,7 @@ function timeFrom(section: Section, pickers: Field[]): (Together & { fields: num
   return {
     label: section.title ?? 'Time',
     fields: 3,
-    text: (answers) => joinTime(wordOf(answers, hour), wordOf(answers, minute), wordOf(answers, period)),
+    text: (answers) => inFull(joinTime(wordOf(answers, hour), wordOf(answers, minute), wordOf(answers, period))),
   }
 }
 

@@ -97,7 +97,7 @@ describe('a report', () => {
     const { id } = await submitted(14)
     const { professionalReport } = generateReport(actor('dana'), input(id))
     expect(professionalReport).toContain('Is the site secure?: Yes')
-    expect(professionalReport).toContain('Time of check: 01:00 AM')
+    expect(professionalReport).toContain('Time of check: 01:00')
     expect(professionalReport).not.toMatch(/code word|lighthouse/i)
     for (const medical of [12, 16, 19]) {
       const { id } = await submitted(medical)

@@ -1,11 +1,18 @@
 import { EVENTS, type EventType } from './catalogue.ts'
 
 /** What a recorded value is, where its text alone does not say so. */
-export type DetailKind = 'instant' | 'day' | 'person'
+export type DetailKind =
+  | 'instant'
+  | 'day'
+  | 'person'
+  /** One of the product's own words, such as `no_show`. */
+  | 'code'
+  /** Told only where it is so. */
+  | 'mark'
 /** By the name of the detail; of a detail inside another by both names with a dot. Lists count as what they hold. */
 export type DetailKinds = Record<string, DetailKind>
 
-const CORRECTION: DetailKinds = { at: 'instant', originalAt: 'instant', countedAt: 'instant' }
+const CORRECTION: DetailKinds = { at: 'instant', originalAt: 'instant', countedAt: 'instant', kind: 'code' }
 const LEAVE: DetailKinds = { startDate: 'day', endDate: 'day' }
 const ACTION: DetailKinds = { dueOn: 'day', ownerId: 'person' }
 const PAPER: DetailKinds = { expiresOn: 'day', expiredBefore: 'day', on: 'day' }
@@ -26,9 +33,11 @@ const PUBLISHED: DetailKinds = { publishedAt: 'instant' }
 const ASKED_LOG: DetailKinds = { userId: 'person', ...SPAN }
 const SITE: DetailKinds = { checkReviewOn: 'day' }
 const PERIOD: DetailKinds = { ...SPAN }
+const EXCEPTION: DetailKinds = { kind: 'code' }
+const ALERT: DetailKinds = { type: 'code', kind: 'code', outcome: 'code', drill: 'mark' }
 
 /**
- * Which details of which event are instants, days or people. Everything else is shown as it is: what somebody typed is never
+ * Which details of which event are instants, days, people or words of the product. Everything else is shown as it is: what somebody typed is never
  * taken for something that the product wrote because it looks like it. An instant that is missing here is shown as it was
  * recorded.
  */
@@ -102,7 +111,20 @@ const KINDS: Partial<Record<EventType, DetailKinds>> = {
   'site.changed': SITE,
   'desk.offered': { to: 'person' },
   'desk.handed_over': { from: 'person', to: 'person' },
+<<<<<<< HEAD
   'desk.exported': { night: 'day' },
+=======
+  'desk.printed': { night: 'day' },
+  'exception.opened': EXCEPTION,
+  'exception.changed': EXCEPTION,
+  'exception.closed': EXCEPTION,
+  'alert.raised': ALERT,
+  'alert.acknowledged': ALERT,
+  'alert.resolved': ALERT,
+  'alert.acknowledge_undone': ALERT,
+  'alert.resolve_undone': ALERT,
+  'alert.escalated': ALERT,
+>>>>>>> 5cb2bb5c (Admin pages: less to scroll, plain words, times in 24 hours)
   'retention.cleaned': { 'removed.cutoff': 'instant' },
 }
 

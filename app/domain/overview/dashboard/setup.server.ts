@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
 import { safetyReferenceImages } from '#db/schema/biometrics.ts'
+import { shifts } from '#db/schema/clocking.ts'
 import { documents, newsArticles } from '#db/schema/content.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { scheduleRuns } from '#db/schema/events.ts'
@@ -30,10 +31,13 @@ export type SetupStep = {
   done: boolean
 }
 
+/** What is left to do, and whether people work with the portal already. */
+export type Setup = { steps: SetupStep[]; running: boolean }
+
 const TOPIC = 'setup-checklist'
 
 /** What is left to do until the company can work with the portal, in order; null once it is all done or put away. */
-export function findSetup(actor: Person): SetupStep[] | null {
+export function findSetup(actor: Person): Setup | null {
   demand(actor, 'admin.enter')
   if (isMarked(actor.id, TOPIC)) return null
   const self = findRow(actor.id)
@@ -44,7 +48,15 @@ export function findSetup(actor: Person): SetupStep[] | null {
     { key: 'contacts', done: readSetting('escalation_contacts').length > 0 },
     {
       key: 'drill',
-      done: isThere(db().select({ id: alerts.id }).from(alerts).where(eq(alerts.drill, true)).limit(1).get()),
+      // A real alert that somebody acknowledged has shown the same.
+      done: isThere(
+        db()
+          .select({ id: alerts.id })
+          .from(alerts)
+          .where(or(eq(alerts.drill, true), isNotNull(alerts.acknowledgedAt)))
+          .limit(1)
+          .get(),
+      ),
     },
     { key: 'alarm', done: false },
     { key: 'reference', done: isThere(hiVis()) },
@@ -53,7 +65,7 @@ export function findSetup(actor: Person): SetupStep[] | null {
     { key: 'factor', done: hasSecondFactor(actor.id) },
     { key: 'backup', done: isThere(lastBackup()) },
   ]
-  return steps.every(({ key, done }) => done || key === 'alarm') ? null : steps
+  return steps.every(({ key, done }) => done || key === 'alarm') ? null : { steps, running: hasWorked() }
 }
 
 /** Puts the checklist away for this administrator. */
@@ -64,6 +76,9 @@ export function putSetupAway(actor: Person): { message: string } {
 }
 
 const isThere = (row: unknown) => row !== undefined
+
+const hasWorked = () =>
+  isThere(db().select({ id: shifts.id }).from(shifts).where(isNotNull(shifts.endedAt)).limit(1).get())
 
 const hiVis = () =>
   db()

@@ -137,7 +137,7 @@ const DEEPEST = 5
 
 function shown(value: unknown, name: string, kinds: DetailKinds, names: Names, depth = 0): string {
   if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? 'yes' : kinds[name] === 'mark' ? '' : 'no'
   if (typeof value === 'object' && depth === DEEPEST) return '...'
   if (Array.isArray(value))
     return value
@@ -151,6 +151,7 @@ function shown(value: unknown, name: string, kinds: DetailKinds, names: Names, d
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (kind === 'instant' && isInstant(value)) return showInstant(value)
   if (kind === 'day' && isDay(value)) return showDay(value)
+  if (kind === 'code') return String(value).replaceAll('_', ' ')
   if (kind === 'person') return names.get(String(value)) ?? 'somebody who has left'
   return String(value as string | number)
 }

@@ -99,17 +99,15 @@ export default function Dashboard() {
   const result = useAnswer<ActionAnswer>()?.result
   const navigate = useNavigate()
   useAdminRefreshOn(REFRESH_ON)
+  // Where people work with the portal already, the figures come first.
+  const checklist = data.setup && <SetupChecklist steps={data.setup.steps} userId={data.self} />
   return (
     <>
       <PageHeader title="Dashboard" />
       <div className="mb-5">
         <NeedsYou waiting={data.waiting} />
       </div>
-      {data.setup ? (
-        <SetupChecklist steps={data.setup} userId={data.self} />
-      ) : (
-        data.factorOffered && <SecondFactorOffer />
-      )}
+      {data.setup ? !data.setup.running && checklist : data.factorOffered && <SecondFactorOffer />}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard
           label="Currently Clocked In"
@@ -143,6 +141,7 @@ export default function Dashboard() {
           to="?show=active-staff"
         />
       </div>
+      {data.setup?.running && <div className="mt-5">{checklist}</div>}
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
         <Card as="section" aria-labelledby="admins-title" className="grid gap-4">
           <CardTitle

@@ -18,10 +18,10 @@ export function SetupChecklist({ steps, userId }: { steps: readonly SetupStep[];
         id="setup-title"
         icon="check-circle"
         title="Set up your company"
-        sub={`${done.length} of ${states.length} done. A quarter of an hour is enough.`}
+        sub={`${done.length} of ${states.length} done. Takes about 15 minutes.`}
         aside={
           <ActionButton intent="put-setup-away" fields={{}} variant="quiet" size="sm">
-            Put away
+            Hide
           </ActionButton>
         }
       />
@@ -73,7 +73,7 @@ const WORDS: Record<SetupStep['key'], Words> = {
   },
   email: {
     title: 'Email sending',
-    sub: 'Set SMTP_URL where the portal runs (see the README). Until then links are handed over by hand.',
+    sub: 'Set SMTP_URL where the portal runs (see the README). Until then, copy and share links yourself.',
     to: '/admin/messages',
     button: 'Messages and test',
   },
@@ -90,15 +90,15 @@ const WORDS: Record<SetupStep['key'], Words> = {
     button: 'Enter contacts',
   },
   drill: {
-    title: 'A drill',
-    sub: 'Raise an alert that looks like one, and acknowledge it.',
+    title: 'An alarm test',
+    sub: 'Raise a practice alert and acknowledge it.',
     to: '/admin/emergencies',
-    button: 'Go to the drill',
+    button: 'Go to the test',
   },
   alarm: { title: 'The alarm on this screen', sub: 'A browser makes a sound only after a press.' },
   reference: {
     title: 'A picture of your hi-vis jacket',
-    sub: 'Its colour takes part in every hi-vis check.',
+    sub: 'Used to check jacket colour.',
     to: '/admin/reference-images',
     button: 'Upload one',
   },
@@ -116,7 +116,7 @@ const WORDS: Record<SetupStep['key'], Words> = {
   },
   factor: {
     title: 'Your second factor',
-    sub: 'A stolen password alone then opens nothing.',
+    sub: 'Protects your account if your password is stolen.',
     to: '/account',
     button: 'Set it up',
   },

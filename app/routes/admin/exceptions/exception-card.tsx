@@ -33,9 +33,7 @@ export function ExceptionCard({
     <Card as="li" className="grid content-start gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-lg font-bold wrap-anywhere">{userName ?? 'Nobody yet'}</h2>
-        <Badge tone={KIND_TONES[kind]}>
-          {kindText(item)}
-        </Badge>
+        <Badge tone={KIND_TONES[kind]}>{kindText(item)}</Badge>
       </div>
       <p>
         <strong className="tabular-nums">{dueWords(item)}</strong>

@@ -57,9 +57,6 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
   map.fitBounds(HOME, { animate: false })
   map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable())
   control.scale({ position: 'bottomright' }).addTo(map)
-  const named = () => box.classList.toggle('map-named', map.getZoom() >= NAMES_FROM)
-  map.on('zoomend', named)
-  named()
 
   if (tiles) {
     const ground = tileLayer(tiles, { maxZoom: 19 })
@@ -71,6 +68,11 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
   } else void drawCoast(map)
 
   const drawn = new globalThis.Map<string, Drawn>()
+  const named = () => {
+    box.classList.toggle('map-named', map.getZoom() >= NAMES_FROM)
+    keepApart([...drawn.values()].map(({ face }) => face))
+  }
+  map.on('zoomend', named)
   let fitted = false
   const fit = () => fitPins(map, [...drawn.values()], nearest(tiles !== null, drawn.size > 1))
   // Only at first: whoever looks somewhere is not torn away.
@@ -83,6 +85,7 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
   const size = new ResizeObserver(() => {
     map.invalidateSize({ animate: false })
     fitOnce()
+    named()
   })
   size.observe(box)
 
@@ -100,6 +103,7 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
         else drawn.set(pin.id, drawPin(map, pin, open, still))
       }
       fitOnce()
+      named()
     },
     showAll: fit,
     remove() {
@@ -109,7 +113,13 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
   }
 }
 
-type Drawn = { marker: Marker; circle: () => Circle | null; update: (pin: Pin) => void; remove: () => void }
+type Drawn = {
+  marker: Marker
+  face: HTMLElement
+  circle: () => Circle | null
+  update: (pin: Pin) => void
+  remove: () => void
+}
 
 function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Drawn {
   const face: HTMLElement = document.createElement(open ? 'a' : 'span')
@@ -149,6 +159,7 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
   update(first)
   return {
     marker: spot,
+    face,
     circle: () => around,
     update,
     remove() {
@@ -157,6 +168,21 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
     },
   }
 }
+
+/** Hides names that would lie on a pin or on another name; they show on hover and focus, and are always read out. */
+function keepApart(faces: readonly HTMLElement[]): void {
+  const taken = faces.map((face) => face.getBoundingClientRect())
+  const isAlert = (face: HTMLElement) => /map-(alert|drill)/.test(face.className)
+  for (const face of [...faces].sort((a, b) => Number(isAlert(b)) - Number(isAlert(a)))) {
+    const own = face.getBoundingClientRect()
+    const name = face.querySelector('.map-words')!.getBoundingClientRect()
+    const lies = !isAlert(face) && taken.some((other) => !isSame(other, own) && overlap(other, name))
+    face.classList.toggle('map-nameless', lies)
+    if (!lies) taken.push(name)
+  }
+}
+const isSame = (a: DOMRect, b: DOMRect) => a.left === b.left && a.top === b.top
+const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 // The types leave it out.
 const hasMoved = (map: Map) => (map.dragging as unknown as { moved: () => boolean }).moved()

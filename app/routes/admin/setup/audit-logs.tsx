@@ -45,13 +45,16 @@ export const loader = listLoader(
         who: entry.userName,
         what: auditLabel(entry.action),
         detail: auditDetail(entry.action, entry.details, names),
-        from: [entry.ipAddress, shortAgent(entry.userAgent)].filter(Boolean).join(', '),
+        from: entry.ipAddress,
+        browser: shortAgent(entry.userAgent),
       })),
       next,
       unknown,
       person: userId && name ? { id: userId, name } : null,
       csv: `/api/admin/audit-logs/export?${new URLSearchParams(exported)}`,
-      actions: auditActions().map((value) => ({ value, label: auditLabel(value) })),
+      actions: auditActions()
+        .map((value) => ({ value, label: auditLabel(value) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
       people: listPeopleToChoose(actor),
     }
   },
@@ -137,7 +140,11 @@ export default function AuditLogs() {
           {
             key: 'from',
             label: 'From',
-            cell: (row) => <span className="text-sm wrap-anywhere">{row.from || 'The server'}</span>,
+            cell: (row) => (
+              <span className="block text-sm md:max-w-56 md:truncate" title={row.browser || undefined}>
+                {[row.from, row.browser].filter(Boolean).join(', ') || 'The server'}
+              </span>
+            ),
           },
         ]}
       />

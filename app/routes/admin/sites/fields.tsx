@@ -10,8 +10,12 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { classes } from '~/ui/classes.ts'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+
+/** Fields that matter only where people work alone. */
+const ALONE = ['checkIntervalMinutes', 'checkReviewOn', 'checkReason']
 
 /** Adds or changes a site: where it is, whether people work alone there, and whom to call. */
 export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: string; submit: string }) {
@@ -29,7 +33,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
       <ErrorSummary errors={errors} />
       <input type="hidden" name="intent" value={intent} />
       {site && <AsOpened name="updatedAtWas" value={site.updatedAt} />}
-      <Card className="grid gap-5 sm:grid-cols-2">
+      <Card className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...field('name')} label="Name" required maxLength={120} />
         <TextField {...field('client')} label="Client" maxLength={120} />
         <TextField {...field('address')} label="Address" maxLength={300} className="sm:col-span-2" />
@@ -47,15 +51,15 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
         <SelectField
           {...field('nation')}
           label="Bank holidays"
-          hint="Those of this part of the country hold here."
+          hint="Which bank holidays apply at this site"
           required
           options={NATIONS.map((value) => ({ value, label: NATION_WORDS[value] }))}
         />
         <TextField
           {...field('confirmHours')}
           defaultValue={typed.confirmHours ?? site?.confirmHours ?? 24}
-          label="Confirm duties (hours before)"
-          hint="Later than that a duty that nobody confirmed is an exception."
+          label="Confirm shifts (hours before)"
+          hint="Later, unconfirmed shifts are flagged"
           type="number"
           min={1}
           max={168}
@@ -64,8 +68,8 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
         <div className="sm:col-span-2">
           <Checkbox
             name="placeNeeded"
-            label="Note punches whose place is not known"
-            hint="Control sees them among the exceptions. Nothing is refused for a place."
+            label="Flag clock-ins with no location"
+            hint="They appear in Exceptions. Clock-in is never blocked."
             defaultChecked={ticked(answered, 'placeNeeded', site?.placeNeeded)}
             errors={errors.placeNeeded}
           />
@@ -80,7 +84,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           />
         </div>
       </Card>
-      <Card as="section" aria-labelledby="alone-title" className="grid gap-5">
+      <Card as="section" aria-labelledby="alone-title" className="group grid gap-5">
         <CardTitle
           id="alone-title"
           icon="user"
@@ -93,7 +97,13 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           defaultChecked={ticked(answered, 'worksAlone', site?.worksAlone)}
           errors={errors.worksAlone}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div
+          className={classes(
+            'gap-5 sm:grid-cols-2 sm:items-end',
+            // They stand there while the box is ticked, scripts or not, and while one of them was refused.
+            ALONE.some((name) => errors[name]) ? 'grid' : 'hidden group-has-[[name=worksAlone]:checked]:grid',
+          )}
+        >
           <TextField
             {...field('checkIntervalMinutes')}
             defaultValue={typed.checkIntervalMinutes ?? site?.checkIntervalMinutes ?? 60}
@@ -104,15 +114,18 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
             max={240}
             required
           />
-          <TextField {...field('checkReviewOn')} label="Look at the interval again on" type="date" />
+          <TextField {...field('checkReviewOn')} label="Review date" type="date" />
+          <div className="sm:col-span-2">
+            <TextArea
+              {...field('checkReason')}
+              label="Reason for this interval"
+              rows={3}
+              maxLength={1000}
+              hint="From your risk assessment"
+              required
+            />
+          </div>
         </div>
-        <TextArea
-          {...field('checkReason')}
-          label="Why this interval"
-          rows={3}
-          maxLength={1000}
-          hint="The rationale of your risk assessment; needed where people work alone."
-        />
       </Card>
       <Card>
         <TextArea

@@ -111,10 +111,11 @@ export default function ManageStaff() {
                 <Avatar
                   name={`${row.firstName} ${row.lastName}`}
                   src={row.profileImageUrl && `${row.profileImageUrl}?w=128`}
+                  className="size-10 compact:size-6"
                 />
                 <span className="min-w-0">
                   <PersonLink id={row.id} name={`${row.firstName} ${row.lastName}`} className="font-semibold">
-                    <span className="break-words">
+                    <span className="break-words compact:sr-only">
                       <EmailText address={row.email} />
                     </span>
                   </PersonLink>

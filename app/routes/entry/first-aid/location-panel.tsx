@@ -22,11 +22,14 @@ export function LocationPanel({
   onAsk,
   manual,
   onManual,
+  onType,
 }: {
   locating: Locating
   onAsk: () => void
   manual: string | null
   onManual: (location: string | null) => void
+  /** Called with what is in the field so far. */
+  onType: (location: string) => void
 }) {
   const typing = locating.state === 'failed' && (locating.fault === 'desktop' || locating.fault === 'unsupported')
   const [open, setOpen] = useState(false)
@@ -94,7 +97,13 @@ export function LocationPanel({
           )}
         </div>
       )}
-      {(typing || open) && <ManualEntry onUse={onManual} onCancel={typing ? undefined : () => setOpen(false)} />}
+      {(typing || open) && (
+        <ManualEntry
+          onUse={onManual}
+          onType={onType}
+          onCancel={typing ? undefined : () => (setOpen(false), onType(''))}
+        />
+      )}
     </div>
   )
 }
@@ -113,10 +122,19 @@ function useBlocked(refused: boolean): boolean {
   return blocked
 }
 
-function ManualEntry({ onUse, onCancel }: { onUse: (location: string) => void; onCancel?: () => void }) {
+function ManualEntry({
+  onUse,
+  onType,
+  onCancel,
+}: {
+  onUse: (location: string) => void
+  onType: (location: string) => void
+  onCancel?: () => void
+}) {
   const [location, setLocation] = useState('')
   const [errors, setErrors] = useState<string[]>()
-  const use = () => (location.trim() ? onUse(location.trim()) : setErrors(['Please enter your current location']))
+  const use = () =>
+    location.trim() ? (onUse(location.trim()), onType('')) : setErrors(['Please enter your current location'])
   return (
     <div className="grid gap-3">
       <TextField
@@ -127,7 +145,7 @@ function ManualEntry({ onUse, onCancel }: { onUse: (location: string) => void; o
         value={location}
         errors={errors}
         maxLength={200}
-        onChange={(event) => setLocation(event.target.value)}
+        onChange={(event) => (setLocation(event.target.value), onType(event.target.value))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -41,13 +41,22 @@ export const pickersOf = ({ name }: TimeField) => ({
 
 export const firstControl = (field: TimeField) => (field.clock === 12 ? pickersOf(field).hour : field.name)
 
-export const show = (_field: TimeField, answer: unknown) => (typeof answer === 'string' ? answer : '')
+/** As it is read: in 24 hours, however it was picked. */
+export const show = (_field: TimeField, answer: unknown) => (typeof answer === 'string' ? inFull(answer) : '')
 
 export const columns = (field: TimeField) => columnOf(field, (answer) => show(field, answer))
 
 export const example = (field: TimeField) => (field.clock === 12 ? '08:30 AM' : '08:30')
 
 export const blank = (field: TimeField, moment: Moment) => (field.default === 'now' ? moment.now : '')
+
+/** Returns '14:05' for '02:05 PM'; any other text as it is. */
+export function inFull(text: string): string {
+  const half = twelve.exec(text.trim())
+  if (!half) return text
+  const hour = (Number(half[1]) % 12) + (half[3]!.toUpperCase() === 'PM' ? 12 : 0)
+  return `${String(hour).padStart(2, '0')}:${half[2]}`
+}
 
 /** `HH:MM AM`, or nothing while hour or minute is missing. */
 export const joinTime = (hour: string, minute: string, period: string) =>
