@@ -111,10 +111,7 @@ const KINDS: Partial<Record<EventType, DetailKinds>> = {
   'site.changed': SITE,
   'desk.offered': { to: 'person' },
   'desk.handed_over': { from: 'person', to: 'person' },
-<<<<<<< HEAD
   'desk.exported': { night: 'day' },
-=======
-  'desk.printed': { night: 'day' },
   'exception.opened': EXCEPTION,
   'exception.changed': EXCEPTION,
   'exception.closed': EXCEPTION,
@@ -124,7 +121,6 @@ const KINDS: Partial<Record<EventType, DetailKinds>> = {
   'alert.acknowledge_undone': ALERT,
   'alert.resolve_undone': ALERT,
   'alert.escalated': ALERT,
->>>>>>> 5cb2bb5c (Admin pages: less to scroll, plain words, times in 24 hours)
   'retention.cleaned': { 'removed.cutoff': 'instant' },
 }
 
