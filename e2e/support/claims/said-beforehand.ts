@@ -11,7 +11,6 @@ export const BEFOREHAND = {
     ': kept for ever, though staff are told otherwise.',
     'After that nobody watches over you. Clocking out ends the session too. If you end it on shift, control sees that.',
     'Clock me in even if no jacket is seen. A safety violation is then logged.',
-    'Later than that a duty that nobody confirmed is an exception.',
     'Control is told ten minutes later, if the session has not ended.',
     'With a PIN nobody else can check in for you. A second one looks the same and tells control that you are being forced.',
     'has lost both phone and recovery codes, and you are sure it is them who asks. They are signed out everywhere, told by email, and sign in with their password alone until they set up a new one.',
