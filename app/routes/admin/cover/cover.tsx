@@ -6,7 +6,7 @@ import { assignCover, CoverQuery, findCover, offerByForm } from '~/domain/time/c
 import { NewOffers } from '~/domain/time/cover/input.ts'
 import { endOffers } from '~/domain/time/cover/offers.server.ts'
 import { NewAssignment } from '~/domain/time/rota/input.ts'
-import { showHours } from '~/domain/time/rota/words.ts'
+import { showHours } from '~/domain/time/rota/show-hours.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
