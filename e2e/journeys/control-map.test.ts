@@ -24,7 +24,7 @@ test('an alert appears on the map by itself, the keyboard opens it, and the map 
   await map.scrollIntoViewIfNeeded()
   await expect(map.getByRole('link', { name: 'Quay gate. Nobody clocked in.' })).toBeVisible()
   await expect(map.locator('.map-land')).toBeVisible()
-  await expect(page.getByText('Only the coast is drawn.')).toBeVisible()
+  await expect(page.getByText('Street map not set up.')).toBeVisible()
 
   await bob.post('/api/emergency', { data: { location: { latitude: 51.5, longitude: -0.12, accuracy: 40 } } })
   const overlay = page.getByRole('alertdialog')
