@@ -17,4 +17,4 @@ export const RequestKey = () => (
   <input type="hidden" name={REQUEST_KEY} defaultValue={fresh()} suppressHydrationWarning />
 )
 
-const fresh = () => (typeof document === 'undefined' ? `${Date.now().toString(36)}${Math.random().toString(36)}` : '')
+const fresh = () => (import.meta.env.SSR ? `${Date.now().toString(36)}${Math.random().toString(36)}` : '')

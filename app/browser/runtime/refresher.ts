@@ -130,10 +130,7 @@ async function whole(
  */
 async function written(plain: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const late = setTimeout(() => lost(null, 'unanswered'), patienceOf(0))
-  const { key, answered } = keyFor(
-    new URL(input instanceof Request ? input.url : input, location.href).href,
-    init?.body,
-  )
+  const { key, answered } = keyFor(String(input), init?.body)
   const headers = new Headers(init?.headers)
   headers.set('Idempotency-Key', key)
   try {
@@ -154,8 +151,7 @@ async function keptFor(input: RequestInfo | URL) {
   const { pathname, searchParams } = new URL(input as string | URL, location.href)
   searchParams.delete('_routes')
   const query = String(searchParams)
-  const address =
-    pathname === PLACES ? (searchParams.get('p') ?? location.pathname) : pageOf(pathname) + (query && `?${query}`)
+  const address = pathname === PLACES ? searchParams.get('p')! : pageOf(pathname) + (query && `?${query}`)
   return findStandIn(address, async (path) => Boolean(await caches.match(path))).catch(() => null)
 }
 
@@ -180,7 +176,7 @@ function pageRead(input: RequestInfo | URL, init?: RequestInit): string | null {
   const { origin, pathname, searchParams } = new URL(input, location.href)
   if (origin !== location.origin) return null
   // A page that is being opened asks for its own place; all other places are asked for ahead, by nobody who waits.
-  if (pathname === PLACES) return init?.signal ? (searchParams.get('p') ?? '') : ''
+  if (pathname === PLACES) return (init?.signal && searchParams.get('p')) || ''
   return pathname.endsWith('.data') ? pageOf(pathname) : null
 }
 
