@@ -33,6 +33,7 @@ export const ASKED_AGAIN = {
       'GET /api/admin/audit-logs/export',
       'GET /api/admin/form-submissions/export',
       'GET /api/admin/pay-periods/:id/export',
+      'fitness/due-export.ts',
       'safety/hours-export.ts',
       'safety/pay-export.ts',
       'staff/export.ts',
@@ -310,6 +311,7 @@ export const ASKED_AGAIN = {
       'setup/retention.tsx rehearse',
       'sites/list.tsx map',
       'staff/import.tsx preview',
+      'staff/import.tsx map',
     ],
   },
 } satisfies Record<string, Record<string, string[]>>

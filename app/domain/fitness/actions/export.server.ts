@@ -1,4 +1,5 @@
 import { type Person } from '../../kernel/access/actor.ts'
+import { demandFresh } from '../../kernel/access/fresh.server.ts'
 import { sitesOf } from '../../kernel/access/grants.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
@@ -10,13 +11,17 @@ import { type ActionList } from './input.ts'
 const PAGE = 200
 const HEAD = ['Due', 'Kind', 'What', 'About', 'For', 'Site', 'State', 'Closed', 'Closed by', 'Words']
 
-/** The actions of a list as CSV, page after page while it is read; the export goes into the audit log. */
+/**
+ * The actions of a list as CSV, page after page while it is read; the export goes into the audit log.
+ * @throws Problem forbidden with code `confirm_password`: it names several people
+ */
 export function exportActions(
   actor: Person,
   query: ActionList,
   now = new Date(),
 ): { name: string; text: Iterable<string> } {
   sitesOf(actor, 'action.see')
+  demandFresh(actor)
   const { kind = null, state, dueBefore = null } = query
   commit(() => record(actor, { type: 'actions.exported', personId: null, details: { kind, state, dueBefore } }, now))
   return { name: `actions-${dayOf(now)}.csv`, text: lines(actor, query) }

@@ -81,7 +81,7 @@ export default function Due() {
   const spans = SPANS.map(({ label, days }) => ({ label, before: addDays(today, days) }))
   return (
     <>
-      <PageHeader title="Due" sub="What somebody has to do, by when and by whom" />
+      <PageHeader title="Due" sub="Work to do, with its last day and who does it" />
       <div className="mb-4 grid gap-3">
         <Chips
           label="Due within"
