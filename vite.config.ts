@@ -22,7 +22,7 @@ const TOGETHER = new RegExp(
 )
 /** Small pieces that only administrators need: one file rather than one each. */
 const ADMIN =
-  /\/app\/(domain\/kernel\/sites\/site-label|ui\/(stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link)|routes\/admin\/(action-button|email-notice|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts|use-is-me)))\./
+  /\/app\/(domain\/kernel\/sites\/site-label|(browser\/runtime\/(emptied-form|times-done)|ui\/(form-rows|stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link))|routes\/admin\/(action-button|email-notice|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts|use-is-me)))\./
 /** Fetched once a page is at rest, so that it is there when the line is not. */
 const OUTBOX = /\/app\/(browser\/outbox\/(?!waiting|shown|start)|domain\/offline\/outbox\/seal)|\/@hpke\//
 const together = (id: string) => {
@@ -31,6 +31,7 @@ const together = (id: string) => {
   // Named, or a named file that needs it would take it along to those who do not.
   if (/\/app\/browser\/runtime\/push\./.test(id)) return 'push'
   if (/\/app\/ui\/(when|ago)\./.test(id)) return 'when'
+  if (/\/duty-(badge|times)\./.test(id)) return 'duty'
   if (ADMIN.test(id)) return 'admin'
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'
   return undefined

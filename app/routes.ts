@@ -94,7 +94,7 @@ const admin = [
     route('due', 'routes/admin/fitness/due.tsx'),
     route('due/export', 'routes/admin/fitness/due-export.ts'),
     route('check-list', 'routes/admin/fitness/check-list.tsx'),
-    route('needs', 'routes/admin/fitness/needs.tsx', { id: 'needs-of-roles' }),
+    route('needs', 'routes/admin/fitness/needs.tsx', { id: 'routes/admin/fitness/needs-of-roles' }),
     route('sites/:id/needs', 'routes/admin/fitness/needs.tsx'),
     route('staff/:id/papers', 'routes/admin/fitness/papers.tsx'),
     route('rota', 'routes/admin/rota/rota.tsx'),

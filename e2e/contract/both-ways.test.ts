@@ -71,6 +71,13 @@ async function ask({ url, cookie }: Asker, method: string, address: string): Pro
   const signal = AbortSignal.timeout(15_000)
   const headers = { Cookie: cookie, ...type }
   const answer = await fetch(url + address, { method, headers, body, redirect: 'manual', signal })
+  // One person asks here in half a minute what others do in a week.
+  const wait = Number(answer.headers.get('retry-after'))
+  if (answer.status === 429 && wait <= 2) {
+    await answer.arrayBuffer()
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+    return ask({ url, cookie }, method, address)
+  }
   const told = ['content-type', 'cache-control', 'allow', 'x-total-count', 'x-next', 'content-disposition']
   return [answer.status, ...told.map((name) => answer.headers.get(name) ?? '-'), await wordsOf(answer)].join(' ')
 }

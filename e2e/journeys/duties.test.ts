@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { axeLooks } from '../support/axe.ts'
+import { publishDuty } from '../support/rota.ts'
 import { expect, test } from '../support/test.ts'
 
 const press = (page: Page, name: string, nth = 0) => page.getByRole('button', { name, exact: true }).nth(nth).click()
@@ -170,4 +171,53 @@ test('the address of one’s calendar is made, copied, and dies when it is ended
   await press(page, 'End the address')
   await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible()
   expect((await nobody.get(pathname)).status()).toBe(404)
+})
+
+test('a shift belongs to its planned site, whatever the last one was, unless the guard says otherwise', async ({
+  pageOf,
+  as,
+}) => {
+  const [alice, dana] = [await as('alice'), await as('dana')]
+  const { id: userId } = (await (await alice.get('/api/auth/user')).json()) as { id: string }
+  const addSite = async (name: string, worksAlone: boolean) => {
+    const watch = worksAlone && { worksAlone, checkIntervalMinutes: 60, checkReason: 'Nobody is near at night' }
+    const added = await dana.post('/api/admin/sites', { data: { name, ...watch } })
+    expect(added.status(), await added.text()).toBe(201)
+    return ((await added.json()) as { id: string }).id
+  }
+  const [tower, second] = [await addSite('Canary Tower', true), await addSite('Second Site', false)]
+  await alice.post('/api/clock', { data: { action: 'clock_out' } })
+  const said = { alternativeDeclaration: true, uniformDetected: false, location: null }
+  const users = (await (await dana.get('/api/admin/users')).json()) as { id: string }[]
+  const user = users.find(({ id }) => id === userId)
+  await dana.put(`/api/admin/staff/${userId}`, { data: { ...user, password: null, clockInMethod: 'alternative' } })
+  // Yesterday's site, as it were.
+  await alice.post('/api/clock', { data: { action: 'clock_in', siteId: second, ...said } })
+  await alice.post('/api/clock', { data: { action: 'clock_out' } })
+  await publishDuty(dana, tower, 5, userId)
+
+  const page = await pageOf('alice')
+  await page.goto('/clock')
+  const where = page.getByLabel('Where are you working?')
+  await expect(where.locator('option:checked')).toHaveText('Canary Tower, your shift')
+  await where.selectOption('Second Site')
+  await expect(page.getByText('Your shift is at Canary Tower. Control sees the difference.')).toBeVisible()
+  await where.selectOption('Canary Tower, your shift')
+  await page.getByLabel(/^I declare/).check()
+  await page.getByLabel('Yes', { exact: true }).check()
+  await page.getByRole('button', { name: 'Clock In', exact: true }).click()
+  await expect(page.getByText('You work alone at Canary Tower')).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('button', { name: 'Clock Out', exact: true }).click()
+  await expect(where).toBeVisible({ timeout: 20_000 })
+  await where.selectOption('Somewhere else')
+  await page.getByLabel(/^I declare/).check()
+  await page.getByLabel('Yes', { exact: true }).check()
+  await page.getByRole('button', { name: 'Clock In', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Clock Out', exact: true })).toBeVisible({ timeout: 20_000 })
+  const entries = async () =>
+    (await (await alice.get('/api/clock/history')).json()) as { siteId: string; flags: string[] }[]
+  await expect.poll(async () => (await entries())[0]).toMatchObject({ siteId: null })
+  await alice.post('/api/clock', { data: { action: 'clock_out' } })
+  await dana.put(`/api/admin/staff/${userId}`, { data: { ...user, password: null, clockInMethod: 'biometric' } })
 })

@@ -30,6 +30,7 @@ const UNKNOWN: ClockScreen = {
   unknown: true,
   enrolmentLost: false,
   shiftAge: 'ordinary',
+  planned: null,
   failuresInRow: 0,
   sites: [],
 }

@@ -12,6 +12,8 @@ import { type ClockEntryView, RECENT, viewEntry } from './entry-view.ts'
 import { type HistoryQuery } from './input.ts'
 import { type Check, checkFor, checkHint, type ClockInMethod, needsJacket } from './policy.ts'
 import { countFailedScans } from './scans.server.ts'
+import { findSiteRow } from '../../kernel/sites/sites.server.ts'
+import { findDutyFor } from '../rota/find-duty.server.ts'
 import { findDutyEnd } from './duty-end.server.ts'
 import { shiftAge, type ShiftAge } from './shift.ts'
 
@@ -71,6 +73,8 @@ export type ClockPage = ClockStatus & {
   enrolmentLost: boolean
   /** How the open shift stands: after its duty, or 13 h, the page asks whether clocking out was forgotten. */
   shiftAge: ShiftAge
+  /** The site of the shift that a clock-in now belongs to, until that shift ends; null where none is planned. */
+  planned: { siteId: string; site: string; until: Date } | null
   /** Scans that failed in a row lately. */
   failuresInRow: number
 }
@@ -92,8 +96,15 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
     enrolmentLost: check !== 'none' && isEnrolmentLost(actor.id),
     hint: checkHint(check, method, jacket),
     shiftAge: shift ? shiftAge(shift.startedAt, now, findDutyEnd(actor.id, shift.id, now)) : 'ordinary',
+    planned: shift ? null : plannedFor(actor.id, now),
     failuresInRow: countFailedScans(actor.id, now),
   }
+}
+
+function plannedFor(userId: string, now: Date): ClockPage['planned'] {
+  const duty = findDutyFor(userId, now)
+  const site = findSiteRow(duty?.siteId ?? null)
+  return duty && site && { siteId: site.id, site: site.name, until: duty.endsAt }
 }
 
 /** The open shift of a person, whatever day it began. */

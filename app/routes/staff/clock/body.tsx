@@ -50,7 +50,12 @@ export function ClockBody({
 }) {
   const { ask, ...located } = useOwnLocation()
   const { page, pending, ended, busy, send } = usePunch(loaded, userId, ask)
-  const [siteId, setSiteId] = useState(() => lastSite(page))
+  const [siteId, setSiteId] = useState('')
+  // A page that the phone kept may be of another day.
+  const where = {
+    sites: page.sites,
+    planned: page.planned && new Date(page.planned.until) > new Date(now) ? page.planned : null,
+  }
   const clockIn = (input: Omit<PunchInput, 'location'>) =>
     send({ ...input, siteId: siteId || undefined, ...(page.unknown && { manualCheck: true }) })
   const [scanning, setScanning] = useState(false)
@@ -104,12 +109,12 @@ export function ClockBody({
         <ClockOut busy={busy} send={send} />
       ) : page.check === 'none' ? (
         <ClockInPlainly declaration={page.method === 'alternative'} jacket={page.jacket} busy={busy} send={clockIn}>
-          <SiteField sites={page.sites} value={siteId} onChange={setSiteId} />
+          <SiteField {...where} value={siteId} onChange={setSiteId} />
         </ClockInPlainly>
       ) : (
         <>
-          <SiteField sites={page.sites} value={siteId} onChange={setSiteId} className="noscript:hidden" />
-          <ClockInByScan busy={busy} jacket={page.check === 'face_and_hi_vis'} sites={page.sites} onScan={openScan} />
+          <SiteField {...where} value={siteId} onChange={setSiteId} className="noscript:hidden" />
+          <ClockInByScan busy={busy} jacket={page.check === 'face_and_hi_vis'} where={where} onScan={openScan} />
         </>
       )}
       <p className="flex items-start gap-2 px-1 text-sm text-muted">
@@ -154,12 +159,6 @@ export function ClockBody({
       )}
     </>
   )
-}
-
-/** Where the last shift was worked, while that can still be chosen. */
-function lastSite({ recentEntries, sites }: ClockScreen): string {
-  const last = recentEntries.find(({ action }) => action === 'clock_in')?.siteId
-  return sites.some(({ id }) => id === last) ? last! : ''
 }
 
 /** Who clocks in how: the role, and what the next press will ask for. */

@@ -6,7 +6,7 @@ import { TextField } from '~/ui/field.tsx'
 import { Form, RequestKey } from '~/ui/form.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { type PunchInput } from './calls.ts'
-import { SiteField, type SiteName } from './site-field.tsx'
+import { SiteField, type Where } from './site-field.tsx'
 import { JACKET_MISSING, JacketQuestion, jacketWord, ManualCheck } from './manual-check.tsx'
 
 type Send = (input: Omit<PunchInput, 'location'>) => Promise<boolean>
@@ -76,12 +76,12 @@ export function ClockInPlainly({
 export function ClockInByScan({
   busy,
   jacket,
-  sites,
+  where,
   onScan,
 }: {
   busy: boolean
   jacket: boolean
-  sites: readonly SiteName[]
+  where: Where
   onScan: () => void
 }) {
   const hydrated = useHydrated()
@@ -100,12 +100,12 @@ export function ClockInByScan({
         Clock In
       </Button>
       {/* React leaves what stands in noscript to the server, so it need not travel to the browser. */}
-      <noscript>{import.meta.env.SSR && <ClockInByPhoto jacket={jacket} sites={sites} />}</noscript>
+      <noscript>{import.meta.env.SSR && <ClockInByPhoto jacket={jacket} where={where} />}</noscript>
     </div>
   )
 }
 
-function ClockInByPhoto({ jacket, sites }: { jacket: boolean; sites: readonly SiteName[] }) {
+function ClockInByPhoto({ jacket, where }: { jacket: boolean; where: Where }) {
   return (
     <Alert tone="info" title="Clock in with a photo of yourself">
       <p>
@@ -124,7 +124,7 @@ function ClockInByPhoto({ jacket, sites }: { jacket: boolean; sites: readonly Si
           capture="user"
           required
         />
-        <SiteField id="site-photo" sites={sites} />
+        <SiteField id="site-photo" {...where} />
         {jacket && (
           <Checkbox
             name="uniformDetected"
@@ -142,7 +142,7 @@ function ClockInByPhoto({ jacket, sites }: { jacket: boolean; sites: readonly Si
         </summary>
         <p className="mb-3">You can clock in for a manual check. Control confirms later that it was you.</p>
         <ManualCheck id="plain" jacket={jacket} busy={false}>
-          <SiteField id="site-manual" sites={sites} />
+          <SiteField id="site-manual" {...where} />
         </ManualCheck>
       </details>
     </Alert>
