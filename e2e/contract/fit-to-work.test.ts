@@ -85,6 +85,9 @@ test('a clock-in without a licence is kept, stood down and unpaid until a named 
   expect(punch.status(), await punch.text()).toBe(201)
   const entry = await json(punch)
   expect(entry).toMatchObject({ stoodDown: true, stoodDownWords: expect.stringMatching(/licence.*Ring control/) })
+  const page = await (await guard.get('/clock')).text()
+  expect(page).toContain('Do not start work')
+  expect(page).toContain('Ring control')
   const seen = async () => {
     const all = await list(await dana.get(`/api/admin/exceptions?siteId=${siteId}`))
     return all.find(({ entryId }) => entryId === entry.id)?.kind

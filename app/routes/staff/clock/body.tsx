@@ -93,6 +93,11 @@ export function ClockBody({
           <WhenSent />
         </Alert>
       )}
+      {isIn && lastEntry?.stoodDown && !lastEntry.stoodDownDecision && (
+        <Alert tone="bad" title="Do not start work">
+          {lastEntry.stoodDownWords}
+        </Alert>
+      )}
       {page.shiftAge !== 'ordinary' && page.clockedInAt && (
         <Alert tone="warn" title="Are you still working?">
           You have been clocked in since {showInstant(page.clockedInAt)}. Forgot to clock out? Clock out now. Tell your
