@@ -144,4 +144,4 @@ async function press(tab: Tab, name: string): Promise<void> {
 }
 
 const reads = (tab: Tab, words: string) =>
-  expect.poll(() => tab.run<string>('return document.querySelector("main").innerText'), PATIENCE).toContain(words)
+  expect.poll(() => tab.run<string>('return document.body.innerText'), PATIENCE).toContain(words)
