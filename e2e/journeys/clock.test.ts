@@ -257,12 +257,12 @@ test(
       await expect(page.getByText(/a declaration and your word on the hi-vis jacket/)).toBeVisible()
       await press(page, 'Clock In')
       await expect(page.getByText(/Please confirm the declaration/).first()).toBeVisible()
-      await page.getByRole('checkbox', { name: /I declare that I am the person/ }).check()
+      await page.getByRole('checkbox', { name: /I declare: I am the person/ }).check()
       await press(page, 'Clock In')
       await expect(
         page.getByText('Please say whether you are wearing your high-visibility jacket.').first(),
       ).toBeVisible()
-      await page.getByRole('checkbox', { name: /I declare that I am the person/ }).check()
+      await page.getByRole('checkbox', { name: /I declare: I am the person/ }).check()
       await page.getByRole('radio', { name: 'Yes' }).check()
       await picture(page, `alternative-${javaScriptEnabled}`)
       await press(page, 'Clock In')

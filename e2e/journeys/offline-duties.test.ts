@@ -34,7 +34,7 @@ test('my duties and the instructions of their sites can be read without a connec
   await page.getByText('Instructions (Beacon Yard)').click()
   await expect(page.getByText('Walk the quay first.')).toBeVisible()
   await expect(page.getByText(/^Version of .* Fetched /)).toBeVisible()
-  await expect(page.getByText('To say that you have read them needs a connection')).toBeVisible()
+  await expect(page.getByText('You need a connection to confirm them')).toBeVisible()
   const { look, report } = axeLooks({ large: true })
   await look(page, 'duties without a connection')
   const kept = await dump(page)

@@ -244,7 +244,7 @@ test('a guard who declined the camera clocks in on a phone that never saw the cl
   await context.setOffline(true)
   await page.goto('/clock')
   await expect(page).toHaveURL(/\/offline\/clock$/)
-  await page.getByLabel(/^I declare that I am/).check()
+  await page.getByLabel(/^I declare: I am/).check()
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Clock In', exact: true }).click()
   await expect(page.getByText(/^Clocked in on this phone at/)).toBeVisible()

@@ -112,7 +112,7 @@ test('messages start again with the next sign-in of who wanted them, and not for
   const card = page.getByRole('region', { name: 'Messages on this device' })
   const switchedOn = () => page.waitForResponse((answer) => answer.url().endsWith('/api/push/subscriptions'))
   await page.goto('/privacy-choices')
-  await expect(card).toContainText('Messages stop when you sign out on this device')
+  await expect(card).toContainText('Messages stop when you are signed out on this device')
   await card.getByRole('button', { name: 'Notify me on this device' }).click()
   await expect(card.getByRole('button', { name: 'Stop messages here' })).toBeVisible()
 
