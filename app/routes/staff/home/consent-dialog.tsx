@@ -32,9 +32,10 @@ export default function ConsentDialog({
   const errors = Object.fromEntries(
     Object.entries(answer?.result?.error ?? {}).filter(([name]) => name === '' || !names.includes(name)),
   )
+  const mend = (name: string) => setMended({ answer, names: [...names, name] })
   const changed = (event: FormEvent) => {
     const { name } = event.target as Partial<HTMLInputElement>
-    if (name) setMended({ answer, names: [...names, name] })
+    if (name) mend(name)
   }
   useConsentToast(fetcher.data)
   return (
@@ -84,7 +85,12 @@ export default function ConsentDialog({
           required
           errors={errors.agree ?? undefined}
         />
-        <Signature name="signature" label="Digital signature" errors={errors.signature ?? undefined} />
+        <Signature
+          name="signature"
+          label="Digital signature"
+          errors={errors.signature ?? undefined}
+          onChange={(drawn) => drawn && mend('signature')}
+        />
         <div className="grid gap-2 sm:flex sm:justify-end">
           <Button
             type="submit"
