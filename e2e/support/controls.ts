@@ -24,7 +24,9 @@ export function targets(): { small: string[]; count: number } {
     const inText = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || inText) continue
     if (element.closest('.sr-only, .skip-link, svg')) continue
-    const { width, height } = (label ?? element).getBoundingClientRect()
+    // Either takes the press; a file field is sometimes drawn, sometimes its label alone.
+    const sizes = [element, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect())
+    const { width, height } = sizes.sort((a, b) => b.height - a.height)[0]!
     if (width === 0) continue
     count += 1
     if (width < 43.9 || height < 43.9)

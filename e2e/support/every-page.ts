@@ -36,7 +36,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
     ],
     admin: [
       ...ADMIN.map((address) => `/admin${address}`),
-      ...['', '/edit', '/delete', '/face', '/clockEntries', '/formSubmissions'].map(
+      ...['', '/edit', '/delete', '/face', '/papers', '/clockEntries', '/formSubmissions'].map(
         (part) => `/admin/staff/${person}${part}`,
       ),
       ...['', '/report'].map((part) => `/admin/form-submissions/${submission}${part}`),
@@ -45,7 +45,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       `/admin/rota/people/${person}`,
       `/admin/rota/cover/${planned}`,
       `/admin/content/news/${article}`,
-      `/admin/sites/${site}`,
+      ...['', '/needs'].map((part) => `/admin/sites/${site}${part}`),
       `/admin/pay-periods/${period}`,
       `/admin/lone-workers/${session}`,
       `/admin/emergencies/${alert}`,

@@ -78,9 +78,14 @@ export default function Documents() {
         sub="Policies, handbooks and your personal documents"
         back={{ to: '/home', label: 'Home' }}
         actions={
-          <LinkButton to="/self-appraisal" icon="edit">
-            Self Appraisal
-          </LinkButton>
+          <>
+            <LinkButton to="/papers" icon="shield-check">
+              My papers
+            </LinkButton>
+            <LinkButton to="/self-appraisal" icon="edit">
+              Self Appraisal
+            </LinkButton>
+          </>
         }
       />
       <div className="grid gap-5">

@@ -54,7 +54,6 @@ export function QuickActions({
         </Link>
         <Small to="/documents" icon="document" words="Documents" count={unread?.documents} />
         <Small to="/duties" icon="calendar" words="My duties" />
-        <Small to="/papers" icon="shield-check" words="My papers" />
         {actions > 0 && <Small to="/actions" icon="calendar-check" words="My actions" count={actions} />}
         <Small to="/alone" icon="user" words="Working alone" />
         <Small to="/performance" icon="trend" words="Performance" count={unread?.performance} />

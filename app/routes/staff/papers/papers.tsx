@@ -54,6 +54,7 @@ export default function Papers() {
             Your licences and certificates will appear here.
           </Empty>
         )}
+        <h2 className="sr-only">On file</h2>
         <ul className="grid gap-3">
           {papers.map((paper) => (
             <Card as="li" key={paper.id} className="grid gap-2">
