@@ -81,7 +81,7 @@ export const TASKS: Task[] = [
       const { page } = hand
       await hand.sees(button(page, 'Find'))
       await hand.key('Control+k')
-      await hand.sees(page.getByRole('combobox', { name: 'A person, a site, a page or an action' }))
+      await hand.sees(page.getByRole('combobox', { name: 'A person, site, position, shift, form or page' }))
       await hand.keys('grace')
       await hand.sees(page.getByRole('option', { name: /Grace Adeyemi/ }))
       await hand.key('ArrowUp')
