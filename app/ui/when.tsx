@@ -37,7 +37,7 @@ export function DueIn({ dueAt, className }: { dueAt: Date | string; className?: 
   )
 }
 
-/** '20 s ago', '3 min ago': how old a place is that comes anew each half minute. It goes on counting. */
+/** '20 s ago', '3 min ago': how old a place is that comes again each half minute. It goes on counting. */
 export function SecondsAgo({ at, className }: { at: Date | string; className?: string }) {
   const seconds = Math.max(0, Math.round((useNow(SECOND_MS).getTime() - new Date(at).getTime()) / SECOND_MS))
   return (

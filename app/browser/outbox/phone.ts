@@ -28,7 +28,7 @@ const FRESH_MS = 15 * 60_000
 /** @throws KeepFault */
 export const findPhone = async () => (await find<Phone>('me', 'phone')) ?? null
 
-/** Can it seal? The key that an earlier release kept cannot be used: the next contact brings it anew. */
+/** Can it seal? The key that an earlier release kept cannot be used: the next contact brings a new one. */
 export const isReady = ({ serverKey }: Phone): boolean => serverKey.key.extractable
 
 /**

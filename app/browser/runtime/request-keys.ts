@@ -18,7 +18,7 @@ export function keyFor(path: string, body: BodyInit | null | undefined): { key: 
 }
 
 function contentOf(body: BodyInit | null | undefined): string {
-  // A file that was not chosen is made anew for each sending.
+  // A file that was not chosen is made again for each sending.
   const told = (_name: string, value: unknown) =>
     value instanceof File ? value.size && [value.name, value.size, value.lastModified] : value
   return body instanceof FormData ? JSON.stringify([...body], told) : String(body)

@@ -88,7 +88,7 @@ export function addAction(actor: Person, input: NewAction, now = new Date()): Ac
 }
 
 /**
- * Gives an action to somebody else, moves its day, says its words anew, or closes it.
+ * Gives an action to somebody else, moves its day, changes its words, or closes it.
  * @throws Problem not_found (also at the sites of others), conflict where it is closed, invalid as `addAction`, or where
  *   closing it asks for evidence
  */

@@ -95,7 +95,7 @@ export const openRowOf = (kind: ActionKindName, { type, id }: ActionSubject): Ac
 
 type Changes = Partial<Pick<ActionRow, 'words' | 'dueOn' | 'userId' | 'ownerId' | 'siteId'>>
 
-/** Changes an open action, and works out its reminders anew where its day or its owner changes. Within a commit. */
+/** Changes an open action, and works out its reminders again where its day or its owner changes. Within a commit. */
 export function updateAction(row: ActionRow, changes: Changes, now: Date, by: Actor): ActionRow {
   const differs = (Object.keys(changes) as (keyof Changes)[]).filter((name) => changes[name] !== row[name])
   if (differs.length === 0) return row

@@ -16,6 +16,7 @@ import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { ActionFacts } from '~/routes/papers/action-facts.tsx'
+import { CloseFields } from '~/routes/papers/close-fields.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -160,25 +161,7 @@ function CloseFold({ action: { id, words, evidenceAsked } }: { action: ActionVie
         <ErrorSummary errors={errors} ids={{ words: `words-${id}`, evidence: `evidence-${id}` }} />
         <input type="hidden" name="intent" value="close" />
         <input type="hidden" name="id" value={id} />
-        <TextArea
-          id={`words-${id}`}
-          name="words"
-          label="How did it end?"
-          rows={2}
-          maxLength={1000}
-          required
-          defaultValue={typed.words}
-          errors={errors.words}
-        />
-        {evidenceAsked && (
-          <TextField
-            id={`evidence-${id}`}
-            name="evidence"
-            label={evidenceAsked}
-            maxLength={500}
-            errors={errors.evidence}
-          />
-        )}
+        <CloseFields action={{ id, evidenceAsked }} label="How did it end?" errors={errors} typed={typed} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="state" value="done" variant="primary" busy={busy}>
             Mark as done

@@ -10,12 +10,12 @@ import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { useRefreshOn } from '~/browser/live/live.ts'
 import { ActionFacts } from '~/routes/papers/action-facts.tsx'
+import { CloseFields } from '~/routes/papers/close-fields.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 
@@ -73,26 +73,7 @@ function CloseForm({ action: { id, words, evidenceAsked } }: { action: ActionVie
     <Form method="post" noValidate className="grid gap-3 border-t border-line pt-3">
       <ErrorSummary errors={errors} ids={{ words: `words-${id}`, evidence: `evidence-${id}` }} />
       <input type="hidden" name="id" value={id} />
-      <TextArea
-        id={`words-${id}`}
-        name="words"
-        label="What did you do?"
-        rows={2}
-        maxLength={1000}
-        required
-        defaultValue={typed.words}
-        errors={errors.words}
-      />
-      {evidenceAsked && (
-        <TextField
-          id={`evidence-${id}`}
-          name="evidence"
-          label={evidenceAsked}
-          maxLength={500}
-          defaultValue={typed.evidence}
-          errors={errors.evidence}
-        />
-      )}
+      <CloseFields action={{ id, evidenceAsked }} label="What did you do?" errors={errors} typed={typed} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="state" value="done" variant="primary" icon="check" busy={busy}>
           Mark as done<span className="sr-only">: {words}</span>
