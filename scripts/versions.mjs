@@ -11,8 +11,8 @@ const lines = process.argv.slice(2).length ? process.argv.slice(2) : KNOWN.map(S
 const STEPS = {
   'unit tests': ['npm', 'run', 'unit'],
   'contract tests': ['npm', 'run', 'contract'],
-  'staff journey': ['npx', 'playwright', 'test', 'journeys/holidays', ...config('phone')],
-  'admin journey': ['npx', 'playwright', 'test', 'journeys/admin.test', ...config('desktop')],
+  'staff journey': ['npx', 'playwright', 'test', 'journeys/both/holidays', ...config('phone')],
+  'admin journey': ['npx', 'playwright', 'test', 'journeys/desktop/admin.test', ...config('desktop')],
 }
 
 const rows = []

@@ -41,7 +41,7 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
   },
   empty: {
     rests: 'The list that the server answered has no rows; nothing is said while it is being loaded.',
-    shownBy: ['e2e/contract/list-pages.test.ts', 'e2e/journeys/admin-lists.test.ts'],
+    shownBy: ['e2e/contract/list-pages.test.ts', 'e2e/journeys/desktop/admin-lists.test.ts'],
   },
   records: {
     rests: 'A field of the record that is shown: who confirmed, saw or completed it, and when.',
@@ -61,7 +61,7 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
   },
   livePlace: {
     rests: "The server's answer to the last place that the phone sent, and whether its person has stopped it.",
-    shownBy: ['app/domain/safety/emergencies/live-place.test.ts', 'e2e/journeys/incident.test.ts'],
+    shownBy: ['app/domain/safety/emergencies/live-place.test.ts', 'e2e/journeys/desktop/incident.test.ts'],
   },
   desk: {
     rests: "The signatures in the control desk's log, who owns what is open, and whose sessions are alive.",

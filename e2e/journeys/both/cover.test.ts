@@ -1,0 +1,66 @@
+import { axeFindings } from '../../support/axe.ts'
+import { addSite } from '../../support/grant-holder.ts'
+import { publishDuty } from '../../support/rota.ts'
+import { expect, test } from '../../support/test.ts'
+
+const idOf = async (client: { get: (path: string) => Promise<{ json: () => Promise<unknown> }> }) =>
+  ((await (await client.get('/api/auth/user')).json()) as { id: string }).id
+
+test('from an exception to a shift that is covered: the first who says yes has it, and the others see it at once', async ({
+  as,
+  pageOf,
+}, { project }) => {
+  const dana = await as('dana')
+  const site = `Cover gate ${project.name}`
+  const dutyId = await publishDuty(dana, await addSite(dana, site), -90)
+  const [desk, alice, bob] = [await pageOf('dana'), await pageOf('alice'), await pageOf('bob')]
+  for (const page of [alice, bob]) {
+    const connected = page.waitForResponse(/\/api\/events/)
+    await page.goto('/offers')
+    await connected
+    await expect(page.getByText('No shift is offered to you')).toBeVisible()
+  }
+  await desk.goto('/admin/exceptions')
+  const card = desk.getByRole('listitem').filter({ hasText: site })
+  await card.getByRole('link', { name: /^Find cover/ }).click({ timeout: 15_000 })
+  await expect(desk.getByRole('heading', { name: 'Find cover' })).toBeVisible()
+  await expect(desk.getByRole('row').filter({ hasText: 'Alice Archer' })).toContainText('Free')
+  expect(await axeFindings(desk)).toEqual([])
+  await desk.getByRole('button', { name: /^Offer to \d+ free/ }).click()
+  await expect(desk.getByRole('region', { name: 'Asked' })).toContainText('No answer yet')
+
+  const offer = (page: typeof desk) => page.getByRole('listitem').filter({ hasText: site })
+  await expect(offer(bob).getByRole('button', { name: 'No', exact: true })).toBeVisible()
+  expect(await axeFindings(alice)).toEqual([])
+  await offer(alice).getByRole('button', { name: 'Yes, I take it' }).click()
+  await expect(offer(alice)).toContainText('Yours')
+  await expect(offer(bob)).toContainText('Somebody else has it')
+  await expect(desk.getByText('This shift needs nobody now')).toBeVisible()
+  await expect(desk.getByText('On it: Alice Archer.')).toBeVisible()
+  const duty = (await (await dana.get(`/api/admin/duties/${dutyId}`)).json()) as { assignments: object[] }
+  expect(duty.assignments).toMatchObject([{ userName: 'Alice Archer', state: 'confirmed' }])
+})
+
+test('without scripts a planner puts somebody in the place of who did not come, with a reason where one is needed', async ({
+  as,
+  pageOf,
+}, { project }) => {
+  const dana = await as('dana')
+  const [bob, charlie] = [await idOf(await as('bob')), await idOf(await as('charlie'))]
+  const siteId = await addSite(dana, `Plain gate ${project.name}`)
+  const dutyId = await publishDuty(dana, siteId, 30, bob)
+  await publishDuty(dana, await addSite(dana, 'Near gate'), -9 * 60, charlie)
+  const page = await pageOf('dana', { javaScriptEnabled: false })
+  await page.goto(`/admin/rota/cover/${dutyId}?instead=${bob}`)
+  await expect(page.getByText('Instead of Bob')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Charlie' })
+  await expect(row).toContainText('of rest')
+  await row.getByText(/^Assign with a reason/).click()
+  await row.getByRole('button', { name: /^Assign/ }).click()
+  await expect(row.getByText('Please give a reason')).toBeVisible()
+  await row.getByLabel('Reason').fill('Nobody else is near')
+  await row.getByRole('button', { name: /^Assign/ }).click()
+  await expect(page).toHaveURL(/\/admin\/exceptions/)
+  const duty = (await (await dana.get(`/api/admin/duties/${dutyId}`)).json()) as { assignments: object[] }
+  expect(duty.assignments).toMatchObject([{ userId: charlie, reason: 'Nobody else is near' }])
+})

@@ -1,0 +1,58 @@
+import { ADMIN, demoPage, GUARD, test } from '../../support/demo.ts'
+import { type Failure, failTwice, openWithForms } from '../../support/forms-on-page.ts'
+import { expect } from '../../support/test.ts'
+
+test.describe.configure({ timeout: 600_000 })
+
+const OWN = { 'X-Portal': '1.0.0' }
+const PROXY = '<h1>502 Bad Gateway</h1>'
+/** Nothing gets through, the server fails, a proxy or a hotel's network answers in its place, or no answer comes in time. */
+const FAILURES: Failure[] = [
+  { name: 'no line', answer: (route) => route.abort('connectionfailed') },
+  { name: '500', answer: (route) => route.fulfill({ status: 500, headers: OWN, body: '' }) },
+  { name: '502', answer: (route) => route.fulfill({ status: 502, body: PROXY }) },
+  { name: '503', answer: (route) => route.fulfill({ status: 503, headers: OWN, body: '' }) },
+  { name: '504', answer: (route) => route.fulfill({ status: 504, body: PROXY }) },
+  {
+    name: 'a network that asks to sign in',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: PROXY }),
+  },
+  { name: 'time ran out', answer: (route) => route.abort('timedout') },
+]
+
+/** Approving looks for overlapping holidays before anything is sent. */
+const ASKS_FIRST = ['/admin/holidays decide,id,notes']
+
+for (const [who, username] of [
+  ['staff', GUARD],
+  ['admin', ADMIN],
+] as const) {
+  test(`after a failed save every field stands as it was, and the next save sends the same: ${who}`, async ({
+    browser,
+    demo,
+    pages,
+  }) => {
+    const page = await demoPage(browser, demo, username)
+    const found: string[] = []
+    const silent: string[] = []
+    const tried = new Set<string>()
+    for (const address of pages[who]) {
+      let fresh = true
+      for (const shape of await openWithForms(page, address)) {
+        // Rows of a list, and what is on every page, have one form in common.
+        if (tried.has(shape) || ASKS_FIRST.includes(shape)) continue
+        if (!fresh) await openWithForms(page, address)
+        fresh = false
+        const { name, answer } = FAILURES[tried.size % FAILURES.length]!
+        tried.add(shape)
+        const { sent, lost } = await failTwice(page, shape, answer)
+        found.push(...lost.map((what) => `${address} ${shape}, ${name}: ${what}`))
+        if (!sent) silent.push(`${address} ${shape}`)
+      }
+    }
+    console.log(`${tried.size} forms of the ${who} portal`)
+    expect(found).toEqual([])
+    expect(silent).toEqual([])
+    await page.context().close()
+  })
+}

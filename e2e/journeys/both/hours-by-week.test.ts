@@ -1,0 +1,20 @@
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('a guard reads the hours of a week in hours and minutes', async ({ as, pageOf, isMobile }) => {
+  const [guard, dana] = [await as('alice'), await as('dana')]
+  const { id: userId } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
+  const book = async (action: string, minutesAgo: number) => {
+    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    const answer = await dana.post('/api/admin/clock-entries', { data: { userId, action, at, notes: 'Rang in' } })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  // Two tests of one file may meet the same guard: each has hours of its own.
+  const start = isMobile ? 400 : 800
+  await book('clock_in', start)
+  await book('clock_out', start - 127)
+  const page = await pageOf('alice')
+  await page.goto('/hours?period=month')
+  await expect(page.getByRole('heading', { name: /^Week from .*: (2 h 7 min|4 h 14 min)$/ }).first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { type Page } from '@playwright/test'
+import { expect, test } from '../../support/test.ts'
+
+/** Pages that are walked; each link on them is tapped. */
+const PAGES = ['/home', '/clock', '/duties', '/forms', '/notifications']
+/** One of a kind, of which the rest are alike: the tables of pages.test.ts try each address. */
+const LIKE = /^\/(?!clock|home|forms$)[\w-]+-(form|report|log|check|statement|record|checklist|assessment)$/
+
+/** First aid is for everybody, signed in or not: it has no tabs online either. */
+const PUBLIC = /^\/medical-emergency/
+
+test(
+  'without a line each tab, tile and link opens what its typed address opens, with SOS and tabs',
+  { tag: '@phone' },
+  async ({ pageOf }) => {
+    test.setTimeout(240_000)
+    const page = await pageOf('alice', { serviceWorkers: 'allow', reducedMotion: 'reduce' })
+    await page.goto('/home')
+    await expect
+      .poll(() =>
+        page.evaluate(async () => Boolean(navigator.serviceWorker.controller && (await caches.match('/build')))),
+      )
+      .toBe(true)
+    const tapped = new Set<string>()
+    let isLikeTapped = false
+    const differ: string[] = []
+    const broken: string[] = []
+    page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message.slice(0, 60)}`))
+    for (const from of PAGES) {
+      for (const href of await linksOf(page, from)) {
+        if (tapped.has(href) || (LIKE.test(href) && isLikeTapped)) continue
+        tapped.add(href)
+        isLikeTapped ||= LIKE.test(href)
+        await open(page, from)
+        await page.context().setOffline(true)
+        await page.evaluate(tap, href)
+        const byTap = await settledAt(page, from, href)
+        await page.goto(href).catch(() => null)
+        const typed = await settledAt(page, null, href)
+        // A tap on SOS asks over the page it is on, as it does online.
+        if (byTap.at !== 'a dialog' && JSON.stringify(byTap) !== JSON.stringify(typed))
+          differ.push(`${from} ${href}: ${JSON.stringify(byTap)}, typed ${JSON.stringify(typed)}`)
+        if ((!byTap.sos || !byTap.tabs) && !PUBLIC.test(href)) differ.push(`${from} ${href}: ${JSON.stringify(byTap)}`)
+        // The page in its place would go on by itself.
+        await page.goto('about:blank')
+        await page.context().setOffline(false)
+      }
+    }
+    console.log(`${tapped.size} links: ${[...tapped].join(' ')}`)
+    expect(differ).toEqual([])
+    expect(broken).toEqual([])
+    expect(tapped.size).toBeGreaterThan(12)
+  },
+)
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+}
+
+/** The addresses of this portal that can be tapped on a page, each once; what filters the page itself leaves it as it is. */
+async function linksOf(page: Page, address: string): Promise<string[]> {
+  await open(page, address)
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([download], [target])')]
+    const seen = links.filter((link) => link.checkVisibility() && !link.hash)
+    return [...new Set(seen.map((link) => link.getAttribute('href')!))].filter(
+      (href) => href.split('?')[0] !== location.pathname,
+    )
+  })
+}
+
+function tap(href: string): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[href="${href}"]`)]
+  links.find((link) => link.checkVisibility())!.click()
+}
+
+/** Where the page came to rest, and what stands on it. */
+async function settledAt(page: Page, from: string | null, href: string) {
+  // A link that opens a dialog leaves its page, as it does online.
+  const dialog = page.locator('dialog[open]')
+  await expect
+    .poll(
+      async () =>
+        (await dialog.count()) > 0 || (from === null ? page.url() : !new URL(page.url()).pathname.endsWith(from)),
+      { message: `${from} ${href}`, timeout: 20_000 },
+    )
+    .toBeTruthy()
+  if ((await dialog.count()) > 0) return { at: 'a dialog', title: '', sos: true, tabs: true }
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Opening...')).toHaveCount(0)
+  return {
+    at: new URL(page.url()).pathname + new URL(page.url()).search,
+    title: await page.getByRole('heading', { level: 1 }).textContent(),
+    sos: (await page.getByRole('link', { name: /SOS/ }).count()) > 0,
+    tabs: (await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()) >= 4,
+  }
+}

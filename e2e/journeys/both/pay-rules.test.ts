@@ -1,0 +1,35 @@
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('payroll sets a rule in words, and takes a file for BrightPay that is listed with its hash', async ({
+  as,
+  pageOf,
+}, { project }) => {
+  const dana = await as('dana')
+  const month = project.name === 'phone' ? '03' : '02'
+  const days = { from: `2026-${month}-02`, to: `2026-${month}-08` }
+  const { id } = (await (await dana.post('/api/admin/pay-periods', { data: days })).json()) as { id: string }
+  const page = await pageOf('dana')
+  await page.goto('/admin/pay-periods')
+  await page.getByRole('link', { name: 'Pay rules' }).click()
+  await page.getByRole('radio', { name: /To the shift's times/ }).check()
+  await page.getByRole('button', { name: 'Save pay rules' }).click()
+  await expect(page.getByText('Enter a whole number from 1 to 60').first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel(/^Minutes before or after/).fill('10')
+  const bright = page.getByRole('group', { name: 'BrightPay' })
+  await bright.getByLabel('Paid hours').fill('Basic pay')
+  await page.getByRole('button', { name: 'Save pay rules' }).click()
+  await expect(page.getByText('Pay rules saved').first()).toBeVisible()
+  expect(await (await dana.get('/api/admin/pay-rules')).json()).toMatchObject({
+    ...{ rounding: 'to_duty', withinMinutes: 10, elements: { brightpay: { hours: 'Basic pay' } } },
+  })
+  await page.goto(`/admin/pay-periods/${id}`)
+  const files = page.getByRole('region', { name: 'Files for payroll' })
+  const download = page.waitForEvent('download')
+  await files.getByRole('link', { name: 'BrightPay' }).click()
+  expect((await download).suggestedFilename()).toBe(`pay-${days.from}-${days.to}-open-brightpay.csv`)
+  await page.reload()
+  await expect(files.getByRole('row').filter({ hasText: 'BrightPay' })).toContainText('The first one')
+  expect(await axeFindings(page)).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { expect, test } from '../../support/test.ts'
+
+test('whoever presses and types while a page wakes up has a page that works', { tag: '@phone' }, async ({ pageOf }) => {
+  const page = await pageOf('alice')
+  const thrown: string[] = []
+  page.on('pageerror', (error) => thrown.push(error.message))
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    const press = () => {
+      for (const type of ['keydown', 'keyup']) document.body?.dispatchEvent(new KeyboardEvent(type, { bubbles: true }))
+      document.body?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      port2.postMessage(null)
+    }
+    port1.onmessage = press
+    press()
+    setTimeout(() => port1.close(), 3000)
+  })
+  for (const path of ['/home', '/news']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('banner').getByRole('link', { name: 'SOS' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Send an emergency alert?' })).toBeVisible()
+  }
+  expect(thrown).toEqual([])
+})
+
+test('styles that do not arrive are asked for again', { tag: '@phone' }, async ({ pageOf }) => {
+  const page = await pageOf('alice')
+  await page.route('**/assets/app-*.css', (route) => route.abort(), { times: 2 })
+  await page.goto('/home')
+  const sos = page.getByRole('banner').getByRole('link', { name: 'SOS' })
+  await expect(sos).toHaveCSS('display', 'inline')
+  await expect(sos).toHaveCSS('display', 'flex')
+})
+
+test(
+  'a page whose scripts do not arrive says so, asks for them again, and keeps what is typed',
+  { tag: '@phone' },
+  async ({ pageOf }) => {
+    const page = await pageOf('alice')
+    const scripts = /assets\/(ui|entry\.client)-/
+    await page.route(scripts, (route) => route.abort())
+    await page.goto('/holidays')
+    const late = page.getByText('Part of this page has not arrived yet')
+    await expect(late).toBeHidden()
+    await page.getByLabel(/Reason/).fill('A walk')
+    await expect(late).toBeVisible()
+    await page.unroute(scripts)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(late).toHaveCount(0)
+    await expect(page.getByLabel(/Reason/)).toHaveValue('A walk')
+    await page.getByRole('banner').getByRole('link', { name: 'SOS' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Send an emergency alert?' })).toBeVisible()
+  },
+)
+
+test('a part that does not arrive takes no page with it, and opens once it is there', async ({ pageOf, isMobile }) => {
+  const page = await pageOf(isMobile ? 'alice' : 'dana')
+  const parts = /assets\/(sos-at-once|find-dialog)-/
+  await page.route(parts, (route) => route.abort())
+  const [at, heading] = isMobile ? ['/news', 'News'] : ['/admin/audit-logs', 'Audit Logs']
+  await page.goto(at)
+  await page.waitForLoadState('networkidle')
+  if (isMobile) await page.route('**/api/auth/user', (route) => route.abort())
+  await page
+    .getByRole('banner')
+    .getByRole(isMobile ? 'link' : 'button', { name: isMobile ? 'SOS' : 'Find' })
+    .click()
+  await expect(page.getByText(/No connection since .* Trying again/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: heading, level: 1, includeHidden: true })).toBeVisible()
+  if (isMobile) {
+    const alone = page.getByRole('alertdialog', { name: 'There is no connection' })
+    await expect(alone.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+  }
+  await page.unrouteAll()
+  const opens = isMobile
+    ? page.getByRole('alertdialog', { name: 'Send an emergency alert?' })
+    : page.getByRole('combobox', { name: 'A person, site, position, shift, form or page' })
+  await expect(opens).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/No connection since/)).toBeHidden()
+})

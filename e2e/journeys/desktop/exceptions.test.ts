@@ -1,0 +1,77 @@
+import { axeFindings } from '../../support/axe.ts'
+import { addSite, hireHolder } from '../../support/grant-holder.ts'
+import { publishDuty } from '../../support/rota.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('control sees within seconds who is missing, takes it, rings, and books them on; it settles by itself', async ({
+  as,
+  pageOf,
+}, { project }) => {
+  const [dana, guard] = [await as('dana'), await as('nobody')]
+  const site = `River gate ${project.name}`
+  const siteId = await addSite(dana, site)
+  const { userId } = await hireHolder(dana, guard, await addSite(dana, 'Elsewhere'), 'viewer')
+  const me = (await (await dana.get(`/api/admin/users/${userId}`)).json()) as Record<string, string>
+  const { firstName, lastName, email, username, role } = me
+  const phone = '07700 900123'
+  await dana.put(`/api/admin/staff/${userId}`, { data: { firstName, lastName, email, username, role, phone } })
+
+  const desk = await pageOf('dana')
+  const connected = desk.waitForResponse(/\/api\/events/)
+  await desk.goto('/admin/exceptions')
+  await connected
+  await publishDuty(dana, siteId, 22, userId)
+  const card = desk.getByRole('listitem').filter({ hasText: site })
+  await expect(card.getByText('No-show')).toBeVisible({ timeout: 15_000 })
+  await expect(card.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:07700900123')
+  expect(await axeFindings(desk)).toEqual([])
+
+  await card.getByRole('button', { name: /^Take it/ }).press('Enter')
+  await expect(card.getByText('You have it')).toBeVisible()
+  await card.getByText('Note: ').press('Enter')
+  await card.getByLabel('What was done?').fill('Rang, on the bus')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.locator('p').filter({ hasText: 'Rang, on the bus' })).toBeVisible()
+  await card.getByText('Book on: ').click()
+  await card.getByLabel('How do you know?').fill('Seen at the gate')
+  await card.getByRole('button', { name: 'Clock in now' }).click()
+  await expect(card).toHaveCount(0, { timeout: 15_000 })
+  await desk.getByRole('link', { name: 'Closed', exact: true }).click()
+  const row = desk.getByRole('row').filter({ hasText: site })
+  await expect(row).toContainText('Arrived')
+  await expect(row).toContainText(/Late, 2\d min/)
+  expect(await axeFindings(desk)).toEqual([])
+})
+
+test('a supervisor of the site closes one without scripts, and sees no other site', async ({ as, pageOf }, {
+  project,
+}) => {
+  const dana = await as('dana')
+  const name = `Hill gate ${project.name}`
+  const [siteId, otherId] = [await addSite(dana, name), await addSite(dana, `Vale gate ${project.name}`)]
+  const bob = (await (await (await as('bob')).get('/api/auth/user')).json()) as { id: string }
+  await dana.put('/api/admin/grants', { data: { userId: bob.id, siteId, level: 'supervisor' } })
+  await publishDuty(dana, siteId, -60)
+  await publishDuty(dana, otherId, -60)
+  const found = async () => (await (await dana.get(`/api/admin/exceptions?siteId=${otherId}`)).json()) as object[]
+  await expect.poll(async () => (await found()).length).toBe(1)
+
+  const page = await pageOf('bob', { javaScriptEnabled: false })
+  await page.goto('/admin/exceptions')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vale gate' })).toHaveCount(0)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await expect(card.getByText('Not covered')).toBeVisible()
+  await dana.put('/api/admin/grants', { data: { userId: bob.id, siteId, level: 'viewer' } })
+  await page.reload()
+  await expect(card.getByText('Nobody has it yet')).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await dana.put('/api/admin/grants', { data: { userId: bob.id, siteId, level: 'supervisor' } })
+  await page.reload()
+  await card.getByText('Close: ').click()
+  await card.getByRole('button', { name: 'Close it' }).click()
+  await expect(card.getByText('Please say how it ended')).toBeVisible()
+  await card.getByLabel('How did it end?').fill('The neighbour covers it')
+  await card.getByRole('button', { name: 'Close it' }).click()
+  await expect(card).toHaveCount(0)
+  await dana.put('/api/admin/grants', { data: { userId: bob.id, siteId, level: null } })
+})

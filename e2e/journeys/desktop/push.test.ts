@@ -1,0 +1,128 @@
+import { type BrowserContext, type Page } from '@playwright/test'
+import { wholeBrowser } from '../../support/browsers.ts'
+import { expect, signIn, test } from '../../support/test.ts'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: wholeBrowser() }),
+})
+
+/** Hands push messages to the service worker of a page, as the browser's push service would. */
+async function pushService(page: Page): Promise<(data: string) => Promise<unknown>> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  const registrationId = await registered
+  return (data) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+/** The notifications that stand, oldest first. */
+const shown = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, requireInteraction }) => {
+      return { title, body, tag, requireInteraction }
+    }),
+  )
+
+/** Presses the newest notification: headless browsers have no tray to press it in. */
+const pressNewest = (context: BrowserContext) =>
+  context.serviceWorkers()[0]!.evaluate(async () => {
+    const worker = self as unknown as {
+      registration: { getNotifications(): Promise<Notification[]> }
+      NotificationEvent: new (type: string, init: object) => Event
+      dispatchEvent(event: Event): boolean
+    }
+    const notification = (await worker.registration.getNotifications()).at(-1)!
+    worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }))
+  })
+
+test('a push message shows a notification while no page asks for it, and a press opens its page', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('dana', { serviceWorkers: 'allow', permissions: ['notifications'] })
+  await page.goto('/home')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+  const deliver = await pushService(page)
+  await deliver(
+    JSON.stringify({
+      title: 'CRITICAL EMERGENCY ALERT',
+      body: 'Alice Archer pressed the emergency button. Location: Gate 2',
+      url: '/admin/emergencies',
+      tag: 'alert-1',
+      urgent: true,
+    }),
+  )
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      {
+        title: 'CRITICAL EMERGENCY ALERT',
+        body: 'Alice Archer pressed the emergency button. Location: Gate 2',
+        tag: 'alert-1',
+        requireInteraction: true,
+      },
+    ])
+  await pressNewest(page.context())
+  await expect(page).toHaveURL(/\/admin\/emergencies$/)
+  expect(await shown(page)).toEqual([])
+})
+
+test('a message that cannot be read, or leads elsewhere, is shown all the same and opens nothing foreign', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('dana', { serviceWorkers: 'allow', permissions: ['notifications'] })
+  await page.goto('/home')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const deliver = await pushService(page)
+  await deliver('no JSON')
+  await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['New message'])
+  await deliver(JSON.stringify({ title: 'Elsewhere', tag: 'x', url: 'https://evil.example/' }))
+  await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toContain('Elsewhere')
+  await pressNewest(page.context())
+  await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['New message'])
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('messages start again with the next sign-in of who wanted them, and not for somebody else on that device', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('alice', { serviceWorkers: 'allow', permissions: ['notifications'] })
+  // A browser without its maker's push service cannot subscribe; what the portal makes of a subscription is real.
+  await page.addInitScript(() => {
+    const bytes = (count: number) => btoa(String.fromCharCode(...Array<number>(count).fill(4))).replace(/=+$/, '')
+    const told = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/journey',
+      keys: { p256dh: bytes(65).replaceAll('+', '-').replaceAll('/', '_'), auth: bytes(16) },
+    }
+    const made = { ...told, toJSON: () => told, unsubscribe: () => Promise.resolve(true) }
+    PushManager.prototype.getSubscription = () =>
+      Promise.resolve((localStorage.getItem('test-made') ? made : null) as PushSubscription | null)
+    PushManager.prototype.subscribe = () => {
+      localStorage.setItem('test-made', 'yes')
+      return Promise.resolve(made as unknown as PushSubscription)
+    }
+  })
+  const card = page.getByRole('region', { name: 'Messages on this device' })
+  const switchedOn = () => page.waitForResponse((answer) => answer.url().endsWith('/api/push/subscriptions'))
+  await page.goto('/privacy-choices')
+  await expect(card).toContainText('Messages stop when you are signed out on this device')
+  await card.getByRole('button', { name: 'Notify me on this device' }).click()
+  await expect(card.getByRole('button', { name: 'Stop messages here' })).toBeVisible()
+
+  for (const name of ['bob', 'alice'] as const) {
+    await page.context().request.post('/api/auth/logout')
+    await signIn(page.context().request, name)
+    const again = name === 'alice' ? switchedOn() : null
+    await page.goto('/privacy-choices')
+    if (again) expect((await again).status()).toBe(201)
+    const button = again ? 'Stop messages here' : 'Notify me on this device'
+    await expect(card.getByRole('button', { name: button })).toBeVisible()
+  }
+})

@@ -1,0 +1,85 @@
+import { type APIRequestContext, type Page } from '@playwright/test'
+import { calmDown, holdToAcknowledge } from '../../support/alerts.ts'
+import { typeOverAlerts } from '../../support/typing-over-alerts.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.beforeEach(({ server }) => calmDown(server.url))
+test.afterEach(({ server }) => calmDown(server.url))
+
+const raise = (guard: APIRequestContext, notes: string) => guard.post('/api/emergency', { data: { notes } })
+const isSeen = async (dana: APIRequestContext) =>
+  ((await (await dana.get('/api/admin/emergency-logs')).json()) as { acknowledgedAt: string | null }[])[0]!
+    .acknowledgedAt
+
+async function deskAt(pageOf: (name: 'dana', options?: object) => Promise<Page>, path: string): Promise<Page> {
+  const desk = await pageOf('dana', { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  await desk.goto(path)
+  await desk.waitForLoadState('networkidle')
+  return desk
+}
+
+test('a sentence goes on over an alert: no letter is lost, and no key acknowledges it', async ({ pageOf, as }) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const desk = await deskAt(pageOf, '/admin/threat-level')
+  const note = desk.getByRole('textbox').first()
+  await note.fill('')
+  await note.focus()
+  const overlay = desk.getByRole('alertdialog')
+  const sentence = 'Rang Tomasz, no answer yet. Trying the site now'
+  for (const [number, letter] of [...sentence].entries()) {
+    if (number === 8) await raise(alice, 'At the gate')
+    // A pause in which the alert takes the focus: the sentence goes on all the same.
+    if (number === 30) await expect(overlay.getByRole('heading', { name: 'EMERGENCY ALERT' })).toBeFocused()
+    await desk.keyboard.type(letter, { delay: 60 })
+    if (number === 9) await expect(overlay).toBeVisible()
+  }
+  await expect(overlay).toBeVisible()
+  await expect(note).toHaveValue(sentence)
+  expect(await isSeen(dana)).toBeNull()
+
+  await expect(overlay.getByRole('heading', { name: 'EMERGENCY ALERT' })).toBeFocused()
+  await holdToAcknowledge(desk)
+  await expect(overlay).toBeHidden()
+  expect(await isSeen(dana)).not.toBeNull()
+})
+
+test('alerts that arrive over typing and clicking are not acknowledged by it, and no character is lost', async ({
+  pageOf,
+  as,
+}) => {
+  const [control, guard] = [await as('dana'), await as('alice')]
+  const desk = await deskAt(pageOf, '/admin/threat-level')
+  await typeOverAlerts(desk, { guard, control }, { arrivals: 4, pauseMs: 40 })
+})
+
+test('space, enter, a click and a short press on an alert that has just come do nothing', async ({ pageOf, as }) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const desk = await deskAt(pageOf, '/admin')
+  const overlay = desk.getByRole('alertdialog')
+  await raise(alice, 'At the gate')
+  await expect(overlay).toBeVisible()
+  for (const key of [' ', 'Enter', 'Tab', ' ', 'Enter']) await desk.keyboard.press(key)
+  const button = overlay.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' })
+  const { x, y } = (await button.boundingBox())!
+  await desk.mouse.click(x + 20, y + 10, { delay: 700 })
+  expect(await isSeen(dana)).toBeNull()
+  // Once a press counts, one that is let go at once still does nothing.
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(overlay).toBeVisible()
+  expect(await isSeen(dana)).toBeNull()
+})
+
+test('what cannot hold a press, as a screen reader or a switch, is asked once more', async ({ pageOf, as }) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const desk = await deskAt(pageOf, '/admin')
+  const overlay = desk.getByRole('alertdialog')
+  await raise(alice, 'At the gate')
+  const button = overlay.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' })
+  await expect(button).toBeEnabled()
+  await button.evaluate((element: HTMLElement) => element.click())
+  await expect(overlay.getByText('Acknowledge the alert of Alice Archer?')).toBeVisible()
+  expect(await isSeen(dana)).toBeNull()
+  await overlay.getByRole('button', { name: 'Yes, acknowledge' }).evaluate((element: HTMLElement) => element.click())
+  await expect(overlay).toBeHidden()
+})

@@ -1,0 +1,126 @@
+import { type Page } from '@playwright/test'
+import { axeLooks } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+/** As a date-time field takes it, on the clocks of London. */
+const typed = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T').slice(0, 16)
+
+async function approvePeriod(control: Page, month: string) {
+  await control.goto('/admin/pay-periods')
+  await control.getByLabel('First day').fill(`${month}-01`)
+  await control.getByLabel('Last day').fill(`${month}-20`)
+  await control.getByRole('button', { name: 'Add', exact: true }).click()
+  const period = control.getByRole('listitem').filter({ hasText: month.endsWith('1') ? '1 Jan 2026' : '1 Feb 2026' })
+  await period.getByRole('link', { name: /^Review/ }).click()
+  await control.getByRole('button', { name: 'Approve these figures' }).click()
+  await control.getByRole('button', { name: 'Lock these figures' }).click()
+  await expect(control.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await expect(control.getByText(/^Approved .* Locked .* by Dana/)).toBeVisible()
+}
+
+for (const [name, fullName, scripts] of [
+  ['bob', 'Bob Baker', true],
+  ['charlie', 'Charlie Carter', false],
+] as const) {
+  test(`${name} forgot to clock out, says when he finished, and an administrator approves${scripts ? '' : ', without scripts'}`, async ({
+    as,
+
+    pageOf,
+    isMobile,
+  }) => {
+    const [guard, dana] = [await as(name), await as('dana')]
+    const { id: userId } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
+    const { isClockedIn } = (await (await guard.get('/api/clock/status')).json()) as { isClockedIn: boolean }
+    if (isClockedIn) await guard.post('/api/clock', { data: { action: 'clock_out' } })
+    const start = { userId, action: 'clock_in', at: ago(20).toISOString(), notes: 'Rang in' }
+    const booked = await dana.post('/api/admin/clock-entries', { data: start })
+    expect(booked.status(), await booked.text()).toBe(201)
+
+    const { look, report } = axeLooks({ large: isMobile })
+    // Control sits at a desk: large targets are for phones.
+    const desk = axeLooks()
+    const page = await pageOf(name, { javaScriptEnabled: scripts })
+    await page.goto('/clock')
+    await expect(page.getByRole('heading', { name: 'When did your shift end?' })).toBeVisible()
+    if (scripts) await look(page, 'clock page, forgotten')
+    await page.getByRole('button', { name: 'Send, and clock out' }).click()
+    await expect(page.getByText('Enter a date and a time').first()).toBeVisible()
+    await page.getByLabel('I finished at').fill(typed(ago(9)))
+    await page.getByRole('button', { name: 'Send, and clock out' }).click()
+    await expect(page.getByRole('heading', { name: 'Ready to Clock In' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'A time is wrong or missing' }).click()
+    const asked = page.getByRole('listitem').filter({ hasText: 'Clock-out at' }).first()
+    await expect(asked).toContainText('Waiting')
+    await page.getByLabel('What happened?').fill('The gate was late')
+    await page.getByLabel('Which entry is wrong?').selectOption({ index: 3 })
+    await page.getByLabel('The right date and time').fill(typed(ago(-24)))
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('This time is still to come.').first()).toBeVisible()
+    await expect(page.getByLabel('What happened?')).toHaveValue('The gate was late')
+    if (scripts) await look(page, 'my corrections, refused')
+
+    const control = await pageOf('dana')
+    await control.goto('/admin/corrections?status=pending')
+    const card = control.getByRole('listitem').filter({ hasText: fullName }).first()
+    await expect(card).toContainText('Forgot to clock out')
+    await desk.look(control, 'corrections')
+    await card.getByRole('button', { name: 'Refuse' }).click()
+    await expect(card.getByText('Please say why it is refused').first()).toBeVisible()
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expect(control.getByText('Correction approved')).toBeVisible()
+
+    await page.goto('/corrections')
+    await expect(asked).toContainText('Approved')
+    // Of the week in which it began: yesterday's may be another than today's.
+    await page.goto(`/hours?day=${typed(ago(20)).slice(0, 10)}`)
+    await expect(page.getByText('Corrected').first()).toBeVisible()
+    if (scripts) await look(page, 'my hours')
+    await control.goto('/admin/hours')
+    await desk.look(control, 'hours')
+    await control.goto('/admin/working-time')
+    await desk.look(control, 'working time')
+    await approvePeriod(control, `2026-0${scripts ? 1 : 2}`)
+    await desk.look(control, 'pay periods')
+    await page.goto('/notifications')
+    await expect(page.getByText('Correction approved').first()).toBeVisible()
+    expect([...report().found, ...desk.report().found]).toEqual([])
+  })
+}
+
+test('who has clocked out by mistake undoes it and is on shift as before; later there is the way to a correction', async ({
+  as,
+  pageOf,
+  isMobile,
+}) => {
+  const alice = await as('alice')
+  const began = await alice.post('/api/clock', {
+    data: { action: 'clock_in', manualCheck: true, uniformDetected: true },
+  })
+  const { timestamp } = (await began.json()) as { timestamp: string }
+  const { look, report } = axeLooks({ large: isMobile })
+  const page = await pageOf('alice')
+  await page.clock.install()
+  await page.goto('/clock')
+  const out = page.getByRole('button', { name: 'Clock Out', exact: true })
+  const undo = page.getByRole('button', { name: 'Undo clock-out' })
+  await out.click()
+  await expect(page.getByRole('heading', { name: 'Ready to Clock In' })).toBeVisible()
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Currently Clocked In' })).toBeVisible()
+  await expect(page.getByText('Clock-out undone')).toBeVisible()
+  await expect(undo).toBeHidden()
+  expect(await (await alice.get('/api/clock/status')).json()).toMatchObject({ clockedInAt: timestamp })
+
+  await out.click()
+  await expect(undo).toBeVisible()
+  await look(page, 'clock page, shift ended')
+  await page.clock.fastForward(11_000)
+  await expect(undo).toBeHidden()
+  await look(page, 'clock page, too late to undo')
+  await page.getByRole('link', { name: 'A mistake? Ask for a correction' }).click()
+  await expect(page.getByRole('heading', { name: 'My corrections' })).toBeVisible()
+  expect(report().found).toEqual([])
+})

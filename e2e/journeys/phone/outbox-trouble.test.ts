@@ -1,0 +1,260 @@
+import { type Page } from '@playwright/test'
+import { exampleOf } from '../../../app/domain/forms/forms/form.ts'
+import { findTemplate } from '../../../app/domain/forms/forms/templates/index.ts'
+import { calmDown } from '../../support/alerts.ts'
+import { resetClock, untilReady } from '../../support/camera.ts'
+import { choosePhotos, draw, phonePhoto } from '../../support/fill-form.ts'
+import { forgetOwn, performOn } from '../../support/own-outbox.ts'
+import { getReady, test } from '../../support/phone.ts'
+import { expect } from '../../support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.beforeEach(async ({ as, server }) => {
+  await calmDown(server.url)
+  await untilReady(as)
+  await resetClock(as)
+})
+test.afterEach(({ server }) => calmDown(server.url))
+
+const items = (page: Page) => page.locator('main').getByRole('listitem')
+
+/** Presses SOS on the page that the phone keeps. */
+async function pressSos(page: Page): Promise<void> {
+  await page.goto('/emergency')
+  await expect(page).toHaveURL(/\/offline\/sos$/)
+  await page.getByRole('link', { name: 'Emergency SOS' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
+  await expect(page.getByText('Your alert has not been sent yet')).toBeVisible()
+}
+
+test('two pages that find the line again at the same moment send one alert', async ({ phoneOf, as }) => {
+  const phone = await phoneOf('alice')
+  await getReady(phone.page)
+  await phone.context.setOffline(true)
+  await pressSos(phone.page)
+  const pages = [phone.page, await phone.context.newPage(), await phone.context.newPage()]
+  for (const page of pages) {
+    await page.goto('/offline/waiting')
+    await expect(items(page).filter({ hasText: 'On this phone' })).toHaveCount(1)
+  }
+  await phone.context.setOffline(false)
+  for (const page of pages)
+    await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(1, { timeout: 30_000 })
+  const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as { presses: number }[]
+  expect(active.map(({ presses }) => presses)).toEqual([1])
+})
+
+test('somebody who clocks in on two phones without signal works one shift, and both phones say so', async ({
+  phoneOf,
+  as,
+}) => {
+  const phones = await Promise.all([phoneOf('bob'), phoneOf('bob')])
+  await Promise.all(phones.map(({ page }) => getReady(page, '/home')))
+  const { id: userId } = (await (await phones[0].context.request.get('/api/auth/user')).json()) as { id: string }
+  const body = { action: 'clock_in', location: null, manualCheck: true }
+  for (const { page, context } of phones) {
+    await context.setOffline(true)
+    await performOn(page, { kind: 'punch', label: 'Clock in', body, parts: [], userId })
+    await page.goto('/offline/waiting')
+    await expect(items(page)).toContainText('On this phone')
+  }
+  const [first, second] = phones
+  await first.context.setOffline(false)
+  await expect(items(first.page)).toContainText('Received', { timeout: 30_000 })
+  await second.context.setOffline(false)
+  const told = items(second.page).filter({ hasText: 'Needs you' })
+  await expect(told).toContainText('You are already clocked in', { timeout: 30_000 })
+  const dana = await as('dana')
+  const entries = (await (await dana.get(`/api/admin/clock-entries?userId=${userId}`)).json()) as { action: string }[]
+  expect(entries.map(({ action }) => action)).toEqual(['clock_in'])
+})
+
+test('a browser that clears what waits is noticed: its person and the control room are told which number is lost', async ({
+  phoneOf,
+  as,
+  pageOf,
+}) => {
+  const phone = await phoneOf('charlie')
+  await getReady(phone.page)
+  await phone.context.setOffline(true)
+  await pressSos(phone.page)
+  const cleaner = await phone.context.newCDPSession(phone.page)
+  const origin = new URL(phone.page.url()).origin
+  await cleaner.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await phone.page.goto('about:blank')
+  await phone.context.setOffline(false)
+  await Promise.all([phone.page.waitForResponse(/\/api\/outbox\/phone/), phone.page.goto('/home')])
+  await expect(phone.page.getByText('Something you recorded on a phone never arrived')).toBeVisible()
+  await phone.page.goto('/notifications')
+  await expect(phone.page.getByText(/It was number \d+ of that phone\. The control room knows/).first()).toBeVisible()
+  const desk = await pageOf('dana')
+  await desk.goto('/admin/phones')
+  const rows = desk.getByRole('row').filter({ hasText: 'Charlie Carter' })
+  await expect(rows.filter({ hasText: /Number \d+ never arrived/ }).filter({ hasText: 'Storage cleared' })).toHaveCount(
+    1,
+  )
+  expect(await (await (await as('dana')).get('/api/emergency/active')).json()).toEqual([])
+})
+
+test('one thing that is deleted from among those that wait is missed by its number', async ({ phoneOf, pageOf }) => {
+  const { page, context } = await phoneOf('bob')
+  await getReady(page)
+  const { id: userId } = (await (await context.request.get('/api/auth/user')).json()) as { id: string }
+  await context.setOffline(true)
+  const { id: templateId, version: templateVersion } = findTemplate(12)!
+  const body = { templateId, templateVersion, formData: exampleOf(findTemplate(12)!), draftId: null }
+  for (const label of ['First', 'Second', 'Third'])
+    await performOn(page, { kind: 'form', label, body, parts: [], userId })
+  const lost = await forgetOwn(page, 'Second')
+  await page.goto('/offline/waiting')
+  await expect(items(page)).toHaveCount(2)
+  await context.setOffline(false)
+  await page.reload()
+  for (const label of ['First', 'Third'])
+    await expect(items(page).filter({ hasText: label })).toContainText('Received', { timeout: 30_000 })
+  const desk = await pageOf('dana')
+  await desk.goto(`/admin/phones?userId=${userId}`)
+  await expect(desk.getByRole('row').filter({ hasText: `Number ${lost} never arrived` })).toHaveCount(1)
+})
+
+/** From now on the browser has no room for anything. (The quota that devtools can set does not reach IndexedDB.) */
+const fill = (page: Page) =>
+  page.evaluate(() => {
+    IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+
+test('where the phone has no room left, SOS goes out all the same', async ({ phoneOf, as }) => {
+  const phone = await phoneOf('alice')
+  await getReady(phone.page, '/home')
+  await fill(phone.page)
+  await phone.page.getByRole('link', { name: 'Emergency SOS' }).click()
+  await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Send emergency alert' }).click()
+  await expect(phone.page.getByText(/Control has not seen it yet/).first()).toBeVisible()
+  const active = (await (await (await as('dana')).get('/api/emergency/active')).json()) as { presses: number }[]
+  expect(active.map(({ presses }) => presses)).toEqual([1])
+})
+
+test('where the phone has no room for a photograph, that is said while it is still on the page, and it can be sent', async ({
+  phoneOf,
+  as,
+}) => {
+  const { page } = await phoneOf('bob')
+  await getReady(page, '/breakage-damage-report')
+  await page.getByLabel('What was broken, lost or damaged?').fill('The barrier')
+  await fill(page)
+  await choosePhotos(page, 'photographs', [await phonePhoto('#363')])
+  await expect(page.getByText('This phone is full')).toBeVisible()
+  await expect(page.getByRole('img', { name: /Attachment/ })).toHaveCount(1)
+  await page.getByLabel('Site or client name').fill('Southgate')
+  await draw(page, page.locator('canvas#signature'))
+  await page.locator('button[value=submit]').click()
+  await expect(page).toHaveURL(/submitted=/)
+  const dana = await as('dana')
+  const found = (await (await dana.get('/api/admin/form-submissions?templateId=15&limit=50')).json()) as {
+    data: { siteClientName?: string; photographs: string[] }
+  }[]
+  expect(
+    found.filter(({ data }) => data.siteClientName === 'Southgate').map(({ data }) => data.photographs.length),
+  ).toEqual([1])
+})
+
+test('a form that is refused after it waited is opened again with all that was written, and goes as another one', async ({
+  phoneOf,
+  as,
+}) => {
+  const dana = await as('dana')
+  const phone = await phoneOf('alice')
+  const { page, context } = phone
+  await getReady(page)
+  await context.setOffline(true)
+  await page.goto('/breakage-damage-report')
+  await page.getByLabel('First name').fill('Alice')
+  await page.getByLabel('Last name').fill('Archer')
+  await page.getByLabel('Site or client name').fill('Westgate')
+  await page.getByLabel('What was broken, lost or damaged?').fill('The lift door')
+  await choosePhotos(page, 'photographs', [await phonePhoto('#633')])
+  await draw(page, page.locator('canvas#signature'))
+  await page.locator('button[value=submit]').click()
+  await expect(page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
+
+  const { id: userId } = (await (await context.request.get('/api/auth/user')).json()) as { id: string }
+  const { id: templateId, version: templateVersion, name: label } = findTemplate(12)!
+  const further = { templateId, templateVersion, formData: exampleOf(findTemplate(12)!), draftId: null }
+  await performOn(page, { kind: 'form', label, body: further, parts: [], userId })
+  const punch = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
+  await performOn(page, { kind: 'punch', label: 'Clock in', body: punch, parts: [], userId })
+
+  await context.route('**/api/outbox', (route) => {
+    const { envelope } = route.request().postDataJSON() as { envelope: { parts: object[] } }
+    if (envelope.parts.length === 0) return route.continue()
+    return route.fulfill({
+      status: 400,
+      headers: { 'X-Portal': '1.0.0' },
+      json: { message: 'Site or client name: please use the list' },
+    })
+  })
+  await context.setOffline(false)
+  await page.goto('/offline/waiting')
+  // Neither the form nor the punch behind it waits for the one that is refused.
+  for (const behind of [label, 'Clock in'])
+    await expect(items(page).filter({ hasText: behind })).toContainText('Received', { timeout: 30_000 })
+  const refused = items(page).filter({ hasText: 'Needs you' })
+  await expect(refused).toContainText('please use the list', { timeout: 30_000 })
+  await context.unroute('**/api/outbox')
+  await refused.getByRole('link', { name: 'Open and correct' }).click()
+  await expect(page.getByText('This form was not taken. Correct it and send it again.')).toBeVisible()
+  await expect(page.getByText('please use the list')).toBeVisible()
+  await expect(page.getByLabel('What was broken, lost or damaged?')).toHaveValue('The lift door')
+  await expect(page.getByRole('img', { name: /Attachment/ })).toHaveCount(1)
+  await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible()
+  await page.getByLabel('Site or client name').fill('Westgate House')
+  await page.locator('button[value=submit]').click()
+  await expect(page).toHaveURL(/submitted=/)
+  const found = (await (await dana.get('/api/admin/form-submissions?templateId=15&limit=50')).json()) as {
+    data: { siteClientName?: string; photographs: string[] }
+  }[]
+  const sent = found.filter(({ data }) => data.siteClientName?.startsWith('Westgate'))
+  expect(sent.map(({ data }) => [data.siteClientName, data.photographs.length])).toEqual([['Westgate House', 1]])
+  await page.goto('/offline/waiting')
+  await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(3)
+  await expect(items(page).filter({ hasText: 'Needs you' })).toHaveCount(0)
+})
+
+test('a guard who declined the camera clocks in on a phone that never saw the clock with a connection', async ({
+  phoneOf,
+  as,
+}) => {
+  const dana = await as('dana')
+  const users = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]
+  const charlie = users.find(({ username }) => username === 'charlie')!
+  const method = { ...charlie, clockInMethod: 'alternative' }
+  expect((await dana.put(`/api/admin/staff/${charlie.id}`, { data: method })).status()).toBe(200)
+  const { page, context } = await phoneOf('charlie')
+  let camera = false
+  await page.exposeFunction('filmed', () => (camera = true))
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      ;(window as unknown as { filmed: () => void }).filmed()
+      return Promise.reject(new Error('No camera'))
+    }
+  })
+  await getReady(page, '/home')
+  await context.setOffline(true)
+  await page.goto('/clock')
+  await expect(page).toHaveURL(/\/offline\/clock$/)
+  await page.getByLabel(/^I declare: I am/).check()
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Clock In', exact: true }).click()
+  await expect(page.getByText(/^Clocked in on this phone at/)).toBeVisible()
+  await page.goto('/offline/waiting')
+  await context.setOffline(false)
+  await expect(items(page).filter({ hasText: /Received/ })).toHaveCount(1, { timeout: 30_000 })
+  const [punch] = (await (await dana.get('/api/admin/clock-entries?limit=1')).json()) as {
+    action: string
+    flags: string[]
+  }[]
+  expect(punch).toMatchObject({ action: 'clock_in', flags: expect.arrayContaining(['alternative_method']) as string[] })
+  expect(camera).toBe(false)
+})
