@@ -29,6 +29,7 @@ const SPAN: DetailKinds = { from: 'day', to: 'day' }
 
 const UNAVAILABLE: DetailKinds = { ...SPAN, until: 'day' }
 const TRAINING: DetailKinds = { trainedOn: 'day' }
+const TOUR: DetailKinds = { at: 'instant', dueAt: 'instant', method: 'code', marks: 'code', trust: 'code' }
 const PUBLISHED: DetailKinds = { publishedAt: 'instant' }
 const ASKED_LOG: DetailKinds = { userId: 'person', ...SPAN }
 const SITE: DetailKinds = { checkReviewOn: 'day' }
@@ -91,6 +92,10 @@ const KINDS: Partial<Record<EventType, DetailKinds>> = {
   'unavailable.removed': UNAVAILABLE,
   'training.recorded': TRAINING,
   'training.removed': TRAINING,
+  'checkpoint.scanned': TOUR,
+  'tour.started': TOUR,
+  'tour.finished': TOUR,
+  'tour.missed': TOUR,
   'news.published': PUBLISHED,
   'news.scheduled': PUBLISHED,
   'news.updated': PUBLISHED,

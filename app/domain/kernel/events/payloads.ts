@@ -185,3 +185,31 @@ export type ExceptionPayload = {
   ownerId: string | null
   minutes: number | null
 }
+
+/** A tour that was due and that nobody walked in time. */
+export type TourMissedPayload = {
+  runId: string
+  tourId: string
+  tour: string
+  siteId: string
+  site: string
+  dueAt: string | null
+}
+/** A tour that somebody walks; `at` is when it happened, which may be long before it was heard of. */
+export type TourPayload = TourMissedPayload & { userId: string; userName: string; at: string; trust: string }
+/** How a tour ended: `complete` with all its checkpoints scanned, else with the reason that was given. */
+export type TourEndPayload = TourPayload & {
+  complete: boolean
+  scanned: number
+  planned: number
+  marked: number
+  reason: string | null
+}
+/** A checkpoint that was scanned on a tour, with the doubts about it. */
+export type ScanPayload = TourPayload & {
+  scanId: string
+  checkpointId: string
+  checkpoint: string
+  method: string
+  marks: string[]
+}

@@ -1,0 +1,40 @@
+/** Digits and letters that nobody confuses when they read them off a poster: no I, L, O or U. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 8
+const TOKEN = /^[A-Za-z0-9_-]{22}$/
+
+/** Returns the code of a checkpoint from eight random bytes; two codes are alike once in 32^8. */
+export const codeFrom = (bytes: Uint8Array): string =>
+  [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+
+/** Returns a token of 128 bits, 22 characters that need no escaping in an address, from sixteen random bytes. */
+export const tokenFrom = (bytes: Buffer): string => bytes.subarray(0, 16).toString('base64url')
+
+/**
+ * Returns the code that somebody typed as it is kept: capitals, no spaces or dashes, with O read as 0 and I and L as 1.
+ * Null for what cannot be a code.
+ */
+export function readCode(typed: string): string | null {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null
+}
+
+/** Returns a code in two groups, as it is printed: 'ABCD-EFGH'. */
+export const showCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
+
+/** The path behind a poster. */
+export const checkpointPath = (token: string): string => `/c/${token}`
+
+/**
+ * Returns the token in what a camera or an NFC tag read: an address of this portal that ends in `/c/{token}`, or the
+ * token alone. Null for anything else, such as the poster of another company.
+ * @param origin of this portal, such as `https://portal.example`
+ */
+export function readToken(read: string, origin: string): string | null {
+  const text = read.trim()
+  if (TOKEN.test(text)) return text
+  if (!URL.canParse(text)) return null
+  const { origin: from, pathname } = new URL(text)
+  const token = /^\/c\/([^/]+)$/.exec(pathname)?.[1] ?? ''
+  return from === origin && TOKEN.test(token) ? token : null
+}

@@ -1,0 +1,99 @@
+import { metresBetween } from '../../../kernel/sites/metres.ts'
+
+/** Doubts about a scan. None refuses it: the report shows them. */
+export const MARKS = ['far', 'too_fast', 'same_moment', 'retired', 'out_of_order'] as const
+export type Mark = (typeof MARKS)[number]
+
+export const MARK_WORDS: Record<Mark, string> = {
+  far: 'Far from the checkpoint',
+  too_fast: 'Faster than walking',
+  same_moment: 'Scanned on two phones',
+  retired: 'Old poster',
+  out_of_order: 'Not in order',
+}
+
+/** How a scan was made. */
+export const METHODS = ['nfc_link', 'nfc', 'qr', 'camera', 'typed'] as const
+export type Method = (typeof METHODS)[number]
+
+export const METHOD_WORDS: Record<Method, string> = {
+  nfc_link: 'NFC tag',
+  nfc: 'NFC tag, in the app',
+  qr: 'Poster, in the app',
+  camera: 'Poster, camera app',
+  typed: 'Code typed',
+}
+
+/** Metres per second; nobody walks a round faster. */
+const FASTEST = 5
+/** Two phones at one checkpoint within a minute: one of them may hold a photograph of the poster. */
+export const SAME_MOMENT_MS = 60_000
+
+type Point = { latitude: number | null; longitude: number | null }
+
+/** A scan as it is judged. */
+export type Judged = {
+  id: string
+  checkpointId: string
+  at: Date
+  /** By the phone's own clock: what lies between two scans of one phone does not hang on when each was sent. */
+  madeAt: Date | null
+  fence: string
+  retired: boolean
+  /** Somebody else's phone was at this checkpoint within a minute. */
+  sameMoment: boolean
+}
+
+/** What the marks are judged by. */
+export type Route = { order: 'fixed' | 'free'; points: readonly ({ id: string } & Point)[] }
+
+/**
+ * Returns the marks of the scans of a run by their ids. It reads the run as a whole, so the order in which late scans
+ * arrive changes nothing. With a fixed order a scan is out of order where it is not of the next checkpoint that is still
+ * to do; a checkpoint that is not of the tour always is. What was scanned before may be scanned again.
+ */
+export function marksOf(scans: readonly Judged[], { order, points }: Route): Map<string, Mark[]> {
+  const places = new Map(points.map((point) => [point.id, point]))
+  const sorted = inTime(scans)
+  const done = new Set<string>()
+  const found = new Map<string, Mark[]>()
+  for (const [index, scan] of sorted.entries()) {
+    const before = sorted[index - 1]
+    const next = points.find(({ id }) => !done.has(id))
+    const again = done.has(scan.checkpointId)
+    const inOrder = places.has(scan.checkpointId) && (order === 'free' || again || next?.id === scan.checkpointId)
+    const marks: [Mark, boolean][] = [
+      ['far', scan.fence === 'away'],
+      ['too_fast', before !== undefined && isTooFast(before, scan, places)],
+      ['same_moment', scan.sameMoment],
+      ['retired', scan.retired],
+      ['out_of_order', !inOrder],
+    ]
+    found.set(
+      scan.id,
+      marks.flatMap(([mark, holds]) => (holds ? [mark] : [])),
+    )
+    done.add(scan.checkpointId)
+  }
+  return found
+}
+
+/** Returns the first point of a route that is still to do; null at its end. */
+export function nextPoint<P extends { id: string }>(points: readonly P[], done: ReadonlySet<string>): P | null {
+  return points.find(({ id }) => !done.has(id)) ?? null
+}
+
+/** Returns scans in the order in which they were made. */
+export const inTime = <S extends Pick<Judged, 'id' | 'at' | 'madeAt'>>(scans: readonly S[]): S[] =>
+  [...scans].sort((a, b) => +a.at - +b.at || +(a.madeAt ?? a.at) - +(b.madeAt ?? b.at) || (a.id < b.id ? -1 : 1))
+
+function isTooFast(before: Judged, scan: Judged, places: ReadonlyMap<string, Point>): boolean {
+  const [from, to] = [before, scan].map(({ checkpointId }) => pointOf(places.get(checkpointId)))
+  if (!from || !to || before.checkpointId === scan.checkpointId) return false
+  const byServer = Math.abs(+scan.at - +before.at)
+  const byPhone = scan.madeAt && before.madeAt ? Math.abs(+scan.madeAt - +before.madeAt) : 0
+  return metresBetween(from, to) > (Math.max(byServer, byPhone) / 1000) * FASTEST
+}
+
+const pointOf = (point: Point | undefined) =>
+  point?.latitude == null || point.longitude == null ? null : { latitude: point.latitude, longitude: point.longitude }

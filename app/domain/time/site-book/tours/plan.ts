@@ -1,0 +1,107 @@
+import { addDays, type Day, dayOf, instantOf } from '~/platform/dates.ts'
+
+const MINUTE_MS = 60_000
+
+/** When a tour is due. Windows: once in each, at a moment that nobody knows before. Null: whenever somebody walks it. */
+export type Schedule =
+  | { times: string[] }
+  | { everyMinutes: number; from: string; to: string }
+  | { windows: { from: string; to: string }[] }
+  | null
+
+/** A moment at which a tour is due; `key` names it, so that it is planned once. */
+export type Slot = { key: string; dueAt: Date }
+
+/**
+ * Returns the moments of a schedule that begin on a local day, in order. Wall times are those of the company's zone: a time
+ * that the clocks skip is moved on, of one that comes twice the first counts. An interval begins anew each day at `from`.
+ * @param random a number from 0 to below 1, for each window one
+ */
+export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slot[] {
+  if (schedule === null) return []
+  if ('times' in schedule)
+    return schedule.times.map((time) => ({ key: `${day} ${time}`, dueAt: at(day, time) })).sort(byTime)
+  if ('windows' in schedule) {
+    const planned = schedule.windows.map(({ from, to }) => {
+      const [start, end] = spanOf(day, from, to)
+      const minutes = Math.floor((end.getTime() - start.getTime()) / MINUTE_MS)
+      return { key: `${day} ${from}`, dueAt: later(start, Math.floor(random() * minutes)) }
+    })
+    return planned.sort(byTime)
+  }
+  const [start, end] = spanOf(day, schedule.from, schedule.to)
+  const slots: Slot[] = []
+  for (let dueAt = start; dueAt < end; dueAt = later(dueAt, schedule.everyMinutes))
+    slots.push({ key: `${day} +${slots.length}`, dueAt })
+  return slots
+}
+
+/**
+ * Returns the moments of a schedule from one instant to before another.
+ * @param random as in `slotsOn`
+ */
+export function slotsBetween(from: Date, to: Date, schedule: Schedule, random: () => number): Slot[] {
+  const days: Day[] = []
+  // An evening's interval or window goes on into the next day.
+  for (let day = addDays(dayOf(from), -1); day <= dayOf(to); day = addDays(day, 1)) days.push(day)
+  return days
+    .flatMap((day) => slotsOn(day, schedule, random))
+    .filter(({ dueAt }) => dueAt >= from && dueAt < to)
+    .sort(byTime)
+}
+
+/** Returns 'At 22:00, 02:00', 'Every 120 minutes, 19:00 to 07:00' or 'At any time'. */
+export function scheduleWords(schedule: Schedule): string {
+  if (schedule === null) return 'At any time'
+  if ('times' in schedule) return `At ${schedule.times.join(', ')}`
+  if ('windows' in schedule)
+    return `At a random time in ${schedule.windows.map(({ from, to }) => `${from} to ${to}`).join(', ')}`
+  return `Every ${schedule.everyMinutes} minutes, ${schedule.from} to ${schedule.to}`
+}
+
+/** A start so long before a tour is due is for it. */
+export const EARLY_MS = 30 * MINUTE_MS
+/** A tour that nobody started so long after it was due is late, and later it was missed. */
+export const LATE_MS = 10 * MINUTE_MS
+const MISSED_MS = 60 * MINUTE_MS
+
+/** Returns when a tour that was due counts as missed: after an hour, or after its own minutes where they are more. */
+export const missedFrom = (dueAt: Date, allowedMinutes: number): Date =>
+  new Date(dueAt.getTime() + Math.max(MISSED_MS, allowedMinutes * MINUTE_MS))
+
+/**
+ * Returns the moment that a start belongs to: of those that it is early enough and not too late for, the nearest. Null
+ * where it belongs to none, as somebody walks once more.
+ */
+export function slotFor<S extends { dueAt: Date }>(
+  slots: readonly S[],
+  startedAt: Date,
+  allowedMinutes: number,
+): S | null {
+  const fits = slots.filter(
+    ({ dueAt }) => startedAt.getTime() >= dueAt.getTime() - EARLY_MS && startedAt < missedFrom(dueAt, allowedMinutes),
+  )
+  const away = ({ dueAt }: S) => Math.abs(dueAt.getTime() - startedAt.getTime())
+  return fits.reduce<S | null>((best, one) => (best && away(best) <= away(one) ? best : one), null)
+}
+
+/** What is not as planned with a tour that is due or is being walked; null where all is well. */
+export function lateness(
+  run: { dueAt: Date | null; startedAt: Date | null; endedAt: Date | null; allowedMinutes: number },
+  now: Date,
+): 'not_started' | 'not_finished' | 'missed' | null {
+  const { dueAt, startedAt, endedAt, allowedMinutes } = run
+  if (endedAt) return null
+  if (startedAt) return now > later(startedAt, allowedMinutes) ? 'not_finished' : null
+  if (!dueAt || now.getTime() < dueAt.getTime() + LATE_MS) return null
+  return now >= missedFrom(dueAt, allowedMinutes) ? 'missed' : 'not_started'
+}
+
+const byTime = (a: Slot, b: Slot) => a.dueAt.getTime() - b.dueAt.getTime()
+const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS)
+const at = (day: Day, wall: string) => instantOf(day, Number(wall.slice(0, 2)), Number(wall.slice(3)))
+/** An end that is not after the start is on the next day. */
+const spanOf = (day: Day, from: string, to: string): [Date, Date] => [
+  at(day, from),
+  at(to > from ? day : addDays(day, 1), to),
+]
