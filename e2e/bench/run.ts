@@ -6,6 +6,7 @@ import { measureCommits } from './commits.ts'
 import { measureGrowth } from './growth.ts'
 import { print, type Row } from './report.ts'
 import { measureAlarms } from './alarms.ts'
+import { measureOutbox } from './outbox.ts'
 import { measureOutgrow } from './outgrow.ts'
 import { measureRota } from './rota.ts'
 import { measureShells } from './shells.ts'
@@ -20,6 +21,10 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   weights: { title: 'Weight of scripts', measure: measureWeights },
   start: { title: 'Start and memory', measure: measureStart },
   web: { title: 'Pages and calls (ratios of interleaved rounds)', measure: measureWeb },
+  outbox: {
+    title: 'What a phone sends, and the end of an outage, on disks of different speed',
+    measure: measureOutbox,
+  },
   commits: { title: 'Commits on disks of different speed (interleaved rounds)', measure: measureCommits },
   browser: { title: 'In Chromium on a throttled phone', measure: measureBrowser },
   shells: { title: 'Without a connection, in Chromium on a phone four times slower', measure: measureShells },

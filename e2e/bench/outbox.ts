@@ -1,0 +1,274 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import sharp from 'sharp'
+import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
+import { exampleOf } from '../../app/domain/forms/forms/form.ts'
+import { canFakeDisk, fakeDisk } from '../support/disk.ts'
+import { phonePhoto } from '../support/fill-form.ts'
+import { manyPeople } from '../support/many-people.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { copyTemplate } from '../support/template.ts'
+import { hammer } from './hammer.ts'
+import { ask, BenchPhone, type Written } from './phones.ts'
+import { ms, quantile, type Row } from './report.ts'
+import { startOnDisk } from './yardstick.ts'
+
+/** Phones that come back at the end of an outage; fewer for a quick run. */
+const PHONES = Number(process.env.BENCH_PHONES ?? 1000)
+const DELAYS_MS = (process.env.BENCH_FLUSH_MS ?? '0,2,10').split(',').map(Number)
+const LANES = 16
+/** So many phones punch before the outage; so many people more punch by the documented call. */
+const PUNCHERS = Math.min(40, PHONES / 2)
+const CALLERS = 20
+/** Punches of each kind in one measure: sealed before it begins, as a phone has done when it sends. */
+const PUNCHES = PHONES < 1000 ? 120 : 400
+/** The largest form that the outbox takes, nearly, and how often it comes. */
+const LARGE = { chars: 330_000, count: PHONES < 1000 ? 20 : 60 }
+
+const IN = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
+const OUT = { action: 'clock_out', location: null }
+const FORM_ID = 15
+
+/** What a guard's phone sends: one punch, many at once, and all that a thousand phones kept through an outage. */
+export async function measureOutbox(): Promise<Row[]> {
+  if (!canFakeDisk()) return [{ measure: 'left out: gcc is not installed', goal: '', measured: '', reached: null }]
+  const rows: Row[] = []
+  for (const delayMs of DELAYS_MS) rows.push(...(await measureDisk(delayMs)))
+  return rows
+}
+
+type World = { server: Server; agent: http.Agent; cookies: string[]; ids: string[]; admin: string }
+
+async function measureDisk(delayMs: number): Promise<Row[]> {
+  const folder = copyTemplate()
+  const cookies = manyPeople(folder, 'alice', PHONES + 1 + CALLERS)
+  const [admin] = manyPeople(folder, 'dana', 1)
+  const ids = idsOf(folder)
+  const disk = fakeDisk(folder, { delayMs })
+  const server = await startServer({ ...disk.settings, LOG_LEVEL: 'error', TRUST_PROXY: '1' }, folder)
+  const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity })
+  const world = { server, agent, cookies, ids, admin: admin! }
+  try {
+    const title = `flush + ${delayMs} ms`
+    const rows = [...(await punches(world, title, delayMs)), ...(delayMs === 0 ? await besideLarge(world) : [])]
+    return [...rows, ...(await outage(world, title, delayMs))]
+  } finally {
+    agent.destroy()
+    await server.stop()
+    disk.remove()
+  }
+}
+
+/** The people who have phones, in the order of their cookies. */
+function idsOf(folder: string): string[] {
+  const database = new Database(path.join(folder, 'portal.db'))
+  const find = database.prepare('SELECT id FROM users WHERE username = ?').pluck()
+  const ids = Array.from({ length: PHONES + 1 }, (_, n) => find.get(`alice.${n}`) as string)
+  database.close()
+  return ids
+}
+
+const open = ({ agent, server, cookies }: World, n: number) => BenchPhone.open(agent, server.url, cookies[n]!, n)
+
+/** Punches of a few phones, in and out in turns. */
+async function sealPunches(world: World, count: number, phones: BenchPhone[]) {
+  const sealed: { phone: BenchPhone; written: Written }[] = []
+  for (let n = 0; n < count; n++) {
+    const at = n % phones.length
+    const body = Math.floor(n / phones.length) % 2 ? OUT : IN
+    sealed.push({ phone: phones[at]!, written: await phones[at]!.write('punch', body, world.ids[at]!) })
+  }
+  return sealed
+}
+
+async function punches(world: World, title: string, delayMs: number): Promise<Row[]> {
+  const phones = await Promise.all(Array.from({ length: PUNCHERS }, (_, n) => open(world, n)))
+  const bareFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-bare-'))
+  const bareDisk = fakeDisk(bareFolder, { delayMs })
+  const bare = await startOnDisk(bareDisk.settings, 'flush.ts', bareFolder)
+  try {
+    // Warm up.
+    await sendAll(await sealPunches(world, 80, phones), 4)
+    const calls = await hammerClock(world, 2)
+    const alone = await sendAll(await sealPunches(world, PUNCHES / 2, phones), 1)
+    const flush = await hammer(bare.url, { path: '/', method: 'POST', body: () => '{}' }, 1, 1)
+    const many = await sendAll(await sealPunches(world, PUNCHES, phones), LANES)
+    const p50 = quantile(alone.times, 0.5)
+    return [
+      {
+        measure: `${title}: one punch by POST /api/outbox, p50`,
+        goal: `<= 1.5 x ${calls.toFixed(2)} ms`,
+        measured: `${p50.toFixed(2)} ms (node:http ${flush.p50.toFixed(2)})`,
+        reached: p50 <= calls * 1.5 && alone.failures === 0,
+      },
+      {
+        measure: `  ${LANES} lanes`,
+        goal: '',
+        measured: `${Math.round(many.perSecond)}/s, p99 ${ms(quantile(many.times, 0.99))}, ${many.failures} failed`,
+        reached: null,
+      },
+    ]
+  } finally {
+    bare.stop()
+    bareDisk.remove()
+    fs.rmSync(bareFolder, { recursive: true, force: true })
+  }
+}
+
+/** The same punch by the documented call, p50 in ms; by people whom no phone of this measure belongs to. */
+async function hammerClock({ server, cookies }: World, seconds: number): Promise<number> {
+  const own = cookies.slice(-CALLERS)
+  let sent = 0
+  const body = () =>
+    JSON.stringify({ action: Math.floor(sent++ / own.length) % 2 ? 'clock_out' : 'clock_in', ...MANUAL })
+  const headers = (n: number) => ({ Cookie: own[n % own.length]! })
+  return (await hammer(server.url, { path: '/api/clock', method: 'POST', headers, body }, seconds, 1)).p50
+}
+const MANUAL = { location: null, manualCheck: true, uniformDetected: true }
+
+/** Sends what is sealed; what is of one phone one after the other, as it does itself. */
+async function sendAll(sealed: { phone: BenchPhone; written: Written }[], lanes: number) {
+  const times: number[] = []
+  let failures = 0
+  const byPhone = [...Map.groupBy(sealed, ({ phone }) => phone)]
+  const lane = async () => {
+    for (let own = byPhone.shift(); own; own = byPhone.shift())
+      for (const { phone, written } of own[1]) {
+        const [answer] = await phone.send(written)
+        times.push(answer!.ms)
+        if (!answer!.text.includes('"state":"applied"')) failures++
+      }
+  }
+  const start = performance.now()
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return { times, failures, perSecond: sealed.length / ((performance.now() - start) / 1000) }
+}
+
+/** How long everybody else waits beside forms as large as they may be. */
+async function besideLarge(world: World): Promise<Row[]> {
+  const phones = await Promise.all(Array.from({ length: 10 }, (_, n) => open(world, n)))
+  const formData = { words: 'x'.repeat(LARGE.chars) }
+  const body = { templateId: FORM_ID, templateVersion: 1, formData, draftId: null }
+  const sealed = []
+  for (let n = 0; n < LARGE.count; n++)
+    sealed.push({ phone: phones[n % 10]!, written: await phones[n % 10]!.write('form', body, world.ids[n % 10]!) })
+  const idle = await probe(world, '/healthz', () => new Promise((done) => setTimeout(done, 1500)))
+  const rows: Row[] = []
+  for (const [lanes, share] of [
+    [1, sealed.slice(0, LARGE.count / 2)],
+    [4, sealed.slice(LARGE.count / 2)],
+  ] as const) {
+    const beside = await probe(world, '/healthz', () => sendAll(share, lanes))
+    const [calm, p50] = [quantile(idle, 0.5), quantile(beside, 0.5)]
+    rows.push({
+      measure: `/healthz beside forms of ${LARGE.chars / 1000} KB, ${lanes} at once, p50`,
+      goal: `<= 3 x ${calm.toFixed(1)} ms`,
+      measured: `${p50.toFixed(1)} ms, p95 ${ms(quantile(beside, 0.95))} (${beside.length})`,
+      reached: p50 <= calm * 3,
+    })
+  }
+  return rows
+}
+
+/** How long a page or call takes while something goes on, asked for again and again with a rest between. */
+async function probe(world: World, address: string, work: () => Promise<unknown>, cookie = ''): Promise<number[]> {
+  const times: number[] = []
+  let over = false
+  const look = async () => {
+    while (!over) {
+      const asked = { method: 'GET', path: address, cookie, ip: '10.9.9.9' }
+      const answer = await ask(world.agent, world.server.url, asked)
+      times.push(answer.status < 300 ? answer.ms : Infinity)
+      await new Promise((next) => setTimeout(next, 10))
+    }
+  }
+  const looking = look()
+  await work()
+  over = true
+  await looking
+  return times
+}
+
+/** Every phone is back at once, with a clock-in, a form with a photograph and a clock-out. */
+async function outage(world: World, title: string, delayMs: number): Promise<Row[]> {
+  const { ids } = world
+  // As the page makes it smaller before it seals it.
+  const photo = new Uint8Array(
+    await sharp(await phonePhoto())
+      .resize(1600, 1200)
+      .jpeg()
+      .toBuffer(),
+  )
+  const answers = exampleOf(findTemplate(FORM_ID)!)
+  const form = {
+    templateId: FORM_ID,
+    templateVersion: 1,
+    formData: { ...answers, photographs: ['part:0'] },
+    draftId: null,
+  }
+  const phones: { phone: BenchPhone; kept: Written[] }[] = []
+  for (let n = 0; n < PHONES; n++) {
+    const phone = await open(world, n)
+    const punched = n < PUNCHERS ? [] : [await phone.write('punch', IN, ids[n]!)]
+    const kept = [...punched, await phone.write('form', form, ids[n]!, [photo])]
+    if (n >= PUNCHERS) kept.push(await phone.write('punch', OUT, ids[n]!))
+    phones.push({ phone, kept })
+  }
+  const helper = await open(world, PHONES)
+  const help = await helper.write('sos', {}, ids[PHONES]!)
+  let done = 0
+  const total = phones.reduce((sum, { kept }) => sum + kept.length, 0)
+  let sos = NaN
+  const start = performance.now()
+  let took = NaN
+  const pages = await probe(
+    world,
+    '/admin/clock-entries',
+    async () => {
+      await Promise.all(
+        phones.map(async ({ phone, kept }) => {
+          await phone.hello(kept)
+          for (const one of kept) {
+            await phone.send(one)
+            if (++done === Math.floor(total / 2)) sos = (await helper.send(help))[0]!.ms
+          }
+        }),
+      )
+      took = (performance.now() - start) / 1000
+    },
+    world.admin,
+  )
+  const { refusals, waits } = phones.reduce(
+    (sum, { phone: { seen } }) => ({ refusals: sum.refusals + seen.refusals, waits: sum.waits + seen.waits }),
+    { refusals: 0, waits: 0 },
+  )
+  const undone = notApplied(world)
+  const p95 = quantile(pages, 0.95)
+  return [
+    {
+      measure: `${title}: an outage ends, ${PHONES} phones, ${total} operations`,
+      goal: delayMs === 10 ? '<= 60 s' : '',
+      measured: `${took.toFixed(1)} s, ${refusals} refused, ${undone} not done, ${waits} told to wait`,
+      reached: (delayMs !== 10 || took <= 60) && refusals === 0 && undone === 0,
+    },
+    { measure: '  an SOS in the middle of it', goal: '<= 1 s', measured: ms(sos), reached: sos <= 1000 },
+    {
+      measure: '  a page of the office meanwhile, p95',
+      goal: '<= 300 ms',
+      measured: `${ms(p95)}, p50 ${ms(quantile(pages, 0.5))} (${pages.length})`,
+      reached: p95 <= 300,
+    },
+  ]
+}
+
+/** What the server has taken and not done, apart from the large forms that are no forms. */
+function notApplied({ server }: World): number {
+  const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
+  const count = `SELECT count(*) FROM operations WHERE state != 'applied' AND NOT (kind = 'form' AND envelope LIKE '%"parts":[]%')`
+  const undone = database.prepare(count).pluck().get() as number
+  database.close()
+  return undone
+}
