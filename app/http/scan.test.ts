@@ -78,6 +78,17 @@ describe('whatever comes', () => {
       }),
     )
   })
+  it('texts are passed over as JSON reads them, however long and with whatever in them', () => {
+    const piece = fc.constantFrom('"', '\\', '[', ',', 'x', 'x'.repeat(70), '\\'.repeat(65), '"\\'.repeat(40))
+    const open = { ...budget, jsonKeys: Infinity, jsonItems: Infinity }
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const text = JSON.stringify([pieces.join(''), '['.repeat(100), pieces])
+        expect(() => scanJson(bytes(text), { ...open, jsonLevels: 2 })).not.toThrow()
+        expect(() => scanJson(bytes(text), { ...open, jsonLevels: 1 })).toThrow('nested')
+      }),
+    )
+  })
   it('sixteen times the bytes take no more than some sixteen times as long', () => {
     const time = (size: number) => {
       const text = bytes('--x{"a":[1,2]}\\"'.repeat(size / 16))

@@ -41,6 +41,14 @@ describe('a free text', () => {
     expect(textOnly(input).file).toBe(file)
   })
 
+  it('is looked at closely wherever one sign of it is no text', () => {
+    for (let code = 0; code <= 0xffff; code++) {
+      const sign = String.fromCharCode(code)
+      const kept = !/(?![\t\n\r])[\p{Cc}\u2028\u2029]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(sign)
+      if (kept !== (textOnly(`a${sign}b`) === `a${sign}b`)) expect.fail(`U+${code.toString(16)}`)
+    }
+  })
+
   it('is judged by what is left of it: a reason of nothing but control characters is none', () => {
     const Reason = z.object({ reason: z.string().trim().min(1, 'Please say why') })
     expect(readInput(Reason, { reason: '\u0000\u202e' }).error?.issues[0]?.message).toBe('Please say why')

@@ -23,7 +23,7 @@ export async function openOperation(envelope: Envelope, own: OwnKey): Promise<Op
     enc: fromText(envelope.enc),
     info: bytesOf(INFO),
   })
-  const text = await context.open(fromText(envelope.body), bytesOf(bodyAad(envelope)))
+  const text = await context.open(new Uint8Array(Buffer.from(envelope.body, 'base64url')), bytesOf(bodyAad(envelope)))
   const key = await partKey(context)
   return {
     inside: JSON.parse(new TextDecoder().decode(text)) as unknown,
