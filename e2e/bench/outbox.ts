@@ -133,10 +133,10 @@ const MANUAL = { location: null, manualCheck: true, uniformDetected: true }
 async function sendAll(sealed: { phone: BenchPhone; written: Written }[], lanes: number) {
   const times: number[] = []
   let failures = 0
-  const byPhone = [...Map.groupBy(sealed, ({ phone }) => phone)]
+  const phones = [...new Set(sealed.map(({ phone }) => phone))]
   const lane = async () => {
-    for (let own = byPhone.shift(); own; own = byPhone.shift())
-      for (const { phone, written } of own[1]) {
+    for (let own = phones.shift(); own; own = phones.shift())
+      for (const { phone, written } of sealed.filter((one) => one.phone === own)) {
         const [answer] = await phone.send(written)
         times.push(answer!.ms)
         if (!answer!.text.includes('"state":"applied"')) failures++
