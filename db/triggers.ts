@@ -23,6 +23,10 @@ const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
     'BEFORE UPDATE ON holiday_ledger',
     "SELECT RAISE(ABORT, 'the holiday ledger is append-only')",
   ],
+  leave_hours_no_update: [
+    'BEFORE UPDATE ON leave_hours',
+    "SELECT RAISE(ABORT, 'the ledger of leave in hours is append-only')",
+  ],
   desk_entries_no_update: [
     'BEFORE UPDATE ON desk_entries',
     "SELECT RAISE(ABORT, 'the log of the control desk is append-only')",

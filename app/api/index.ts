@@ -2,6 +2,7 @@ import { Nothing } from '~/domain/kernel/access/input.ts'
 import { VERSION } from '~/platform/version.ts'
 import { type Call, type Calls, scopesOf, staff } from '~/http/table.server.ts'
 import { describeCalls } from '~/http/describe.ts'
+import { absences } from './absences.ts'
 import { access } from './access.ts'
 import { actions } from './actions.ts'
 import { alarmHook } from './alarm-hook.ts'
@@ -46,6 +47,7 @@ const subjects = {
   pay,
   biometrics,
   holidays,
+  absences,
   emergencies,
   'control-desk': controlDesk,
   sites,
@@ -93,6 +95,7 @@ export const calls = {
   ...pay,
   ...biometrics,
   ...holidays,
+  ...absences,
   ...emergencies,
   ...controlDesk,
   ...sites,

@@ -6,6 +6,8 @@ import { users } from '#db/schema/people.ts'
 import { optOutEnds } from '#db/schema/working-time.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { countedWeeks } from '../../time/absences/counted-weeks.ts'
+import { excludedOf } from '../../time/absences/excluded.server.ts'
 import { minutesBetween } from '../../time/clocking/bands.ts'
 import { optOutAgreement } from '../forms/templates/opt-out-agreement.ts'
 import { dayOf, endOfDay, startOfDay } from '~/platform/dates.ts'
@@ -44,7 +46,7 @@ export type WorkingTime = {
 
 /**
  * Averages, rest owed and opt-outs of everybody who works here, by name; for admins. Shifts count in the weeks in which they
- * began, at the times that count; open ones not yet.
+ * began, at the times that count; open ones not yet. Days of annual leave, sickness and family leave are left out of the weeks.
  * @throws Problem invalid for an unknown `after`
  */
 export function listWorkingTime(actor: Actor, query: WorkingTimeQuery, now = new Date()): Page<WorkingTime> {
@@ -79,7 +81,8 @@ function of(user: typeof users.$inferSelect, on: string, optOut: WorkingTime['op
   const recent = worked.filter(({ startedAt }) => startedAt >= first17)
   const [minutes17, minutes26] = [minutesOf(recent), minutesOf(worked)]
   const rests = shortRests(recent)
-  const average17 = averageHours(minutes17, 17)
+  const excluded = excludedOf([user.id], { startsAt: first26, endsAt: endOfDay(on) })
+  const weeks = (count: number) => countedWeeks(firstDayOf(count, on), on, excluded)
   return {
     userId: user.id,
     name: `${user.firstName} ${user.lastName}`,
@@ -87,9 +90,9 @@ function of(user: typeof users.$inferSelect, on: string, optOut: WorkingTime['op
     on,
     minutes17,
     minutes26,
-    average17,
-    average26: averageHours(minutes26, 26),
-    over48: minutes17 > MOST_HOURS * 60 * 17 && optOut === null,
+    average17: averageHours(minutes17, weeks(17)),
+    average26: averageHours(minutes26, weeks(26)),
+    over48: minutes17 > MOST_HOURS * 60 * weeks(17) && optOut === null,
     shortRests: rests,
     restOwedMinutes: rests.reduce((sum, { owedMinutes }) => sum + owedMinutes, 0),
     optOut,

@@ -28,8 +28,9 @@ export function shortRests(shifts: readonly Worked[]): ShortRest[] {
   })
 }
 
-/** Hours a week on average, to the hundredth. */
-export const averageHours = (minutes: number, weeks: number): number => Math.round((minutes / 60 / weeks) * 100) / 100
+/** Hours a week on average, to the hundredth; 0 where no week counts. */
+export const averageHours = (minutes: number, weeks: number): number =>
+  weeks === 0 ? 0 : Math.round((minutes / 60 / weeks) * 100) / 100
 
 /** The first day of so many weeks that end with this day. */
 export const firstDayOf = (weeks: number, on: Day): Day => addDays(on, 1 - weeks * 7)

@@ -83,6 +83,7 @@ export const PERMISSIONS = {
   'reference.manage': admins,
   'violation.manage': admins,
   'holiday.decide': admins,
+  'absence.manage': admins,
   'emergency.see': viewers,
   'emergency.answer': supervisors,
   'emergency.handle': admins,

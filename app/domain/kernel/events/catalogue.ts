@@ -120,6 +120,11 @@ export const EVENTS = {
   'holiday.cancelled': both<HolidayDecisionPayload>('holiday_request_cancelled'),
   'holiday.entitlement_changed': both<LeavePayload>('holiday_entitlement_changed'),
   'holiday.reset': both<LeavePayload>('holidays_reset'),
+  'absence.added': admins('absence_added'),
+  'absence.changed': admins('absence_changed'),
+  'absence.removed': admins('absence_removed'),
+  'leave_hours.set': both('leave_in_hours_set'),
+  'leave_hours.entered': both('leave_hours_entered'),
 
   'alert.raised': controlAndPerson<AlertPayload>('emergency_raised'),
   'alert.pressed_again': controlAndPerson<AlertChangePayload>('emergency_pressed_again'),

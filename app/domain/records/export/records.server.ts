@@ -1,5 +1,6 @@
 import { and, asc, type Column, eq, gt } from 'drizzle-orm'
 import { type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { absences, leaveHours } from '#db/schema/absences.ts'
 import { sessions } from '#db/schema/access.ts'
 import { actions } from '#db/schema/actions.ts'
 import { faceTemplates } from '#db/schema/biometrics.ts'
@@ -91,6 +92,15 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   }),
   holidayRequests: section(holidayRequests, holidayRequests.userId, (row) => withoutUser(viewHoliday(row))),
   holidayLedger: section(holidayLedger, holidayLedger.userId, ({ kind, days, at }) => ({ kind, days, at })),
+  absences: section(absences, absences.userId, ({ kind, fromOn, toOn, createdAt }) => ({
+    kind,
+    fromOn,
+    toOn,
+    createdAt,
+  })),
+  leaveHours: section(leaveHours, leaveHours.userId, ({ kind, minutes, day, workedMinutes, at }) => {
+    return { kind, minutes, day, workedMinutes, at }
+  }),
   // What a duress PIN raised is not told until control has resolved it: a file may be opened under somebody's eyes.
   emergencyAlerts: section(alerts, alerts.userId, (row) => {
     if (isHiddenFrom(row, { id: row.userId })) return null

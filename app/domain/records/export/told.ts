@@ -72,6 +72,11 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'holiday.denied': ['startDate', 'endDate', 'days', 'notes'],
   'holiday.cancelled': ['startDate', 'endDate', 'days', 'notes'],
   'holiday.entitlement_changed': ['balanceBefore', 'balanceAfter'],
+  'absence.added': ['from', 'to'],
+  'absence.changed': ['from', 'to'],
+  'absence.removed': ['from', 'to'],
+  'leave_hours.set': ['inHours'],
+  'leave_hours.entered': ['kind', 'minutes', 'day'],
   'holiday.reset': ['balanceBefore', 'balanceAfter'],
 
   'alert.raised': ['drill', 'location'],

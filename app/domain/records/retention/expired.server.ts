@@ -1,4 +1,5 @@
 import { and, type Column, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { absences } from '#db/schema/absences.ts'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
 import { consentLogs } from '#db/schema/consent.ts'
@@ -26,6 +27,8 @@ type Expiry = {
 
 /** Before the numbers of entries of the control desk, among the ids of alerts. */
 const DESK = 'desk:'
+/** Before the ids of absences, among those of holiday requests. */
+const ABSENCE = 'absence:'
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
 const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
 
@@ -59,9 +62,16 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     },
   },
   holiday_requests: {
+    // Absences are records of leave too, and are kept as long.
     find: (cutoff, limit, only) =>
-      idsOf(
-        db()
+      idsOf([
+        ...db()
+          .select({ id: sql<string>`${ABSENCE} || ${absences.id}` })
+          .from(absences)
+          .where(and(lt(absences.endsAt, cutoff), free(absences.userId, only)))
+          .limit(limit)
+          .all(),
+        ...db()
           .select({ id: holidayRequests.id })
           .from(holidayRequests)
           .where(
@@ -73,8 +83,12 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
           )
           .limit(limit)
           .all(),
-      ),
-    remove: (ids) => void write().delete(holidayRequests).where(inArray(holidayRequests.id, ids)).run(),
+      ]).slice(0, limit),
+    remove: (ids) => {
+      const theirs = ids.filter((id) => id.startsWith(ABSENCE)).map((id) => id.slice(ABSENCE.length))
+      write().delete(absences).where(inArray(absences.id, theirs)).run()
+      write().delete(holidayRequests).where(inArray(holidayRequests.id, ids)).run()
+    },
   },
   consent_logs: {
     // The newest answer of a person to a question is in force and stays, however old.

@@ -26,6 +26,7 @@ import { forgetCredentials } from '../../fitness/credentials/destroy.server.ts'
 import { forgetPhones } from '../../offline/outbox/sweep.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { forgetOnCall } from '../../safety/on-call/on-call.server.ts'
+import { forgetAbsences } from '../../time/absences/absences.server.ts'
 import { forgetOffers } from '../../time/cover/offer-rows.server.ts'
 import { forgetDuties } from '../../time/rota/own-record.server.ts'
 import { setLegalHold as setHold } from '../../kernel/people/records.server.ts'
@@ -121,6 +122,7 @@ function erasePerson(id: string, now: Date): void {
     forgetPhones(id)
     forgetDuties(id)
     forgetOffers(id)
+    forgetAbsences(id)
     forgetActions(id)
     forgetCredentials(id)
     forgetOnCall(id, now)

@@ -46,7 +46,7 @@ export const listCoverable = (
     })
     .map(({ id }) => id)
 
-const TO_COVER: readonly Kind[] = ['unconfirmed', 'uncovered', 'late', 'no_show', 'left_early', 'not_fit']
+const TO_COVER: readonly Kind[] = ['unconfirmed', 'uncovered', 'absent', 'late', 'no_show', 'left_early', 'not_fit']
 
 /**
  * Takes one over or hands it on, notes what was done, or closes it with its outcome.

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, min, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, min, ne, or, sql, type SQL } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
+import { absences } from '#db/schema/absences.ts'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { operations } from '#db/schema/outbox.ts'
@@ -41,6 +42,7 @@ export function findFacts(now: Date, look: Look): Found[] {
   return [
     ...findPlanned(now, look).flatMap((planned) => judge(planned, workedAround(planned), othersOf(planned), now)),
     ...findUncovered(now),
+    ...findAbsent(now),
     ...findDisputed(),
     ...findUnanswered(now),
   ]
@@ -181,6 +183,27 @@ function findUncovered(now: Date): Found[] {
       return { ...found, minutes: null, over: false }
     })
 }
+
+/** Planned shifts that are not over, of people who are absent then. */
+const findAbsent = (now: Date): Found[] =>
+  db()
+    .select({ dutyId: duties.id, userId: assignments.userId, siteId: duties.siteId, dueAt: duties.startsAt })
+    .from(absences)
+    .innerJoin(assignments, eq(assignments.userId, absences.userId))
+    .innerJoin(duties, eq(duties.id, assignments.dutyId))
+    .where(
+      and(
+        or(isNull(absences.endsAt), gt(absences.endsAt, now)),
+        gt(assignments.startsAt, ago(now, LONGEST_MS)),
+        gt(assignments.endsAt, now),
+        gt(assignments.endsAt, absences.startsAt),
+        or(isNull(absences.endsAt), lt(assignments.startsAt, absences.endsAt)),
+        published,
+        expected,
+      ),
+    )
+    .all()
+    .map((row) => ({ ...row, kind: 'absent' as const, minutes: null, over: false }))
 
 /** People of whom a record from a phone waits for control. */
 const findDisputed = (): Found[] =>

@@ -3,6 +3,7 @@ export const KINDS = [
   'unconfirmed',
   'uncovered',
   'unwatched',
+  'absent',
   'late',
   'no_show',
   'left_early',
@@ -24,6 +25,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   unconfirmed: 'Not confirmed',
   uncovered: 'Not covered',
   unwatched: 'Lone worker not monitored',
+  absent: 'Absent, still planned',
   late: 'Late',
   no_show: 'No-show',
   left_early: 'Left early',
@@ -41,6 +43,7 @@ export const SETTLED_WORDS: Record<Kind, string> = {
   unconfirmed: 'Confirmed, taken back, or the duty began',
   uncovered: 'Covered, cancelled, or over',
   unwatched: 'Monitored again, clocked out, or not working alone any more',
+  absent: 'Somebody else has the shift, or the absence ended',
   late: 'Was there on time, or is not expected any more',
   no_show: 'Was there on time, or is not expected any more',
   left_early: 'Came back, or the duty was changed',
@@ -54,7 +57,18 @@ export const SETTLED_WORDS: Record<Kind, string> = {
 }
 
 const URGENCY: readonly Kind[] = [
-  ...(['unwatched', 'not_fit', 'no_show', 'uncovered', 'late', 'left_early', 'other_site', 'away', 'overrun'] as const),
+  ...([
+    'unwatched',
+    'not_fit',
+    'no_show',
+    'absent',
+    'uncovered',
+    'late',
+    'left_early',
+    'other_site',
+    'away',
+    'overrun',
+  ] as const),
   ...(['unanswered', 'disputed', 'unconfirmed', 'place_unknown'] as const),
 ]
 

@@ -16,7 +16,7 @@ export type Watched = { opened: number; changed: number; closed: number }
 
 /** Kinds that the facts alone open and settle; the others are noted when they happen, and somebody closes them. */
 const WATCHED: readonly Kind[] = [
-  ...(['unconfirmed', 'uncovered', 'late', 'no_show', 'left_early', 'overrun'] as const),
+  ...(['unconfirmed', 'uncovered', 'absent', 'late', 'no_show', 'left_early', 'overrun'] as const),
   ...(['disputed', 'unanswered'] as const),
 ]
 /** A duty that had ended so long before the last look is still looked at; after a start, whatever ended in a day. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import { payLines, payPeriods } from '#db/schema/pay.ts'
 import { rowsBetween } from '../clocking/hours.server.ts'
 import { addDays } from '~/platform/dates.ts'
@@ -26,6 +26,18 @@ export function keepLines(period: PeriodRow): number {
   }
   return count
 }
+
+/** Returns what each person worked by the kept lines of a period, in minutes, without unpaid breaks. */
+export const workedIn = (periodId: string): ReadonlyMap<string, number> =>
+  new Map(
+    db()
+      .select({ userId: payLines.userId, minutes: sql<number>`sum(worked_minutes - break_minutes)` })
+      .from(payLines)
+      .where(eq(payLines.periodId, periodId))
+      .groupBy(payLines.userId)
+      .all()
+      .map(({ userId, minutes }) => [userId, minutes]),
+  )
 
 /** Drops the kept lines of a period, within the commit that opens it again. */
 export const dropLines = (period: PeriodRow): number =>

@@ -9,7 +9,8 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type PayPeriodChange, type PayPeriodInput, type PayPeriodList, type PayPeriodReopening } from './input.ts'
-import { dropLines, keepLines } from './pay-lines.server.ts'
+import { accrueLeave, undoAccruals } from '../leave-hours/leave-hours.server.ts'
+import { dropLines, keepLines, workedIn } from './pay-lines.server.ts'
 import { findPeriod, type PayPeriodView, type PeriodRow, viewPeriod } from './period-rows.server.ts'
 import { figuresOf } from './review.server.ts'
 import { demandDecided, demandOver, undecidedOf } from './undecided.server.ts'
@@ -64,6 +65,7 @@ export function changePayPeriod(actor: Actor, input: PayPeriodChange, now = new 
       locked: { state, lockedBy: actor.id, lockedAt: now, lockReason: despite ? reason : null },
     }[state]
     const lines = state === 'locked' ? keepLines(before) : undefined
+    if (state === 'locked') accrueLeave(before, workedIn(id), now)
     const open = despite ? undecidedOf(before) : undefined
     const row = write().update(payPeriods).set(marks).where(eq(payPeriods.id, id)).returning().get()
     recordPay(actor, EVENT[state], row, { reason, lines, open }, now)
@@ -94,6 +96,7 @@ export function reopenPayPeriod(actor: Person, input: PayPeriodReopening, now = 
       throw conflict('You locked this period. Another administrator has to open it again.', { code: 'same_person' })
     const paidMinutes = figuresOf(before).paidMinutes
     const lines = dropLines(before)
+    undoAccruals(before, now)
     const marks = { state: 'open', reason, lockedBy: null, lockedAt: null, lockReason: null }
     const row = write()
       .update(payPeriods)

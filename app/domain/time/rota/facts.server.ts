@@ -8,6 +8,8 @@ import { optOutEnds } from '#db/schema/working-time.ts'
 import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
+import { absentWithin } from '../absences/absent.server.ts'
+import { excludedOf } from '../absences/excluded.server.ts'
 import { instructionsState } from './instructions-rows.server.ts'
 import { unavailableOf } from './unavailable-rows.server.ts'
 import { type Facts, type JudgedDuty, type Judgement, mayAssign } from './gates.ts'
@@ -52,6 +54,8 @@ export function factsOfAll(
       .map(({ id }) => id),
   )
   const leave = byPerson(leaveOf(ids, startsAt, endsAt))
+  const absent = byPerson(absentWithin(ids, { startsAt, endsAt }))
+  const excluded = byPerson(excludedOf(ids, { startsAt: from, endsAt: to }))
   const planned = byPerson(dutiesOf(ids, from, to))
   const worked = byPerson(workedBy(ids, from, to, now))
   const said = byPerson(unavailableOf(ids))
@@ -63,6 +67,8 @@ export function factsOfAll(
         now,
         isActive: active.has(userId),
         leave: leave(userId),
+        absent: absent(userId),
+        excluded: excluded(userId),
         duties: planned(userId),
         worked: worked(userId),
         optedOut: optedOut.has(userId),

@@ -17,6 +17,8 @@ const plain: Facts = {
   now: instantOf('2026-11-01', 12, 0),
   isActive: true,
   leave: [],
+  absent: [],
+  excluded: [],
   duties: [],
   worked: [],
   optedOut: false,

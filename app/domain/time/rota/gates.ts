@@ -1,3 +1,4 @@
+import { countedWeeks, type Excluded } from '../absences/counted-weeks.ts'
 import { addDays, type Day, dayOf, endOfDay, showDays, showInstant, startOfDay, weekday } from '~/platform/dates.ts'
 import { showTimes, timesWithin, type Unavailable } from './unavailable.ts'
 import { minutesBetween } from './wall-clock.ts'
@@ -17,6 +18,10 @@ export type Facts = {
   isActive: boolean
   /** Approved leave. */
   leave: { startDate: Day; endDate: Day }[]
+  /** When they are absent for another reason; `toOn` is null while the last day is not known. */
+  absent: { fromOn: Day; toOn: Day | null }[]
+  /** Days that the weekly average leaves out: annual leave, sickness and family leave. */
+  excluded: Excluded[]
   /** What they are to do already, drafts too. */
   duties: JudgedDuty[]
   /** What they have worked; a shift that is open ends now. */
@@ -49,6 +54,14 @@ const onLeave: Gate = (duty, { leave }) => {
   return off ? { code: 'on_leave', message: `On approved leave: ${showDays(off.startDate, off.endDate)}` } : null
 }
 
+/** Why they are absent is nobody's business who only plans. */
+const absent: Gate = (duty, facts) => {
+  const off = facts.absent.find(({ fromOn, toOn }) => overlaps(duty, daysOf(fromOn, toOn ?? dayOf(duty.endsAt))))
+  if (!off) return null
+  const days = off.toOn === null ? `since ${showDays(off.fromOn, off.fromOn)}` : showDays(off.fromOn, off.toOn)
+  return { code: 'absent', message: `Absent: ${days}` }
+}
+
 const overlap: Gate = (duty, { duties }) => {
   const other = duties.find((one) => one.id !== duty.id && overlaps(duty, one))
   return other ? { code: 'overlap', message: `Already has a duty then: ${words(other)}` } : null
@@ -73,16 +86,16 @@ export function restMinutes(duty: JudgedDuty, { duties, worked }: Pick<Facts, 'd
   return others.length ? Math.min(...others.map((one) => restBetween(one, duty))) : null
 }
 
-const longWeeks: Gate = (duty, { duties, worked, optedOut, since, now }) => {
+const longWeeks: Gate = (duty, { duties, worked, optedOut, since, excluded, now }) => {
   if (optedOut) return null
   const week = mondayOf(dayOf(duty.startsAt))
   const first = mondayOf(dayOf(since && since < duty.startsAt ? since : duty.startsAt))
   const from = [addDays(week, -7 * (WEEKS - 1)), first].sort()[1]!
-  const period = daysOf(from, addDays(week, 6))
-  const minutes = minutesOf(duty) - duty.breakMinutes + minutesWithin(period, duty, { duties, worked, now })
-  const weeks = Math.round(minutesOf(period) / (7 * 24 * 60))
-  if (minutes <= WEEKLY_MINUTES * weeks) return null
-  const over = weeks === 1 ? 'in their first week' : `a week on average over ${weeks} weeks`
+  const last = addDays(week, 6)
+  const minutes = minutesOf(duty) - duty.breakMinutes + minutesWithin(daysOf(from, last), duty, { duties, worked, now })
+  const weeks = countedWeeks(from, last, excluded)
+  if (weeks === 0 || minutes <= WEEKLY_MINUTES * weeks) return null
+  const over = weeks === 1 ? 'in their first week' : `a week on average over ${Number(weeks.toFixed(1))} weeks`
   return { code: 'over_48h', message: `${hours(minutes / weeks)} ${over}, and no opt-out is on file` }
 }
 
@@ -114,7 +127,7 @@ const UNREAD = 'instructions_unread'
 const instructions: Gate = (_duty, { instructionsUnread }) =>
   instructionsUnread ? { code: UNREAD, message: 'Has not read the instructions of this site' } : null
 
-const REFUSING: Gate[] = [inactive, onLeave, overlap]
+const REFUSING: Gate[] = [inactive, onLeave, absent, overlap]
 const WARNING: Gate[] = [shortRest, longWeeks, unavailable, instructions]
 
 /** May this person do this duty, as far as is known? */

@@ -3,6 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { type Person, roleLabel } from '~/domain/kernel/access/actor.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { dayOf, showDay } from '~/platform/dates.ts'
+import { addAbsence, changeAbsence, listAbsences, removeAbsence } from '~/domain/time/absences/absences.server.ts'
+import { AbsenceChange, NewAbsence } from '~/domain/time/absences/input.ts'
+import { enterLeaveHours, findLeaveHours, setLeaveInHours } from '~/domain/time/leave-hours/leave-hours.server.ts'
+import { LeaveHoursForm, LeaveHoursSetting } from '~/domain/time/leave-hours/input.ts'
 import { changeEntitlement, resetHolidays } from '~/domain/time/holidays/entitlement.server.ts'
 import { HolidayEntitlementForm } from '~/domain/time/holidays/input.ts'
 import { listLedger } from '~/domain/time/holidays/ledger.server.ts'
@@ -18,8 +22,10 @@ import { StatCard } from '~/ui/stat-card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { decide } from './actions.server.ts'
 import { DECISION_FAILED } from './decision-failed.ts'
+import { Absences } from './absences.tsx'
 import { HolidayEditor } from './editor.tsx'
 import { HolidayLedger } from './ledger.tsx'
+import { LeaveHours } from './leave-hours.tsx'
 import { HolidayReset } from './reset.tsx'
 import { HolidayReviewCard } from './review-card.tsx'
 
@@ -38,6 +44,8 @@ export const loader = pageLoader('admin', (actor: Person, { params, url }) => {
     nextReset,
     requests: listHolidayRequests(actor, { userId: id, limit: 50 }).items,
     ledger: listLedger(actor, { userId: id }),
+    absences: listAbsences(actor, { userId: id, limit: 50 }).items,
+    leave: findLeaveHours(actor, { userId: id }),
     editing: url.searchParams.has('edit'),
   }
 })
@@ -47,8 +55,12 @@ const back = (title: string) => (view: { id: string }) => ({
   toast: { title, tone: 'good' as const },
 })
 
+const backTo = (title: string) => (view: { userId: string }) => back(title)({ id: view.userId })
+
 const ENTITLEMENT_FAILED = 'Failed to update holiday entitlement'
 const RESET_FAILED = 'Failed to reset holidays'
+const ABSENCE_FAILED = 'Failed to record the absence'
+const LEAVE_FAILED = 'Failed to enter leave in hours'
 
 export const action = pageActions('admin', {
   decide,
@@ -59,16 +71,52 @@ export const action = pageActions('admin', {
     ENTITLEMENT_FAILED,
   ),
   reset: formAction(ById, (actor, input) => resetHolidays(actor, input), back('Holidays reset'), RESET_FAILED),
+  absent: formAction(
+    NewAbsence,
+    (actor, input) => addAbsence(actor, input),
+    backTo('Absence recorded'),
+    ABSENCE_FAILED,
+  ),
+  'absence-end': formAction(
+    AbsenceChange,
+    (actor, input) => changeAbsence(actor, input),
+    backTo('Last day saved'),
+    ABSENCE_FAILED,
+  ),
+  'absence-remove': formAction(
+    ById,
+    (actor, input) => removeAbsence(actor, input),
+    (_view, { url }) => ({ to: url.pathname, toast: { title: 'Absence removed', tone: 'good' } }),
+    ABSENCE_FAILED,
+  ),
+  'leave-unit': formAction(
+    LeaveHoursSetting,
+    (actor, input) => setLeaveInHours(actor, input),
+    backTo('Leave updated'),
+    LEAVE_FAILED,
+  ),
+  'leave-hours': formAction(
+    LeaveHoursForm,
+    (actor, input) => enterLeaveHours(actor, input),
+    backTo('Hours entered'),
+    LEAVE_FAILED,
+  ),
 })
 
 export const clientAction = keepTyped({
   decide: DECISION_FAILED,
   entitlement: ENTITLEMENT_FAILED,
   reset: RESET_FAILED,
+  absent: ABSENCE_FAILED,
+  'absence-end': ABSENCE_FAILED,
+  'absence-remove': ABSENCE_FAILED,
+  'leave-unit': LEAVE_FAILED,
+  'leave-hours': LEAVE_FAILED,
 })
 
 export default function HolidayPerson() {
-  const { id, name, role, holidays, nextReset, requests, ledger, editing } = useLoaderData<typeof loader>()
+  const { id, name, role, holidays, nextReset, requests, ledger, absences, leave, editing } =
+    useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result
   const waiting = requests.filter((request) => request.status === 'pending').length
   return (
@@ -103,6 +151,20 @@ export default function HolidayPerson() {
         <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
           <HolidayEditor id={id} holidays={holidays} editing={editing} answered={answeredFor(result, 'entitlement')} />
           <HolidayReset id={id} holidays={holidays} answered={answeredFor(result, 'reset')} />
+        </div>
+        <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-2">
+          <Absences
+            userId={id}
+            absences={absences}
+            answered={answeredFor(result, 'absent')}
+            removed={answeredFor(result, 'absence-remove')}
+            ended={answeredFor(result, 'absence-end')}
+          />
+          <LeaveHours
+            leave={leave}
+            answered={answeredFor(result, 'leave-hours')}
+            set={answeredFor(result, 'leave-unit')}
+          />
         </div>
         <section aria-labelledby="requests-title" className="grid gap-3">
           <h2 id="requests-title" className="text-lg font-bold">

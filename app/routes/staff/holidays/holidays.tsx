@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { findOwnLeaveHours } from '~/domain/time/leave-hours/leave-hours.server.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
 import { findOwnHolidays, requestHoliday, withdrawHoliday } from '~/domain/time/holidays/holidays.server.ts'
@@ -18,7 +19,10 @@ import { HolidayForm } from './form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Holidays' }]
 
-export const loader = pageLoader('staff', (actor) => findOwnHolidays(actor))
+export const loader = pageLoader('staff', (actor) => {
+  const { inHours, minutes } = findOwnLeaveHours(actor)
+  return { ...findOwnHolidays(actor), hours: inHours || minutes ? minutes : null }
+})
 
 const REQUEST_FAILED = 'Failed to submit holiday request. Please try again.'
 
@@ -45,7 +49,7 @@ export const action = pageActions('staff', {
 export const clientAction = keepTyped({ request: REQUEST_FAILED })
 
 export default function Holidays() {
-  const { figures, requests, today } = useLoaderData<typeof loader>()
+  const { figures, hours, requests, today } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const asked = answeredFor(answer?.result, 'request')
   const withdrawn = answeredFor(answer?.result, 'withdraw')
@@ -58,7 +62,7 @@ export default function Holidays() {
       />
       <div className="grid gap-5">
         <ErrorSummary errors={withdrawn.errors} />
-        <HolidayBalance figures={figures} />
+        <HolidayBalance figures={figures} hours={hours} />
         {/* A sent request gives an empty form. */}
         <HolidayForm key={requests[0]?.id} free={figures.remaining - figures.pending} today={today} answered={asked} />
         <section aria-labelledby="requests-title" className="grid gap-3">

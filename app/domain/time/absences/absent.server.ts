@@ -1,0 +1,27 @@
+import { and, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { absences } from '#db/schema/absences.ts'
+import { db } from '~/platform/store.server.ts'
+import { type AbsenceKind } from './kinds.ts'
+
+/** A span of days without work; `toOn` is null while the last day is not known. */
+export type Absent = { userId: string; kind: AbsenceKind; fromOn: string; toOn: string | null }
+
+/** Returns the absences of these people that touch a span; for use cases, never an answer. */
+export function absentWithin(
+  userIds: readonly string[],
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Absent[] {
+  const { userId, kind, fromOn, toOn } = absences
+  return db()
+    .select({ userId, kind, fromOn, toOn })
+    .from(absences)
+    .where(
+      and(
+        inArray(userId, [...userIds]),
+        lt(absences.startsAt, endsAt),
+        or(isNull(absences.endsAt), gt(absences.endsAt, startsAt)),
+      ),
+    )
+    .all()
+    .map((row) => ({ ...row, kind: row.kind as AbsenceKind }))
+}

@@ -1,0 +1,25 @@
+import { addDays, countDays, type Day } from '~/platform/dates.ts'
+
+/** Days without work that the weekly average leaves out; `toOn` is null while the last day is not known. */
+export type Excluded = { fromOn: Day; toOn: Day | null }
+
+/**
+ * Returns over how many weeks the weekly average of a period is taken: its days, without those of annual leave, sickness and
+ * family leave, by sevens. The law adds the hours of as many days after the period instead (Working Time Regulations 1998,
+ * reg. 4(6) and (7)); these are not known yet where a shift is planned.
+ * @param from first day of the period @param to its last @returns 0 where no day is left
+ */
+export function countedWeeks(from: Day, to: Day, excluded: readonly Excluded[]): number {
+  const spans = excluded
+    .map(({ fromOn, toOn }) => ({ from: fromOn < from ? from : fromOn, to: toOn === null || toOn > to ? to : toOn }))
+    .filter((span) => span.from <= span.to)
+    .sort((a, b) => a.from.localeCompare(b.from))
+  let [days, next] = [countDays(from, to), from]
+  for (const span of spans) {
+    const first = span.from < next ? next : span.from
+    if (first > span.to) continue
+    days -= countDays(first, span.to)
+    next = addDays(span.to, 1)
+  }
+  return days / 7
+}

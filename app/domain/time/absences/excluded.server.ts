@@ -1,0 +1,28 @@
+import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import { holidayRequests } from '#db/schema/holidays.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
+import { absentWithin } from './absent.server.ts'
+import { type Excluded } from './counted-weeks.ts'
+import { EXCLUDED_KINDS } from './kinds.ts'
+
+/** Returns the days of these people that the weekly average leaves out: annual leave, sickness and family leave. */
+export function excludedOf(
+  userIds: readonly string[],
+  span: { startsAt: Date; endsAt: Date },
+): (Excluded & { userId: string })[] {
+  const { userId, startDate: fromOn, endDate: toOn, status } = holidayRequests
+  const leave = db()
+    .select({ userId, fromOn, toOn })
+    .from(holidayRequests)
+    .where(
+      and(
+        inArray(userId, [...userIds]),
+        eq(status, 'approved'),
+        lte(fromOn, dayOf(span.endsAt)),
+        gte(toOn, dayOf(span.startsAt)),
+      ),
+    )
+    .all()
+  return [...leave, ...absentWithin(userIds, span).filter(({ kind }) => EXCLUDED_KINDS.includes(kind))]
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { leaveHours, leaveInHours } from '#db/schema/absences.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { refuseOwn } from '../../kernel/access/own-decision.server.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
+import { type Day, dayOf } from '~/platform/dates.ts'
+import { conflict } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { accruedMinutes } from './accrual.ts'
+import { type LeaveHoursEntry, type LeaveHoursQuery, type LeaveHoursSetting } from './input.ts'
+import { type LeaveHoursView } from './views.ts'
+
+/** Returns one's own leave in hours, with each movement, the latest first. */
+export function findOwnLeaveHours(actor: Person): LeaveHoursView {
+  demand(actor, 'holiday.read')
+  return view(actor.id)
+}
+
+/** Returns somebody's leave in hours; for administrators. @throws Problem not_found */
+export function findLeaveHours(actor: Actor, { userId }: LeaveHoursQuery): LeaveHoursView {
+  demand(actor, 'holiday.decide')
+  findRow(userId)
+  return view(userId)
+}
+
+/**
+ * Counts somebody's leave in hours from today on, or no more; what they have stays theirs.
+ * @throws Problem not_found, forbidden (one's own)
+ */
+export function setLeaveInHours(actor: Actor, input: LeaveHoursSetting, now = new Date()): LeaveHoursView {
+  demand(actor, 'holiday.decide')
+  const { userId, inHours } = input
+  return commit(() => {
+    findRow(userId)
+    const before = sinceOf(userId)
+    if (inHours === (before !== null)) return view(userId)
+    const own = refuseOwn(actor, userId)
+    if (inHours) {
+      const row = { userId, fromOn: dayOf(now), setBy: actor.id, setAt: now }
+      write().insert(leaveInHours).values(row).run()
+    } else write().delete(leaveInHours).where(eq(leaveInHours.userId, userId)).run()
+    const details = { inHours, ...own }
+    record(actor, { type: 'leave_hours.set', subject: { type: 'user', id: userId }, personId: userId, details }, now)
+    return view(userId)
+  })
+}
+
+/**
+ * Enters hours that were taken, or adjusts the balance.
+ * @throws Problem not_found, forbidden (one's own); conflict `not_in_hours`, `leave_too_low`
+ */
+export function enterLeaveHours(actor: Actor, input: LeaveHoursEntry, now = new Date()): LeaveHoursView {
+  demand(actor, 'holiday.decide')
+  const { userId, kind, day, reason } = input
+  return commit(() => {
+    findRow(userId)
+    const own = refuseOwn(actor, userId)
+    if (sinceOf(userId) === null)
+      throw conflict('Their leave is counted in days. Count it in hours first.', { code: 'not_in_hours' })
+    const minutes = kind === 'taken' ? -input.minutes : input.minutes
+    if (kind === 'taken' && balanceOf(userId) + minutes < 0)
+      throw conflict('They have less leave than that. Adjust the balance first.', { code: 'leave_too_low' })
+    add({ userId, kind, minutes, day, reason: reason || null, by: actor.id }, now)
+    const details = { kind, minutes, day, ...own }
+    record(
+      actor,
+      { type: 'leave_hours.entered', subject: { type: 'user', id: userId }, personId: userId, details },
+      now,
+    )
+    return view(userId)
+  })
+}
+
+/**
+ * Adds what those whose leave is counted in hours have accrued at the end of a pay period, within the commit that locks it.
+ * @param worked minutes worked in the period by each person, without unpaid breaks
+ */
+export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyMap<string, number>, now: Date): void {
+  const rows = db().select().from(leaveInHours).where(lte(leaveInHours.fromOn, period.toOn)).all()
+  for (const { userId } of rows) {
+    const workedMinutes = worked.get(userId) ?? 0
+    const minutes = accruedMinutes(workedMinutes)
+    if (minutes) add({ userId, kind: 'accrued', minutes, day: period.toOn, periodId: period.id, workedMinutes }, now)
+  }
+}
+
+/** Takes back what a pay period accrued, within the commit that opens it again. */
+export function undoAccruals(period: { id: string; toOn: Day }, now: Date): void {
+  const rows = db()
+    .select({ userId: leaveHours.userId, minutes: sql<number>`sum(${leaveHours.minutes})` })
+    .from(leaveHours)
+    .where(eq(leaveHours.periodId, period.id))
+    .groupBy(leaveHours.userId)
+    .all()
+  for (const { userId, minutes } of rows)
+    if (minutes) add({ userId, kind: 'undone', minutes: -minutes, day: period.toOn, periodId: period.id }, now)
+}
+
+type Movement = Pick<typeof leaveHours.$inferInsert, 'userId' | 'kind' | 'minutes' | 'day'> &
+  Partial<Pick<typeof leaveHours.$inferInsert, 'periodId' | 'workedMinutes' | 'reason' | 'by'>>
+
+const add = (movement: Movement, now: Date) =>
+  write()
+    .insert(leaveHours)
+    .values({ id: newId(now.getTime()), ...movement, at: now })
+    .run()
+
+const sinceOf = (userId: string): Day | null =>
+  db().select().from(leaveInHours).where(eq(leaveInHours.userId, userId)).get()?.fromOn ?? null
+
+const balanceOf = (userId: string): number =>
+  db()
+    .select({ minutes: sql<number>`coalesce(sum(${leaveHours.minutes}), 0)` })
+    .from(leaveHours)
+    .where(and(eq(leaveHours.userId, userId)))
+    .get()!.minutes
+
+function view(userId: string): LeaveHoursView {
+  const rows = db().select().from(leaveHours).where(eq(leaveHours.userId, userId)).orderBy(asc(leaveHours.id)).all()
+  const names = namesOf(rows.map(({ by }) => by))
+  const since = sinceOf(userId)
+  let balance = 0
+  const entries = rows.map(({ id, kind, minutes, day, workedMinutes, reason, by, at }) => {
+    balance += minutes
+    const movement = { id, kind: kind as LeaveHoursView['entries'][number]['kind'], minutes, balance, day }
+    return { ...movement, workedMinutes, reason, by: (by && names.get(by)) || null, at: at.toISOString() }
+  })
+  return { userId, inHours: since !== null, since, minutes: balance, entries: entries.reverse() }
+}

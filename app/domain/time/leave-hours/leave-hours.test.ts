@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { shifts } from '#db/schema/clocking.ts'
+import { users } from '#db/schema/people.ts'
+import { eq } from 'drizzle-orm'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { refused } from '../../../../e2e/support/punches.ts'
+import { PayPeriodChange, PayPeriodInput } from '../pay/input.ts'
+import { addPayPeriod, changePayPeriod, reopenPayPeriod } from '../pay/pay-periods.server.ts'
+import { accruedMinutes } from './accrual.ts'
+import { LeaveHoursEntry, LeaveHoursForm } from './input.ts'
+import { enterLeaveHours, findLeaveHours, findOwnLeaveHours, setLeaveInHours } from './leave-hours.server.ts'
+
+const START = new Date('2026-11-02T09:00:00Z')
+const NOW = new Date('2026-11-22T12:00:00Z')
+const alice = () => actor('alice').id
+const inHours = (on: boolean, now = START) => setLeaveInHours(actor('dana'), { userId: alice(), inHours: on }, now)
+const enter = (kind: string, minutes: number, reason?: string) =>
+  enterLeaveHours(
+    actor('dana'),
+    LeaveHoursEntry.parse({ userId: alice(), kind, minutes, day: '2026-11-20', reason }),
+    NOW,
+  )
+const entries = () =>
+  findLeaveHours(actor('dana'), { userId: alice() }).entries.map(({ kind, minutes }) => [kind, minutes])
+
+it.each([
+  // Regulation 15B: 12.07 % in whole hours, from half an hour up.
+  [0, 0],
+  [4 * 60, 0],
+  [12 * 60, 60],
+  [4 * 60 + 8, 0],
+  [4 * 60 + 9, 60],
+  [168 * 60, 20 * 60],
+  [-12 * 60, -60],
+])('%i minutes worked accrue %i minutes of leave', (worked, leave) => expect(accruedMinutes(worked)).toBe(leave))
+
+describe('leave in hours', () => {
+  it('accrues when a pay period is locked, goes when it is reopened, and comes again', () => {
+    inHours(true)
+    const row = { id: newId(), userId: alice(), startedAt: new Date('2026-11-10T08:00:00Z') }
+    commit(() =>
+      write()
+        .insert(shifts)
+        .values({ ...row, endedAt: new Date('2026-11-10T20:00:00Z') })
+        .run(),
+    )
+    const { id } = addPayPeriod(actor('dana'), PayPeriodInput.parse({ from: '2026-11-09', to: '2026-11-15' }), NOW)
+    const lock = () => {
+      for (const state of ['approved', 'locked'])
+        changePayPeriod(actor('dana'), PayPeriodChange.parse({ id, state }), NOW)
+    }
+    lock()
+    expect(entries()).toEqual([['accrued', 60]])
+    commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.username, 'bob')).run())
+    reopenPayPeriod({ ...actor('bob'), role: 'admin' }, { id, reason: 'A shift was missing' }, NOW)
+    expect(findOwnLeaveHours(actor('alice')).minutes).toBe(0)
+    lock()
+    expect(entries()).toEqual([
+      ['accrued', 60],
+      ['undone', -60],
+      ['accrued', 60],
+    ])
+    expect(findOwnLeaveHours(actor('alice')).minutes).toBe(60)
+  })
+
+  it('is taken no further than it goes; an adjustment needs a reason', () => {
+    inHours(true)
+    expect(refused(() => enter('taken', 60)).code).toBe('leave_too_low')
+    expect(
+      LeaveHoursEntry.safeParse({ userId: alice(), kind: 'adjusted', minutes: 60, day: '2026-11-20' }).success,
+    ).toBe(false)
+    enter('adjusted', 480, 'Carried over')
+    expect(enter('taken', 450).minutes).toBe(30)
+    expect(
+      LeaveHoursForm.parse({
+        userId: 'x',
+        kind: 'adjusted',
+        hours: '-1',
+        minutes: '30',
+        day: '2026-11-20',
+        reason: 'r',
+      }).minutes,
+    ).toBe(-90)
+  })
+
+  it('is counted only for those it is set for, by administrators, and what is there stays', () => {
+    expect(refused(() => enter('adjusted', 60, 'Carried over')).code).toBe('not_in_hours')
+    expect(refused(() => findLeaveHours(actor('alice'), { userId: alice() })).kind).toBe('forbidden')
+    inHours(true)
+    enter('adjusted', 60, 'Carried over')
+    expect(inHours(false)).toMatchObject({ inHours: false, minutes: 60 })
+  })
+})

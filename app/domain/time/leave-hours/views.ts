@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const LEAVE_HOURS_KINDS = ['accrued', 'undone', 'taken', 'adjusted'] as const
+
+/** What moved a balance of leave in hours, in words. */
+export const LEAVE_HOURS_LABELS: Record<(typeof LEAVE_HOURS_KINDS)[number], string> = {
+  accrued: 'Accrued',
+  undone: 'Accrual undone, period reopened',
+  taken: 'Taken',
+  adjusted: 'Adjusted',
+}
+
+export const LeaveHoursView = z
+  .object({
+    userId: z.string(),
+    inHours: z.boolean(),
+    /** From which day hours are counted. */
+    since: z.string().nullable(),
+    /** The balance. */
+    minutes: z.number(),
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(LEAVE_HOURS_KINDS),
+        minutes: z.number(),
+        balance: z.number(),
+        day: z.string(),
+        workedMinutes: z.number().nullable(),
+        reason: z.string().nullable(),
+        by: z.string().nullable(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'LeaveHours' })
+export type LeaveHoursView = z.infer<typeof LeaveHoursView>

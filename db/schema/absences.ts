@@ -1,0 +1,62 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { day, id, instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** Time in which somebody does not work that is no holiday: sickness, family leave, unpaid leave. */
+export const absences = sqliteTable(
+  'absences',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** sick, family, unpaid. */
+    kind: text().notNull(),
+    fromOn: day().notNull(),
+    /** The last day; empty while nobody knows it. */
+    toOn: day(),
+    /** The first instant of the first day, and the last of the last. */
+    startsAt: instant().notNull(),
+    endsAt: instant(),
+    createdBy: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('absences_user').on(t.userId, t.startsAt),
+    index('absences_from').on(t.fromOn, t.id),
+    index('absences_end').on(t.endsAt),
+  ],
+)
+
+/** Whose leave is counted in hours, and from which day. */
+export const leaveInHours = sqliteTable('leave_in_hours', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  fromOn: day().notNull(),
+  setBy: text(),
+  setAt: instant().notNull(),
+})
+
+/** The balance of leave in hours is the sum of these rows, in minutes; a row is never changed. */
+export const leaveHours = sqliteTable(
+  'leave_hours',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    /** accrued, undone, taken, adjusted. */
+    kind: text().notNull(),
+    minutes: integer().notNull(),
+    /** The day that it belongs to: the last of a pay period, or the day off. */
+    day: day().notNull(),
+    periodId: text(),
+    /** What was worked in the period, of which it is 12.07 %. */
+    workedMinutes: integer(),
+    reason: text(),
+    by: text(),
+    at: instant().notNull(),
+  },
+  (t) => [index('leave_hours_user').on(t.userId, t.id), index('leave_hours_period').on(t.periodId)],
+)
