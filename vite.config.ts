@@ -99,6 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       'workers/**/*.test.ts',
       'models/**/*.test.ts',
       'training/**/*.test.ts',
+      'e2e/pilot/**/*.test.ts',
     ],
     globalSetup: ['e2e/support/unit.global.ts'],
     setupFiles: ['e2e/support/unit.setup.ts'],

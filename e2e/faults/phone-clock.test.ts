@@ -1,6 +1,7 @@
 import { DAY_MS, dayOf } from '../../app/platform/dates.ts'
 import { performOn, readOwn } from '../support/own-outbox.ts'
-import { getReady, putClock, test } from '../support/phone.ts'
+import { putClock } from '../support/phone-clock.ts'
+import { getReady, test } from '../support/phone.ts'
 import { expect } from '../support/test.ts'
 
 const HOUR = 3_600_000

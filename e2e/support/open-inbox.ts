@@ -4,9 +4,12 @@ import { SMTPServer } from 'smtp-server'
 /** A mail server that takes everything: what came, as text, and its address. */
 export type Inbox = { received: string[]; url: string; close: () => Promise<void> }
 
-/** Opens a mail server on a free port of this machine. */
-export async function openInbox(): Promise<Inbox> {
-  const received: string[] = []
+/**
+ * Opens a mail server on this machine.
+ * @param port a free one where left out
+ * @param received what came before, where it was closed and opens again
+ */
+export async function openInbox(port = 0, received: string[] = []): Promise<Inbox> {
   const mail = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -17,10 +20,10 @@ export async function openInbox(): Promise<Inbox> {
     },
   })
   mail.on('error', () => null)
-  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = mail.server.address() as AddressInfo
+  await new Promise<void>((resolve) => mail.listen(port, '127.0.0.1', () => resolve()))
+  const { port: open } = mail.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => mail.close(() => resolve()))
-  return { received, url: `smtp://127.0.0.1:${port}`, close }
+  return { received, url: `smtp://127.0.0.1:${open}`, close }
 }
 
 /** Quoted-printable, undone as far as addresses need it. */

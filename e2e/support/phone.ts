@@ -84,25 +84,6 @@ function processOf(profile: string): number {
   return Number(fs.readdirSync('/proc').find((name) => /^\d+$/.test(name) && isIt(name)))
 }
 
-/**
- * Puts a phone's clock ahead of the true time, on its page and on those that it opens from now on. What counts from the
- * beginning of a page (`performance`) runs on, as on a phone.
- */
-export async function putClock({ context, page }: Pick<Phone, 'context' | 'page'>, aheadMs: number): Promise<void> {
-  const put = (ahead: number) => {
-    const own = window as unknown as { TrueDate?: DateConstructor }
-    const TrueDate = (own.TrueDate ??= Date)
-    window.Date = class extends TrueDate {
-      constructor(...given: []) {
-        super(...((given.length > 0 ? given : [TrueDate.now() + ahead]) as []))
-      }
-      static override now = () => TrueDate.now() + ahead
-    } as DateConstructor
-  }
-  await context.addInitScript(put, aheadMs)
-  await page.evaluate(put, aheadMs)
-}
-
 /** Opens the portal and waits until the phone has met the server and keeps its pages. */
 export async function getReady(page: Page, address = '/clock'): Promise<void> {
   await Promise.all([page.waitForResponse(/\/api\/outbox\/phone/), page.goto(address)])

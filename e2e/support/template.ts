@@ -22,6 +22,13 @@ export function templateFolder(): string {
 export async function makeTemplate(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-template-'))
   process.env.WORKFORCE_TEMPLATE = folder
+  const { PASSWORD, PEOPLE } = await import('./people.ts')
+  await fillTemplate(folder, Object.values(PEOPLE), PASSWORD)
+  return () => fs.rmSync(folder, { recursive: true, force: true })
+}
+
+/** Fills an empty data folder with people who have all agreed and share a password of their own. */
+export async function fillTemplate(folder: string, people: readonly object[], password: string): Promise<void> {
   const { keep, forget } = await import('../../app/platform/singleton.server.ts')
   const { readSettings } = await import('../../app/platform/env.server.ts')
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
@@ -30,10 +37,7 @@ export async function makeTemplate(): Promise<() => void> {
   const { NewStaff } = await import('../../app/domain/account/staff/input.ts')
   const { addStaff } = await import('../../app/domain/account/staff/staff.server.ts')
   const { readSetting } = await import('../../app/platform/settings.server.ts')
-  const { PASSWORD, PEOPLE } = await import('./people.ts')
-  for (const person of Object.values(PEOPLE)) {
-    await addStaff({ kind: 'system', name: 'test' }, NewStaff.parse({ ...person, password: PASSWORD }))
-  }
+  for (const person of people) await addStaff({ kind: 'system', name: 'test' }, NewStaff.parse({ ...person, password }))
   commit(() =>
     write()
       .update(users)
@@ -42,7 +46,6 @@ export async function makeTemplate(): Promise<() => void> {
   )
   closeStore()
   forget('env')
-  return () => fs.rmSync(folder, { recursive: true, force: true })
 }
 
 /** A fresh copy of the template; the caller removes it. */

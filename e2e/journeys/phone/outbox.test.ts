@@ -9,7 +9,8 @@ import { FAKETIME } from '../../support/faketime.ts'
 import { choosePhotos, fillForm, phonePhoto } from '../../support/fill-form.ts'
 import { readOwn } from '../../support/own-outbox.ts'
 import { PASSWORD } from '../../support/people.ts'
-import { getReady, type Phone, putClock, test as base } from '../../support/phone.ts'
+import { getReady, type Phone, test as base } from '../../support/phone.ts'
+import { putClock } from '../../support/phone-clock.ts'
 import { expect } from '../../support/test.ts'
 
 // Where nobody can make the server's clock jump, the whole shift takes seconds, and what is so fresh has the server's time.

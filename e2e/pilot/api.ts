@@ -1,0 +1,117 @@
+import { type Company } from './company.ts'
+import { type Facts } from './facts.ts'
+import { mayKnow } from './may-know.ts'
+import { PASSWORD } from '../support/people.ts'
+
+export type Answer<T> = { status: number; body: T; next: string | null }
+
+/** Calls as the people of the company make them, each from an address and a session of their own. */
+export class Api {
+  private cookies = new Map<string, Promise<string>>()
+  private addresses = new Map<string, string>()
+  constructor(
+    public url: string,
+    private readonly company: Company,
+    private readonly facts: Facts,
+    private readonly now: () => number,
+  ) {}
+
+  /** The cookie of somebody's session; opened with their password where there is none. */
+  cookieOf(who: string): Promise<string> {
+    const known = this.cookies.get(who)
+    if (known) return known
+    const opening = this.signIn(who)
+    opening.catch(() => this.cookies.delete(who))
+    this.cookies.set(who, opening)
+    return opening
+  }
+
+  /** They sign in again at their next call, as at the begin of a shift at the desk. */
+  signOut = (who: string) => this.cookies.delete(who)
+
+  addressOf(who: string): string {
+    const known = this.addresses.get(who) ?? `10.3.0.${this.addresses.size + 1}`
+    this.addresses.set(who, known)
+    return known
+  }
+
+  /** A call; the session is opened again where it has ended, the password said again where it is asked for. */
+  async ask<T = Record<string, unknown>>(
+    who: string,
+    method: string,
+    path: string,
+    body?: object,
+    tries = 0,
+  ): Promise<Answer<T>> {
+    const headers = {
+      Cookie: await this.cookieOf(who),
+      'X-Forwarded-For': this.addressOf(who),
+      ...(body && { 'Content-Type': 'application/json' }),
+    }
+    const begun = performance.now()
+    const answer = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) })
+    const text = await answer.text()
+    this.facts.waits.push({ what: 'call', ms: performance.now() - begun, at: this.now() })
+    this.facts.leaks.push(...mayKnow(this.company, { who, path, text, at: this.now() }))
+    const parsed = parse(text)
+    const code = (parsed as { code?: string } | null)?.code
+    if (answer.status === 429 && tries < 5) {
+      await new Promise((next) => setTimeout(next, Number(answer.headers.get('Retry-After') ?? 1) * 1000))
+      return this.ask(who, method, path, body, tries + 1)
+    }
+    if (answer.status === 401 && tries < 2) {
+      this.cookies.delete(who)
+      return this.ask(who, method, path, body, tries + 1)
+    }
+    if (answer.status === 403 && code === 'confirm_password' && tries < 2) {
+      const said = await this.ask(who, 'POST', '/api/auth/confirm', { password: PASSWORD }, 2)
+      if (said.status === 204) return this.ask(who, method, path, body, tries + 1)
+    }
+    return { status: answer.status, body: parsed as T, next: answer.headers.get('X-Next') }
+  }
+
+  /** A call that has to go well. @throws Error that says what was asked and answered */
+  async must<T = Record<string, unknown>>(who: string, method: string, path: string, body?: object): Promise<T> {
+    const answer = await this.ask<T>(who, method, path, body)
+    if (answer.status >= 300) {
+      const said = JSON.stringify(answer.body).slice(0, 300)
+      throw new Error(`${who} ${method} ${path} ${JSON.stringify(body ?? {}).slice(0, 200)}: ${answer.status} ${said}`)
+    }
+    return answer.body
+  }
+
+  /** All pages of a list. @param cursor what the list calls the place from which it goes on */
+  async all<T>(who: string, path: string, cursor: 'before' | 'after' = 'before'): Promise<T[]> {
+    const found: T[] = []
+    let next: string | null = null
+    do {
+      const from: string = next === null ? '' : `${path.includes('?') ? '&' : '?'}${cursor}=${encodeURIComponent(next)}`
+      const answer: Answer<T[]> = await this.ask<T[]>(who, 'GET', path + from)
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      found.push(...answer.body)
+      next = answer.next
+    } while (next !== null)
+    return found
+  }
+
+  private async signIn(who: string): Promise<string> {
+    const answer = await fetch(`${this.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': this.addressOf(who) },
+      body: JSON.stringify({ email: who, password: PASSWORD }),
+    })
+    if (answer.status !== 200) throw new Error(`${who} cannot sign in: ${answer.status} ${await answer.text()}`)
+    return answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

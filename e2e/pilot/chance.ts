@@ -1,0 +1,34 @@
+/** Repeatable chance: the same seed gives the same draws, on every machine. */
+export type Chance = {
+  /** From 0 up to, and without, 1. */
+  next: () => number
+  /** A whole number, both ends included. */
+  between: (least: number, most: number) => number
+  /** Whether something that happens so often (0 to 1) happens now. */
+  happens: (often: number) => boolean
+  one: <T>(of: readonly T[]) => T
+}
+
+/** @param seed any text; a stream of its own for each subject keeps a draw more in one from moving all the others */
+export function chanceOf(seed: string): Chance {
+  let state = hashOf(seed)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    happens: (often) => next() < often,
+    one: (of) => of[Math.floor(next() * of.length)]!,
+  }
+}
+
+/** FNV-1a over the characters. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193)
+  return hash
+}

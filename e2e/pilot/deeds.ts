@@ -1,0 +1,44 @@
+/** What somebody does, and when: one line of the script. Times are true instants in milliseconds, whatever a phone thinks. */
+export type Step =
+  /** Guards. `gone` is the instant until which their phone has no line; what they do meanwhile waits on it. */
+  | { do: 'look'; who: string; shift: string }
+  | { do: 'clock in'; who: string; shift: string; site: string; failsScan: boolean; gone: number | null }
+  | { do: 'clock out'; who: string; shift: string; gone: number | null }
+  | { do: 'check in'; who: string; shift: string; gone: number | null; duress?: true }
+  | { do: 'write a form'; who: string; shift: string; form: FormName; gone: number | null }
+  | { do: 'press SOS'; who: string; shift: string; words: string; gone: number | null }
+  | { do: 'set PINs'; who: string }
+  | { do: 'call in ill'; who: string; shift: string }
+  | { do: 'ask for leave'; who: string; from: string; to: string }
+  | { do: 'ask for a correction'; who: string; shift: string; leftAt: number }
+  /** The control room and the office. */
+  | { do: 'sign on'; who: string }
+  | { do: 'look at the wall'; who: string }
+  | { do: 'settle the board'; who: string }
+  | { do: 'answer alarms'; who: string }
+  | { do: 'book by hand'; who: string; shift: string; for: string; action: 'clock_in' | 'clock_out'; wasAt: number }
+  | { do: 'decide requests'; who: string }
+  | { do: 'close the pay period'; who: string }
+  | { do: 'see own sites'; who: string }
+  /** Nobody does anything: the watches of the product look. */
+  | { do: 'wait' }
+  /** The machine. */
+  | { do: 'machine'; what: Trouble }
+
+export type FormName = 'breakage' | 'accident' | 'vehicle' | 'bomb'
+export type Trouble =
+  | 'restart'
+  | 'power cut'
+  | 'upgrade'
+  | 'mail is dead'
+  | 'mail is back'
+  | 'disk is full'
+  | 'disk has room'
+  | 'clock steps'
+  | 'backup'
+  | 'restore test'
+export type Deed = { n: number; at: number } & Step
+
+/** The script as text: one line a deed. The same seed gives the same bytes. */
+export const asText = (deeds: readonly Deed[]) =>
+  deeds.map(({ n, at, ...step }) => JSON.stringify({ n, at: new Date(at).toISOString(), ...step })).join('\n') + '\n'

@@ -1,0 +1,21 @@
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { companyOf } from './company.ts'
+import { PASSWORD } from '../support/people.ts'
+import { fillTemplate } from '../support/template.ts'
+
+// A process of its own, under the led clock: hires the company into an empty data folder. Everybody has agreed, has a
+// password of their own and has signed in before, as people have who were there last week.
+const [folder, seed, days] = process.argv.slice(2) as [string, string, string]
+const { people } = companyOf(seed, Number(days))
+await fillTemplate(
+  folder,
+  people.map(({ key, firstName, lastName, role, phone, employeeId, method }) => ({
+    ...{ firstName, lastName, role, phone, employeeId, username: key, email: `${key}@pilot.test` },
+    clockInMethod: method,
+  })),
+  PASSWORD,
+)
+const database = new Database(path.join(folder, 'portal.db'))
+database.prepare('UPDATE users SET first_sign_in_at = created_at').run()
+database.close()

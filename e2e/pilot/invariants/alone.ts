@@ -1,0 +1,36 @@
+import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
+
+const MIN = 60_000
+/** A watch begins with the clock-in that reaches the server, and the product looks at its board each few seconds. */
+const SLACK_MIN = 6
+
+/** Every minute that anybody worked alone where it is asked for, a watch ran or an exception said why not. */
+export const alone: Invariant = {
+  number: 1,
+  name: 'Nobody alone is unwatched',
+  judge: (facts, seen) => {
+    const ids = idsOf(seen)
+    const breaks: Break[] = []
+    let [watched, told] = [0, 0]
+    for (const { who, shift, from, to } of facts.presence.filter((one) => one.alone)) {
+      const userId = ids.get(who)
+      const sessions = seen.sessions.filter((one) => one.userId === userId)
+      const exceptions = seen.exceptions.filter((one) => one.userId === userId)
+      let missing = 0
+      for (let at = from; at < (to ?? seen.now); at += MIN) {
+        if (sessions.some((one) => covers(one.startedAt, one.endedAt, at))) watched++
+        else if (exceptions.some((one) => covers(one.openedAt, one.closedAt, at))) told++
+        else if (++missing > SLACK_MIN) {
+          const was = `${who} worked alone: ${shift}`
+          breaks.push({ who, at, seen: 'no watch and no exception', was, steps: stepsOf(facts, who, at) })
+          break
+        }
+      }
+    }
+    return { figures: { 'minutes alone and watched': watched, 'minutes alone with an exception': told }, breaks }
+  },
+}
+
+/** From a minute before, since clocks of the rows are those of the server. */
+const covers = (from: string, to: string | null, at: number) =>
+  instant(from) - MIN <= at && (to === null || at <= instant(to) + MIN)

@@ -1,0 +1,48 @@
+import { type Break, instant, type Invariant } from './break.ts'
+
+const MIN = 60_000
+/** How long after a start nobody need be there before the board has to say so, and a person has to own it. */
+const SAID_BY_MS = 35 * MIN
+
+/** Every shift is covered, or its gap was on the board and had an owner. */
+export const covered: Invariant = {
+  number: 4,
+  name: 'Every gap has an owner',
+  judge: (facts, seen) => {
+    const breaks: Break[] = []
+    const over = facts.company.shifts.filter(
+      ({ startsAt, endsAt }) => startsAt >= facts.company.from && endsAt <= seen.now,
+    )
+    let gaps = 0
+    for (const shift of over) {
+      const there = facts.presence.filter((one) => one.shift === shift.key)
+      const inTime = there.some(({ from }) => from <= shift.startsAt + 5 * MIN)
+      if (inTime) continue
+      gaps++
+      const duty = dutyOf(seen, shift)
+      const rows = seen.exceptions.filter(({ dutyId, openedAt, kind }) => {
+        return dutyId === duty?.id && COVERS.includes(kind) && instant(openedAt) <= shift.startsAt + SAID_BY_MS
+      })
+      const was = there.length === 0 ? 'nobody came' : 'nobody was there at the start'
+      const add = (said: string) =>
+        breaks.push({ who: shift.who ?? '', at: shift.startsAt, seen: said, was: `${shift.key}: ${was}`, steps: [] })
+      if (rows.length === 0) add('nothing on the board')
+      // Who came a little late needs nobody's care.
+      else if (there.length === 0 && !rows.some(({ ownerId }) => ownerId)) add('on the board, and nobody owns it')
+    }
+    return { figures: { shifts: over.length, 'begun with nobody there': gaps }, breaks }
+  },
+}
+
+const COVERS = ['uncovered', 'late', 'no_show', 'unconfirmed']
+
+const dutyOf = (
+  seen: Parameters<Invariant['judge']>[1],
+  shift: { day: string; start: string; position: string; place: { name: string } },
+) => {
+  const site = seen.sites.find(({ name }) => name === shift.place.name)
+  return seen.duties.find(
+    ({ day, start, post, siteId }) =>
+      day === shift.day && start === shift.start && post === shift.position && siteId === site?.id,
+  )
+}

@@ -1,0 +1,196 @@
+import { expect, it } from 'vitest'
+import { companyOf } from '../company.ts'
+import { emptyFacts, type Facts } from '../facts.ts'
+import { type Seen } from '../seen.ts'
+import { invariants, judgeWeek } from './all.ts'
+
+const company = companyOf('1', 3)
+const MIN = 60_000
+const shift = company.shifts.find(({ place, start }) => place.alone && start === '19:00')!
+const who = shift.who!
+const { startsAt, endsAt } = shift
+const iso = (at: number) => new Date(at).toISOString()
+
+/** A night of one lone worker in which all went well, and only theirs is looked at. */
+function goodNight(): { facts: Facts; seen: Seen } {
+  const facts = emptyFacts({ ...company, shifts: [shift] })
+  const [inId, outId] = ['in', 'out']
+  facts.presence = [{ who, shift: shift.key, place: 'yard', alone: true, from: startsAt, to: endsAt }]
+  const punch = (id: string, action: 'clock_in' | 'clock_out', at: number) =>
+    ({
+      id,
+      who,
+      kind: 'punch',
+      action,
+      shift: shift.key,
+      madeAt: at,
+      acknowledgedAt: at,
+      state: 'applied',
+      parts: 0,
+    }) as const
+  facts.kept = [punch(inId, 'clock_in', startsAt), punch(outId, 'clock_out', endsAt)]
+  facts.alarms = [
+    { who, kind: 'press', causedAt: startsAt + MIN, startedAt: 0, alertId: 'a', screenMs: 80, secondMs: 500 },
+  ]
+  facts.waits = [{ what: 'call', ms: 20, at: startsAt }]
+  facts.visits = [
+    {
+      ...{
+        who,
+        role: 'security_guard',
+        path: '/clock',
+        at: startsAt,
+        ms: 90,
+        status: 200,
+        injected: false,
+        errors: [],
+      },
+      text: 'Currently Clocked In. You work alone at Eastquay Yard.',
+      truth: { 'clocked in': true, watched: true },
+    },
+  ]
+  const operation = (id: string, action: string, at: number) => ({
+    ...{ id, userId: 'u', kind: 'punch', action, state: 'applied', forControl: false, at: iso(at) },
+    ...{
+      notBefore: iso(at - MIN),
+      notAfter: iso(at + MIN),
+      receivedAt: iso(at),
+      trust: 'server',
+      subject: { type: 'clock_entry', id: `entry ${id}` },
+    },
+  })
+  const review = {
+    period: { id: 'p', state: 'locked', from: '', to: '' },
+    paidMinutes: 690,
+    workedMinutes: 720,
+    totals: [],
+    open: {},
+    seen: 'x',
+  }
+  const minutes = Math.round((endsAt - startsAt) / MIN)
+  return {
+    facts,
+    seen: {
+      users: [{ id: 'u', username: who }],
+      sites: [{ id: 's', name: shift.place.name }],
+      sessions: [{ id: '1', userId: 'u', startedAt: iso(startsAt), endedAt: iso(endsAt), siteId: 's' }],
+      exceptions: [],
+      operations: [operation(inId, 'clock_in', startsAt), operation(outId, 'clock_out', endsAt)],
+      duties: [
+        {
+          ...{
+            id: 'd',
+            post: shift.position,
+            siteId: 's',
+            day: shift.day,
+            start: shift.start,
+            people: 1,
+            state: 'published',
+          },
+          startsAt: iso(startsAt),
+          endsAt: iso(endsAt),
+          assignments: [],
+        },
+      ],
+      hours: [
+        {
+          ...{
+            id: 'h',
+            userId: 'u',
+            startsAt: iso(startsAt),
+            endsAt: iso(endsAt),
+            dutyId: 'd',
+            flags: [],
+            corrected: false,
+          },
+          workedMinutes: minutes,
+          paidMinutes: minutes - 30,
+          breakMinutes: 30,
+        },
+      ],
+      alerts: [
+        {
+          ...{
+            id: 'a',
+            type: 'sos',
+            drill: false,
+            userId: 'u',
+            triggeredAt: iso(startsAt + MIN),
+            acknowledgedBy: 'Hugh Lowe',
+          },
+          acknowledgedAt: iso(startsAt + 2 * MIN),
+          resolvedBy: 'Hugh Lowe',
+          resolvedAt: iso(startsAt + 9 * MIN),
+          resolution: 'Safe',
+        },
+      ],
+      letters: [],
+      actions: [],
+      phones: [{ id: 'f', userId: 'u', missing: [], unsent: 0, endedAt: null }],
+      pay: { atLock: review, atEnd: review },
+      watchTests: [],
+      audit: { ok: true, checked: 9, reason: null },
+      restored: [],
+      now: endsAt + MIN,
+    },
+  }
+}
+
+type Night = ReturnType<typeof goodNight>
+
+/** What breaks a night, and which of the ten has to cry. */
+const BROKEN: [number, string, (night: Night) => void][] = [
+  [1, 'a watch ends an hour early', ({ seen }) => (seen.sessions[0]!.endedAt = iso(endsAt - 60 * MIN))],
+  [1, 'a watch never begins', ({ seen }) => (seen.sessions = [])],
+  [2, 'an alarm reaches no screen', ({ facts }) => Object.assign(facts.alarms[0]!, { alertId: null, screenMs: null })],
+  [2, 'an alarm takes two seconds', ({ facts }) => (facts.alarms[0]!.screenMs = 2000)],
+  [2, 'the second channel is silent', ({ facts }) => (facts.alarms[0]!.secondMs = null)],
+  [2, 'an alarm is acknowledged by nobody', ({ seen }) => (seen.alerts[0]!.acknowledgedBy = null)],
+  [2, 'an alarm ends without words', ({ seen }) => (seen.alerts[0]!.resolution = ' ')],
+  [2, 'an alarm stays open', ({ seen }) => (seen.alerts[0]!.resolvedAt = null)],
+  [3, 'an acknowledged punch is lost', ({ seen }) => void seen.operations.pop()],
+  [3, 'a punch is there twice', ({ seen }) => void seen.operations.push(seen.operations[0]!)],
+  [3, 'two punches made one record', ({ seen }) => (seen.operations[1]!.subject = seen.operations[0]!.subject)],
+  [3, 'a punch is somebody else’s', ({ seen }) => (seen.operations[0]!.userId = 'v')],
+  [3, 'a bracket misses the true time', ({ seen }) => (seen.operations[0]!.notBefore = iso(startsAt + 20 * MIN))],
+  [3, 'a punch never arrives', ({ facts }) => (facts.kept[1]!.acknowledgedAt = null)],
+  [4, 'nobody comes and the board is silent', ({ facts }) => (facts.presence = [])],
+  [5, 'a shift is not counted', ({ seen }) => (seen.hours = [])],
+  [5, 'a shift is counted twice', ({ seen }) => void seen.hours.push(seen.hours[0]!)],
+  [5, 'an hour is paid too much', ({ seen }) => (seen.hours[0]!.paidMinutes! += 60)],
+  [5, 'a locked period changes', ({ seen }) => (seen.pay!.atEnd = { ...seen.pay!.atEnd, paidMinutes: 700, seen: 'y' })],
+  [
+    6,
+    'a guard receives somebody’s number',
+    ({ facts }) => void facts.leaks.push({ who, role: 'security_guard', path: '/', at: startsAt, of: '07700 900201' }),
+  ],
+  [7, 'an email waits for ever', ({ seen }) => void seen.letters.push({ id: 'l' })],
+  [7, 'a phone lacks a number', ({ seen }) => (seen.phones[0]!.missing = [5])],
+  [
+    7,
+    'somebody gets an email each minute',
+    ({ facts }) => (facts.emails = Array.from({ length: 60 }, () => ({ to: 'a@b', at: startsAt }))),
+  ],
+  [8, 'a page is blank', ({ facts }) => (facts.visits[0]!.text = '')],
+  [8, 'a page fails', ({ facts }) => (facts.visits[0]!.status = 500)],
+  [8, 'a page says what is not so', ({ facts }) => (facts.visits[0]!.truth = { 'clocked in': false })],
+  [9, 'a call takes three seconds', ({ facts }) => (facts.waits[0]!.ms = 3000)],
+  [10, 'the audit chain breaks', ({ seen }) => (seen.audit.ok = false)],
+  [10, 'the copy is another company', ({ seen }) => (seen.restored = ['users differs'])],
+]
+
+it('a good night breaks nothing', () => {
+  const { facts, seen } = goodNight()
+  for (const { number, breaks } of judgeWeek(facts, seen)) expect([number, breaks]).toEqual([number, []])
+})
+
+it.each(BROKEN)('invariant %i cries where %s', (number, _what, spoil) => {
+  const night = goodNight()
+  spoil(night)
+  const crying = judgeWeek(night.facts, night.seen).filter(({ breaks }) => breaks.length > 0)
+  expect(crying.map((one) => one.number)).toContain(number)
+})
+
+it('each of the ten is shown to be able to fail', () => {
+  expect([...new Set(BROKEN.map(([number]) => number))]).toEqual(invariants().map(({ number }) => number))
+})

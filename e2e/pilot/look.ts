@@ -1,0 +1,67 @@
+import { type Api } from './api.ts'
+import { reviewAgain } from './pay.ts'
+import {
+  type Alert,
+  type Duty,
+  type Exception,
+  type HoursRow,
+  type Operation,
+  type Review,
+  type Seen,
+  type Session,
+} from './seen.ts'
+import { type Story } from './story.ts'
+import { addDays, dayOf } from '../../app/platform/dates.ts'
+
+/** Asks the API, as the office, for all that the invariants look at. */
+export async function lookAtWeek(
+  story: Story,
+  who: string,
+  atLock: Review | null,
+  restored: string[] | null,
+): Promise<Seen> {
+  const { api, company, clock } = story.world
+  const days = Array.from({ length: company.days + 1 }, (_, n) => addDays(dayOf(new Date(company.from)), n))
+  const span = `from=${days[0]}&to=${days.at(-1)}`
+  const sessions = await Promise.all(
+    ['active', 'ended'].map((state) => api.all<Session>(who, `/api/admin/lone-sessions?state=${state}`)),
+  )
+  return {
+    users: await api.all(who, '/api/admin/users', 'after'),
+    sites: await api.all(who, '/api/admin/sites?limit=50', 'after'),
+    sessions: sessions.flat(),
+    exceptions: await api.all<Exception>(who, '/api/admin/exceptions?state=all&limit=200'),
+    operations: await api.all<Operation>(who, '/api/admin/operations?limit=200'),
+    duties: await api.all<Duty>(who, `/api/admin/duties?${span}&limit=200`, 'after'),
+    hours: await api.all<HoursRow>(who, `/api/admin/hours?${span}&limit=200`),
+    alerts: await api.all<Alert>(who, '/api/admin/emergency-logs?limit=100'),
+    letters: await api.must(who, 'GET', '/api/admin/letters'),
+    actions: await api.all(who, '/api/admin/actions?state=open', 'after'),
+    phones: await api.all(who, '/api/admin/phones?limit=200'),
+    pay: atLock && { atLock, atEnd: await reviewAgain(story, who, atLock.period.id) },
+    watchTests: await api.must(who, 'GET', '/api/admin/watch-tests'),
+    audit: await api.must(who, 'GET', '/api/admin/audit-logs/verify'),
+    restored,
+    now: clock.now(),
+  }
+}
+
+const SAME: readonly (readonly [list: string, cursor: 'before' | 'after'])[] = [
+  ['users?active=true', 'after'],
+  ['clock-entries?limit=200', 'before'],
+  ['exceptions?state=all&limit=200', 'before'],
+  ['form-submissions?limit=100', 'before'],
+  ['emergency-logs?limit=100', 'before'],
+  ['corrections?limit=200', 'before'],
+  ['operations?limit=200', 'before'],
+]
+
+/** What the company is, as its lists say it: for the one and the restored alike. Sign-ins alone change it. */
+export async function companyAsSaid(api: Api, who: string): Promise<Record<string, string>> {
+  const said: Record<string, string> = {}
+  for (const [list, cursor] of SAME) {
+    const rows = await api.all<Record<string, unknown>>(who, `/api/admin/${list}`, cursor)
+    said[list] = JSON.stringify(rows.map((row) => ({ ...row, lastSignInAt: null, updatedAt: null })))
+  }
+  return said
+}

@@ -1,0 +1,68 @@
+import { addDays, type Day, dayOf, instantOf } from '../../app/platform/dates.ts'
+import { type Company } from './company.ts'
+import { type Step } from './deeds.ts'
+
+type Timed = Step & { at: number }
+
+/** What the control room and the office do by the clock; who that is by the hour is added by `atDesk`. */
+export function officeWeek(company: Company): Timed[] {
+  const [hr] = company.people.filter(({ work }) => work === 'hr')
+  const supervisors = company.people.filter(({ work }) => work === 'supervises')
+  const first = dayOf(new Date(company.from))
+  const days = Array.from({ length: company.days + 1 }, (_, n) => addDays(first, n))
+  const last = days.at(-1)!
+  return [
+    ...days.flatMap((day): Timed[] => [
+      ...[6, 18].map(
+        (hour) => ({ do: 'sign on', who: atDesk(company, on(day, hour, 1)), at: on(day, hour, 1) }) as const,
+      ),
+      // A board that somebody looks at each hour and a half, a little after shifts begin and end.
+      ...BOARD.map(([hour, minute]) => {
+        const at = on(day, hour, minute)
+        return { do: 'settle the board', who: atDesk(company, at), at } as const
+      }),
+      ...Array.from({ length: 24 }, (_, hour) => {
+        const at = on(day, hour, hour === 1 ? 0 : 30)
+        return { do: 'look at the wall', who: atDesk(company, at), at } as const
+      }),
+      { do: 'decide requests', who: hr!.key, at: on(day, 11, 15) },
+      ...supervisors.map(({ key: who }, n) => ({ do: 'see own sites', who, at: on(day, 9 + 6 * n, 40) }) as const),
+    ]),
+    { do: 'decide requests', who: hr!.key, at: on(last, 8, 25) },
+    { do: 'settle the board', who: atDesk(company, on(last, 8, 10)), at: on(last, 8, 10) },
+    { do: 'close the pay period', who: hr!.key, at: on(last, 8, 40) },
+  ]
+}
+
+const BOARD = [
+  ...([
+    [0, 40],
+    [2, 20],
+    [4, 0],
+    [5, 40],
+    [7, 22],
+    [7, 50],
+    [9, 20],
+    [10, 50],
+    [12, 20],
+  ] as const),
+  ...([
+    [13, 50],
+    [15, 20],
+    [16, 50],
+    [18, 22],
+    [19, 22],
+    [19, 50],
+    [21, 20],
+    [22, 50],
+  ] as const),
+]
+
+/** Of the two controllers one has the day and the other the night; they change at 06:00 and 18:00. */
+export function atDesk(company: Company, at: number): string {
+  const [day, night] = company.people.filter(({ work }) => work === 'controls')
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/London' }).format(at))
+  return (hour >= 6 && hour < 18 ? day! : night!).key
+}
+
+const on = (day: Day, hour: number, minute: number) => instantOf(day, hour, minute).getTime()

@@ -1,0 +1,145 @@
+import { type Company } from './company.ts'
+import { type Deed } from './deeds.ts'
+import { openEar } from './ear.ts'
+import * as desk from './hands-desk.ts'
+import * as guard from './hands-guard.ts'
+import { onScreen } from './hands-screen.ts'
+import { lookAtWeek } from './look.ts'
+import { befall, restoreTest } from './machine.ts'
+import { closePayPeriod } from './pay.ts'
+import { scriptOf } from './script.ts'
+import { Screens } from './screens.ts'
+import { type Review, type Seen } from './seen.ts'
+import { type Story, storyOf } from './story.ts'
+import { openWorld, type World } from './world.ts'
+import { type Facts } from './facts.ts'
+
+const MIN = 60_000
+/** The product asks once a second what is due by its clock. */
+const WATCH_MS = 1300
+
+export type Played = { company: Company; deeds: Deed[]; facts: Facts; seen: Seen; done: Story['done']; log: string }
+type Options = {
+  /** Simulated minutes between two looks of the product's watches, where nothing else happens. */
+  everyMinutes?: number
+  home?: string
+  say?: (line: string) => void
+  /** A folder for pictures of the wall, one each hour; without it no browser is opened. */
+  pictures?: string
+}
+
+/** Plays the script of a company from the first deed to the restore test, and asks what is true then. */
+export async function play(
+  company: Company,
+  { everyMinutes = 30, home, say = () => undefined, pictures }: Options = {},
+): Promise<Played> {
+  const deeds = scriptOf(company)
+  const world = await openWorld(company, home)
+  const story = storyOf(world, company)
+  const screens = pictures ? await Screens.open(story, pictures) : null
+  try {
+    let closeEar = () => undefined as void
+    story.takeDesk = async (who) => {
+      closeEar()
+      story.desk = who
+      world.api.signOut(who)
+      closeEar = await openEar(story, who)
+    }
+    const [hr] = company.people.filter(({ work }) => work === 'hr')
+    let locked: Review | null = null
+    let restored: string[] | null = null
+    const queue = [...deeds]
+    let nextLook = company.from
+    while (queue.length > 0) {
+      // What followed from what people saw comes among the rest, in order of time.
+      for (const one of story.follows.splice(0)) queue.push(one)
+      queue.sort((a, b) => a.at - b.at || a.n - b.n)
+      const deed = queue[0]!
+      if (deed.at > nextLook) {
+        world.clock.lead(nextLook)
+        await pause(WATCH_MS)
+        await deliverAll(story)
+        nextLook += everyMinutes * MIN
+        continue
+      }
+      queue.shift()
+      noteEmails(world)
+      world.clock.lead(deed.at)
+      say(`${new Date(world.clock.now()).toISOString()} ${deed.do} ${'who' in deed ? deed.who : ''}`)
+      if (deed.do === 'close the pay period') locked = await closePayPeriod(story, deed.who)
+      else if (deed.do === 'machine' && deed.what === 'restore test') restored = await restoreTest(story, hr!.key)
+      else if (!screens || !(await onScreen(story, screens, deed))) await perform(story, deed)
+    }
+    await pause(WATCH_MS)
+    await deliverAll(story)
+    noteEmails(world)
+    const seen = await lookAtWeek(story, hr!.key, locked, restored)
+    closeEar()
+    return { company, deeds, facts: world.facts, seen, done: story.done, log: world.server.log() }
+  } finally {
+    await screens?.close()
+    await world.stop()
+  }
+}
+
+async function perform(story: Story, deed: Deed): Promise<void> {
+  switch (deed.do) {
+    case 'look':
+      return guard.look(story, deed)
+    case 'clock in':
+      return guard.clockIn(story, deed)
+    case 'clock out':
+      return guard.clockOut(story, deed)
+    case 'check in':
+      return guard.checkIn(story, deed)
+    case 'write a form':
+      return guard.writeForm(story, deed)
+    case 'press SOS':
+      return guard.pressSos(story, deed)
+    case 'set PINs':
+      return guard.setPins(story, deed)
+    case 'call in ill':
+      return guard.callInIll(story, deed)
+    case 'ask for leave':
+      return guard.askForLeave(story, deed)
+    case 'ask for a correction':
+      return guard.askForCorrection(story, deed)
+    case 'sign on':
+      return desk.signOn(story, deed)
+    case 'look at the wall':
+      return desk.lookAtWall(story, deed)
+    case 'settle the board':
+      return desk.settleBoard(story, deed)
+    case 'answer alarms':
+      return desk.answerAlarms(story, deed)
+    case 'book by hand':
+      return desk.bookByHand(story, deed)
+    case 'decide requests':
+      return desk.decideRequests(story, deed)
+    case 'see own sites':
+      return desk.seeOwnSites(story, deed)
+    case 'wait':
+      return pause(WATCH_MS)
+    case 'machine':
+      return befall(story, deed.what)
+    case 'close the pay period':
+      return undefined
+  }
+}
+
+/** Whom the emails reached that came since the last look. */
+function noteEmails({ inbox, facts, clock }: World): void {
+  for (const text of inbox.received.slice(facts.emails.length)) {
+    const to = /^To: .*?([\w.@-]+@[\w.-]+)/m.exec(text)?.[1] ?? ''
+    facts.emails.push({ to, at: clock.now() })
+  }
+}
+
+/** Phones that have a line again send what they kept. */
+async function deliverAll(story: Story): Promise<void> {
+  for (const [who, phone] of story.world.phones) if (phone.waiting.length > 0) await guard.deliver(story, who)
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export type { World }

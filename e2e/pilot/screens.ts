@@ -1,0 +1,138 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { quickBrowser } from '../support/browsers.ts'
+import { putClock } from '../support/phone-clock.ts'
+import { type Visit } from './facts.ts'
+import { mayKnow } from './may-know.ts'
+import { PLACES } from './sites.ts'
+import { HANDSETS } from './tempers.ts'
+import { type Story } from './story.ts'
+
+const STEP_MS = 20_000
+const MIN = 60_000
+
+/** The browsers of the company: a phone for each guard of the sample, and the screens of the control room. */
+export class Screens {
+  private contexts = new Map<string, Promise<BrowserContext>>()
+  private constructor(
+    private readonly browser: Browser,
+    private readonly story: Story,
+    private readonly folder: string,
+  ) {}
+
+  static async open(story: Story, folder: string): Promise<Screens> {
+    fs.mkdirSync(folder, { recursive: true })
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
+    return new Screens(await chromium.launch({ executablePath: quickBrowser(), args }), story, folder)
+  }
+
+  close = () => this.browser.close()
+
+  /**
+   * Opens a page as somebody does, lets them act, and keeps what they had before them.
+   * @param act what they press, by what they read; an error in it is noted as what they saw
+   * @param shot name of a picture of it
+   */
+  async visit(
+    who: string,
+    address: string,
+    act: (page: Page) => Promise<void> = async () => undefined,
+    shot?: string,
+  ): Promise<void> {
+    const { world } = this.story
+    const context = await this.contextOf(who)
+    const page = await context.newPage()
+    page.setDefaultTimeout(STEP_MS)
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    this.noteOperations(page, who)
+    const { role } = this.story.member(who)
+    const begun = performance.now()
+    const seen: Visit = {
+      who,
+      role,
+      path: address,
+      at: world.clock.now(),
+      ms: 0,
+      status: 0,
+      text: '',
+      errors,
+      injected: false,
+      truth: {},
+    }
+    const pageClock = world.clock.now() - Date.now() + HANDSETS[this.story.member(who).handset] * MIN
+    try {
+      await putClock({ context: page, page }, pageClock)
+      const answer = await page.goto(world.api.url + address, { waitUntil: 'load' })
+      seen.status = answer?.status() ?? 0
+      seen.ms = performance.now() - begun
+      world.facts.waits.push({ what: 'page', ms: seen.ms, at: seen.at })
+      await act(page)
+      seen.truth = this.story.truthOf(who)
+      seen.text = await page.locator('body').innerText()
+      if (shot) await page.screenshot({ path: path.join(this.folder, shot) })
+    } catch (error) {
+      errors.push((error as Error).message.split('\n').slice(0, 3).join(' '))
+      seen.text ||= await page
+        .locator('body')
+        .innerText()
+        .catch(() => '')
+      await page.screenshot({ path: path.join(this.folder, `trouble ${who} ${seen.at}.png`) }).catch(() => undefined)
+    } finally {
+      seen.injected = world.facts.ill.some(({ from, to }) => to === null || (from <= seen.at && to >= seen.at))
+      world.facts.visits.push(seen)
+      world.facts.leaks.push(
+        ...mayKnow(world.company, { who, path: address, text: await page.content().catch(() => ''), at: seen.at }),
+      )
+      await page.close()
+    }
+  }
+
+  /** What the page wrote down and sent, with what the server said to it. */
+  private noteOperations(page: Page, who: string): void {
+    const { world } = this.story
+    page.on('response', (response) => {
+      const request = response.request()
+      if (request.method() !== 'POST' || !response.url().endsWith('/api/outbox') || response.status() > 201) return
+      const { envelope } = request.postDataJSON() as { envelope: { id: string; kind: 'punch' | 'check_in' } }
+      if (world.facts.kept.some(({ id }) => id === envelope.id)) return
+      const at = world.clock.now()
+      const about = { id: envelope.id, who, kind: envelope.kind, shift: null, madeAt: at, acknowledgedAt: at, parts: 0 }
+      world.facts.kept.push({ ...about, action: this.story.pressed.get(who), state: 'applied' })
+    })
+  }
+
+  private contextOf(who: string): Promise<BrowserContext> {
+    const known = this.contexts.get(who)
+    const opened = known ?? this.newContext(who)
+    this.contexts.set(who, opened)
+    return opened.then(async (context) => {
+      const cookies = (await this.story.world.api.cookieOf(who)).split('; ').map((pair) => {
+        const cut = pair.indexOf('=')
+        return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: this.story.world.api.url }
+      })
+      await context.addCookies(cookies)
+      return context
+    })
+  }
+
+  private newContext(who: string): Promise<BrowserContext> {
+    const { role } = this.story.member(who)
+    const isPhone = role === 'security_guard' || role === 'response_driver'
+    const { latitude, longitude } = PLACES[0]!
+    const size = isPhone
+      ? { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+      : { viewport: { width: 1920, height: 1080 } }
+    return this.browser.newContext({
+      ...size,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      permissions: ['geolocation'],
+      geolocation: { latitude, longitude, accuracy: 12 },
+      extraHTTPHeaders: { 'X-Forwarded-For': this.story.world.api.addressOf(who) },
+    })
+  }
+}

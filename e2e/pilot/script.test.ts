@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { companyOf } from './company.ts'
+import { asText } from './deeds.ts'
+import { INCIDENTS } from './incidents.ts'
+import { scriptOf } from './script.ts'
+
+const week = (seed: string, days: number) => asText(scriptOf(companyOf(seed, days)))
+
+it('the same seed gives the same week, byte for byte', () => {
+  expect(week('7', 7)).toBe(week('7', 7))
+  expect(week('7', 3)).toBe(week('7', 3))
+})
+
+it('another seed gives another week', () => {
+  expect(week('7', 7)).not.toBe(week('8', 7))
+})
+
+it('has 46 people with names of their own, and nobody works two shifts without a rest', () => {
+  for (const seed of ['1', '2', '3', '4', '5']) {
+    const { people, shifts } = companyOf(seed, 7)
+    expect(new Set(people.map(({ key }) => key)).size).toBe(46)
+    for (const { key } of people) {
+      const mine = shifts.filter(({ who }) => who === key)
+      for (const [n, shift] of mine.entries())
+        if (n > 0) expect(shift.startsAt - mine[n - 1]!.endsAt).toBeGreaterThanOrEqual(11 * 3_600_000)
+    }
+  }
+})
+
+it('a week has the bank holiday night, the change of the clocks, and an incident in each night', () => {
+  const company = companyOf('1', 7)
+  const deeds = scriptOf(company)
+  expect(company.shifts.some(({ day }) => day === '2027-03-26')).toBe(true)
+  // The night in which clocks go forward has an hour less.
+  const short = company.shifts.find(({ day, start }) => day === '2027-03-27' && start === '19:00')!
+  expect((short.endsAt - short.startsAt) / 3_600_000).toBe(11)
+  const pressed = deeds.filter((deed) => deed.do === 'press SOS' || (deed.do === 'check in' && deed.duress))
+  expect(pressed.length).toBeGreaterThanOrEqual(INCIDENTS.length - 4)
+})
+
+it('whoever has no line is told so, and comes back to it', () => {
+  const gone = ['1', '2', '3', '4'].flatMap((seed) =>
+    scriptOf(companyOf(seed, 7)).filter((deed) => 'gone' in deed && deed.gone !== null),
+  )
+  expect(gone.length).toBeGreaterThan(10)
+  for (const deed of gone) expect('gone' in deed && deed.gone! > deed.at).toBe(true)
+})

@@ -1,0 +1,105 @@
+/** What the API says at the end of the week, of everything that an invariant looks at. */
+export type Session = {
+  id: string
+  userId: string
+  startedAt: string
+  endedAt: string | null
+  siteId: string | null
+}
+export type Exception = {
+  id: string
+  kind: string
+  dutyId: string | null
+  userId: string | null
+  siteId: string | null
+  openedAt: string
+  startsAt: string | null
+  dueAt: string
+  ownerId: string | null
+  state: string
+  outcome: string | null
+  closedAt: string | null
+  closedByName: string | null
+}
+export type Operation = {
+  id: string
+  userId: string
+  kind: string
+  action: string | null
+  state: string
+  forControl: boolean
+  at: string | null
+  notBefore: string | null
+  notAfter: string | null
+  receivedAt: string
+  trust: string | null
+  subject: { type: string; id: string } | null
+}
+export type Duty = {
+  id: string
+  post: string
+  siteId: string
+  day: string
+  start: string
+  startsAt: string
+  endsAt: string
+  people: number
+  state: string
+  assignments: { userId: string; state: string }[]
+}
+export type HoursRow = {
+  id: string
+  userId: string
+  startsAt: string
+  endsAt: string | null
+  workedMinutes: number | null
+  paidMinutes: number | null
+  breakMinutes: number
+  dutyId: string | null
+  flags: string[]
+  corrected: boolean
+}
+export type Alert = {
+  id: string
+  type: string
+  /** A rehearsal, of the daily test of the watch too. */
+  drill: boolean
+  userId: string
+  triggeredAt: string
+  acknowledgedBy: string | null
+  acknowledgedAt: string | null
+  resolvedBy: string | null
+  resolvedAt: string | null
+  resolution: string | null
+}
+export type Form = { id: string; userId: string; photos: number; operationId?: string | null }
+export type Review = {
+  period: { id: string; state: string; from: string; to: string }
+  paidMinutes: number
+  workedMinutes: number
+  totals: { userId: string; workedMinutes: number; paidMinutes: number; breakMinutes: number }[]
+  open: Record<string, number>
+  seen: string
+}
+export type Seen = {
+  users: { id: string; username: string }[]
+  sites: { id: string; name: string }[]
+  sessions: Session[]
+  exceptions: Exception[]
+  operations: Operation[]
+  duties: Duty[]
+  hours: HoursRow[]
+  alerts: Alert[]
+  /** Emails, pushes and the like that did not reach anybody and are tried no more, or still wait. */
+  letters: { id: string; state?: string; to?: string }[]
+  actions: { id: string; ownerId: string | null; dueOn: string }[]
+  phones: { id: string; userId: string; missing: number[]; unsent: number; endedAt: string | null }[]
+  /** The figures when the period was locked, and when the week was over. */
+  pay: { atLock: Review; atEnd: Review } | null
+  /** The daily tests of the watch, as they went. */
+  watchTests: { ok: boolean; words?: string | null }[]
+  audit: { ok: boolean; checked: number; reason: string | null }
+  /** What differs between the company and the one restored from the copy; null where nothing was restored. */
+  restored: string[] | null
+  now: number
+}

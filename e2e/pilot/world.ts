@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Server, startServer } from '../support/server.ts'
+import { Api } from './api.ts'
+import { diskOf } from './led-disk.ts'
+import { type LedClock, openLedClock } from './clock.ts'
+import { type Company } from './company.ts'
+import { emptyFacts, type Facts } from './facts.ts'
+import { found, type Founded } from './found.ts'
+import { Handset } from './handset.ts'
+import { openPost, type Post } from './post-office.ts'
+import { HANDSETS } from './tempers.ts'
+
+/** The product that the company runs, with its machine, its mail server and everybody's phone. */
+export type World = {
+  company: Company
+  facts: Facts
+  clock: LedClock
+  inbox: Post
+  server: Server
+  /** What stands between the product and its disk; null where there is no compiler for it. */
+  disk: ReturnType<typeof diskOf>
+  /** The folder of the product that is run; a changed copy where a break is looked for. */
+  home: string | undefined
+  api: Api
+  ids: Founded
+  phones: Map<string, Handset>
+  phoneOf: (who: string) => Handset
+  userId: (who: string) => string
+  /** Ends the process as told and starts it again on the same data. */
+  restart: (signal: 'SIGTERM' | 'SIGKILL', settings?: Record<string, string>) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const MIN = 60_000
+
+/** Hires the company, starts the product under the led clock, and plans the first rota. */
+export async function openWorld(company: Company, home?: string): Promise<World> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-pilot-'))
+  const clock = openLedClock(company.from - 8 * 60 * MIN)
+  hire(folder, company, clock)
+  const inbox = await openPost()
+  const facts = emptyFacts(company)
+  const disk = diskOf(folder)
+  const preload = [clock.settings.LD_PRELOAD, ...(disk ? [disk.settings.LD_PRELOAD] : [])].join(':')
+  const libraries = { ...disk?.settings, ...clock.settings, LD_PRELOAD: preload }
+  const settings = { ...libraries, TRUST_PROXY: '1', SMTP_URL: inbox.url, LOG_LEVEL: 'warn' }
+  let server = await startServer(settings, folder, home)
+  const api = new Api(server.url, company, facts, clock.now)
+  const ids = await found(api, company, clock)
+  const phones = new Map<string, Handset>()
+  const userId = (who: string) => ids.users.get(who)!
+  const world: World = {
+    ...{ company, facts, clock, inbox, server, disk, home, api, ids, phones, userId },
+    phoneOf: (who) => {
+      const member = company.people.find(({ key }) => key === who)!
+      const phone = phones.get(who) ?? new Handset(api, who, userId(who), HANDSETS[member.handset] * MIN, clock.now)
+      phones.set(who, phone)
+      return phone
+    },
+    restart: async (signal, more = {}) => {
+      const gone = new Promise((resolve) => server.process.once('exit', resolve))
+      server.process.kill(signal)
+      await gone
+      server = await startServer({ ...settings, ...more, PORT: new URL(api.url).port }, folder, home)
+      world.server = server
+    },
+    stop: async () => {
+      await server.stop()
+      await inbox.close()
+      disk?.remove()
+      clock.remove()
+    },
+  }
+  return world
+}
+
+function hire(folder: string, { seed, days }: Company, clock: LedClock): void {
+  const program = path.join(import.meta.dirname, 'hire.ts')
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...clock.settings } as unknown as NodeJS.ProcessEnv
+  const done = spawnSync(process.execPath, ['--import', 'tsx', program, folder, seed, String(days)], { env })
+  if (done.status !== 0) throw new Error(`nobody was hired: ${String(done.stderr)}`)
+}
