@@ -2,7 +2,8 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { type Actor, type Visitor } from '~/domain/kernel/access/actor.ts'
 import { type SignIn } from '~/domain/account/sign-in/input.ts'
-import { type SignedIn, signIn } from '~/domain/account/sign-in/sign-in.server.ts'
+import { type SignedIn } from '~/domain/account/sign-in/begin-session.server.ts'
+import { signIn } from '~/domain/account/sign-in/sign-in.server.ts'
 
 /**
  * Signs in from a page, by remix-auth's form strategy.

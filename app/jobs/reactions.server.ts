@@ -56,6 +56,8 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'second_factor.reset': { letter: writeFactorEmail },
   'second_factor.recovery_used': { letter: writeFactorEmail },
   'second_factor.codes_renewed': { letter: writeFactorEmail },
+  'passkey.added': { letter: writeFactorEmail },
+  'passkey.removed': { letter: writeFactorEmail },
 
   'alert.raised': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
   'alert.escalated': { everyone: remindByEmailAndPush, hook: hookAlarm },

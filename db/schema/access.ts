@@ -21,6 +21,8 @@ export const sessions = sqliteTable(
     confirmedAt: instant(),
     /** When somebody whom a grant lets in last moved in the admin portal. */
     portalSeenAt: instant(),
+    /** The sign-in itself proved two factors, as a passkey does. */
+    bothFactors: flag().notNull().default(false),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )

@@ -147,7 +147,7 @@ function miniBrowser(machine: string): string {
   return `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = net.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as net.AddressInfo

@@ -1,6 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { holdsGrant } from '~/domain/kernel/access/grants.server.ts'
+import { arePasskeysUsed } from '~/domain/account/passkeys/passkeys.server.ts'
 import { SignIn } from '~/domain/account/sign-in/input.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
 import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
@@ -17,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Admin Portal sign-in' }]
 export const loader = pageLoader('public', (actor, { url }) => {
   if (actor.kind === 'person' && (actor.role === 'admin' || holdsGrant(actor.id)))
     throw redirect(ownPath(url.searchParams.get('next'), '/admin'))
-  return null
+  return { passkeys: arePasskeysUsed(), next: ownPath(url.searchParams.get('next'), '/admin') }
 })
 
 export const action = pageAction(
@@ -36,6 +37,7 @@ export const clientAction = keepTyped('Login failed', TRY_AGAIN)
 
 export default function AdminSignIn() {
   const { company } = useRoot()
+  const { passkeys, next } = useLoaderData<typeof loader>()
   return (
     <EntryFrame
       company={company}
@@ -52,6 +54,7 @@ export default function AdminSignIn() {
     >
       <Card>
         <SignInForm
+          passkeys={passkeys ? { portal: 'admin', next } : null}
           words={{
             submit: 'Access Admin Portal',
             pending: 'Authenticating...',

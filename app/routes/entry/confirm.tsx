@@ -1,8 +1,12 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigate, useNavigation, useRevalidator } from '@remix-run/react'
+import { Suspense } from 'react'
+import { hasPasskey } from '~/domain/account/passkeys/passkeys.server.ts'
 import { confirmPassword, findConfirmation, Password } from '~/domain/account/sign-in/confirmation.server.ts'
 import { type ActionAnswer, ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -12,12 +16,15 @@ import { OwnPasswordField } from '~/ui/password-field.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
 
+const ConfirmWithPasskey = lazyPart(() => import('./confirm-password/confirm-with-passkey.tsx'))
+
 export const meta: MetaFunction = () => [{ title: 'Confirm your password' }]
 
 const nextOf = (url: URL) => ownPath(url.searchParams.get('next'), '/account')
 
 export const loader = pageLoader('staff', (actor, { url }) => ({
   ...findConfirmation(actor),
+  passkey: hasPasskey(actor.id),
   next: nextOf(url),
   stay: url.searchParams.has('stay'),
 }))
@@ -37,8 +44,11 @@ export const clientAction = keepTyped()
 
 export default function ConfirmPage() {
   const { company } = useRoot()
-  const { confirmed, next, stay } = useLoaderData<typeof loader>()
+  const { confirmed, passkey, next, stay } = useLoaderData<typeof loader>()
   const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const busy = useNavigation().state !== 'idle'
   return (
     <EntryFrame
@@ -66,6 +76,13 @@ export default function ConfirmPage() {
               Confirm
             </Button>
           </Form>
+        )}
+        {!confirmed && passkey && hydrated && (
+          <Suspense>
+            <div className="mt-4">
+              <ConfirmWithPasskey onConfirmed={() => void (isDownload(next) ? revalidate() : navigate(next))} />
+            </div>
+          </Suspense>
         )}
       </Card>
       <LinkButton href={isDownload(next) ? '/admin' : next} variant="quiet" full>

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { arePasskeysUsed } from '~/domain/account/passkeys/passkeys.server.ts'
 import { SignIn } from '~/domain/account/sign-in/input.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
 import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Sign in' }]
 
 export const loader = pageLoader('public', (actor, { url }) => {
   if (actor.kind === 'person') throw redirect(ownPath(url.searchParams.get('next'), '/home'))
-  return null
+  return { passkeys: arePasskeysUsed(), next: ownPath(url.searchParams.get('next'), '/home') }
 })
 
 const FAILED = 'Login failed'
@@ -37,6 +38,7 @@ export const clientAction = keepTyped(FAILED, TRY_AGAIN)
 
 export default function StaffSignIn() {
   const { company } = useRoot()
+  const { passkeys, next } = useLoaderData<typeof loader>()
   return (
     <EntryFrame
       company={company}
@@ -50,6 +52,7 @@ export default function StaffSignIn() {
     >
       <Card>
         <SignInForm
+          passkeys={passkeys ? { portal: 'staff', next } : null}
           words={{
             submit: 'Sign In',
             pending: 'Signing in...',

@@ -1,7 +1,8 @@
 import { Link, useNavigation } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useCallback, useState } from 'react'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -11,15 +12,21 @@ import { type Locating, useLocating } from '~/ui/geolocation.ts'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { PasswordField } from '~/ui/password-field.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { type PasskeyDoor } from './passkey-sign-in.tsx'
 import { LocationPanel } from './first-aid/location-panel.tsx'
+
+const PasskeySignIn = lazyPart(() => import('./passkey-sign-in.tsx'))
 
 const GPS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
 
 /** Sign-in with a location; both doors use it with their own words. */
 export function SignInForm({
   words,
+  passkeys,
 }: {
   words: { submit: string; pending: string; needsLocation: string; locationToast: string }
+  /** Where a passkey leads; null where nobody has one. */
+  passkeys: PasskeyDoor | null
 }) {
   const { ask, ...locating } = useLocating(GPS, { skipDesktop: true })
   const [used, setUsed] = useState<string | null>(null)
@@ -35,11 +42,15 @@ export function SignInForm({
   const located = manual !== null || locating.state === 'verified'
   const asksCode = Boolean(errors.code)
 
+  const { locationToast } = words
+  const sayMissing = useCallback(() => {
+    setMissing(true)
+    toast({ title: 'Location Required', description: locationToast, tone: 'bad' })
+  }, [locationToast])
   const check = (event: FormEvent) => {
     if (located) return
     event.preventDefault()
-    setMissing(true)
-    toast({ title: 'Location Required', description: words.locationToast, tone: 'bad' })
+    sayMissing()
   }
   const label = pending
     ? words.pending
@@ -65,7 +76,7 @@ export function SignInForm({
         label="Email or username"
         plain
         required
-        autoComplete="username"
+        autoComplete={passkeys ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={initial.email}
@@ -110,6 +121,16 @@ export function SignInForm({
       >
         {label}
       </Button>
+      {passkeys && hydrated && 'PublicKeyCredential' in window && (
+        <Suspense>
+          <PasskeySignIn
+            {...passkeys}
+            where={locationOf(locating, used)}
+            typed={locationOf(locating, manual)}
+            onMissing={sayMissing}
+          />
+        </Suspense>
+      )}
       <p className="text-center">
         <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
           Forgot password?
@@ -117,6 +138,13 @@ export function SignInForm({
       </p>
     </Form>
   )
+}
+
+function locationOf(locating: Locating, manual: string | null): Record<string, unknown> | null {
+  if (manual !== null) return { manual: true, address: manual }
+  if (locating.state !== 'verified') return null
+  const { latitude, longitude, accuracy, timestamp, address } = locating.position
+  return { latitude, longitude, accuracy, timestamp, address }
 }
 
 function LocationFields({ locating, manual }: { locating: Locating; manual: string | null }) {
@@ -128,12 +156,12 @@ function LocationFields({ locating, manual }: { locating: Locating; manual: stri
       </>
     )
   }
-  if (locating.state !== 'verified') return null
-  const { latitude, longitude, accuracy, timestamp, address } = locating.position
+  const found = locationOf(locating, manual)
+  if (!found) return null
   return (
     <>
-      {Object.entries({ latitude, longitude, accuracy, timestamp, address }).map(([name, value]) => (
-        <input key={name} type="hidden" name={`location.${name}`} value={value} />
+      {Object.entries(found).map(([name, value]) => (
+        <input key={name} type="hidden" name={`location.${name}`} value={value as string | number} />
       ))}
     </>
   )

@@ -7,6 +7,9 @@ import { env } from '~/platform/env.server.ts'
 import { invalid } from '~/platform/problem.ts'
 import { commit, write } from '~/platform/store.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { limitGuesses } from '../../kernel/access/throttle.server.ts'
+import { Assertion } from '../passkeys/input.ts'
+import { provePasskey } from '../passkeys/verify.server.ts'
 import { guessOwnPassword } from './change-password.server.ts'
 import { isFresh } from '../../kernel/access/fresh.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
@@ -16,6 +19,11 @@ export const Password = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 })
 
+/** What proves once more who is there: the password, or one of the person's passkeys. */
+export const Confirmation = z.union([Password, z.object({ response: Assertion })], {
+  error: 'Enter your password, or use a passkey',
+})
+
 /** Does the actor's password still hold, or is it asked for before the next thing that needs it? */
 export function findConfirmation(actor: Person): { confirmed: boolean } {
   demand(actor, 'session.use')
@@ -23,12 +31,14 @@ export function findConfirmation(actor: Person): { confirmed: boolean } {
 }
 
 /**
- * Proves the password once more; holds for five minutes in this session, and staff stay signed in as after a sign-in.
- * @throws Problem invalid on `password`, too_many
+ * Proves the password, or a passkey, once more; holds for five minutes in this session, and staff stay signed in as after
+ * a sign-in.
+ * @throws Problem invalid on `password` or `response`, too_many
  */
-export async function confirmPassword(actor: Person, { password }: z.infer<typeof Password>, now = new Date()) {
+export async function confirmPassword(actor: Person, given: z.infer<typeof Confirmation>, now = new Date()) {
   demand(actor, 'session.use')
-  await provePassword(actor, password, now)
+  if ('response' in given) await proveByPasskey(actor, given.response, now)
+  else await provePassword(actor, given.password, now)
   commit(() => {
     // Staff stay signed in from here on; what an administrator's session lasts is not prolonged.
     const longer =
@@ -41,6 +51,18 @@ export async function confirmPassword(actor: Person, { password }: z.infer<typeo
     record(actor, { type: 'password.confirmed', subject: { type: 'session', id: actor.sessionId } }, now)
   })
   return { confirmed: true }
+}
+
+async function proveByPasskey(actor: Person, response: Assertion, now: Date): Promise<void> {
+  let reason = ''
+  const judge = async () => {
+    const { fault } = await provePasskey(response, actor.id, now)
+    reason = fault ?? ''
+    return fault === null
+  }
+  if (await limitGuesses(`passkey:${actor.id}`, judge, () => now)) return
+  commit(() => record(actor, { type: 'session.refused', details: { reason } }, now))
+  throw invalid('response', 'This passkey does not work here. Enter your password.')
 }
 
 /** Insists on the actor's own password. @throws Problem invalid on `password`, too_many */

@@ -5,7 +5,7 @@ import { type FactorChange, secondFactorEmail } from './second-factor-email.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 
-/** Tells the owner what happened to their second factor; nothing for a change of what is asked of all administrators. */
+/** Tells the owner what happened to their second factor or passkeys; nothing for a change of what is asked of all administrators. */
 export function writeFactorEmail(event: Happened, now: Date): void {
   const change = changeOf(event)
   if (!change || !event.personId) return
@@ -22,6 +22,8 @@ function changeOf({ type, details }: Happened): FactorChange | null {
   if (type === 'second_factor.reset') return 'reset'
   if (type === 'second_factor.recovery_used') return 'recovery_used'
   if (type === 'second_factor.codes_renewed') return 'codes_renewed'
+  if (type === 'passkey.added') return 'passkey_added'
+  if (type === 'passkey.removed') return 'passkey_removed'
   if (details.active === true) return 'set_up'
   return details.active === false ? 'removed' : null
 }

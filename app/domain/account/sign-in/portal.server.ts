@@ -11,7 +11,10 @@ const MINUTE = 60_000
 
 /** Must somebody whom a grant lets into the admin portal set up a second factor before it opens? */
 export const isPortalFactorDue = (actor: Person): boolean =>
-  readSetting('require_second_factor') && !hasSecondFactor(actor.id)
+  readSetting('require_second_factor') && !hasSecondFactor(actor.id) && !provedTwice(actor.sessionId)
+
+const provedTwice = (sessionId: string): boolean =>
+  db().select({ twice: sessions.bothFactors }).from(sessions).where(eq(sessions.id, sessionId)).get()?.twice ?? false
 
 /**
  * Insists on what the admin portal asks of administrators, for those whom a grant lets in: the second factor where one is

@@ -1,6 +1,7 @@
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
-export type FactorChange = 'set_up' | 'removed' | 'reset' | 'recovery_used' | 'codes_renewed'
+export type FactorChange =
+  'set_up' | 'removed' | 'reset' | 'recovery_used' | 'codes_renewed' | 'passkey_added' | 'passkey_removed'
 
 /** Tells somebody what happened to their second factor, and what to do when it was not them. */
 export function secondFactorEmail(given: {
@@ -33,12 +34,21 @@ const WORDS: Record<FactorChange, { subject: string; say: string; unlessYou?: st
   },
   reset: {
     subject: 'Your second factor was reset',
-    say: 'An administrator reset the second factor of your account and signed you out everywhere. Sign in with your password, then set a new one up on your account page.',
+    say: 'An administrator reset the second factor of your account, removed your passkeys and signed you out everywhere. Sign in with your password, then set a new one up on your account page.',
     unlessYou: 'Did you not ask for this? Tell the office now.',
   },
   recovery_used: {
     subject: 'A recovery code was used',
     say: 'One of your recovery codes was used to prove that it is you. It does not work again.',
+  },
+  passkey_added: {
+    subject: 'You have a new passkey',
+    say: 'A passkey was added to your account. It signs in without your password.',
+    unlessYou: 'Was it not you? Remove it on your account page, change your password now, and tell the office.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    say: 'A passkey was removed from your account. It does not sign in any more.',
   },
   codes_renewed: {
     subject: 'You have new recovery codes',

@@ -13,6 +13,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { Password, provePassword } from './confirmation.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { dropPasskeysOf, hasPasskey } from '../passkeys/passkeys.server.ts'
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
 import { checkSecondFactor, openSecret, totpStep } from './second-factor.server.ts'
 import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
@@ -122,7 +123,7 @@ export async function removeSecondFactor(
 }
 
 /**
- * Takes somebody else's second factor away, who lost phone and codes, and ends all their sessions.
+ * Takes somebody else's second factor and passkeys away, who lost phone and codes, and ends all their sessions.
  * @throws Problem conflict for one's own or where there is none, not_found
  */
 export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = new Date()): { message: string } {
@@ -130,7 +131,8 @@ export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = ne
   if (actor.id === id) throw conflict('Remove your own second factor on your account page')
   commit(() => {
     const { firstName, lastName } = findRow(id)
-    const gone = write().delete(secondFactors).where(eq(secondFactors.userId, id)).run().changes
+    // A passkey was on the phone that they lost, or on one that somebody else has.
+    const gone = write().delete(secondFactors).where(eq(secondFactors.userId, id)).run().changes + dropPasskeysOf(id)
     if (!gone) throw conflict('This person has no second factor')
     const details = { name: `${firstName} ${lastName}`, sessionsEnded: endSessionsOf(id) }
     endPhonesOf(id, now)
@@ -139,10 +141,10 @@ export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = ne
   return { message: 'Second factor reset' }
 }
 
-/** Has this person a second factor? For an admin who looks at them. */
+/** Has this person a second factor, or a passkey, which is one? For an admin who looks at them. */
 export function findFactorOf(actor: Person, { id }: { id: string }): boolean {
   demand(actor, 'staff.manage')
-  return hasSecondFactor(id)
+  return hasSecondFactor(id) || hasPasskey(id)
 }
 
 /** Must every admin have one? The one who says so needs one first, so as not to be locked out. */

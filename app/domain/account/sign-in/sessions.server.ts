@@ -17,8 +17,17 @@ const MINUTE = 60_000
 
 type Origin = { ip: string | null; userAgent: string | null }
 
-/** Opens a session; the secret goes into the cookie, only its digest is kept. */
-export function openSession(user: { id: string; role: string }, origin: Origin, location: unknown, now: Date) {
+/**
+ * Opens a session; the secret goes into the cookie, only its digest is kept.
+ * @param bothFactors the sign-in itself proved two factors
+ */
+export function openSession(
+  user: { id: string; role: string },
+  origin: Origin,
+  location: unknown,
+  now: Date,
+  bothFactors = false,
+) {
   const secret = randomBytes(32).toString('base64url')
   const id = newId(now.getTime())
   const expiresAt = sessionEnd(user.role, now, now, env().STAFF_SESSION_DAYS)
@@ -34,6 +43,7 @@ export function openSession(user: { id: string; role: string }, origin: Origin, 
       lastSeenAt: now,
       expiresAt,
       confirmedAt: now,
+      bothFactors,
     })
     .run()
   return { id, secret }
@@ -61,7 +71,7 @@ export function findPerson(secret: string, origin: Origin, now = new Date(), ask
   const row = bySecret().get({ hash: sha256Of(secret) })
   if (!row?.user.isActive || isOver(row.session, row.user.role, now)) return null
   if (!asked.background || row.user.role !== 'admin') touch(row.session, row.user.role, now)
-  return personOf(row.user, row.session.id, origin)
+  return personOf(row.user, row.session.id, origin, row.session.bothFactors)
 }
 
 /**
@@ -84,7 +94,10 @@ export function isLive(sessionId: string, now = new Date()): { id: string; role:
     .where(eq(sessions.id, sessionId))
     .get()
   if (!row?.isActive || isOver(row.session, row.role, now)) return null
-  return { id: row.id, role: toldAs({ role: row.role as Role, secondFactorDue: isFactorDue(row) }) }
+  return {
+    id: row.id,
+    role: toldAs({ role: row.role as Role, secondFactorDue: isFactorDue(row, row.session.bothFactors) }),
+  }
 }
 
 /** Has this person a session that is alive, on any device? */
@@ -194,6 +207,7 @@ const held = {
     lastSeenAt: sessions.lastSeenAt,
     expiresAt: sessions.expiresAt,
     confirmedAt: sessions.confirmedAt,
+    bothFactors: sessions.bothFactors,
   },
   user: {
     id: users.id,
@@ -233,7 +247,7 @@ function touch(session: Session, role: string, now: Date): void {
   commit(() => write().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, session.id)).run())
 }
 
-function personOf(user: Holder, sessionId: string, origin: Origin): Person {
+function personOf(user: Holder, sessionId: string, origin: Origin, bothFactors = false): Person {
   return {
     kind: 'person',
     id: user.id,
@@ -243,14 +257,14 @@ function personOf(user: Holder, sessionId: string, origin: Origin): Person {
     consented: user.consentVersion === readSetting('consent_version'),
     mustChangePassword: user.mustChangePassword,
     passwordReplaced: user.passwordReplacedBy !== null,
-    secondFactorDue: isFactorDue(user),
+    secondFactorDue: isFactorDue(user, bothFactors),
     ip: origin.ip,
     userAgent: origin.userAgent,
   }
 }
 
-const isFactorDue = ({ id, role }: { id: string; role: string }) =>
-  role === 'admin' && readSetting('require_second_factor') && !hasSecondFactor(id)
+const isFactorDue = ({ id, role }: { id: string; role: string }, bothFactors: boolean) =>
+  role === 'admin' && !bothFactors && readSetting('require_second_factor') && !hasSecondFactor(id)
 
 /** Has this person a second factor that counts? */
 export const hasSecondFactor = (userId: string) =>

@@ -1,23 +1,15 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
-import { record } from '../../kernel/events/record.server.ts'
-import { findRow, type UserRow, viewUser } from '../../kernel/people/people.server.ts'
-import { noteSignIn } from '../../kernel/people/records.server.ts'
-import { holdsGrant } from '../../kernel/access/grants.server.ts'
-import { type UserView } from '../../kernel/people/user-view.ts'
+import { type UserRow } from '../../kernel/people/people.server.ts'
 import { Problem } from '~/platform/problem.ts'
-import { commit, commitVital, db } from '~/platform/store.server.ts'
+import { db } from '~/platform/store.server.ts'
 import { type Visitor } from '../../kernel/access/actor.ts'
-import { endMark, findMark, markDevice } from './device-marks.server.ts'
+import { beginSession, demandAdminDoor, refuse, type SignedIn } from './begin-session.server.ts'
+import { findMark } from './device-marks.server.ts'
 import { type SignIn } from './input.ts'
 import { hashPassword, isOutdated, passwordFits } from './passwords.server.ts'
 import { checkSecondFactor } from './second-factor.server.ts'
-import { dropSession, openSession } from './sessions.server.ts'
 import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
-
-const ADMINS_ONLY = 'Admin access required - Only users with admin role can access this portal'
-
-export type SignedIn = { user: UserView; session: { secret: string }; device: string }
 
 /**
  * Signs somebody in: the same status, words and time for unknown user, wrong password and inactive account.
@@ -36,35 +28,10 @@ export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false
   const passwordHash = row?.isActive ? row.passwordHash : null
   const fits = await limitGuesses(account, () => passwordFits(passwordHash, input.password), clock)
   if (!row || !fits) return refuse(visitor, row)
-  if (adminsOnly && row.role !== 'admin' && !holdsGrant(row.id))
-    return refuse(visitor, row, new Problem('forbidden', ADMINS_ONLY))
+  if (adminsOnly) demandAdminDoor(visitor, row)
   await proveTwice(visitor, row, account, input.code, clock)
   const rehashed = row.passwordHash && isOutdated(row.passwordHash) ? await hashPassword(input.password) : null
-  // Who has to press SOS may have to sign in first.
-  return commitVital(() => {
-    if (visitor.sessionId) dropSession(visitor.sessionId)
-    if (visitor.device) endMark(visitor.device)
-    const session = openSession(row, { ip: visitor.ip, userAgent: visitor.userAgent }, input.location ?? null, now)
-    const device = markDevice(row.id, session.id, now)
-    noteSignIn(row, rehashed, now)
-    const details = {
-      name: `${row.firstName} ${row.lastName}`,
-      location: input.location?.address ?? null,
-      claimedAt: input.timestamp ?? null,
-    }
-    const who = {
-      ...visitor,
-      kind: 'person' as const,
-      id: row.id,
-      role: row.role as never,
-      name: '',
-      sessionId: session.id,
-      consented: true,
-      mustChangePassword: row.mustChangePassword,
-    }
-    record(who, { type: 'session.started', subject: { type: 'session', id: session.id }, details }, now)
-    return { user: viewUser(findRow(row.id)), session, device }
-  })
+  return beginSession(visitor, row, input, { rehashed }, now)
 }
 
 // A right password forgives no wrong code: codes are counted for themselves.
@@ -96,17 +63,6 @@ export function findByName(name: string): UserRow | undefined {
     .where(or(eq(users.email, lower), eq(users.username, lower)))
     .orderBy(desc(eq(users.email, lower)))
     .get()
-}
-
-function refuse(visitor: Visitor, row: UserRow | undefined, problem?: Problem): never {
-  commit(() =>
-    record(visitor, {
-      type: 'session.refused',
-      personId: row?.id ?? null,
-      details: { reason: problem?.message ?? 'Invalid credentials' },
-    }),
-  )
-  throw problem ?? new Problem('unauthenticated', 'Invalid credentials')
 }
 
 function secondProblem(why: 'missing' | 'wrong'): Problem {

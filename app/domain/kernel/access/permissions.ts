@@ -31,6 +31,7 @@ const planners: Rule = { ...admins, at: 'planner' }
 export const PERMISSIONS = {
   'session.use': first,
   'second_factor.change': { ...first, asksAgain: true },
+  'passkey.change': { ...first, asksAgain: true },
   'consent.give': always,
   'emergency.raise': first,
   'emergency.read': always,

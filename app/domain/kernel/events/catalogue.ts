@@ -76,6 +76,8 @@ export const EVENTS = {
   'second_factor.reset': nobody('second_factor_reset'),
   'second_factor.recovery_used': nobody('recovery_code_used'),
   'second_factor.codes_renewed': nobody('recovery_codes_renewed'),
+  'passkey.added': nobody('passkey_added'),
+  'passkey.removed': nobody('passkey_removed'),
 
   'token.made': nobody('api_token_made'),
   'token.revoked': nobody('api_token_revoked'),

@@ -29,6 +29,7 @@ import { isHiddenFrom } from '../../safety/emergencies/alert-types.ts'
 import { ownIncidentPhotos } from '../../safety/incidents/photos.server.ts'
 import { ownOnCall } from '../../safety/on-call/on-call.server.ts'
 import { openNote, ownRecord } from '../../safety/lone-worker/session-view.server.ts'
+import { ownPasskeys } from '../../account/passkeys/passkeys.server.ts'
 import { ownPapers } from '../../fitness/credentials/destroy.server.ts'
 import { viewSubmission } from '../../forms/forms/submission-view.server.ts'
 import { viewHoliday } from '../../time/holidays/holidays.server.ts'
@@ -69,6 +70,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   signIns: section(sessions, sessions.userId, ({ ip, userAgent, location, createdAt, lastSeenAt }) => {
     return { ip, userAgent, location, createdAt, lastSeenAt }
   }),
+  passkeys: ownPasskeys,
   clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
   shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),
   duties: ownDuties,

@@ -22,6 +22,8 @@ export const TOLD: Partial<Record<EventType, readonly string[]>> = {
   'second_factor.reset': [],
   'second_factor.recovery_used': [],
   'second_factor.codes_renewed': [],
+  'passkey.added': ['name'],
+  'passkey.removed': ['name'],
 
   'staff.created': ['firstName', 'lastName', 'email', 'username', 'role'],
   'staff.updated': ['changed'],

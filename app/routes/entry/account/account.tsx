@@ -14,6 +14,7 @@ import {
   removeSecondFactor,
   requireSecondFactor,
 } from '~/domain/account/sign-in/second-factor-setup.server.ts'
+import { listPasskeys, removePasskey } from '~/domain/account/passkeys/passkeys.server.ts'
 import { listSessions, revokeSession } from '~/domain/account/sign-in/sessions.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
@@ -23,6 +24,7 @@ import { Form } from '~/ui/form.tsx'
 import { EntryFrame } from '~/routes/entry/entry-frame.tsx'
 import { type AccountAnswer } from './account-answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -35,6 +37,7 @@ export const loader = pageLoader('staff', (actor) => ({
   asked: actor.role !== 'admin' && holdsGrant(actor.id) && isPortalFactorDue(actor),
   sessions: listSessions(actor),
   factor: findSecondFactor(actor),
+  passkeys: listPasskeys(actor),
 }))
 
 const here = (title: string) => ({ to: '/account', toast: { title, tone: 'good' as const } })
@@ -45,6 +48,7 @@ export const action = pageActions('staff', {
   remove: formAction(Removal, (actor, input) => removeSecondFactor(actor, input), here('Second factor removed')),
   renew: formAction(Nothing, (actor, input) => renewRecoveryCodes(actor, input), null),
   policy: formAction(Policy, (actor, input) => requireSecondFactor(actor, input), here('Saved')),
+  'remove-passkey': formAction(ById, (actor, input) => removePasskey(actor, input), here('Passkey removed')),
   revoke: formAction(ById, revokeSession, here('Signed out there')),
 })
 
@@ -52,7 +56,7 @@ export const clientAction = keepTyped()
 
 export default function AccountPage() {
   const { company } = useRoot()
-  const { role, due, asked, sessions, factor } = useLoaderData<typeof loader>()
+  const { role, due, asked, sessions, factor, passkeys } = useLoaderData<typeof loader>()
   const answer = useAnswer<AccountAnswer>()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -69,6 +73,11 @@ export default function AccountPage() {
       }
     >
       <SecondFactorCard factor={factor} due={due || asked} admin={role === 'admin'} answer={answer} busy={busy} />
+      <PasskeysCard
+        passkeys={passkeys}
+        offered={passkeys.length === 0 && answer?.view?.recoveryCodes !== undefined}
+        busy={busy}
+      />
       <SessionsCard sessions={sessions} busy={busy} />
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/change-password" variant="secondary">

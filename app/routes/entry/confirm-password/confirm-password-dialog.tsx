@@ -1,14 +1,18 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { call, faultOf } from '~/api/call.ts'
+import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { settleAskedAgain } from '~/browser/runtime/asked-again.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { OwnPasswordField } from '~/ui/password-field.tsx'
 
+const ConfirmWithPasskey = lazyPart(() => import('./confirm-with-passkey.tsx'))
+
 /** The dialog that asks for the password once more. */
 export default function ConfirmPasswordDialog({ username }: { username: string }) {
   const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [passkeys, setPasskeys] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -22,6 +26,13 @@ export default function ConfirmPasswordDialog({ username }: { username: string }
     setErrors({ password: [fault.said || 'No connection. Please try again.'] })
   }
 
+  useEffect(() => {
+    void call('GET /api/auth/passkeys', {}).then(
+      (kept) => setPasskeys(kept.length > 0),
+      () => undefined,
+    )
+  }, [])
+
   return (
     <Dialog
       open
@@ -33,6 +44,11 @@ export default function ConfirmPasswordDialog({ username }: { username: string }
         <ErrorSummary errors={errors} ids={{ password: 'confirm-password' }} />
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <OwnPasswordField id="confirm-password" errors={errors.password} />
+        {passkeys && (
+          <Suspense>
+            <ConfirmWithPasskey onConfirmed={() => settleAskedAgain(true)} />
+          </Suspense>
+        )}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={() => settleAskedAgain(false)}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Checking...">

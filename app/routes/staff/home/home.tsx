@@ -7,6 +7,8 @@ import { placeMark } from '~/domain/time/clocking/fence.ts'
 import { checkMarks } from '~/domain/time/clocking/check-marks.ts'
 import { clockStatus } from '~/domain/time/clocking/status.server.ts'
 import { findConsentVersion, signAgreement } from '~/domain/content/consent/consent.server.ts'
+import { Nothing } from '~/domain/kernel/access/input.ts'
+import { dismissPasskeyOffer, isPasskeyOffered } from '~/domain/account/passkeys/offer.server.ts'
 import { findSignInEnd } from '~/domain/account/sign-in/sessions.server.ts'
 import { ConsentForm } from '~/domain/content/consent/input.ts'
 import { showDate, showTime } from '~/platform/dates.ts'
@@ -24,6 +26,7 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { installStore } from '~/browser/runtime/install.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { useRefreshOn } from '~/browser/live/live.ts'
 import { NextDuty } from '~/routes/staff/duties/next-duty.tsx'
 import { ThreatCard } from '~/routes/threat/card.tsx'
@@ -52,11 +55,13 @@ export const loader = pageLoader('staff', (actor) => {
       watch: null,
       duty: null,
       actions: 0,
+      passkeyOffered: false,
     }
   const { isClockedIn, clockedInAt, recentEntries } = clockStatus(actor)
   return {
     consent: null,
     actions: countOwnActions(actor),
+    passkeyOffered: isPasskeyOffered(actor),
     threat,
     alert,
     signInEnds,
@@ -90,6 +95,7 @@ export const action = pageActions(
       },
       CONSENT_FAILED,
     ),
+    'no-passkey': formAction(Nothing, (actor) => dismissPasskeyOffer(actor), { to: '/home' }),
   },
   'pictureForm',
 )
@@ -113,10 +119,14 @@ const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'))
 /** Done without when it cannot be had. */
 const InstallCard = lazy(() => import('./install-card.tsx').catch(() => ({ default: () => null })))
 
+const PasskeyOffer = lazy(() => import('./passkey-offer.tsx').catch(() => ({ default: () => null })))
+
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
-  const { consent, threat, alert, signInEnds, clock, watch, duty, actions } = useLoaderData<typeof loader>()
+  const { consent, threat, alert, signInEnds, clock, watch, duty, actions, passkeyOffered } =
+    useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
+  const hydrated = useHydrated()
   useRefreshOn(REFRESH_ON)
   const offered = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.nothing)
   if (!user) return null
@@ -151,6 +161,11 @@ export default function Home() {
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} actions={actions} />}
         <NextDuty duty={duty} />
         <Suspense>{offered && <InstallCard />}</Suspense>
+        {passkeyOffered && hydrated && (
+          <Suspense>
+            <PasskeyOffer />
+          </Suspense>
+        )}
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
         <ThreatCard reading={threat} />
         <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">

@@ -1,0 +1,30 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { shifts } from '#db/schema/clocking.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { isMarked, keepMark } from '../../content/unread/unread.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { hasPasskey } from './passkeys.server.ts'
+
+const TOPIC = 'passkey-offer'
+
+/** Is a passkey offered to the actor: after the first finished shift, until they have one or want none? */
+export function isPasskeyOffered(actor: Person): boolean {
+  demand(actor, 'session.use')
+  return !isMarked(actor.id, TOPIC) && hasFinishedShift(actor.id) && !hasPasskey(actor.id)
+}
+
+/** The actor wants no passkey for now: the offer stays away, the account page keeps it. */
+export function dismissPasskeyOffer(actor: Person): { message: string } {
+  demand(actor, 'session.use')
+  commit(() => keepMark(actor.id, TOPIC))
+  return { message: 'The offer stays away' }
+}
+
+const hasFinishedShift = (userId: string): boolean =>
+  db()
+    .select({ id: shifts.id })
+    .from(shifts)
+    .where(and(eq(shifts.userId, userId), isNotNull(shifts.endedAt)))
+    .limit(1)
+    .get() !== undefined

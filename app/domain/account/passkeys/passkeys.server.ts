@@ -1,0 +1,129 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { passkeys } from '#db/schema/passkeys.ts'
+import { env } from '~/platform/env.server.ts'
+import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { ANSWERED_WITHIN_MS, challengeOf, makeChallenge, takeChallenge } from './challenges.server.ts'
+import { type NewPasskey } from './input.ts'
+import { listCredentials, origin, rpId } from './verify.server.ts'
+
+/** Phones, keys and computers that one person may have. */
+const MOST = 20
+const REFUSED = 'This passkey could not be added. Please try again.'
+
+/** The actor's own passkeys, newest first. */
+export function listPasskeys(actor: Person) {
+  demand(actor, 'session.use')
+  const { id, name, createdAt, lastUsedAt } = passkeys
+  const mine = eq(passkeys.userId, actor.id)
+  return db().select({ id, name, createdAt, lastUsedAt }).from(passkeys).where(mine).orderBy(desc(passkeys.id)).all()
+}
+
+/**
+ * How the actor's browser is asked to make a passkey: kept on the phone, opened by finger, face or PIN.
+ * @throws Problem forbidden with code `confirm_password`; conflict under a password that somebody else chose
+ */
+export function askForNewPasskey(actor: Person, _nothing: object, now = new Date()) {
+  demand(actor, 'passkey.change')
+  demandOwnPassword(actor)
+  const { username, firstName, lastName } = findRow(actor.id)
+  return {
+    rp: { id: rpId(), name: env().COMPANY_NAME },
+    user: {
+      id: Buffer.from(actor.id).toString('base64url'),
+      name: username,
+      displayName: `${firstName} ${lastName}`,
+    },
+    challenge: makeChallenge('add', actor.id, now),
+    // Ed25519, P-256 and RSA: what phones, keys and Windows make.
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: ANSWERED_WITHIN_MS,
+    excludeCredentials: listCredentials(actor.id),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'required' as const,
+    },
+    attestation: 'none' as const,
+  }
+}
+
+// Two people know a password that somebody else chose: a passkey added under it would outlast it.
+function demandOwnPassword(actor: Person): void {
+  if (actor.mustChangePassword || actor.passwordReplaced) throw conflict('Choose your own password first')
+}
+
+const ALGORITHMS = [-8, -7, -257]
+
+/**
+ * Adds a passkey of the actor.
+ * @throws Problem invalid on `response`; conflict where it is known or there are 20; forbidden with code `confirm_password`
+ */
+export async function addPasskey(actor: Person, { name, response }: NewPasskey, now = new Date()) {
+  demand(actor, 'passkey.change')
+  demandOwnPassword(actor)
+  const challenge = challengeOf(response.response.clientDataJSON)
+  if (!takeChallenge(challenge, 'add', actor.id, now)) throw invalid('response', REFUSED)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const checked = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} } as never,
+    expectedChallenge: challenge,
+    expectedOrigin: origin(),
+    expectedRPID: rpId(),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null)
+  if (!checked?.verified) throw invalid('response', REFUSED)
+  const { id: credentialId, publicKey, counter } = checked.registrationInfo.credential
+  const id = newId(now.getTime())
+  commit(() => {
+    if (db().select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get())
+      throw conflict('This passkey is here already')
+    const { most } = db().select({ most: count() }).from(passkeys).where(eq(passkeys.userId, actor.id)).get()!
+    if (most >= MOST) throw conflict(`You have ${MOST} passkeys. Remove one first.`)
+    const key = Buffer.from(publicKey).toString('base64url')
+    const transports = response.response.transports ?? []
+    const row = { id, userId: actor.id, name, credentialId, publicKey: key, counter, transports, createdAt: now }
+    write().insert(passkeys).values(row).run()
+    record(actor, { type: 'passkey.added', subject: { type: 'passkey', id }, details: { name } }, now)
+  })
+  return { id, name, createdAt: now, lastUsedAt: null as Date | null }
+}
+
+/** Takes one of the actor's own passkeys away. @throws Problem not_found; forbidden with code `confirm_password` */
+export function removePasskey(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demand(actor, 'passkey.change')
+  commit(() => {
+    const mine = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id))
+    const row = db().select().from(passkeys).where(mine).get()
+    if (!row) throw notFound('Passkey')
+    write().delete(passkeys).where(mine).run()
+    record(actor, { type: 'passkey.removed', subject: { type: 'passkey', id }, details: { name: row.name } }, now)
+  })
+  return { message: 'Passkey removed' }
+}
+
+/** Has this person a passkey? */
+export const hasPasskey = (userId: string): boolean =>
+  db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1).get() !== undefined
+
+/** Has anybody one? Where nobody has, no page speaks of passkeys at sign-in. */
+export const arePasskeysUsed = (): boolean =>
+  db().select({ id: passkeys.id }).from(passkeys).limit(1).get() !== undefined
+
+/** Drops all passkeys of a person, within the action that demands it. Returns how many. */
+export const dropPasskeysOf = (userId: string): number =>
+  write().delete(passkeys).where(eq(passkeys.userId, userId)).run().changes
+
+/** What an export tells of a person's passkeys. */
+export const ownPasskeys = (userId: string) =>
+  db()
+    .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(passkeys.id)
+    .all()

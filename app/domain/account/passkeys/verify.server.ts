@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import { passkeys } from '#db/schema/passkeys.ts'
+import { env } from '~/platform/env.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { challengeOf, makeChallenge, takeChallenge, ANSWERED_WITHIN_MS } from './challenges.server.ts'
+import { type Assertion } from './input.ts'
+
+type Row = typeof passkeys.$inferSelect
+/** A passkey that proved itself, or why not: for the audit log, never for the one who tried. */
+export type Proof = { row: Row; fault: null } | { row: Row | null; fault: string }
+
+/** The domain that passkeys of this portal belong to. */
+export const rpId = () => new URL(env().ORIGIN).hostname
+/** Where a passkey may be used: this portal's own pages alone. */
+export const origin = () => new URL(env().ORIGIN).origin
+
+/** How a browser is asked to use a passkey. `userId` names who is signed in; for somebody who signs in it is null. */
+export function askForPasskey(userId: string | null, now: Date) {
+  return {
+    rpId: rpId(),
+    challenge: makeChallenge('use', userId, now),
+    timeout: ANSWERED_WITHIN_MS,
+    // Who signs in has told us nothing yet: their phone knows which passkeys it has for us.
+    allowCredentials: userId ? listCredentials(userId) : [],
+    userVerification: 'required' as const,
+  }
+}
+
+/** The passkeys of a person as a browser names them. */
+export const listCredentials = (userId: string) =>
+  db()
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .all()
+    .map((row) => ({ ...row, type: 'public-key' as const }))
+
+/**
+ * Did this passkey answer a challenge of ours, on our own pages, with its holder's finger, face or PIN? Its counter must
+ * have moved on, where it has one: two copies of one key do not both count up.
+ * @param userId who was signed in when it was asked; null for somebody who signs in
+ */
+export async function provePasskey(answer: Assertion, userId: string | null, now: Date): Promise<Proof> {
+  const row = db().select().from(passkeys).where(eq(passkeys.credentialId, answer.id)).get() ?? null
+  const challenge = challengeOf(answer.response.clientDataJSON)
+  if (!takeChallenge(challenge, 'use', userId, now)) return { row, fault: 'Passkey: challenge not open' }
+  if (!row) return { row, fault: 'Passkey: not known' }
+  if (userId && row.userId !== userId) return { row, fault: "Passkey: another person's" }
+  // Some hundred modules, which a company without passkeys never loads.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} } as never,
+      expectedChallenge: challenge,
+      expectedOrigin: origin(),
+      expectedRPID: rpId(),
+      requireUserVerification: true,
+      credential: {
+        id: row.credentialId,
+        publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
+        counter: row.counter,
+        transports: row.transports as never,
+      },
+    })
+    if (!verified) return { row, fault: 'Passkey: wrong signature' }
+    return noteUse(row, authenticationInfo.newCounter, now)
+      ? { row, fault: null }
+      : { row, fault: 'Passkey: removed or used elsewhere meanwhile' }
+  } catch (error) {
+    return { row, fault: `Passkey: ${error instanceof Error ? error.message.slice(0, 200) : 'not readable'}` }
+  }
+}
+
+// Of two answers with one count at the same moment, one alone finds the row as it was read.
+const noteUse = ({ id, counter }: Row, newCounter: number, now: Date): boolean =>
+  commit(
+    () =>
+      write()
+        .update(passkeys)
+        .set({ counter: newCounter, lastUsedAt: now })
+        .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
+        .run().changes === 1,
+  )

@@ -1,0 +1,84 @@
+import { type Visitor } from '../../kernel/access/actor.ts'
+import { holdsGrant } from '../../kernel/access/grants.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow, type UserRow, viewUser } from '../../kernel/people/people.server.ts'
+import { noteSignIn } from '../../kernel/people/records.server.ts'
+import { type UserView } from '../../kernel/people/user-view.ts'
+import { Problem } from '~/platform/problem.ts'
+import { commit, commitVital } from '~/platform/store.server.ts'
+import { endMark, markDevice } from './device-marks.server.ts'
+import { type SignIn } from './input.ts'
+import { dropSession, openSession } from './sessions.server.ts'
+
+const ADMINS_ONLY = 'Admin access required - Only users with admin role can access this portal'
+
+export type SignedIn = { user: UserView; session: { secret: string }; device: string }
+
+type Proved = {
+  /** The password under today's way of hashing, where the one that is kept has an earlier one. */
+  rehashed?: string | null
+  /** The sign-in itself proved two factors. */
+  bothFactors?: boolean
+  /** What was signed in with besides a password, for the audit log. */
+  by?: string
+}
+
+/**
+ * Opens a session for somebody who has proved who they are, ends the one before on this browser, and marks the device.
+ * @param input where they say they are and what their clock says: recorded, never demanded here
+ */
+export function beginSession(
+  visitor: Visitor,
+  row: UserRow,
+  input: Pick<SignIn, 'location' | 'timestamp'>,
+  { rehashed = null, bothFactors = false, by }: Proved,
+  now: Date,
+): SignedIn {
+  // Who has to press SOS may have to sign in first.
+  return commitVital(() => {
+    if (visitor.sessionId) dropSession(visitor.sessionId)
+    if (visitor.device) endMark(visitor.device)
+    const came = { ip: visitor.ip, userAgent: visitor.userAgent }
+    const session = openSession(row, came, input.location ?? null, now, bothFactors)
+    const device = markDevice(row.id, session.id, now)
+    noteSignIn(row, rehashed, now)
+    const details = {
+      name: `${row.firstName} ${row.lastName}`,
+      location: input.location?.address ?? null,
+      claimedAt: input.timestamp ?? null,
+      ...(by && { by }),
+    }
+    const who = {
+      ...visitor,
+      kind: 'person' as const,
+      id: row.id,
+      role: row.role as never,
+      name: '',
+      sessionId: session.id,
+      consented: true,
+      mustChangePassword: row.mustChangePassword,
+    }
+    record(who, { type: 'session.started', subject: { type: 'session', id: session.id }, details }, now)
+    return { user: viewUser(findRow(row.id)), session, device }
+  })
+}
+
+/** Insists on somebody whom the admin door is for. @throws Problem forbidden, recorded */
+export function demandAdminDoor(visitor: Visitor, row: UserRow): void {
+  if (row.role !== 'admin' && !holdsGrant(row.id)) refuse(visitor, row, new Problem('forbidden', ADMINS_ONLY))
+}
+
+/**
+ * Refuses a sign-in and writes it down.
+ * @param reason for the audit log, where it says more than the one who tried is told
+ * @throws Problem always: the given one, or 'Invalid credentials'
+ */
+export function refuse(
+  visitor: Visitor,
+  row: UserRow | undefined,
+  problem = new Problem('unauthenticated', 'Invalid credentials'),
+  reason = problem.message,
+): never {
+  commit(() => record(visitor, { type: 'session.refused', personId: row?.id ?? null, details: { reason } }))
+  throw problem
+}

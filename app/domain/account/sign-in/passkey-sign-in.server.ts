@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Problem } from '~/platform/problem.ts'
+import { type Actor, type Visitor } from '../../kernel/access/actor.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
+import { Assertion } from '../passkeys/input.ts'
+import { askForPasskey, provePasskey } from '../passkeys/verify.server.ts'
+import { beginSession, demandAdminDoor, refuse, type SignedIn } from './begin-session.server.ts'
+import { SignIn } from './input.ts'
+
+/** The answer of a passkey, with what a sign-in by password brings besides. */
+export const PasskeySignIn = SignIn.pick({ location: true, timestamp: true }).extend({
+  response: Assertion,
+  /** The admin door lets nobody else in. */
+  portal: z.enum(['staff', 'admin']).default('staff'),
+})
+export type PasskeySignIn = z.infer<typeof PasskeySignIn>
+
+/** Said for every passkey that does not sign in, whatever the reason: the audit log has it. */
+const REFUSED = 'This passkey does not work here. Sign in with your password.'
+
+/**
+ * How a browser is asked for a passkey: any of this portal for somebody who signs in, one of their own for who is signed in.
+ * @throws Problem too_many
+ */
+export function askToSignIn(actor: Actor, _nothing: object, now = new Date()) {
+  const person = actor.kind === 'person' ? actor : null
+  limitRate('passkey', person?.id ?? (actor.kind === 'visitor' ? actor.ip : null), 60)
+  return askForPasskey(person?.id ?? null, now)
+}
+
+/**
+ * Signs somebody in by a passkey: it was opened by finger, face or PIN, so it counts as both factors.
+ * @throws Problem unauthenticated with the same words whatever the reason, forbidden at the admin door, too_many
+ */
+export async function signInWithPasskey(visitor: Visitor, input: PasskeySignIn, now = new Date()): Promise<SignedIn> {
+  limitRate('sign-in', visitor.ip, 60)
+  let proof: Awaited<ReturnType<typeof provePasskey>> | undefined
+  const judge = async () => {
+    proof = await provePasskey(input.response, null, now)
+    return proof.fault === null
+  }
+  await limitGuesses(`passkey:${input.response.id}`, judge, () => now)
+  const problem = new Problem('unauthenticated', REFUSED)
+  const row = proof?.row ? findRow(proof.row.userId) : undefined
+  if (!proof || proof.fault !== null) return refuse(visitor, row, problem, proof?.fault)
+  if (!row?.isActive) return refuse(visitor, row, problem, 'Passkey: this account is not active')
+  if (input.portal === 'admin') demandAdminDoor(visitor, row)
+  return beginSession(visitor, row, input, { bothFactors: true, by: `passkey ${proof.row.name}` }, now)
+}

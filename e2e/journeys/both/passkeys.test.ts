@@ -1,0 +1,103 @@
+import { type CDPSession, type Page } from '@playwright/test'
+import { letPasswordsAge } from '../../support/asked-again.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { freePort } from '../../support/engines.ts'
+import { expect, test as base } from '../../support/test.ts'
+
+let port: string | undefined
+// A passkey belongs to an origin, so this server has to know its own.
+const test = base.extend({
+  server: async ({ serverOf }, use, { file }) => {
+    port ??= String(await freePort())
+    await use(await serverOf(file, { PORT: port, ORIGIN: `http://localhost:${port}` }))
+  },
+})
+
+/** The page's browser gets a phone with a fingerprint reader, as Chromium plays one. */
+async function phoneAt(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  return { cdp, ...(await cdp.send('WebAuthn.addVirtualAuthenticator', { options })) }
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/account')
+  await page.getByLabel('Name of this device').fill(name)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  await expect(page.getByText('not used yet')).toBeVisible()
+}
+
+test('alice adds a passkey, signs in with it by the button, and removes it', async ({ pageOf }) => {
+  const page = await pageOf('alice', { permissions: ['geolocation'], geolocation: { latitude: 51.5, longitude: -0.1 } })
+  await page.goto('/login')
+  const { cdp, authenticatorId } = await phoneAt(page)
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+  await addPasskey(page, "Alice's phone")
+  expect(await axeFindings(page)).toEqual([])
+  await page.context().clearCookies()
+  // What the name field offers would be taken at once by a phone that needs no finger.
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Sign in with passkey' })
+  await expect(button).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('Your current location').fill('Depot')
+  await button.click()
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/account')
+  await expect(page.getByText('last used').first()).toBeVisible()
+  await page.getByRole('button', { name: "Remove Alice's phone" }).click()
+  await expect(page.getByText('Passkey removed')).toBeVisible()
+  await expect(page.getByText("Alice's phone")).toHaveCount(0)
+})
+
+test('dana signs in from the name field as both factors, and confirms with the same passkey', async ({
+  pageOf,
+  server,
+}) => {
+  const page = await pageOf('dana', { permissions: ['geolocation'], geolocation: { latitude: 51.5, longitude: -0.1 } })
+  await page.goto('/account')
+  await phoneAt(page)
+  await addPasskey(page, 'Office key')
+  await page.context().clearCookies()
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Email or username')).toHaveAttribute('autocomplete', 'username webauthn')
+  // The passkey is chosen already, and waits for the location.
+  await expect(page.getByText('Location access is required').first()).toBeVisible()
+  await page.getByLabel('Your current location').fill('Office')
+  await page.getByRole('button', { name: 'Sign in with passkey' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  letPasswordsAge(server)
+  await page.goto('/admin/tokens')
+  await page.getByLabel('Name').fill('Payroll')
+  await page.getByLabel('Rota and sites: read').check()
+  await page.getByLabel('Last day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText(/^wfp_/)).toBeVisible()
+})
+
+test('where nobody has a passkey, the sign-in page neither shows nor loads anything of it', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const used = loaded.some((address) => /passkey/.test(address))
+  const shown = await page.getByRole('button', { name: 'Sign in with passkey' }).count()
+  const anybody = await page.getByLabel('Email or username').getAttribute('autocomplete')
+  expect({ used, shown, anybody }).toEqual({ used: false, shown: 0, anybody: 'username' })
+  await page.close()
+})
