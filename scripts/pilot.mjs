@@ -1,10 +1,9 @@
 // npm run pilot -- [days 7] [seed]: a company of 46 people works for a week on the built product; the report lies in
 // e2e/results/pilot. The seed is printed where none is given.
-import { ensureCompiler, ensureFaketime } from './debian.mjs'
+import { ensureCompiler } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
 
 install()
-ensureFaketime()
 ensureCompiler()
 build()
 run(process.execPath, ['--import', 'tsx', 'e2e/pilot/run.ts', ...process.argv.slice(2)])

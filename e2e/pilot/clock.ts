@@ -1,11 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { FAKETIME } from '../support/faketime.ts'
 
 /** A clock that the pilot leads: every process that is given its settings reads it at each look. */
 export type LedClock = {
-  settings: Record<string, string>
+  settings: { LD_PRELOAD: string; LED_CLOCK: string }
   /** What it shows now, in milliseconds. */
   now: () => number
   /** Puts it to this instant; from there it runs on by itself. Only ahead. */
@@ -15,33 +15,34 @@ export type LedClock = {
   remove: () => void
 }
 
-/** Needs the library of `FAKETIME`. @param at what it shows first */
+/**
+ * Builds the library that leads a clock; needs a C compiler. libfaketime would read its file at each look, and a server
+ * looks thousands of times a second.
+ * @param at what it shows first
+ */
 export function openLedClock(at: number): LedClock {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-pilot-clock-'))
+  const library = path.join(folder, 'clock.so')
+  const source = path.join(import.meta.dirname, 'clock.c')
+  const built = spawnSync('gcc', ['-O2', '-shared', '-fPIC', '-o', library, source, '-ldl'])
+  if (built.status !== 0) throw new Error(String(built.stderr))
   const dial = path.join(folder, 'dial')
-  let [offset, wrong] = [0, 0]
+  fs.writeFileSync(dial, Buffer.alloc(8))
+  const file = fs.openSync(dial, 'r+')
+  let [ahead, wrong] = [0, 0]
   const show = () => {
-    const seconds = (offset + wrong) / 1000
-    // Written aside and moved there, so that nobody reads half of it.
-    fs.writeFileSync(`${dial}.next`, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`)
-    fs.renameSync(`${dial}.next`, dial)
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigInt64LE(BigInt(ahead + wrong))
+    fs.writeSync(file, bytes, 0, 8, 0)
   }
   const put = (to: number) => {
-    // Whole seconds: the library reads a number of them.
-    offset = Math.ceil((to - Date.now()) / 1000) * 1000
+    ahead = to - Date.now()
     show()
   }
   put(at)
-  const now = () => Date.now() + offset
+  const now = () => Date.now() + ahead
   return {
-    settings: {
-      LD_PRELOAD: FAKETIME!,
-      FAKETIME_TIMESTAMP_FILE: dial,
-      FAKETIME_NO_CACHE: '1',
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      FAKETIME_DONT_RESET: '1',
-      NO_FAKE_STAT: '1',
-    },
+    settings: { LD_PRELOAD: library, LED_CLOCK: dial },
     now,
     lead: (to) => {
       if (to > now()) put(to)
@@ -50,6 +51,9 @@ export function openLedClock(at: number): LedClock {
       wrong = byMs
       show()
     },
-    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+    remove: () => {
+      fs.closeSync(file)
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
   }
 }

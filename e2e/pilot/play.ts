@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { type Company } from './company.ts'
 import { type Deed } from './deeds.ts'
 import { openEar } from './ear.ts'
@@ -6,6 +7,7 @@ import * as guard from './hands-guard.ts'
 import { onScreen } from './hands-screen.ts'
 import { lookAtWeek } from './look.ts'
 import { befall, restoreTest } from './machine.ts'
+import { type Mutant, spoilData, spoiltHome } from './mutants.ts'
 import { closePayPeriod } from './pay.ts'
 import { scriptOf } from './script.ts'
 import { Screens } from './screens.ts'
@@ -22,7 +24,8 @@ export type Played = { company: Company; deeds: Deed[]; facts: Facts; seen: Seen
 type Options = {
   /** Simulated minutes between two looks of the product's watches, where nothing else happens. */
   everyMinutes?: number
-  home?: string
+  /** The product is broken in this way once the company is founded. */
+  mutant?: Mutant
   say?: (line: string) => void
   /** A folder for pictures of the wall, one each hour; without it no browser is opened. */
   pictures?: string
@@ -31,10 +34,12 @@ type Options = {
 /** Plays the script of a company from the first deed to the restore test, and asks what is true then. */
 export async function play(
   company: Company,
-  { everyMinutes = 30, home, say = () => undefined, pictures }: Options = {},
+  { everyMinutes = 30, mutant, say = () => undefined, pictures }: Options = {},
 ): Promise<Played> {
   const deeds = scriptOf(company)
+  const home = mutant && spoiltHome(mutant)
   const world = await openWorld(company, home)
+  if (mutant) spoilData(world.server.folder, mutant)
   const story = storyOf(world, company)
   const screens = pictures ? await Screens.open(story, pictures) : null
   try {
@@ -79,6 +84,7 @@ export async function play(
   } finally {
     await screens?.close()
     await world.stop()
+    if (home) fs.rmSync(home, { recursive: true, force: true })
   }
 }
 

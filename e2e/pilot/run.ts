@@ -1,18 +1,22 @@
 import path from 'node:path'
 import { randomInt } from 'node:crypto'
-import { FAKETIME } from '../support/faketime.ts'
+import { canFakeDisk } from '../support/disk.ts'
 import { companyOf } from './company.ts'
 import { judgeWeek } from './invariants/all.ts'
+import { findMutants } from './find-mutants.ts'
 import { play } from './play.ts'
 import { breaksOf, writeReport } from './report.ts'
 
 // npm run pilot -- [days] [seed]: plays the week and writes its report.
+// npm run pilot -- mutants [number ...]: plays a day of ten broken products, each of which has to be found.
 const [days = '7', seed = String(randomInt(2 ** 31))] = process.argv.slice(2)
-if (!FAKETIME) {
-  console.error('The pilot leads the clock of the product: it needs libfaketime (apt-get install faketime).')
+if (!canFakeDisk()) {
+  console.error('The pilot leads the clock of the product: it needs a C compiler (apt-get install gcc libc6-dev).')
   process.exit(1)
 }
 process.env.INFERENCE_LOADING ??= 'first-use'
+const slower = Number(process.env.PILOT_SLOWER ?? 1)
+if (days === 'mutants') process.exit((await findMutants(process.argv.slice(3).map(Number), slower)) ? 0 : 1)
 const company = companyOf(seed, Number(days))
 console.log(`${days} days, seed ${seed}`)
 const began = Date.now()
@@ -27,7 +31,7 @@ const played = await play(company, {
     console.log(line)
   },
 })
-const judged = judgeWeek(played.facts, played.seen, Number(process.env.PILOT_SLOWER ?? 1))
+const judged = judgeWeek(played.facts, played.seen, slower)
 for (const one of judged)
   console.log(
     `${one.breaks.length === 0 ? 'holds ' : 'BROKEN'} ${one.number} ${one.name} ${JSON.stringify(one.figures)}`,

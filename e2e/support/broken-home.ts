@@ -15,15 +15,21 @@ export const EAT = Buffer.from('break:eats.')
  * @returns its folder; the caller removes it
  */
 export function breakableHome(): string {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-home-'))
-  fs.cpSync(path.join(root, 'build'), path.join(home, 'build'), { recursive: true })
-  for (const name of ['node_modules', 'db', 'models', 'app', 'package.json'])
-    fs.symlinkSync(path.join(root, name), path.join(home, name))
+  const home = copyHome()
   for (const task of ['inspect', 'images']) {
     const file = path.join(home, 'build/workers', `${task}.js`)
     fs.renameSync(file, file.replace('.js', '-real.js'))
     fs.writeFileSync(file, wrapper(task))
   }
+  return home
+}
+
+/** A copy of the built product in a folder of its own, whose build may be changed; the caller removes it. */
+export function copyHome(): string {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-home-'))
+  fs.cpSync(path.join(root, 'build'), path.join(home, 'build'), { recursive: true })
+  for (const name of ['node_modules', 'db', 'models', 'app', 'package.json'])
+    fs.symlinkSync(path.join(root, name), path.join(home, name))
   return home
 }
 
