@@ -72,3 +72,18 @@ test('the invented company has sites, a published fortnight, open duties, somebo
 })
 
 type Duty = { day: string; state: string; assigned: number; people: number }
+
+test('the invented company has really worked: nothing that a buyer looks for is empty', async ({ demo, browser }) => {
+  const { request } = (await demoPage(browser, demo, ADMIN)).context()
+  const rows = async (list: string) => (await (await request.get(`/api/admin/${list}`)).json()) as Row[]
+  const punches = await rows('clock-entries?limit=100&action=clock_in')
+  expect(punches.length).toBe(100)
+  expect(punches.filter(({ siteId }) => !siteId)).toEqual([])
+  expect((await rows('lone-sessions?state=active')).length).toBeGreaterThan(0)
+  expect((await rows('corrections?status=pending')).length).toBeGreaterThan(0)
+  expect((await rows('exceptions?state=open')).length).toBeGreaterThan(0)
+  expect((await rows('pay-periods')).map(({ state }) => state)).toContain('open')
+  expect((await rows('users?active=true')).filter((one) => one.biometricEnrolled).length).toBeGreaterThan(0)
+})
+
+type Row = { siteId?: string | null; state?: string; biometricEnrolled?: boolean }

@@ -13,6 +13,7 @@ import { requestHoliday, withdrawHoliday } from '../../time/holidays/holidays.se
 import { NewArticle } from '../../content/news/input.ts'
 import { publishArticle } from '../../content/news/publish.server.ts'
 import { giveFeedback } from '../../content/performance/feedback.server.ts'
+import { addDemoCorrections } from './corrections.server.ts'
 import { addDemoDesk } from './desk.server.ts'
 import { fillForms } from './forms.server.ts'
 import { addDemoExceptions } from './late.server.ts'
@@ -20,14 +21,18 @@ import { type Hired } from './people.server.ts'
 import { addDemoPapers } from './papers.server.ts'
 import { addDemoPay } from './pay.server.ts'
 import { addDemoRota } from './rota.server.ts'
-import { addDemoSites } from './sites.server.ts'
+import { addDemoSites, watchDemoSites } from './sites.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
 import { nextOfficeTime, officeTime, onShift } from './when.ts'
 
+/** Sites are there a little before the first shift. */
+const BEFORE_DAYS = 190
+
 /** Six months of an invented company, in the order of time: shifts, holidays in every state, news, documents, feedback, an alert. */
 export async function fillHistory(people: Hired[], now: Date): Promise<void> {
+  const sites = addDemoSites(people, officeTime(now, BEFORE_DAYS, [9, 0]))
   const past = [
-    ...workShifts(people, now),
+    ...workShifts(people, sites, now),
     ...askForHolidays(people, now),
     ...publish(people, now),
     ...giveWords(people, now),
@@ -35,9 +40,10 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
     ...fillForms(people, now),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { play } of past) await play()
-  addDemoSites(people, now)
+  watchDemoSites(people, sites, now)
   addDemoExceptions(people, now)
   addDemoRota(people, now)
+  addDemoCorrections(people, now)
   await addDemoPapers(people, now)
   addDemoPay(people, now)
   addDemoDesk(people, now)

@@ -15,12 +15,12 @@ export type Moment = { at: Date; play: () => unknown }
 type PlannedPunch = { at: Date; who: Hired; action: 'clock_in' | 'clock_out'; jacket: boolean; manual: boolean }
 
 /** Six months of punches; some people are on shift now. */
-export function workShifts(people: Hired[], now: Date): Moment[] {
+export function workShifts(people: Hired[], sites: string[], now: Date): Moment[] {
   const chance = mulberry32(2026)
-  return plan(people, now, chance).map((planned) => ({ at: planned.at, play: () => clock(planned, chance) }))
+  return plan(people, now, chance).map((planned) => ({ at: planned.at, play: () => clock(planned, sites, chance) }))
 }
 
-function clock(planned: PlannedPunch, chance: () => number): void {
+function clock(planned: PlannedPunch, sites: string[], chance: () => number): void {
   const { who, at, action } = planned
   const site = DEMO_SITES[who.site]!
   const location = {
@@ -33,6 +33,7 @@ function clock(planned: PlannedPunch, chance: () => number): void {
   const input = {
     action,
     location,
+    siteId: action === 'clock_in' ? sites[who.site] : undefined,
     manualCheck: planned.manual || undefined,
     uniformDetected: planned.jacket ? (planned.manual ? true : undefined) : false,
   }

@@ -1,0 +1,31 @@
+import { CorrectionDecision, CorrectionInput } from '../../time/corrections/input.ts'
+import { requestCorrection } from '../../time/corrections/corrections.server.ts'
+import { decideCorrection } from '../../time/corrections/decide.server.ts'
+import { listOwnHours } from '../../time/clocking/hours.server.ts'
+import { OwnHoursQuery } from '../../time/clocking/input.ts'
+import { type ShiftRow } from '../../time/clocking/shift-rows.server.ts'
+import { type Hired } from './people.server.ts'
+
+const MINUTE_MS = 60_000
+
+/** Of the last shifts that are over: one person put the end right and it was approved, two wait for a decision. */
+export function addDemoCorrections(people: Hired[], now: Date): void {
+  const admin = people[0]!.actor
+  const guards = people.filter(({ role }) => role === 'security_guard')
+  const ask = ({ actor }: Hired, minutes: number, reason: string) => {
+    const last = lastShift(actor, now)
+    if (!last?.endedAt) return null
+    const at = new Date(new Date(last.endedAt).getTime() + minutes * MINUTE_MS).toISOString()
+    const input = CorrectionInput.parse({ shiftId: last.id, kind: 'clock_out', at, reason })
+    return requestCorrection(actor, input, now).id
+  }
+  const approved = ask(guards[1]!, 15, 'The handover took longer: the log has it')
+  if (approved) decideCorrection(admin, CorrectionDecision.parse({ id: approved, status: 'approved' }), now)
+  ask(guards[3]!, -20, 'I left early and forgot to press')
+  ask(guards[4]!, 30, 'My phone was flat when I left')
+}
+
+function lastShift(actor: Hired['actor'], now: Date): ShiftRow | undefined {
+  const { items } = listOwnHours(actor, OwnHoursQuery.parse({ period: 'month' }), now)
+  return items.find(({ endedAt }) => endedAt !== null && new Date(endedAt) < now)
+}
