@@ -22,14 +22,23 @@ export async function openEar(story: Story, who: string): Promise<() => void> {
     source.addEventListener('open', () => resolve())
     source.addEventListener('error', ({ code, message }) => code && reject(new Error(`no stream: ${code} ${message}`)))
   })
-  source.addEventListener('error', ({ code, message }) => {
-    story.done.push({
-      at: world.clock.now(),
-      who,
-      what: `the stream of the desk broke: ${code ?? ''} ${message ?? ''}`,
-    })
+  let [current, closed] = [() => source.close(), false]
+  source.addEventListener('error', ({ code }) => {
+    if (code !== 401 || closed) return
+    // Half an hour without a press ends a session of the desk: whoever sits there signs in again.
+    story.done.push({ at: world.clock.now(), who, what: 'signed in again at the desk' })
+    source.close()
+    world.api.signOut(who)
+    // Where the product is down just then, whoever has the desk opens it again after the start.
+    openEar(story, who).then(
+      (close) => (closed ? close() : (current = close)),
+      () => undefined,
+    )
   })
-  return () => source.close()
+  return () => {
+    closed = true
+    current()
+  }
 }
 
 async function hear(story: Story, { id, userId, type, drill }: Heard): Promise<void> {

@@ -89,6 +89,8 @@ function workOf(who: Member, shift: Planned, incident: Incident | undefined, cha
     const then = shift.startsAt + chance.between(40, 300) * MIN
     add(then, { do: 'write a form', ...about, form: 'breakage', gone: line(then) })
   }
+  // The board says after five minutes that nobody has come: the product looks then.
+  if (shift.place.alone) add(shift.startsAt + 5.5 * MIN, { do: 'wait' })
   const silentFrom = incident ? incidentOf(incident, shift, about, add, chance) : null
   if (shift.place.alone) checkIns(shift, cameAt, leftAt, silentFrom, line, about, add, chance)
   if (forgets) add(leftAt + 10 * HOUR, { do: 'ask for a correction', ...about, leftAt })
