@@ -47,6 +47,11 @@ const CRASHES = {
   settle: 'BEFORE UPDATE OF state ON operations',
   part: 'BEFORE UPDATE OF received_at ON operation_parts',
   entry: 'BEFORE INSERT ON clock_entries',
+  alert: 'BEFORE INSERT ON alerts',
+  submission: 'BEFORE INSERT ON form_submissions',
+  event: 'BEFORE INSERT ON events',
+  contact: 'BEFORE INSERT ON phone_contacts',
+  arrival: 'BEFORE UPDATE OF waiting ON phones',
 } as const
 export type Crash = keyof typeof CRASHES
 export const CRASH_NAMES = Object.keys(CRASHES) as Crash[]

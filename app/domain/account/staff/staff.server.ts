@@ -250,7 +250,7 @@ async function newPhoto(given: string | null | undefined, ownerId: string, actor
     return null
   }
   return storeImage({
-    dataUrl: given,
+    picture: given,
     ownerId,
     purpose: 'profile',
     name: 'photo',

@@ -175,9 +175,9 @@ function logView(row: LogRow): ConsentLogView {
   return { id, userId, consentType, consentGiven, consentVersion, timestamp: at }
 }
 
-const storeSignature = (actor: Person, dataUrl: string) =>
+const storeSignature = (actor: Person, picture: string) =>
   storeImage({
-    dataUrl,
+    picture,
     ownerId: actor.id,
     purpose: 'signature',
     name: 'signature',

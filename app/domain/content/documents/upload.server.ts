@@ -55,7 +55,7 @@ export async function keepUpload(
   const stored = kind.image
     ? await storeImage({
         ...meta,
-        dataUrl: `data:;base64,${Buffer.from(bytes).toString('base64')}`,
+        picture: bytes,
         name: plain.replace(/\.[^.]*$/, ''),
         maxBytes: MAX_BYTES,
         maxSide: MAX_SIDE,

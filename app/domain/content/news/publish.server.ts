@@ -114,7 +114,7 @@ function recordNews(actor: Person | ReturnType<typeof system>, type: NewsEvent, 
 async function newImage(actor: Person, given: string | null | undefined, before: ArticleRow | null) {
   if (!given || (before?.imageFileId && given === fileUrl(before.imageFileId))) return null
   if (!given.startsWith('data:')) throw noImage()
-  const input = { dataUrl: given, ownerId: null, purpose: 'news', name: 'news', field: 'imageUrl', by: actor.id }
+  const input = { picture: given, ownerId: null, purpose: 'news', name: 'news', field: 'imageUrl', by: actor.id }
   const wanted = { ...input, maxBytes: IMAGE_BYTES, maxSide: 1600, gif: true }
   const stored: StoredFile = await storeImage(wanted).catch((error: unknown) => {
     throw isProblem(error) && ['invalid', 'unsupported'].includes(error.kind) ? noImage(error.kind) : error

@@ -28,9 +28,9 @@ export async function storePhotos(
   by: string,
 ): Promise<StoredFile[]> {
   const stored: StoredFile[] = []
-  for (const [index, dataUrl] of (photos ?? []).entries()) {
+  for (const [index, picture] of (photos ?? []).entries()) {
     const name = `${kind.photos.replaceAll('_', '-')}-${index + 1}`
-    const file = { dataUrl, ownerId: userId, purpose: kind.photos, name, by, field: 'photos' }
+    const file = { picture, ownerId: userId, purpose: kind.photos, name, by, field: 'photos' }
     stored.push(await storeImage({ ...file, maxBytes: PHOTO_BYTES, maxSide: PHOTO_SIDE }))
   }
   return stored

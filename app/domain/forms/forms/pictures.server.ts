@@ -3,6 +3,7 @@ import { files } from '#db/schema/files.ts'
 import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { type Picture } from '../../kernel/files/data-url.ts'
 import { dropFile } from '../../kernel/files/files.server.ts'
 import { storeImage, type StoredFile } from '../../kernel/files/images.server.ts'
 import { demandRoom } from '../../kernel/files/room.server.ts'
@@ -12,7 +13,7 @@ import { conflict, invalid } from '~/platform/problem.ts'
 import { afterCommit, commit, db, write } from '~/platform/store.server.ts'
 import { type Answers } from './answers.ts'
 import { type Field, kindOf } from './fields/kinds.ts'
-import { isDataUrl, picturesOf } from './fields/pictures.ts'
+import { isDataUrl, picturesGiven } from './fields/pictures.ts'
 import { fieldsOf, readsAs } from './form.ts'
 import { type NewPhoto } from './input.ts'
 import { type Template } from './template.ts'
@@ -56,8 +57,9 @@ export async function takePictures(actor: Person, template: Template, answers: A
     const { holding } = kindOf(field)
     if (!holding) continue
     const addresses: string[] = []
-    for (const [position, picture] of picturesOf(answers[field.name]).entries()) {
-      const fileId = isDataUrl(picture) ? await store(picture, field) : ownFile(actor, picture, field)
+    for (const [position, picture] of picturesGiven(answers[field.name]).entries()) {
+      const isNew = typeof picture !== 'string' || isDataUrl(picture)
+      const fileId = isNew ? await store(picture, field) : ownFile(actor, picture, field)
       manifest.push({ field: field.name, position, fileId })
       addresses.push(fileUrl(fileId)!)
     }
@@ -65,7 +67,7 @@ export async function takePictures(actor: Person, template: Template, answers: A
   }
   return { answers: taken, manifest, keep: () => stored.forEach((file) => file.keep()) }
 
-  async function store(picture: string, field: Field): Promise<string> {
+  async function store(picture: Picture, field: Field): Promise<string> {
     const file = await takePicture(actor, picture, readsAs(field) === 'signature' ? 'signature' : 'photo', field.name)
     stored.push(file)
     return file.id
@@ -78,7 +80,7 @@ export async function takePictures(actor: Person, template: Template, answers: A
  */
 export function checkManifest(answers: Answers, expected: Record<string, number> | undefined): void {
   for (const [field, count] of Object.entries(expected ?? {})) {
-    const arrived = picturesOf(answers[field]).length
+    const arrived = picturesGiven(answers[field]).length
     if (arrived !== count)
       throw conflict(`${arrived} of ${count} photos have arrived. Please try again.`, {
         field,
@@ -136,9 +138,9 @@ function dropLoose(submissionId: string, fileId: string): (() => void)[] {
   return typeof after === 'function' ? [after] : []
 }
 
-const takePicture = (actor: Person, dataUrl: string, name: 'photo' | 'signature', field: string) =>
+const takePicture = (actor: Person, picture: Picture, name: 'photo' | 'signature', field: string) =>
   storeImage({
-    dataUrl,
+    picture,
     ownerId: actor.id,
     purpose: PURPOSE,
     name,

@@ -17,6 +17,21 @@ export function readDataUrl(dataUrl: string, maxBytes: number, field = 'imageDat
   return { type: head[1] ?? 'application/octet-stream', bytes }
 }
 
+/** A picture as a page sends it, a data URL, or as a phone had sealed it, in plain bytes. */
+export type Picture = string | Uint8Array
+
+/**
+ * The bytes of a picture.
+ * @param maxBytes size allowed (1 MB = 2^20)
+ * @throws Problem too_large, invalid
+ */
+export function readPicture(picture: Picture, maxBytes: number, field = 'imageData'): Uint8Array {
+  if (typeof picture === 'string') return readDataUrl(picture, maxBytes, field).bytes
+  if (picture.length > maxBytes) throw tooLarge(field, picture.length, maxBytes)
+  if (picture.length === 0) throw refusal(field, 'The image is empty. Please choose another one.')
+  return picture
+}
+
 /** The refusal of something over a size, naming both sizes. */
 export function tooLarge(field: string, size: number, maxBytes: number): Problem {
   const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`

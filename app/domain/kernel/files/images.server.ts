@@ -1,13 +1,13 @@
 import { runImages } from '~/platform/threads.server.ts'
 import { Problem } from '~/platform/problem.ts'
-import { readDataUrl } from './data-url.ts'
+import { type Picture, readPicture } from './data-url.ts'
 import { storeFile, type StoredFile } from './files.server.ts'
 import { demandPace } from './room.server.ts'
 
 export type { StoredFile } from './files.server.ts'
 
 type Input = {
-  dataUrl: string
+  picture: Picture
   /** The person whose key seals it, or null for the company. */
   ownerId: string | null
   purpose: string
@@ -32,7 +32,7 @@ type Input = {
 export async function storeImage(input: Input): Promise<StoredFile> {
   demandPace(input.by)
   const field = input.field ?? 'imageData'
-  const { bytes } = readDataUrl(input.dataUrl, input.maxBytes, field)
+  const bytes = readPicture(input.picture, input.maxBytes, field)
   const { maxSide, keepAlpha, gif, ink } = input
   const done = await runImages({ operation: 'normalise', bytes, maxSide, keepAlpha, gif, ink }).catch(
     (error: { code?: string }) => {

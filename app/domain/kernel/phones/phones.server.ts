@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, gt, gte, isNull, lt, max, min } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lt, max, min, sql } from 'drizzle-orm'
 import { phoneContacts, phones } from '#db/schema/outbox.ts'
 import { type Person } from '../access/actor.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { Problem } from '~/platform/problem.ts'
-import { db, newId, write } from '~/platform/store.server.ts'
+import { db, newId, prepared, write } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 
 export type Phone = typeof phones.$inferSelect
@@ -15,8 +15,16 @@ export type Heard = Pick<Phone, 'lastSeq' | 'waiting' | 'gaps' | 'clearTo' | 'ep
   offsetMs: number | null
 }
 
+const phoneById = prepared((db) =>
+  db
+    .select()
+    .from(phones)
+    .where(eq(phones.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 /** A browser, or undefined where nobody knows it. */
-export const findPhone = (id: string): Phone | undefined => db().select().from(phones).where(eq(phones.id, id)).get()
+export const findPhone = (id: string): Phone | undefined => phoneById().get({ id })
 
 /** So many browsers of one person are known anew in a day. */
 const NEW_A_DAY = 200
@@ -56,13 +64,44 @@ export function hearPhone(id: string, actor: Person, heard: Heard, now: Date): v
     .set({ ...heard, sessionId, userAgent, lastHeardAt: now })
     .where(eq(phones.id, id))
     .run()
-  const contact = { phoneId: id, lastSeq: heard.lastSeq, firstAt: now, lastAt: now }
+  noteContact(actor.id, { phoneId: id, lastSeq: heard.lastSeq, firstAt: now, lastAt: now })
+}
+
+/** So many contacts are kept of a phone, and of all phones of a person: far more than one that sends what it has needs. */
+const CONTACTS = { ofPhone: 200, ofPerson: 2000 }
+
+/**
+ * A phone told its highest number. Past so many numbers the newest contact takes the place of the one before it: what was
+ * made around then is known less closely, and never wrongly.
+ */
+function noteContact(userId: string, contact: typeof phoneContacts.$inferInsert): void {
+  const { phoneId, lastSeq } = contact
+  const own = eq(phoneContacts.phoneId, phoneId)
+  const { ofPhone, newest } = db()
+    .select({ ofPhone: count(), newest: max(phoneContacts.lastSeq) })
+    .from(phoneContacts)
+    .where(own)
+    .get()!
+  const isNew = newest !== null && newest < lastSeq
+  if (isNew && (ofPhone >= CONTACTS.ofPhone || countContacts(userId) >= CONTACTS.ofPerson))
+    write()
+      .delete(phoneContacts)
+      .where(and(own, eq(phoneContacts.lastSeq, newest)))
+      .run()
   write()
     .insert(phoneContacts)
     .values(contact)
-    .onConflictDoUpdate({ target: [phoneContacts.phoneId, phoneContacts.lastSeq], set: { lastAt: now } })
+    .onConflictDoUpdate({ target: [phoneContacts.phoneId, phoneContacts.lastSeq], set: { lastAt: contact.lastAt } })
     .run()
 }
+
+const countContacts = (userId: string): number =>
+  db()
+    .select({ n: count() })
+    .from(phoneContacts)
+    .innerJoin(phones, eq(phones.id, phoneContacts.phoneId))
+    .where(eq(phones.userId, userId))
+    .get()!.n
 
 /**
  * Writes down, once, that a browser has lost what it kept, within a commit.

@@ -9,21 +9,25 @@ import { findPersonBehind } from '../../account/sign-in/sessions.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { isProblem, Problem } from '~/platform/problem.ts'
 import { singleton } from '~/platform/singleton.server.ts'
-import { commit, withSettling } from '~/platform/store.server.ts'
+import { commit, commitVital, withSettling } from '~/platform/store.server.ts'
+import { type Arrived, NotTaken, writeArrived } from './arrival.server.ts'
 import { waitingRequest } from './day.server.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope, Sealed } from './input.ts'
 import { ownKeyOf } from './keys.server.ts'
 import { KINDS, type Pictures } from './kinds.server.ts'
 import {
+  FIRST_TRY_MS,
   findOperation,
   later,
   madeOf,
   missingParts,
   type Operation,
   type Outcome,
+  type Part,
   partsOf,
   recordOperation,
+  settledColumns,
   SettledBefore,
   settleOperation,
   tryAgainAt,
@@ -39,50 +43,146 @@ const LATER = new Set(['too_many', 'unavailable'])
 // One process serves a data folder, so these are all that are being done.
 const underWay = () => singleton('outbox.under-way', () => new Map<string, Promise<void>>())
 
-/**
- * Does what an operation says, once, as the person who wrote it down: whether they are signed in, or have chosen another
- * password since, does not matter. It stays `received` while its pictures are on their way, and while the server cannot.
- * Equal deliveries at once wait for the one that does it.
- * @param bringer who delivered it, for the trail
- * @param given what is inside, where it has just been opened
- */
-export async function applyOperation(
-  id: string,
-  bringer: Actor,
-  clock = () => new Date(),
-  given: OpenedInside | null = null,
-): Promise<void> {
-  const row = findOperation(id)
-  if (row?.state !== 'received') return
-  const waits = KINDS[row.kind as OperationKind].needsParts && missingParts(id).length > 0
-  if (waits && !isAfterEnd(row, behind(row, bringer))) return
-  const doing = underWay().get(id) ?? apply(row, bringer, clock, given).finally(() => underWay().delete(id))
-  underWay().set(id, doing)
-  return doing
+/** What became of an operation that has just arrived. */
+export type Taken = {
+  /** False where another page brought it meanwhile. */
+  fresh: boolean
+  row: Operation
+  /** What the documented call would have answered, where it was done now. */
+  view: unknown
 }
 
-async function apply(row: Operation, bringer: Actor, clock: () => Date, given: OpenedInside | null): Promise<void> {
+/**
+ * Does what has just arrived, and writes it down in the transaction of what it does, as the person who wrote it down:
+ * whether they are signed in, or have chosen another password since, does not matter. It is written as `received` while
+ * its pictures are on their way, and while the server cannot. Equal deliveries at once wait for the one that does it.
+ * @param inside what it says, just opened
+ * @param bringer who delivered it, for the trail
+ * @throws Problem conflict with code other_content, too_many where its day is full
+ */
+export async function takeIn(
+  arrived: Arrived,
+  inside: OpenedInside,
+  bringer: Actor,
+  clock = () => new Date(),
+): Promise<Taken> {
+  const { id } = arrived.row
+  const doing = underWay().get(id)
+  let taken: Taken | undefined
+  if (!doing) {
+    const first = take(arrived, inside, bringer, clock, (given) => (taken = given))
+    underWay().set(id, first)
+    await first.finally(() => underWay().delete(id))
+  }
+  await doing
+  return taken ?? { fresh: false, row: findOperation(id)!, view: undefined }
+}
+
+async function take(
+  arrived: Arrived,
+  { inside, openPart }: OpenedInside,
+  bringer: Actor,
+  clock: () => Date,
+  told: (taken: Taken) => void,
+): Promise<void> {
+  const { row, parts } = arrived
   const person = behind(row, bringer)
-  const settle = (outcome: Outcome) => settleAs(row, 'received', person, outcome, clock())
+  const waits = KINDS[row.kind as OperationKind].needsParts && parts.length > 0
+  const keep = (columns: { nextTryAt?: Date | null }) => {
+    const now = clock()
+    const kept = writeArrived(arrived, { nextTryAt: later(now, FIRST_TRY_MS), ...columns }, now)
+    told({ fresh: true, row: kept, view: undefined })
+  }
   try {
-    await attempt(row, person, settle, given)
+    if (waits && !isAfterEnd(row, person)) return commit(() => keep({ nextTryAt: null }))
+    const pictures = picturesOf([], parts.length, openPart)
+    await apply(
+      row,
+      person,
+      async () => ({ body: inside.body, pictures }),
+      {
+        commit: isVital(row) ? commitVital : commit,
+        settle: (outcome) => {
+          const now = clock()
+          const lacks = row.kind === 'punch' && parts.length > 0
+          const written = writeArrived(arrived, settledColumns(row, outcome, lacks, now), now)
+          recordOutcome(row, person, outcome, now)
+          told({ fresh: true, row: written, view: outcome.view })
+        },
+        keep,
+      },
+      clock,
+    )
+  } catch (error) {
+    throw error instanceof NotTaken ? error.problem : error
+  }
+}
+
+/** A call for help or a sign of life: for these the disk has its reserve. */
+export const isVital = ({ kind }: { kind: string }): boolean => kind === 'sos' || kind === 'check_in'
+
+/**
+ * Does what an operation says that was kept, once. Nothing happens where it is done, or its pictures are still missing.
+ * @param bringer who delivered it, for the trail
+ */
+export async function applyOperation(id: string, bringer: Actor, clock = () => new Date()): Promise<void> {
+  const doing = underWay().get(id)
+  if (doing) return doing
+  const row = findOperation(id)
+  if (row?.state !== 'received') return
+  const person = behind(row, bringer)
+  const waits = KINDS[row.kind as OperationKind].needsParts && missingParts(id).length > 0
+  if (waits && !isAfterEnd(row, person)) return
+  const end: End = {
+    commit,
+    settle: (outcome) => settleAs(row, person, outcome, clock()),
+    keep: ({ nextTryAt }) => void (nextTryAt && tryAgainAt(id, nextTryAt)),
+  }
+  const first = apply(row, person, () => opened(row), end, clock).finally(() => underWay().delete(id))
+  underWay().set(id, first)
+  return first
+}
+
+/** How an operation ends, for one that is written already, and for one that is written with it. */
+type End = {
+  commit: (work: () => void) => void
+  /** Writes what it comes to, within the commit that makes it so. @throws SettledBefore */
+  settle: (outcome: Outcome) => void
+  /** Writes that it waits, and until when at least, within a commit. */
+  keep: (columns: { nextTryAt?: Date }) => void
+}
+type Content = { body: unknown; pictures: Pictures }
+
+async function apply(
+  row: Operation,
+  person: Behind,
+  content: () => Promise<Content>,
+  end: End,
+  clock: () => Date,
+): Promise<void> {
+  try {
+    await attempt(row, person, await content(), end)
   } catch (error) {
     if (error instanceof SettledBefore) return
+    if (error instanceof NotTaken) throw error
     const final = isProblem(error) && !LATER.has(error.kind)
-    if (!final) return putOff(row, error, clock())
-    commit(() => ifStillOpen(() => settle({ state: 'refused', subject: null, words: error.message })))
+    if (final)
+      end.commit(() => ifStillOpen(() => end.settle({ state: 'refused', subject: null, words: error.message })))
+    else putOff(row, error, end, clock())
   }
 }
 
 /** It waits: the sweep tries it again, not before the wait that was asked for is over. */
-function putOff(row: Operation, error: unknown, now: Date): void {
+function putOff(row: Operation, error: unknown, end: End, now: Date): void {
   log().error({ err: error, operation: row.id }, 'an operation waits: it could not be done now')
   const seconds = isProblem(error) ? error.retryAfter : undefined
   const guesses = row.kind === 'check_in' && isProblem(error) && error.kind === 'too_many'
-  commit(() => {
-    if (seconds) tryAgainAt(row.id, later(now, seconds * 1000))
-    if (guesses) keepNewest(row, now)
-  })
+  end.commit(() =>
+    ifStillOpen(() => {
+      end.keep(seconds ? { nextTryAt: later(now, seconds * 1000) } : {})
+      if (guesses) keepNewest(row, now)
+    }),
+  )
 }
 
 /**
@@ -92,7 +192,7 @@ function putOff(row: Operation, error: unknown, now: Date): void {
 function keepNewest(row: Operation, now: Date): void {
   const waiting = waitingChecks(row.phoneId).filter(({ id }) => id === row.id || !underWay().has(id))
   for (const one of waiting.slice(0, -1))
-    ifStillOpen(() => settleAs(one, 'received', behind(one, system('outbox')), SUPERSEDED, now))
+    ifStillOpen(() => settleAs(one, behind(one, system('outbox')), SUPERSEDED, now))
 }
 
 const SUPERSEDED: Outcome = {
@@ -110,21 +210,15 @@ function ifStillOpen(settle: () => void): void {
   }
 }
 
-async function attempt(
-  row: Operation,
-  person: Behind,
-  settle: (outcome: Outcome) => void,
-  given: OpenedInside | null,
-): Promise<void> {
-  const { body, pictures } = await opened(row, given)
+async function attempt(row: Operation, person: Behind, { body, pictures }: Content, end: End): Promise<void> {
   const kind = KINDS[row.kind as OperationKind]
   const input = readBody(row, body)
   const request = requestOf(row, input, person)
-  if (request) return commit(() => settle(asRequest(row, request)))
+  if (request) return end.commit(() => end.settle(asRequest(row, request)))
   await withSettling(
     (made) => {
       const outcome = kind.outcomeOf(made)
-      if (outcome) settle(outcome)
+      if (outcome) end.settle(outcome)
     },
     () => kind.perform(person, input, madeOf(row), pictures),
   )
@@ -137,8 +231,12 @@ export function readBody({ kind }: Operation, body: unknown): unknown {
   throw new Problem('invalid', input.error.issues[0]?.message ?? 'It could not be read')
 }
 
-function settleAs(row: Operation, from: 'received', person: Person, outcome: Outcome, now: Date): void {
-  settleOperation(row, from, outcome, now)
+function settleAs(row: Operation, person: Person, outcome: Outcome, now: Date): void {
+  settleOperation(row, 'received', outcome, now)
+  recordOutcome(row, person, outcome, now)
+}
+
+function recordOutcome(row: Operation, person: Person, outcome: Outcome, now: Date): void {
   const { state } = outcome
   if (state === 'refused') recordOperation(person, 'operation.refused', row, outcome, now)
   else if (state === 'merged') recordOperation(person, 'operation.settled', row, outcome, now)
@@ -187,26 +285,23 @@ export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
 /** What was sealed, read, and the way to its parts. */
 export type OpenedInside = Omit<Opened, 'inside'> & { inside: Sealed }
 
-/**
- * What an operation carries, and the way to its pictures.
- * @param given what is inside, where it has just been opened: keys cost more than all else of it
- * @throws where it does not open
- */
-export async function opened(
-  row: Operation,
-  given: OpenedInside | null = null,
-): Promise<{ body: unknown; pictures: Pictures }> {
-  const { inside, openPart } = given ?? (await open(row.envelope as Envelope))
+/** What a kept operation carries, and the way to its pictures. @throws where it does not open */
+export async function opened(row: Operation): Promise<Content> {
+  const { inside, openPart } = await open(row.envelope as Envelope)
   const parts = partsOf(row.id)
-  const pictures: Pictures = async (index) => {
+  return { body: inside.body, pictures: picturesOf(parts, parts.length, openPart) }
+}
+
+/** Pictures as they were taken: bytes, from the phone to where they are kept. */
+function picturesOf(parts: Part[], count: number, openPart: Opened['openPart']): Pictures {
+  const open = async (index: number) => {
     const fileId = parts[index]?.fileId
     if (!fileId) throw new Problem('invalid', 'A picture is missing')
-    const bytes = await openPart((await readFile(fileId)).bytes).catch(() => {
+    return openPart((await readFile(fileId)).bytes).catch(() => {
       throw new Problem('invalid', 'A picture could not be opened')
     })
-    return `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
   }
-  return { body: inside.body, pictures }
+  return { count, open }
 }
 
 async function open(envelope: Envelope): Promise<OpenedInside> {

@@ -20,7 +20,7 @@ export async function scoreFrame(operationId: string, clock = () => new Date()):
   try {
     const person = personOf(row)
     const { pictures } = await opened(row)
-    const verdict = await lookAtFrame(person, await pictures(0))
+    const verdict = await lookAtFrame(person, await pictures.open(0))
     commit(() => {
       if (row.state === 'applied' && verdict) keepLateCheck(person, row.subjectId!, verdict, clock())
       endWaiting(operationId)

@@ -11,10 +11,10 @@ import { submitFinished } from '../../forms/forms/submissions.server.ts'
 import { type SubmissionView } from '../../forms/forms/submission-view.server.ts'
 import { type Made } from '../../kernel/phones/made.ts'
 import { type OperationKind, partIndex } from './envelope.ts'
-import { type Outcome, partsOf } from './operations.server.ts'
+import { type Outcome } from './operations.server.ts'
 
-/** The opened parts of an operation, as data URLs. */
-export type Pictures = (index: number) => Promise<string>
+/** How many pictures an operation brings, and the bytes of each. */
+export type Pictures = { count: number; open: (index: number) => Promise<Uint8Array> }
 
 type Kind<I> = {
   input: z.ZodType<I>
@@ -37,14 +37,14 @@ const FormBody = z.object({
 const punch: Kind<z.infer<typeof PunchBody>> = {
   input: PunchBody,
   needsParts: false,
-  perform: (person, { frame, ...input }, made) =>
+  perform: (person, { frame, ...input }, made, { count }) =>
     // A picture that the envelope does not bring is none.
-    bookPunch(person, { ...input, timestamp: null }, made, Boolean(frame) && partsOf(made.operationId).length === 1),
+    bookPunch(person, { ...input, timestamp: null }, made, Boolean(frame) && count === 1),
   outcomeOf: (result) => {
     if (!isObject(result) || !('how' in result)) return null
     const { how, entry, againstId, words } = result as BookedPunch
     const state = how === 'booked' ? 'applied' : how
-    return { state, subject: entry && { type: 'clock_entry', id: entry.id }, words, againstId }
+    return { state, subject: entry && { type: 'clock_entry', id: entry.id }, words, againstId, view: entry }
   },
 }
 
@@ -56,7 +56,7 @@ const sos: Kind<z.infer<typeof RaiseAlert>> = {
   outcomeOf: (result) => {
     if (!isObject(result) || !('fresh' in result)) return null
     const { alert } = result as ReturnType<typeof raiseAlert>
-    return { state: 'applied', subject: { type: 'alert', id: alert.id }, words: null }
+    return { state: 'applied', subject: { type: 'alert', id: alert.id }, words: null, view: alert }
   },
 }
 
@@ -82,8 +82,9 @@ const form: Kind<z.infer<typeof FormBody>> = {
   },
   outcomeOf: (result) => {
     if (!isObject(result) || !('templateVersion' in result)) return null
-    const { id, reference } = result as SubmissionView
-    return { state: 'applied', subject: { type: 'form_submission', id }, reference, words: null }
+    const view = result as SubmissionView
+    const { id, reference } = view
+    return { state: 'applied', subject: { type: 'form_submission', id }, reference, words: null, view }
   },
 }
 
@@ -95,7 +96,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Answers with their pictures in place of `part:N`. */
 async function withPictures(answer: unknown, pictures: Pictures): Promise<unknown> {
   const index = partIndex(answer)
-  if (index !== null) return pictures(index)
+  if (index !== null) return pictures.open(index)
   if (Array.isArray(answer)) return Promise.all(answer.map((one) => withPictures(one, pictures)))
   if (!isObject(answer)) return answer
   const pairs = Object.entries(answer).map(async ([name, one]) => [name, await withPictures(one, pictures)] as const)

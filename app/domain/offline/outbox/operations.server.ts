@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { operationParts, operations } from '#db/schema/outbox.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
@@ -7,7 +7,7 @@ import { dropFile } from '../../kernel/files/files.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { type Made } from '../../kernel/phones/made.ts'
 import { type Trust } from '../../kernel/phones/time-of.ts'
-import { db, write } from '~/platform/store.server.ts'
+import { db, prepared, write } from '~/platform/store.server.ts'
 import { REFUSED_CHARS } from './budgets.ts'
 import { type Envelope } from './input.ts'
 import { type OperationState } from './states.ts'
@@ -22,14 +22,23 @@ export type Outcome = {
   reference?: string | null
   words: string | null
   againstId?: string | null
+  /** What the documented call would have answered; told, not kept. */
+  view?: unknown
 }
 
 /** Thrown where somebody else settled it first; what was done meanwhile is undone by it. */
 export class SettledBefore extends Error {}
 
 /** One operation, or undefined where nobody knows it. */
-export const findOperation = (id: string): Operation | undefined =>
-  db().select().from(operations).where(eq(operations.id, id)).get()
+export const findOperation = (id: string): Operation | undefined => operationById().get({ id })
+
+const operationById = prepared((db) =>
+  db
+    .select()
+    .from(operations)
+    .where(eq(operations.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 /** The parts of an operation in the order in which its body names them. */
 export const partsOf = (operationId: string): Part[] =>
@@ -57,28 +66,39 @@ export function arrivedNumbers(phoneId: string, above: number): Set<number> {
  * @throws SettledBefore
  */
 export function settleOperation(row: Operation, from: OperationState, outcome: Outcome, now: Date): void {
-  const { state, subject, reference = null, words, againstId = null } = outcome
-  const waits = state === 'disputed' || state === 'requested'
-  // A picture of a punch is looked at when it comes; what was refused may be asked about, by its first characters.
-  const lacksPicture = row.kind === 'punch' && state !== 'refused' && missingParts(row.id).length > 0
-  const keeps = waits || lacksPicture
-  const subjectOf = { subjectType: subject?.type ?? null, subjectId: subject?.id ?? null }
+  const lacks = row.kind === 'punch' && missingParts(row.id).length > 0
+  const columns = settledColumns(row, outcome, lacks, now)
   const changed = write()
     .update(operations)
-    .set({
-      state,
-      ...subjectOf,
-      reference,
-      words,
-      againstId,
-      settledAt: now,
-      nextTryAt: lacksPicture && from === 'received' && !waits ? later(now, PICTURE_MS) : null,
-      ...(keeps ? {} : { envelope: state === 'refused' ? trimmed(row.envelope) : null }),
-    })
+    .set({ ...columns, nextTryAt: from === 'received' ? columns.nextTryAt : null })
     .where(and(eq(operations.id, row.id), eq(operations.state, from)))
     .run().changes
   if (changed !== 1) throw new SettledBefore()
-  if (!keeps && (row.kind !== 'punch' || state === 'refused')) dropParts(row.id)
+  const keeps = columns.envelope !== null && outcome.state !== 'refused'
+  if (!keeps && (row.kind !== 'punch' || outcome.state === 'refused')) dropParts(row.id)
+}
+
+/**
+ * How an operation stands once it is settled.
+ * @param lacks whether a picture of it is still on its way
+ */
+export function settledColumns(row: Operation, outcome: Outcome, lacks: boolean, now: Date) {
+  const { state, subject, reference = null, words, againstId = null } = outcome
+  const waits = state === 'disputed' || state === 'requested'
+  // A picture of a punch is looked at when it comes; what was refused may be asked about, by its first characters.
+  const lacksPicture = lacks && state !== 'refused'
+  const envelope = waits || lacksPicture ? row.envelope : state === 'refused' ? trimmed(row.envelope) : null
+  return {
+    state,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+    reference,
+    words,
+    againstId,
+    settledAt: now,
+    nextTryAt: lacksPicture && !waits ? later(now, PICTURE_MS) : null,
+    envelope,
+  }
 }
 
 /** An envelope that nobody will open: its beginning, for whoever asks about it. */

@@ -43,8 +43,11 @@ export function findReceipt(actor: Actor, { operationId }: OperationId, now = ne
   return viewReceipt(actor, row, now)
 }
 
-/** The receipt for whoever asks: the phone may be in somebody else's hands by now. */
-export function viewReceipt(actor: Actor, row: Operation, now: Date): ReceiptView {
+/**
+ * The receipt for whoever asks: the phone may be in somebody else's hands by now.
+ * @param view what has just been made, where that is at hand
+ */
+export function viewReceipt(actor: Actor, row: Operation, now: Date, view?: unknown): ReceiptView {
   const own = actor.kind === 'person' && actor.id === row.userId ? actor : null
   const subject = row.subjectType && row.subjectId ? { type: row.subjectType, id: row.subjectId } : null
   return {
@@ -57,7 +60,7 @@ export function viewReceipt(actor: Actor, row: Operation, now: Date): ReceiptVie
     subject: own && subject,
     reference: own && row.reference,
     words: own && row.words,
-    view: own && subject ? viewOf(own, subject) : null,
+    view: own && subject ? (view ?? viewOf(own, subject)) : null,
     serverAt: now,
     proof: proveContact(row.phoneId, now),
     epoch: presentEpoch(),

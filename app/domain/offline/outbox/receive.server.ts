@@ -1,20 +1,17 @@
-import { and, eq, or } from 'drizzle-orm'
-import { operationParts, operations } from '#db/schema/outbox.ts'
+import { operations } from '#db/schema/outbox.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { limitRate, refuseOver } from '../../kernel/access/throttle.server.ts'
-import { findPhone, noteArrival, type Phone, secretOf, toldAround } from '../../kernel/phones/phones.server.ts'
-import { isProvenContact } from '../../kernel/phones/proof.server.ts'
-import { timeOf } from '../../kernel/phones/time-of.ts'
-import { conflict, invalid, Problem } from '~/platform/problem.ts'
-import { commit, commitVital, db, demandDisk, write } from '~/platform/store.server.ts'
-import { applyOperation, type OpenedInside } from './apply.server.ts'
-import { bodyChars, PACE, REFUSED_CHARS, sizeOf, SOS_REQUEST_BYTES, takenParts } from './budgets.ts'
+import { findPhone, noteArrival, type Phone, secretOf } from '../../kernel/phones/phones.server.ts'
+import { invalid, Problem } from '~/platform/problem.ts'
+import { commit, commitVital, demandDisk, write } from '~/platform/store.server.ts'
+import { applyOperation, isVital, type OpenedInside, type Taken, takeIn } from './apply.server.ts'
+import { type Arrived, arrivedOf, NotTaken, refuseOther, sameOperation, writeArrived } from './arrival.server.ts'
+import { bodyChars, PACE, SOS_REQUEST_BYTES } from './budgets.ts'
 import { demandDay, type Standing, standingPress } from './day.server.ts'
 import { type Envelope, Sealed, type Sent } from './input.ts'
 import { ownKeyOf } from './keys.server.ts'
-import { KINDS } from './kinds.server.ts'
 import { openOperation } from './open.ts'
-import { findOperation, FIRST_TRY_MS, later, type Operation, trimmed } from './operations.server.ts'
+import { findOperation, SettledBefore } from './operations.server.ts'
 import { type ReceiptView, viewReceipt } from './receipt.server.ts'
 import { isGenuine, isSentBy, readMacSecret } from './seal.ts'
 
@@ -34,8 +31,9 @@ export function admitOperation(actor: Actor, bytes: number | null): void {
 }
 
 /**
- * Takes an operation in, whoever brings it: its phone's MAC says whose it is. The same one again is answered from what
- * became of it; nothing happens twice. A call for help that is one of very many is folded into the one that stands.
+ * Takes an operation in, whoever brings it: its phone's MAC says whose it is. It is opened once, and written down in the
+ * transaction of what it does. The same one again is answered from what became of it; nothing happens twice. A call for
+ * help that is one of very many is folded into the one that stands.
  * @returns `fresh` tells whether it had not arrived before
  * @throws Problem forbidden with code unknown_phone, conflict with code other_content, too_large, too_many (never for an SOS)
  */
@@ -46,25 +44,41 @@ export async function receiveOperation(
 ): Promise<{ fresh: boolean; receipt: ReceiptView }> {
   const now = clock()
   refuseMany(actor, envelope)
-  const before = sameOperation(envelope)
   // Who knows the MAC of what is here has shown it before.
-  const genuine = before ? null : await demandGenuine(actor, envelope)
-  const phone = genuine && genuine.phone
-  if (phone && envelope.kind !== 'sos') demandDay(phone, envelope, now)
+  if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
+  const { phone, secret } = await demandGenuine(actor, envelope)
+  if (envelope.kind !== 'sos') demandDay(phone, envelope, now)
+  const standing = envelope.kind === 'sos' ? standingPress(phone, now) : null
+  if (standing) return { fresh: true, receipt: foldPress(actor, phone, envelope, standing, now) }
+  const opened = await openInside(envelope, phone)
   // Whoever carries it for another person has no word about its time.
-  const sentBy = async () => {
-    const own = actor.kind === 'person' && actor.id === phone!.userId
-    const signed = own || (sentMac && (await isSentBy(envelope.id, sentAt, sentMac, genuine!.secret)))
-    return signed ? new Date(sentAt) : null
+  const own = actor.kind === 'person' && actor.id === phone.userId
+  const signed = own || (sentMac && (await isSentBy(envelope.id, sentAt, sentMac, secret)))
+  // Opening it took a moment: another page may have brought it meanwhile.
+  if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
+  refuseOther(envelope)
+  const inside = opened && opened.inside
+  const arrived = arrivedOf(phone, envelope, inside, signed ? new Date(sentAt) : null, clock())
+  // The reserve of the disk is for calls for help and signs of life, and not for what only says that it is one.
+  if (!inside || !isVital(envelope)) demandDisk()
+  const { fresh, row, view } = opened ? await takeIn(arrived, opened, actor, clock) : refuseUnread(arrived)
+  return { fresh, receipt: viewReceipt(actor, row, clock(), view) }
+}
+
+/** What is here already is done, should it not be yet, and told. */
+async function receiveAgain(actor: Actor, { id }: Envelope, clock: () => Date) {
+  await applyOperation(id, actor, clock)
+  return { fresh: false, receipt: viewReceipt(actor, findOperation(id)!, clock()) }
+}
+
+/** What only calls itself a call for help has an end of its day like everything else. */
+function refuseUnread(arrived: Arrived): Taken {
+  try {
+    return { fresh: true, row: commit(() => writeArrived(arrived, {}, arrived.row.receivedAt)), view: undefined }
+  } catch (error) {
+    if (error instanceof SettledBefore) return { fresh: false, row: findOperation(arrived.row.id)!, view: undefined }
+    throw error instanceof NotTaken ? error.problem : error
   }
-  const standing = phone && envelope.kind === 'sos' ? standingPress(phone, now) : null
-  if (standing) return { fresh: true, receipt: foldPress(actor, phone!, envelope, standing, now) }
-  const opened = genuine && (await openInside(envelope, genuine.phone))
-  // What only calls itself a call for help has an end of its day like everything else.
-  if (phone && envelope.kind === 'sos' && !opened) demandDay(phone, envelope, now)
-  const fresh = genuine !== null && keepOperation(genuine.phone, envelope, opened, await sentBy(), clock)
-  await applyOperation(envelope.id, actor, clock, opened)
-  return { fresh, receipt: viewReceipt(actor, findOperation(envelope.id)!, clock()) }
 }
 
 /** Bytes and pace, before any work with keys; a call for help is small and has no pace. @throws Problem */
@@ -89,31 +103,6 @@ async function demandGenuine(actor: Actor, envelope: Envelope): Promise<{ phone:
   throw new Problem('forbidden', 'This phone is not known here', { code: 'unknown_phone' })
 }
 
-type Known = Pick<Operation, 'id' | 'phoneId' | 'seq' | 'mac'>
-
-/** What arrived under this id before. @throws Problem conflict where it, or its number, was another operation's */
-function sameOperation({ id, phone, seq, mac }: Envelope): Known | undefined {
-  const numbered = and(eq(operations.phoneId, phone), eq(operations.seq, seq))
-  const found = db()
-    .select({ id: operations.id, phoneId: operations.phoneId, seq: operations.seq, mac: operations.mac })
-    .from(operations)
-    .where(or(eq(operations.id, id), numbered))
-    .all()
-  const same = (row: Known) => row.id === id && row.phoneId === phone && row.seq === seq && row.mac === mac
-  return found.length > 0 && found.every(same) ? found[0] : undefined
-}
-
-/** Something else has arrived under this id or number. Only told to the phone that can prove itself. */
-function refuseOther({ id, phone, seq }: Envelope): void {
-  const numbered = and(eq(operations.phoneId, phone), eq(operations.seq, seq))
-  const other = db()
-    .select({ id: operations.id })
-    .from(operations)
-    .where(or(eq(operations.id, id), numbered))
-    .get()
-  if (other) throw conflict('Something else has arrived under this number', { code: 'other_content' })
-}
-
 /** One call for help more of very many: it is told how the one that stands is. */
 function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, written }: Standing, now: Date): ReceiptView {
   const { id, seq, kind, mac } = envelope
@@ -129,49 +118,6 @@ function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, writte
   return viewReceipt(actor, line, now)
 }
 
-/** Writes an operation down. @returns false where another page has brought it meanwhile */
-function keepOperation(
-  phone: Phone,
-  envelope: Envelope,
-  opened: OpenedInside | null,
-  sentAt: Date | null,
-  clock: () => Date,
-): boolean {
-  const inside = opened && opened.inside
-  const { id, seq, kind, mac } = envelope
-  const parts = takenParts(envelope)
-  // The reserve of the disk is for calls for help and signs of life, and not for what only says that it is one.
-  const vital = inside !== null && (kind === 'sos' || kind === 'check_in')
-  if (!vital) demandDisk()
-  return (vital ? commitVital : commit)(() => {
-    // Opening it took a moment: another page may have brought it meanwhile.
-    if (sameOperation(envelope)) return false
-    refuseOther(envelope)
-    const now = clock()
-    const waits = KINDS[kind].needsParts && parts.length > 0
-    const kept = inside ? { envelope, bytes: sizeOf(envelope) } : { envelope: trimmed(envelope), bytes: REFUSED_CHARS }
-    const row = { id, phoneId: phone.id, userId: phone.userId, seq, kind, mac, sentAt, receivedAt: now, ...kept }
-    const state = inside
-      ? {
-          state: 'received',
-          nextTryAt: waits ? null : later(now, FIRST_TRY_MS),
-          action: actionIn(kind, inside.body),
-          ...whenOf(inside, { phone, seq, sentAt, now }),
-        }
-      : { state: 'refused', words: UNREADABLE, settledAt: now }
-    write()
-      .insert(operations)
-      .values({ ...row, ...state })
-      .run()
-    const named = parts.map(({ sha256, bytes }, position) => ({ operationId: id, position, sha256, bytes }))
-    if (inside && named.length > 0) write().insert(operationParts).values(named).run()
-    noteArrival(phone.id, seq, now)
-    return true
-  })
-}
-
-const UNREADABLE = 'This could not be read by the server, so it was not done. Please tell the office.'
-
 /** What is inside, where it opens and is what its phone may say. */
 async function openInside(envelope: Envelope, phone: Phone): Promise<OpenedInside | null> {
   const key = await ownKeyOf(envelope.keyId)
@@ -179,34 +125,4 @@ async function openInside(envelope: Envelope, phone: Phone): Promise<OpenedInsid
   const opened = await openOperation(envelope, key).catch(() => null)
   const inside = Sealed.safeParse(opened?.inside)
   return opened && inside.success && inside.data.userId === phone.userId ? { ...opened, inside: inside.data } : null
-}
-
-/** Whether a punch begins or ends a shift, for the lists of control. */
-function actionIn(kind: string, body: unknown): string | null {
-  const action = kind === 'punch' && (body as { action?: unknown } | null)?.action
-  return action === 'clock_in' || action === 'clock_out' ? action : null
-}
-
-type Arrival = { phone: Phone; seq: number; sentAt: Date | null; now: Date }
-
-/** When it was made, by what the server itself saw: a contact counts with the server's proof only. */
-function whenOf({ madeAt, contact, jumped }: Sealed, { phone, seq, sentAt, now }: Arrival) {
-  const told = toldAround(phone, seq)
-  const proven = contact?.proof && isProvenContact(phone.id, new Date(contact.serverAt), contact.proof)
-  const timed = timeOf({
-    madeAt: Date.parse(madeAt),
-    sentAt: sentAt && sentAt.getTime(),
-    receivedAt: now.getTime(),
-    contact: proven ? { serverAt: Date.parse(contact.serverAt), phoneAt: Date.parse(contact.phoneAt) } : null,
-    jumped,
-    after: told.after.getTime(),
-    before: told.before && told.before.getTime(),
-  })
-  return {
-    madeAt: new Date(madeAt),
-    at: new Date(timed.at),
-    trust: timed.trust,
-    notBefore: timed.notBefore === null ? null : new Date(timed.notBefore),
-    notAfter: new Date(timed.notAfter),
-  }
 }

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { operations } from '#db/schema/outbox.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
-import { db } from '~/platform/store.server.ts'
+import { commit, db, store } from '~/platform/store.server.ts'
+import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
 import { receiveOperation } from './receive.server.ts'
 
 const NOW = new Date('2026-11-20T20:00:00Z')
@@ -36,6 +37,33 @@ describe('equal deliveries at once', () => {
         .map(({ presses }) => presses),
     ).toEqual(kind === 'sos' ? [1] : [])
   })
+})
+
+it('of a phone whose access has ended not one more than 40 wait, however many come at once', async () => {
+  const phone = await sealedPhone(actor('alice'), NOW)
+  const forms = await Promise.all(
+    Array.from({ length: 60 }, () => phone.write('form', { templateId: 15, templateVersion: 1, formData: {} }, NOW)),
+  )
+  const { id } = actor('alice')
+  commit(() => endPhonesOf(id, new Date(NOW.getTime() - 60_000)))
+  const answers = await Promise.allSettled(forms.map((one) => phone.send(one)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
+  for (const one of answers) if (one.status === 'rejected') expect(one.reason).toMatchObject({ kind: 'too_many' })
+  const waiting = db().select().from(operations).where(eq(operations.state, 'requested')).all()
+  expect(waiting).toHaveLength(40)
+})
+
+it('what is done is written in one transaction with it, and nothing of it stands where that fails', async () => {
+  const phone = await sealedPhone(actor('alice'), NOW)
+  const written = await phone.write('punch', clockIn, NOW)
+  store().sqlite.exec("CREATE TEMP TRIGGER full BEFORE INSERT ON operations BEGIN SELECT RAISE(ABORT, 'no room'); END")
+  await expect(phone.send(written)).rejects.toThrow('no room')
+  store().sqlite.exec('DROP TRIGGER temp.full')
+  expect(db().select().from(clockEntries).all()).toEqual([])
+  const commits = vi.spyOn(store(), 'immediately')
+  expect(await phone.send(written)).toMatchObject({ state: 'applied', view: { action: 'clock_in' } })
+  expect(commits).toHaveBeenCalledTimes(1)
+  commits.mockRestore()
 })
 
 describe('a signature that cannot be decoded', () => {

@@ -1,5 +1,5 @@
 import { type Claimed, type InspectTask, type Inspection } from '#workers/inspect.ts'
-import { readDataUrl } from '../../kernel/files/data-url.ts'
+import { type Picture, readPicture } from '../../kernel/files/data-url.ts'
 import { imageProblem } from '../../kernel/files/images.server.ts'
 import { inspect } from '~/platform/threads.server.ts'
 
@@ -12,11 +12,11 @@ const MAX_BYTES = 8 * 2 ** 20
  * @throws Problem invalid, unsupported, too_large (the picture), unavailable (no thread)
  */
 export async function inspectPicture(
-  dataUrl: string,
+  picture: Picture,
   purpose: Exclude<InspectTask['purpose'], 'warm-up'>,
   { field = 'imageData', claimed }: { field?: string; claimed?: Claimed | null } = {},
 ): Promise<Inspection> {
-  const { bytes } = readDataUrl(dataUrl, MAX_BYTES, field)
+  const bytes = readPicture(picture, MAX_BYTES, field)
   const task: InspectTask =
     purpose === 'verify' ? { purpose, bytes, claimed: claimed ?? undefined } : { purpose, bytes }
   return inspect(task).catch((error: { code?: string }) => {

@@ -61,7 +61,7 @@ export async function addReference(actor: Person, input: NewReference, now = new
     equipmentType === 'hi_vis_jacket' ? await inspectPicture(imageData, 'reference').catch(refuseNoPicture) : null
   const colourFamily = seen?.jacket ? jacketFamily(seen.jacket) : null
   const kept = { ownerId: null, purpose: 'reference', name: 'reference', by: actor.id }
-  const wanted = { dataUrl: imageData, ...kept, maxBytes: MAX_BYTES, maxSide: MAX_SIDE }
+  const wanted = { picture: imageData, ...kept, maxBytes: MAX_BYTES, maxSide: MAX_SIDE }
   const image = await storeImage(wanted).catch(refuseNoPicture)
   return commit(() => {
     const id = newId(now.getTime())

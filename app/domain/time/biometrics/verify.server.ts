@@ -5,6 +5,7 @@ import { type Claimed } from '#workers/inspect.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { type Picture } from '../../kernel/files/data-url.ts'
 import { limitRate } from '../../kernel/access/throttle.server.ts'
 import { clockPolicy } from '../clocking/clock-policy.server.ts'
 import { checkFor, type ClockInMethod } from '../clocking/policy.ts'
@@ -77,17 +78,17 @@ const turnFor = (actor: Person, siteId: string | null, now: Date): AskedTurn | n
  * @returns null where the person clocks in without pictures by now
  * @throws Problem invalid, unsupported, too_large (picture), unavailable
  */
-export async function lookAtFrame(person: Person, imageData: string): Promise<ScanVerdict | null> {
+export async function lookAtFrame(person: Person, picture: Picture): Promise<ScanVerdict | null> {
   const method = methodOf(person)
   if (method === 'alternative') return null
-  const verdict = await judge(person, imageData, method, () => new Date())
+  const verdict = await judge(person, picture, method, () => new Date())
   if (verdict.faceMatched && askTurn(person, new Date())) verdict.liveness.asked = true
   return verdict
 }
 
-async function judge(actor: Person, imageData: string, method: ClockInMethod, clock: () => Date): Promise<ScanVerdict> {
+async function judge(actor: Person, picture: Picture, method: ClockInMethod, clock: () => Date): Promise<ScanVerdict> {
   const template = readTemplate(actor.id, MODEL)
-  const seen = await inspectPicture(imageData, 'verify', {
+  const seen = await inspectPicture(picture, 'verify', {
     claimed: template && claimedBy(actor, template, clock()),
   })
   for (const userId of seen.match?.unopened ?? []) log().error({ userId }, 'a kept face template does not open')

@@ -27,7 +27,7 @@ export function check(field: PhotosField, answer: unknown, strict: boolean) {
   })
 }
 
-export const holding = (field: PhotosField, pictures: string[]) =>
+export const holding = <P>(field: PhotosField, pictures: P[]) =>
   field.stored === 'list' ? pictures : (pictures[0] ?? null)
 
 /** Where one is kept, the last one posted replaces what was there. */

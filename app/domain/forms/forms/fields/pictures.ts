@@ -1,13 +1,21 @@
 import { type PaperBlock } from '../answers.ts'
+import { type Picture } from '../../../kernel/files/data-url.ts'
 import { type FieldBase } from './field.ts'
 
-/** A picture as the phone sends it, or the address under which this application already keeps it. */
-export const isPicture = (answer: unknown): answer is string =>
-  typeof answer === 'string' && (isDataUrl(answer) || isOwnFile(answer))
+/**
+ * A picture as the page sends it, or the address under which this application already keeps it. Plain bytes come from the
+ * outbox alone, which has opened them: no call and no form can carry any.
+ */
+export const isPicture = (answer: unknown): answer is Picture =>
+  answer instanceof Uint8Array || (typeof answer === 'string' && (isDataUrl(answer) || isOwnFile(answer)))
 
 export const isDataUrl = (answer: string) => /^data:image\/(jpeg|jpg|png|webp);base64,[A-Za-z0-9+/]/.test(answer)
 
 const isOwnFile = (answer: string) => /^\/(api\/)?files\/[\w-]+$/.test(answer)
+
+/** The pictures of an answer that has just come, as a list. */
+export const picturesGiven = (answer: unknown): Picture[] =>
+  answer instanceof Uint8Array ? [answer] : Array.isArray(answer) ? answer.filter(isPicture) : picturesOf(answer)
 
 /** The pictures of an answer as a list, however they are stored. */
 export const picturesOf = (answer: unknown): string[] =>

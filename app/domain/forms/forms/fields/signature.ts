@@ -21,7 +21,7 @@ export const check = (field: SignatureField, answer: unknown, strict: boolean) =
 
 export const read = postedText
 
-export const holding = (_field: SignatureField, pictures: string[]) => pictures[0] ?? ''
+export const holding = <P>(_field: SignatureField, pictures: P[]) => pictures[0] ?? ''
 
 export const show = (_field: SignatureField, answer: unknown) => (answer ? 'Signed' : '')
 

@@ -1,0 +1,138 @@
+import { and, eq, getTableColumns, or } from 'drizzle-orm'
+import { operationParts, operations } from '#db/schema/outbox.ts'
+import { noteArrival, type Phone, toldAround } from '../../kernel/phones/phones.server.ts'
+import { isProvenContact } from '../../kernel/phones/proof.server.ts'
+import { timeOf } from '../../kernel/phones/time-of.ts'
+import { conflict, isProblem, type Problem } from '~/platform/problem.ts'
+import { db, write } from '~/platform/store.server.ts'
+import { REFUSED_CHARS, sizeOf, takenParts } from './budgets.ts'
+import { demandDay } from './day.server.ts'
+import { type OperationKind } from './envelope.ts'
+import { type Envelope, type Sealed } from './input.ts'
+import { type Operation, SettledBefore, trimmed } from './operations.server.ts'
+
+/** An operation that has just arrived: nothing of it is written yet. */
+export type Arrived = {
+  phone: Phone
+  envelope: Envelope
+  /** As it will stand, `received` so far; `refused` where it cannot be read. */
+  row: Operation
+  parts: Envelope['parts']
+}
+
+/** It cannot be written down, whatever it says: its number is another's, or its day is full. */
+export class NotTaken extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message)
+  }
+}
+
+const UNREADABLE = 'This could not be read by the server, so it was not done. Please tell the office.'
+
+const BLANK = Object.fromEntries(Object.keys(getTableColumns(operations)).map((name) => [name, null]))
+
+/** @param inside null where it does not open, or is not what its phone may say */
+export function arrivedOf(
+  phone: Phone,
+  envelope: Envelope,
+  inside: Sealed | null,
+  sentAt: Date | null,
+  now: Date,
+): Arrived {
+  const { id, seq, kind, mac } = envelope
+  const named = { id, phoneId: phone.id, userId: phone.userId, seq, kind, mac, sentAt, receivedAt: now }
+  const blank = { ...(BLANK as unknown as Operation), ...named, bytes: REFUSED_CHARS }
+  if (!inside) {
+    const refused = { ...blank, envelope: trimmed(envelope), state: 'refused', words: UNREADABLE, settledAt: now }
+    return { phone, envelope, row: refused, parts: [] }
+  }
+  const row = {
+    ...blank,
+    envelope,
+    bytes: sizeOf(envelope),
+    state: 'received',
+    action: actionIn(kind, inside.body),
+    ...whenOf(inside, { phone, seq, sentAt, now }),
+  }
+  return { phone, envelope, row, parts: takenParts(envelope) }
+}
+
+/**
+ * Writes down what has arrived, with what it came to, within the commit of that: its number is taken, and its day is
+ * counted, by the transaction that does it.
+ * @param columns how it stands by then
+ * @throws SettledBefore where another page has brought it meanwhile; NotTaken
+ */
+export function writeArrived(
+  { phone, envelope, row, parts }: Arrived,
+  columns: Partial<Operation>,
+  now: Date,
+): Operation {
+  if (sameOperation(envelope)) throw new SettledBefore()
+  try {
+    refuseOther(envelope)
+    if (row.kind !== 'sos' || row.state === 'refused') demandDay(phone, envelope, now)
+  } catch (error) {
+    throw isProblem(error) ? new NotTaken(error) : error
+  }
+  const written = { ...row, ...columns }
+  write().insert(operations).values(written).run()
+  const operationId = row.id
+  const named = parts.map(({ sha256, bytes }, position) => ({ operationId, position, sha256, bytes }))
+  if (named.length > 0) write().insert(operationParts).values(named).run()
+  noteArrival(phone.id, row.seq, now)
+  return written
+}
+
+type Known = Pick<Operation, 'id' | 'phoneId' | 'seq' | 'mac'>
+
+/** What arrived under this id before; undefined where it, or its number, was another operation's. */
+export function sameOperation(envelope: Envelope): Known | undefined {
+  const { id, phone, seq, mac } = envelope
+  const found = db()
+    .select({ id: operations.id, phoneId: operations.phoneId, seq: operations.seq, mac: operations.mac })
+    .from(operations)
+    .where(underItsNames(envelope))
+    .all()
+  const same = (row: Known) => row.id === id && row.phoneId === phone && row.seq === seq && row.mac === mac
+  return found.length > 0 && found.every(same) ? found[0] : undefined
+}
+
+/** Something else has arrived under this id or number. Only told to the phone that can prove itself. @throws Problem conflict */
+export function refuseOther(envelope: Envelope): void {
+  const other = db().select({ id: operations.id }).from(operations).where(underItsNames(envelope)).get()
+  if (other) throw conflict('Something else has arrived under this number', { code: 'other_content' })
+}
+
+const underItsNames = ({ id, phone, seq }: Envelope) =>
+  or(eq(operations.id, id), and(eq(operations.phoneId, phone), eq(operations.seq, seq)))
+
+/** Whether a punch begins or ends a shift, for the lists of control. */
+function actionIn(kind: OperationKind, body: unknown): string | null {
+  const action = kind === 'punch' && (body as { action?: unknown } | null)?.action
+  return action === 'clock_in' || action === 'clock_out' ? action : null
+}
+
+type Arrival = { phone: Phone; seq: number; sentAt: Date | null; now: Date }
+
+/** When it was made, by what the server itself saw: a contact counts with the server's proof only. */
+function whenOf({ madeAt, contact, jumped }: Sealed, { phone, seq, sentAt, now }: Arrival) {
+  const told = toldAround(phone, seq)
+  const proven = contact?.proof && isProvenContact(phone.id, new Date(contact.serverAt), contact.proof)
+  const timed = timeOf({
+    madeAt: Date.parse(madeAt),
+    sentAt: sentAt && sentAt.getTime(),
+    receivedAt: now.getTime(),
+    contact: proven ? { serverAt: Date.parse(contact.serverAt), phoneAt: Date.parse(contact.phoneAt) } : null,
+    jumped,
+    after: told.after.getTime(),
+    before: told.before && told.before.getTime(),
+  })
+  return {
+    madeAt: new Date(madeAt),
+    at: new Date(timed.at),
+    trust: timed.trust,
+    notBefore: timed.notBefore === null ? null : new Date(timed.notBefore),
+    notAfter: new Date(timed.notAfter),
+  }
+}
