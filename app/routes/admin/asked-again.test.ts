@@ -42,7 +42,8 @@ describe('the table of what asks for the password again', () => {
   it('has each call, each form and each download of administrators once', async () => {
     const due = [...Object.keys(table).filter((name) => ofAdmins(name, table[name]!)), ...(await formsOfPages())]
     expect([...all].sort()).toEqual(due.sort())
-  })
+    // Every page of administrators is loaded for it.
+  }, 60_000)
 
   it.each(linesOf('asked').filter((line) => line in table))('%s asks, from a desk left unlocked', async (name) => {
     const input = {
