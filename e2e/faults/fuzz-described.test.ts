@@ -2,6 +2,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
+import { NOT_YET, SCOPES } from '../../app/domain/account/tokens/scopes.ts'
 import { type DescribedCall, describedCalls } from '../support/described-calls.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -10,7 +11,9 @@ import { copyTemplate } from '../support/template.ts'
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
 // Enough that nobody meets the pace of one person.
-const [GUARDS, ADMINS] = [60, 30]
+const [GUARDS, ADMINS, PROGRAMS] = [60, 30, 20]
+/** Who calls, some more often: people by their sessions, other systems by their tokens. */
+const CALLERS = ['nobody', 'alice', 'alice', 'dana', 'dana', 'program', 'program'] as const
 /** Pages that show what was typed, once everything has been typed everywhere. */
 const SHOWN = (
   '/admin /admin/audit-logs /admin/staff /admin/sites /admin/control-room /admin/emergencies /admin/operations ' +
@@ -26,7 +29,7 @@ const SHOWN = (
 test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and nearly so: never 5xx, never a page, and all that was typed can be shown`, async () => {
   test.setTimeout(MINUTES * 60_000 + 240_000)
   const folder = copyTemplate()
-  const crowd = { alice: manyPeople(folder, 'alice', GUARDS), dana: manyPeople(folder, 'dana', ADMINS), nobody: [''] }
+  const people = { alice: manyPeople(folder, 'alice', GUARDS), dana: manyPeople(folder, 'dana', ADMINS), nobody: [''] }
   const server = await startServer({ TRUST_PROXY: '1' }, folder)
   console.log(`seed ${SEED}: FUZZ_SEED=${SEED} tells the same story again`)
   const ids: string[] = []
@@ -34,9 +37,10 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and
   const reached = new Set<string>()
   let sent = 0
   try {
+    const crowd = { ...people, program: await makeTokens(server, people.dana) }
     const calls = fc.record({
       call: describedCalls(() => ids),
-      who: fc.constantFrom('nobody' as const, 'alice' as const, 'alice' as const, 'dana' as const, 'dana' as const),
+      who: fc.constantFrom(...CALLERS),
     })
     await fc.assert(
       fc.asyncProperty(calls, async ({ call, who }) => {
@@ -81,6 +85,21 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and
   }
 })
 
+/** Other systems, with all that a token can open. */
+async function makeTokens(server: Server, admins: string[]): Promise<string[]> {
+  provePasswords(server)
+  const scopes = SCOPES.filter((scope) => !NOT_YET.includes(scope))
+  const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const made = Array.from({ length: PROGRAMS }, async (_, n) => {
+    const headers = { Cookie: admins[n % admins.length]!, 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ name: `Program ${n}`, scopes, expiresOn })
+    const answer = await fetch(`${server.url}/api/admin/tokens`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(201)
+    return `Bearer ${((await answer.json()) as { token: string }).token}`
+  })
+  return Promise.all(made)
+}
+
 /** As if everybody had just given their password: what asks for it is tried too. */
 function provePasswords({ folder }: Server): void {
   const database = new Database(path.join(folder, 'portal.db'), { timeout: 5000 })
@@ -95,7 +114,7 @@ function remember(ids: string[], id: string): void {
   if (ids.length > 300) ids.splice(Math.floor(ids.length / 2), 1)
 }
 
-async function make(server: Server, { method, address, query, body }: DescribedCall, cookie: string, n: number) {
+async function make(server: Server, { method, address, query, body }: DescribedCall, caller: string, n: number) {
   const given = method === 'GET' || body === undefined ? undefined : JSON.stringify(body)
   const answer = await fetch(server.url + address + query, {
     method,
@@ -103,7 +122,7 @@ async function make(server: Server, { method, address, query, body }: DescribedC
     headers: {
       Accept: 'application/json',
       'X-Forwarded-For': `10.8.${n % 250}.${n % 199}`,
-      ...(cookie && { Cookie: cookie }),
+      ...(caller && { [caller.startsWith('Bearer ') ? 'Authorization' : 'Cookie']: caller }),
       ...(given !== undefined && { 'Content-Type': 'application/json' }),
     },
     body: given,

@@ -1,17 +1,13 @@
 import { type Actor, type Person, system } from '../../kernel/access/actor.ts'
 import { readInput } from '~/platform/plain-text.ts'
-import { requestWords } from '../../time/clocking/dispute-words.ts'
 import { readFile } from '../../kernel/files/files.server.ts'
 import { findPhone } from '../../kernel/phones/phones.server.ts'
-import { isUnsure } from '../../kernel/phones/made.ts'
-import { LATEST_MS } from '../../kernel/phones/time-of.ts'
 import { findPersonBehind } from '../../account/sign-in/sessions.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { isProblem, Problem } from '~/platform/problem.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { commit, commitVital, withSettling } from '~/platform/store.server.ts'
 import { type Arrived, NotTaken, writeArrived } from './arrival.server.ts'
-import { waitingRequest } from './day.server.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope, Sealed } from './input.ts'
 import { ownKeyOf } from './keys.server.ts'
@@ -34,8 +30,7 @@ import {
   waitingChecks,
 } from './operations.server.ts'
 import { type Opened, openOperation } from './open.ts'
-
-type Behind = Person & { isActive: boolean }
+import { asRequest, type Behind, isAfterEnd, requestOf } from './request.server.ts'
 
 /** Refusals that say nothing about the operation: it is tried again. */
 const LATER = new Set(['too_many', 'unavailable'])
@@ -242,38 +237,6 @@ function recordOutcome(row: Operation, person: Person, outcome: Outcome, now: Da
   else if (state === 'merged') recordOperation(person, 'operation.settled', row, outcome, now)
   else if (state !== 'applied') recordOperation(person, 'operation.disputed', row, outcome, now)
 }
-
-/** Why control is asked first, in words for both sides; null where it is done. Help is called whatever the hour. */
-function requestOf(row: Operation, input: unknown, person: Behind): string | null {
-  const at = row.at!
-  if (isAfterEnd(row, person)) return row.kind === 'sos' ? LEFT : REVOKED
-  const late = row.receivedAt.getTime() - at.getTime() > LATEST_MS
-  return row.kind === 'punch' && late ? requestWords({ ...(input as { action: string }), at }) : null
-}
-
-/**
- * Has it come after an administrator had ended the access of its phone, which had not announced it? Whatever time it
- * claims does not count. A call for help of who works here is one, whatever became of the phone.
- */
-function isAfterEnd({ phoneId, kind, seq, at, trust, receivedAt }: Operation, person: Behind): boolean {
-  const { endedAt = null, endedSeq = null } = findPhone(phoneId) ?? {}
-  if (kind === 'sos' && person.isActive) return false
-  if (!endedAt) return !person.isActive
-  if (receivedAt <= endedAt) return false
-  const announced = seq <= (endedSeq ?? 0) && at! <= endedAt && !isUnsure(trust)
-  return kind === 'sos' || !announced
-}
-
-/** Control decides; a call for help that repeats one which waits for it is one with that. */
-function asRequest({ kind, userId }: Operation, words: string): Outcome {
-  const standing = kind === 'sos' ? waitingRequest(userId) : undefined
-  if (standing) return { state: 'merged', subject: null, words, againstId: standing }
-  return { state: 'requested', subject: null, words }
-}
-
-const REVOKED =
-  'This came after an administrator had ended the access on the phone, so control decides whether it counts.'
-const LEFT = 'A former member of staff pressed SOS on a phone whose access had ended. Control decides what to do.'
 
 /** The person who wrote it down, as they are now. */
 export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {

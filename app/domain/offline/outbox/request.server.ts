@@ -1,0 +1,42 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { isUnsure } from '../../kernel/phones/made.ts'
+import { findPhone } from '../../kernel/phones/phones.server.ts'
+import { LATEST_MS } from '../../kernel/phones/time-of.ts'
+import { requestWords } from '../../time/clocking/dispute-words.ts'
+import { waitingRequest } from './day.server.ts'
+import { type Operation, type Outcome } from './operations.server.ts'
+
+/** Who wrote an operation down, as they are now. */
+export type Behind = Person & { isActive: boolean }
+
+/** Why control is asked first, in words for both sides; null where it is done. Help is called whatever the hour. */
+export function requestOf(row: Operation, input: unknown, person: Behind): string | null {
+  const at = row.at!
+  if (isAfterEnd(row, person)) return row.kind === 'sos' ? LEFT : REVOKED
+  const late = row.receivedAt.getTime() - at.getTime() > LATEST_MS
+  return row.kind === 'punch' && late ? requestWords({ ...(input as { action: string }), at }) : null
+}
+
+/**
+ * Has it come after an administrator had ended the access of its phone, which had not announced it? Whatever time it
+ * claims does not count. A call for help of who works here is one, whatever became of the phone.
+ */
+export function isAfterEnd({ phoneId, kind, seq, at, trust, receivedAt }: Operation, person: Behind): boolean {
+  const { endedAt = null, endedSeq = null } = findPhone(phoneId) ?? {}
+  if (kind === 'sos' && person.isActive) return false
+  if (!endedAt) return !person.isActive
+  if (receivedAt <= endedAt) return false
+  const announced = seq <= (endedSeq ?? 0) && at! <= endedAt && !isUnsure(trust)
+  return kind === 'sos' || !announced
+}
+
+/** Control decides; a call for help that repeats one which waits for it is one with that. */
+export function asRequest({ kind, userId }: Operation, words: string): Outcome {
+  const standing = kind === 'sos' ? waitingRequest(userId) : undefined
+  if (standing) return { state: 'merged', subject: null, words, againstId: standing }
+  return { state: 'requested', subject: null, words }
+}
+
+const REVOKED =
+  'This came after an administrator had ended the access on the phone, so control decides whether it counts.'
+const LEFT = 'A former member of staff pressed SOS on a phone whose access had ended. Control decides what to do.'
