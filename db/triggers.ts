@@ -31,6 +31,11 @@ const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
     'BEFORE UPDATE ON desk_entries',
     "SELECT RAISE(ABORT, 'the log of the control desk is append-only')",
   ],
+  site_log_no_update: ['BEFORE UPDATE ON site_log', "SELECT RAISE(ABORT, 'the occurrence book is append-only')"],
+  site_log_strikes_no_update: [
+    'BEFORE UPDATE ON site_log_strikes',
+    "SELECT RAISE(ABORT, 'the occurrence book is append-only')",
+  ],
   // The days of approved leave, which calendars and counters read.
   holiday_days_added: ["AFTER INSERT ON holiday_requests WHEN NEW.status = 'approved'", DAYS_OF_NEW],
   holiday_days_changed: [

@@ -8,6 +8,7 @@ import { actions } from './actions.ts'
 import { alarmHook } from './alarm-hook.ts'
 import { biometrics } from './biometrics.ts'
 import { clocking } from './clocking.ts'
+import { clientLinks } from './client-links.ts'
 import { consent } from './consent.ts'
 import { controlRoom } from './control-room.ts'
 import { controlDesk } from './control-desk.ts'
@@ -33,6 +34,7 @@ import { reports } from './reports.ts'
 import { retention } from './retention.ts'
 import { rota } from './rota.ts'
 import { savedViews } from './saved-views.ts'
+import { siteBook } from './site-book.ts'
 import { sites } from './sites.ts'
 import { STABLE } from './stable.ts'
 import { threat } from './threat.ts'
@@ -51,6 +53,8 @@ const subjects = {
   emergencies,
   'control-desk': controlDesk,
   sites,
+  'site-book': siteBook,
+  'client-links': clientLinks,
   exceptions,
   actions,
   credentials,
@@ -99,6 +103,8 @@ export const calls = {
   ...emergencies,
   ...controlDesk,
   ...sites,
+  ...siteBook,
+  ...clientLinks,
   ...exceptions,
   ...actions,
   ...credentials,

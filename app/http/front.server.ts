@@ -146,13 +146,18 @@ export function keepPrivate(request: Request, response: Response, next: NextFunc
   next()
 }
 
+/** What a client reads behind a link is on a machine of somebody else. */
+const CLIENT = /^\/client\//
+
 /** Security headers on every response, with a fresh nonce for the scripts of a page. */
 export function secure(request: Request, response: Response, next: NextFunction): void {
   const nonce = (response.locals.nonce = randomPart(18).toString('base64'))
   for (const [name, [before, after]] of headers())
     response.setHeader(name, after === undefined ? before : before + nonce + after)
   // The address of this page is its secret.
-  if (request.path === '/reset-password') response.setHeader('Referrer-Policy', 'no-referrer')
+  if (request.path === '/reset-password' || CLIENT.test(request.path))
+    response.setHeader('Referrer-Policy', 'no-referrer')
+  if (CLIENT.test(request.path)) response.setHeader('Cache-Control', 'no-store')
   next()
 }
 

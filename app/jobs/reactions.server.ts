@@ -16,6 +16,9 @@ import {
   noteOtherSite,
   settleWithdrawn,
 } from '~/domain/time/exceptions/away.server.ts'
+import { strikePunch } from '~/domain/time/site-book/log/punch-line.server.ts'
+import { noteForm } from '~/domain/forms/forms/log-line.server.ts'
+import { noteSos } from '~/domain/safety/incidents/log-line.server.ts'
 import { releaseActions } from '~/domain/fitness/actions/purge.server.ts'
 import { pushWork } from '~/domain/fitness/actions/tell.server.ts'
 import { concernsFitness, followPapers } from '~/domain/fitness/requirements/fit.server.ts'
@@ -59,7 +62,13 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'passkey.added': { letter: writeFactorEmail },
   'passkey.removed': { letter: writeFactorEmail },
 
-  'alert.raised': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
+  'alert.raised': {
+    letters: writeAlertEmails,
+    push: pushAlert,
+    hook: hookAlarm,
+    ladder: startEscalation,
+    book: noteSos,
+  },
   'alert.escalated': { everyone: remindByEmailAndPush, hook: hookAlarm },
   'alert.safe': { push: pushSafe },
   'alert.acknowledged': { push: pushSeen, hook: hookChange },
@@ -76,7 +85,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'watch.failed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
   'clock.in': { alone: followClockIn, place: noteAway, site: noteOtherSite },
   'clock.out': { alone: followClockOut, place: noteAway },
-  'clock.out_withdrawn': { alone: followWithdrawal, place: settleWithdrawn },
+  'clock.out_withdrawn': { alone: followWithdrawal, place: settleWithdrawn, book: strikePunch },
   'operation.settled': { alone: followPerson },
   'lone.ended': { alone: followEnd },
   'site.changed': { alone: followPlan },
@@ -107,7 +116,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
     })),
   },
 
-  'form.submitted': { alone: followForm, letters: writeAlarmEmails, push: pushAlarm },
+  'form.submitted': { alone: followForm, letters: writeAlarmEmails, push: pushAlarm, book: noteForm },
   'form.reviewed': {
     push: pushTo(() => ({
       title: 'Your form was reviewed',

@@ -34,6 +34,10 @@ import { runEscalations } from '~/domain/safety/escalation/run.server.ts'
 import { phoneQueue } from '~/domain/safety/phone-messages/deliver.server.ts'
 import { runOffers } from '~/domain/time/cover/offers.server.ts'
 import { followPhoneMessages } from '~/domain/safety/phone-messages/follow.server.ts'
+import { purgeClientLinks } from '~/domain/overview/client-report/links.server.ts'
+import { sendClientReports } from '~/domain/overview/client-report/send.server.ts'
+import { purgeVisits } from '~/domain/time/site-book/visits/visits.server.ts'
+import { watchSiteBook } from '~/domain/time/site-book/watch.server.ts'
 import { purgeDuties } from '~/domain/time/rota/purge.server.ts'
 import { purgeUnavailable } from '~/domain/time/rota/unavailable.server.ts'
 import { purgeResponders } from '~/domain/safety/escalation/responders.server.ts'
@@ -72,6 +76,7 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'lone-state', every: '*/5 * * * * *', watch: true, run: (now) => keepWatched(now) },
   { name: 'lone-workers', every: '*/5 * * * * *', watch: true, run: (now) => watchSessions(now) },
   { name: 'exceptions', every: '*/5 * * * * *', watch: true, run: (now) => watchExceptions(now) },
+  { name: 'site-book', every: '*/15 * * * * *', watch: true, run: (now) => watchSiteBook(now) },
   { name: 'offers', every: '*/5 * * * * *', watch: true, run: (now) => runOffers(now) },
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => runEscalations(now) },
   { name: 'phone-outcomes', every: '*/10 * * * * *', watch: true, run: (now) => followPhoneMessages(now) },
@@ -90,6 +95,7 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'leavers', every: '25 2 * * *', missedAfterH: 24, run: (now) => processLeavers(now) },
   { name: 'right-to-work', every: '30 2 * * *', missedAfterH: 24, run: (now) => destroyRightToWork(now) },
   { name: 'due-actions', every: '30 7 * * *', missedAfterH: 24, run: (now) => remindDue(now) },
+  { name: 'client-reports', every: '30 8 * * *', missedAfterH: 24, run: (now) => sendClientReports(now) },
   { name: 'fit', every: '20 3 * * *', missedAfterH: 24, run: (now) => keepAllFit(now) },
   {
     name: 'retention',
@@ -233,6 +239,8 @@ function purge(now: Date) {
     phoneMessages: purgeQueue(phoneQueue, now),
     responders: purgeResponders(now),
     duties: purgeDuties(now),
+    visits: purgeVisits(now),
+    clientLinks: purgeClientLinks(now),
     unavailable: purgeUnavailable(now),
     alone: purgeLoneSessions(now),
     exceptions: purgeExceptions(now),

@@ -73,6 +73,8 @@ const DEFAULTS = {
   require_second_factor: false as boolean,
   /** A new word with every restore, by which phones learn that what they sent may be gone. */
   outbox_epoch: null as null | string,
+  /** The last event whose punch stands in the occurrence books; null until they were first looked at. */
+  site_book_event: null as null | number,
   /** How full the disk was, a day each, in bytes; and at how many days left administrators were last told. */
   disk: { samples: [], told: null } as {
     samples: {

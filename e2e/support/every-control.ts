@@ -131,6 +131,13 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     return { least: 'viewer', list: true }
   },
   'GET /api/admin/sites/:id': async (id) => ({ id, least: 'viewer' }),
+  'GET /api/admin/site-keys': async (siteId) => ({ query: `?siteId=${siteId}`, least: 'supervisor' }),
+  'GET /api/admin/site-keys/moves': async (siteId) => ({ query: `?siteId=${siteId}`, least: 'viewer' }),
+  'POST /api/admin/site-keys': async (siteId) => ({ body: { siteId, name: 'Rear gate' }, least: 'supervisor' }),
+  'DELETE /api/admin/site-keys/:id': async (siteId, prepare) => ({
+    id: idOf(await prepare('POST', '/api/admin/site-keys', { siteId, name: 'Rear gate' })),
+    least: 'supervisor',
+  }),
   'GET /api/admin/sites/:id/ladder': async (id) => ({ id, least: 'viewer' }),
   'GET /api/admin/sites/:id/instructions': async (id) => ({ id, least: 'viewer' }),
   'GET /api/admin/sites/:id/training': async (id) => ({ id, least: 'viewer' }),

@@ -25,6 +25,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const planned = await first(admin, '/api/admin/duties')
   const own = await first(staff, '/api/forms/submissions')
   const duty = await first(staff, '/api/duties')
+  const [book] = BOOK.exec(await (await staff.get('/site-book')).text())?.slice(1) ?? []
   return {
     open: [...OPEN, `/offline/forms/${templates[0]!.slug}`, ...protocolIds.map((id) => `/medical-emergency/${id}`)],
     staff: [
@@ -33,6 +34,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       `/news/${article}`,
       `/forms/submissions/${own}`,
       `/duties/${duty}/instructions`,
+      ...['', '/handover', '/keys', '/visitors', '/evacuation'].map((part) => `/site-book/${book}${part}`),
     ],
     admin: [
       ...ADMIN.map((address) => `/admin${address}`),
@@ -45,7 +47,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       `/admin/rota/people/${person}`,
       `/admin/rota/cover/${planned}`,
       `/admin/content/news/${article}`,
-      ...['', '/needs'].map((part) => `/admin/sites/${site}${part}`),
+      ...['', '/needs', '/book', '/keys', '/client'].map((part) => `/admin/sites/${site}${part}`),
       `/admin/pay-periods/${period}`,
       `/admin/lone-workers/${session}`,
       `/admin/emergencies/${alert}`,
@@ -72,6 +74,9 @@ function patterns(entries: Entry[], base = ''): string[] {
   })
 }
 
+/** The first book that the page of all books links to. */
+const BOOK = /href="\/site-book\/([^"/]+)"/
+
 const OPEN = [
   ...['/', '/login', '/admin/login', '/forgot-password', '/reset-password?token=x', '/reset-password'],
   ...[
@@ -80,12 +85,14 @@ const OPEN = [
     '/offline/clock',
     '/offline/alone',
     '/offline/duties',
+    '/offline/site-book',
     '/offline/forms',
     '/offline/sos',
     '/offline/waiting',
     '/medical-emergency',
     '/no-such-page',
     '/respond/x',
+    '/client/x',
   ],
 ]
 
@@ -105,6 +112,7 @@ const STAFF = [
     '/hours',
     '/alone',
     '/duties',
+    '/site-book',
     '/offers',
     '/alone/pins',
   ],

@@ -229,6 +229,42 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     await prepare('dana', 'POST', '/api/admin/control-desk/hand-over', await successor(prepare))
     return { who: 'dana' }
   },
+  '/api/site-log': async (prepare) => ({
+    who: 'dana',
+    body: { siteId: (await standing(prepare)).siteId, words: word() },
+  }),
+  '/api/site-log/:id/strike': async (prepare) => {
+    const body = { siteId: (await standing(prepare)).siteId, words: word() }
+    return { who: 'dana', id: idOf(await prepare('dana', 'POST', '/api/site-log', body)), body: { reason: word() } }
+  },
+  '/api/admin/client-links': async (prepare) => {
+    const { siteId } = await standing(prepare)
+    const endsOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    return { who: 'dana', body: { siteId, name: word(), password: 'a-Kite-55-north', endsOn } }
+  },
+  '/api/handovers': async (prepare) => ({
+    who: 'dana',
+    body: { siteId: (await standing(prepare)).siteId, words: word() },
+  }),
+  '/api/handovers/:id/take': async (prepare) => {
+    const { siteId } = await standing(prepare)
+    const userId = idOf(await prepare('bob', 'GET', '/api/auth/user'))
+    await prepare('dana', 'PUT', '/api/admin/grants', { userId, siteId, level: 'supervisor' })
+    return { who: 'dana', id: idOf(await prepare('bob', 'POST', '/api/handovers', { siteId, words: word() })) }
+  },
+  '/api/admin/site-keys': async (prepare) => ({
+    who: 'dana',
+    body: { siteId: (await standing(prepare)).siteId, name: word() },
+  }),
+  '/api/site-keys/:id/move': async (prepare) => {
+    const body = { siteId: (await standing(prepare)).siteId, name: word() }
+    return { who: 'dana', id: idOf(await prepare('dana', 'POST', '/api/admin/site-keys', body)), body: { to: word() } }
+  },
+  '/api/visits': async (prepare) => ({ who: 'dana', body: { siteId: (await standing(prepare)).siteId, name: word() } }),
+  '/api/visits/:id/out': async (prepare) => {
+    const body = { siteId: (await standing(prepare)).siteId, name: word() }
+    return { who: 'dana', id: idOf(await prepare('dana', 'POST', '/api/visits', body)) }
+  },
   '/api/admin/control-desk/notes': async () => ({ who: 'dana', body: { text: word() } }),
   '/api/admin/control-desk/notes/:id/corrections': async (prepare) => {
     const { log } = await prepare('dana', 'POST', '/api/admin/control-desk/notes', { text: word() })

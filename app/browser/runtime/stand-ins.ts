@@ -6,6 +6,7 @@ export const WORK = [
   '/offline/clock',
   '/offline/alone',
   '/offline/duties',
+  '/offline/site-book',
   '/offline/forms',
   '/offline/sos',
   '/offline/waiting',
@@ -30,6 +31,7 @@ export const isKeptItself = (path: string): boolean => KEPT_ITSELF.test(path)
 /** The page with an own purpose that stands for this one; it may not exist. */
 function ownStandIn(path: string): string {
   if (isKeptItself(path)) return path
+  if (/^\/site-book(\/|$)/.test(path)) return '/offline/site-book'
   if (/^\/duties\/[^/]+\/instructions$/.test(path)) return '/offline/duties'
   return STAND_INS[path] ?? `/offline/forms${path}`
 }

@@ -97,6 +97,8 @@ it.each([
   ['/alone', '/offline/alone'],
   ['/alone/pins', '/offline/alone'],
   ['/duties', '/offline/duties'],
+  ['/site-book', '/offline/site-book'],
+  ['/site-book/some-id/evacuation', '/offline/site-book'],
   ['/duties/some-id/instructions', '/offline/duties'],
   ['/emergency', '/offline/sos'],
   ['/forms', '/offline/forms'],

@@ -114,6 +114,7 @@ const WORKS: { href: string; label: string; icon: IconName }[] = [
   { href: '/offline/alone', label: 'Working alone', icon: 'user' },
   { href: '/offline/duties', label: 'My duties', icon: 'calendar' },
   { href: '/offline/forms', label: 'Forms', icon: 'forms' },
+  { href: '/offline/site-book', label: 'Evacuation list', icon: 'users' },
   { href: '/offline/waiting', label: 'Waiting on this phone', icon: 'upload' },
   { href: '/medical-emergency', label: 'First aid', icon: 'medical' },
 ]

@@ -93,6 +93,7 @@ export function privacyPolicy(company: string): PolicySection[] {
         'Attendance and time tracking: 6 years',
         'Biometric data: deleted within 30 days of termination',
         'Safety incident reports: 10 years',
+        'Occurrence books of sites: 3 years',
         'Check-ins when working alone: 2 years; their places 30 days, unless an alert refers to them',
         'System logs: 2 years',
       ],

@@ -3,6 +3,7 @@ import { formSubmissions } from '#db/schema/forms.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { findSiteNow } from '../../time/clocking/punch-site.server.ts'
+import { draftHeadcount, draftShift } from '../../time/site-book/report/shift-draft.server.ts'
 import { findSelf } from '../../kernel/people/people.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { type Known, lastAnswered, wantedBy } from './fill.ts'
@@ -27,8 +28,19 @@ export function knownFor(actor: Person, template: Template): Known {
   // Where somebody is at work now is where they fill it in.
   const site = wanted.has('site') ? findSiteNow(actor.id, new Date())?.name : null
   if (site) account.site = site
-  const further = [...wanted].filter((fill) => !account[fill])
-  return further.length === 0 ? account : { ...lastAnswered(sentBy(actor, new Set(further))), ...account }
+  const book = bookFor(actor, wanted, new Date())
+  const further = [...wanted].filter((fill) => !account[fill] && book[fill] === undefined)
+  const known = { ...account, ...book }
+  return further.length === 0 ? known : { ...lastAnswered(sentBy(actor, new Set(further))), ...known }
+}
+
+/** What the book of the site says of the shift. It is empty rather than missing: nobody begins with the report of yesterday. */
+function bookFor(actor: Person, wanted: ReturnType<typeof wantedBy>, now: Date): Known {
+  const draft = wanted.has('shift log') ? draftShift(actor.id, now) : null
+  return {
+    ...(draft && { 'shift log': draft.log, 'shift incidents': draft.incidents }),
+    ...(wanted.has('people on site') && { 'people on site': draftHeadcount(actor.id, now) }),
+  }
 }
 
 function* sentBy(actor: Person, wanted: ReturnType<typeof wantedBy>) {

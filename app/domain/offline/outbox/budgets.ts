@@ -1,3 +1,4 @@
+import { MOST_PHOTOS } from '../../time/site-book/log/kinds.ts'
 import { MOST_PARTS, type OperationKind } from './envelope.ts'
 
 const KB = 2 ** 10
@@ -18,6 +19,7 @@ export const BUDGETS: Record<OperationKind, Budget> = {
   check_in: { bytes: 8 * KB, parts: 0, perDay: 600 },
   punch: { bytes: 16 * KB, parts: 1, perDay: 120 },
   form: { bytes: 366 * KB, parts: MOST_PARTS, perDay: 300 },
+  site_log: { bytes: 16 * KB, parts: MOST_PHOTOS, perDay: 300 },
 }
 
 /** All that one phone may bring in a day, pictures included. */

@@ -9,6 +9,10 @@ import { checkInLater } from '../../safety/lone-worker/own.server.ts'
 import { type LoneCheckMade } from '../../safety/lone-worker/views.ts'
 import { submitFinished } from '../../forms/forms/submissions.server.ts'
 import { type SubmissionView } from '../../forms/forms/submission-view.server.ts'
+import { type Picture } from '../../kernel/files/data-url.ts'
+import { NewSiteLogEntry } from '../../time/site-book/log/input.ts'
+import { writeSiteLog } from '../../time/site-book/log/log.server.ts'
+import { type SiteLogEntryView } from '../../time/site-book/log/views.ts'
 import { type Made } from '../../kernel/phones/made.ts'
 import { type OperationKind, partIndex } from './envelope.ts'
 import { type Outcome } from './operations.server.ts'
@@ -88,8 +92,22 @@ const form: Kind<z.infer<typeof FormBody>> = {
   },
 }
 
+const siteLog: Kind<z.infer<typeof NewSiteLogEntry>> = {
+  input: NewSiteLogEntry,
+  needsParts: true,
+  perform: async (person, input, made, pictures) => {
+    const photos = (await withPictures(input.photos, pictures)) as Picture[]
+    return writeSiteLog(person, { ...input, photos }, made, made.receivedAt)
+  },
+  outcomeOf: (result) => {
+    if (!isObject(result) || !('n' in result)) return null
+    const { id, n } = result as SiteLogEntryView
+    return { state: 'applied', subject: { type: 'site_log_entry', id }, reference: `No. ${n}`, words: null }
+  },
+}
+
 /** What each kind of operation carries and does: the same use cases as the documented calls. */
-export const KINDS = { punch, check_in: checkIn, sos, form } as Record<OperationKind, Kind<unknown>>
+export const KINDS = { punch, check_in: checkIn, sos, form, site_log: siteLog } as Record<OperationKind, Kind<unknown>>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

@@ -19,6 +19,7 @@ import { fillForms } from './forms.server.ts'
 import { addDemoExceptions } from './late.server.ts'
 import { type Hired } from './people.server.ts'
 import { addDemoPapers } from './papers.server.ts'
+import { addDemoBook } from './site-book.server.ts'
 import { addDemoPay } from './pay.server.ts'
 import { addDemoRota } from './rota.server.ts'
 import { addDemoSites, watchDemoSites } from './sites.server.ts'
@@ -47,6 +48,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   await addDemoPapers(people, now)
   addDemoPay(people, now)
   addDemoDesk(people, now)
+  await addDemoBook(people, now)
 }
 
 /** Each is asked for some days ago, around noon, and decided on the next working day. */

@@ -12,6 +12,8 @@ import { alerts } from '#db/schema/emergencies.ts'
 import { deskEntries } from '#db/schema/desk.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { files } from '#db/schema/files.ts'
+import { siteHandovers, siteKeyMoves } from '#db/schema/site-keys.ts'
+import { siteLog } from '#db/schema/site-log.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { grants } from '#db/schema/grants.ts'
 import { operations, phones } from '#db/schema/outbox.ts'
@@ -181,6 +183,20 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   // That a company's systems have them is theirs; that this person made them is told.
   apiTokens: section(apiTokens, apiTokens.createdBy, ({ name, scopes, createdAt, expiresAt, revokedAt }) => {
     return { name, scopes, createdAt, expiresAt, revokedAt }
+  }),
+  // What a guard wrote at a site, and what their punches wrote there; the pictures are of the site.
+  siteLog: section(siteLog, siteLog.userId, ({ siteId, n, kind, words, occurredAt, writtenAt }) => {
+    return { site: findSiteRow(siteId)?.name, n, kind, words, occurredAt, writtenAt }
+  }),
+  handoversGiven: section(siteHandovers, siteHandovers.givenBy, ({ siteId, words, givenAt, takenAt }) => {
+    return { site: findSiteRow(siteId)?.name, words, givenAt, takenAt }
+  }),
+  handoversTaken: section(siteHandovers, siteHandovers.takenBy, ({ siteId, givenAt, takenAt }) => {
+    return { site: findSiteRow(siteId)?.name, givenAt, takenAt }
+  }),
+  // Who took the key is somebody else's data.
+  keysMoved: section(siteKeyMoves, siteKeyMoves.by, ({ siteId, direction, at }) => {
+    return { site: findSiteRow(siteId)?.name, direction, at }
   }),
   // What was open at a handover names others.
   controlDesk: (userId) =>

@@ -8,6 +8,7 @@ export const DATA_TYPES = [
   'form_submissions',
   'safety_violations',
   'emergency_logs',
+  'site_books',
   'biometric_data',
 ] as const
 export type DataType = (typeof DATA_TYPES)[number]
@@ -18,6 +19,9 @@ const SIX_YEARS = 2190
 /** Two years: by then an audit trail has been asked for, if it ever is. */
 const AUDIT_FLOOR = 730
 
+/** BS 7499: incidents are numbered with time and date, and kept for at least 12 months. */
+const BOOK_FLOOR = 365
+
 /** The shortest period that is allowed, in days; an absolute one is lifted by nobody. */
 export const FLOORS: Partial<Record<DataType, { days: number; why: string; absolute?: true }>> = {
   audit_logs: {
@@ -26,6 +30,7 @@ export const FLOORS: Partial<Record<DataType, { days: number; why: string; absol
     absolute: true,
   },
   clock_entries: { days: SIX_YEARS, why: 'Hours worked must be kept for 6 years (National Minimum Wage rules)' },
+  site_books: { days: BOOK_FLOOR, why: 'Records of incidents at a site must be kept for 12 months (BS 7499)' },
   holiday_requests: { days: SIX_YEARS, why: 'Leave records must be kept for 6 years (Working Time Regulations)' },
 }
 
@@ -55,6 +60,7 @@ export const DEFAULT_PERIODS: readonly { dataType: DataType; days: number; descr
   { dataType: 'form_submissions', days: 3650, description: 'Safety incident reports: 10 years' },
   { dataType: 'safety_violations', days: 3650, description: 'Safety incident reports: 10 years' },
   { dataType: 'emergency_logs', days: 3650, description: 'Safety incident reports: 10 years' },
+  { dataType: 'site_books', days: 1095, description: 'Occurrence books of sites: 3 years' },
   { dataType: 'biometric_data', days: 30, description: 'Deleted within 30 days of termination' },
   { dataType: 'audit_logs', days: AUDIT_FLOOR, description: 'System logs: 2 years' },
 ]

@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { absences } from '#db/schema/absences.ts'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
@@ -10,6 +10,8 @@ import { formPhotos, formSubmissions } from '#db/schema/forms.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { payLines } from '#db/schema/pay.ts'
 import { users } from '#db/schema/people.ts'
+import { siteHandovers, siteKeyMoves } from '#db/schema/site-keys.ts'
+import { siteLog, siteLogPhotos } from '#db/schema/site-log.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
@@ -29,6 +31,9 @@ type Expiry = {
 const DESK = 'desk:'
 /** Before the ids of absences, among those of holiday requests. */
 const ABSENCE = 'absence:'
+/** Before those of handovers and of moves of keys, among the ids of entries. */
+const HANDOVER = 'handover:'
+const KEY_MOVE = 'key:'
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
 const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
 
@@ -183,6 +188,56 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
       write().delete(deskEntries).where(inArray(deskEntries.n, numbers)).run()
       dropPhotosOf(own)
       write().delete(alerts).where(inArray(alerts.id, own)).run()
+    },
+  },
+  // What a site keeps: its book, its handovers, and where its keys went.
+  site_books: {
+    find: (cutoff, limit, only) =>
+      idsOf([
+        // A line about nobody is under nobody's hold.
+        ...db()
+          .select({ id: siteLog.id })
+          .from(siteLog)
+          .where(
+            and(
+              lt(siteLog.writtenAt, cutoff),
+              or(isNull(siteLog.userId), free(siteLog.userId)),
+              only ? eq(siteLog.userId, only) : undefined,
+            ),
+          )
+          .limit(limit)
+          .all(),
+        ...db()
+          .select({ id: sql<string>`${HANDOVER} || ${siteHandovers.id}` })
+          .from(siteHandovers)
+          .where(and(lt(siteHandovers.givenAt, cutoff), free(siteHandovers.givenBy, only)))
+          .limit(limit)
+          .all(),
+        ...db()
+          .select({ id: sql<string>`${KEY_MOVE} || ${siteKeyMoves.id}` })
+          .from(siteKeyMoves)
+          .where(and(lt(siteKeyMoves.at, cutoff), free(siteKeyMoves.by, only)))
+          .limit(limit)
+          .all(),
+      ]).slice(0, limit),
+    remove: (ids) => {
+      const after = (mark: string) => ids.flatMap((id) => (id.startsWith(mark) ? [id.slice(mark.length)] : []))
+      const photos = db()
+        .select({ fileId: siteLogPhotos.fileId })
+        .from(siteLogPhotos)
+        .where(inArray(siteLogPhotos.entryId, ids))
+        .all()
+      write().delete(siteLog).where(inArray(siteLog.id, ids)).run()
+      write()
+        .delete(siteHandovers)
+        .where(inArray(siteHandovers.id, after(HANDOVER)))
+        .run()
+      const moves = write()
+        .delete(siteKeyMoves)
+        .where(inArray(siteKeyMoves.id, after(KEY_MOVE)))
+        .returning({ fileId: siteKeyMoves.signatureFileId })
+        .all()
+      for (const { fileId } of [...photos, ...moves]) dropFile(fileId)
     },
   },
   biometric_data: {

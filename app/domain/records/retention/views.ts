@@ -8,6 +8,7 @@ const DataType = z.enum([
   'holiday_requests',
   'consent_logs',
   'emergency_logs',
+  'site_books',
   'biometric_data',
 ])
 

@@ -35,6 +35,8 @@ export type Found = {
   userId: string | null
   siteId: string | null
   entryId?: string | null
+  /** The record that it is about, where that is neither a shift nor a person. */
+  subjectId?: string | null
   dueAt: Date
   minutes: number | null
   over: boolean

@@ -14,12 +14,22 @@ export const KINDS = [
   'not_fit',
   'disputed',
   'unanswered',
+  'handover_open',
+  'key_out',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Somebody who is late becomes a no-show, and a no-show who arrives was late: one row. */
-export const aboutOf = (kind: Kind, dutyId: string | null, userId: string | null): string =>
-  [kind === 'no_show' ? 'late' : kind, dutyId ?? '', userId ?? ''].join(' ')
+/**
+ * What one open row stands for: the record that it is about, else the shift and the person. Somebody who is late becomes a
+ * no-show, and a no-show who arrives was late: one row.
+ */
+export const aboutOf = ({ kind, dutyId, userId, subjectId }: About): string =>
+  subjectId ? subjectAbout(kind, subjectId) : [kind === 'no_show' ? 'late' : kind, dutyId ?? '', userId ?? ''].join(' ')
+
+/** The same for a record. */
+export const subjectAbout = (kind: Kind, subjectId: string): string => `${kind} of ${subjectId}`
+
+type About = { kind: Kind; dutyId: string | null; userId: string | null; subjectId?: string | null }
 
 export const KIND_WORDS: Record<Kind, string> = {
   unconfirmed: 'Not confirmed',
@@ -36,6 +46,8 @@ export const KIND_WORDS: Record<Kind, string> = {
   not_fit: 'Not fit to work',
   disputed: 'Disputed record',
   unanswered: 'Prompt not answered',
+  handover_open: 'Handover not taken over',
+  key_out: 'Key not back',
 }
 
 /** What is written down when the facts settle one that nobody closed. */
@@ -54,6 +66,8 @@ export const SETTLED_WORDS: Record<Kind, string> = {
   not_fit: 'Renewed, decided, or not planned any more',
   disputed: 'Decided',
   unanswered: 'Clocked out',
+  handover_open: 'Taken over, or a day has passed',
+  key_out: 'The key came back',
 }
 
 const URGENCY: readonly Kind[] = [
@@ -69,7 +83,7 @@ const URGENCY: readonly Kind[] = [
     'away',
     'overrun',
   ] as const),
-  ...(['unanswered', 'disputed', 'unconfirmed', 'place_unknown'] as const),
+  ...(['unanswered', 'disputed', 'key_out', 'handover_open', 'unconfirmed', 'place_unknown'] as const),
 ]
 
 /** What nobody has taken yet first, then the urgent, then what is due first. */

@@ -9,7 +9,7 @@ import { singleton } from '~/platform/singleton.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { findFacts } from './facts.server.ts'
 import { type Found } from './judge.ts'
-import { aboutOf, type Kind, SETTLED_WORDS } from './kinds.ts'
+import { aboutOf, type Kind, SETTLED_WORDS, subjectAbout } from './kinds.ts'
 
 export type ExceptionRow = typeof exceptions.$inferSelect
 export type Watched = { opened: number; changed: number; closed: number }
@@ -59,16 +59,31 @@ export function noteException(found: Found, now: Date): void {
  * cause.
  */
 export function holdException(found: Found, now: Date): void {
-  for (const { make } of turnOf(found, latest(aboutOf(found.kind, found.dutyId, found.userId)))) make(now)
+  for (const { make } of turnOf(found, latest(aboutOf(found)))) make(now)
 }
 
 /** Closes what is open of a kind about a person, within a commit; `but` stay. */
 export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[]): void {
-  const staying = new Set(but.map((found) => aboutOf(found.kind, found.dutyId, found.userId)))
+  const staying = new Set(but.map((found) => aboutOf(found)))
   const theirs = and(eq(exceptions.userId, userId), eq(exceptions.state, 'open'), eq(exceptions.kind, kind))
   for (const row of db().select().from(exceptions).where(theirs).all())
     if (!staying.has(row.about)) settle(row, null, now)
 }
+
+/** Closes what is open of a kind about a record, within a commit. */
+export function settleSubject(kind: Kind, subjectId: string, now: Date): void {
+  const row = latest(subjectAbout(kind, subjectId))
+  if (row?.state === 'open') settle(row, null, now)
+}
+
+/** The records about which something of a kind is open. */
+export const listOpenSubjects = (kind: Kind): string[] =>
+  db()
+    .select({ about: exceptions.about })
+    .from(exceptions)
+    .where(and(eq(exceptions.state, 'open'), eq(exceptions.kind, kind)))
+    .all()
+    .map(({ about }) => about.slice(subjectAbout(kind, '').length))
 
 /** The people about whom something of a kind is open. */
 export const listConcerned = (kind: Kind): string[] =>
@@ -92,7 +107,7 @@ type Turn = { kind: keyof Watched; make: (now: Date) => void }
 function turnsOf(facts: readonly Found[], now: Date): Turn[] {
   const open = new Map(openRows().map((row) => [row.about, row]))
   const turns = facts.flatMap((found): Turn[] => {
-    const about = aboutOf(found.kind, found.dutyId, found.userId)
+    const about = aboutOf(found)
     const row = open.get(about) ?? latest(about)
     open.delete(about)
     return turnOf(found, row)
@@ -124,8 +139,8 @@ const latest = (about: string) =>
   db().select().from(exceptions).where(eq(exceptions.about, about)).orderBy(desc(exceptions.id)).limit(1).get()
 
 // Between two turns somebody may have closed it, or something else may have opened it.
-function open({ over, entryId = null, ...found }: Found, now: Date): void {
-  const about = aboutOf(found.kind, found.dutyId, found.userId)
+function open({ over, entryId = null, subjectId, ...found }: Found, now: Date): void {
+  const about = aboutOf({ ...found, subjectId })
   if (latest(about)?.state === 'open') return
   const id = newId(now.getTime())
   const end = over ? { state: 'closed', outcome: endWords(found.kind), closedAt: now } : {}

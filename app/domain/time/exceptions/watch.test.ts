@@ -295,6 +295,6 @@ it('however often and wherever it is looked at, the same facts make the same row
     ),
     { numRuns: 15 },
   )
-})
+}, 90_000)
 
 const minuteOf = (event: number | { time: number }) => (typeof event === 'number' ? event + 0.5 : event.time)

@@ -17,6 +17,8 @@ export const KIND_TONES: Record<Kind, Tone> = {
   overrun: 'caution',
   unanswered: 'caution',
   disputed: 'caution',
+  handover_open: 'warn',
+  key_out: 'warn',
   unconfirmed: 'info',
   place_unknown: 'info',
 }
@@ -46,6 +48,8 @@ export function dueWords({ kind, dueAt }: ExceptionView): string {
     not_fit: `From ${at}`,
     disputed: `Arrived at ${at}`,
     unanswered: `Asked at ${at}`,
+    handover_open: `Due at ${at}`,
+    key_out: `Due back at ${at}`,
   }
   return words[kind]
 }

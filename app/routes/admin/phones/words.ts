@@ -5,6 +5,7 @@ import { type Tone } from '~/ui/badge.tsx'
 export function kindWords({ kind, action }: Pick<OperationLine, 'kind' | 'action'>): string {
   if (kind === 'sos') return 'Emergency alert'
   if (kind === 'form') return 'Form'
+  if (kind === 'site_log') return 'Entry of a site book'
   if (kind === 'check_in') return 'Check-in of a lone worker'
   return action === 'clock_out' ? 'Clock out' : 'Clock in'
 }

@@ -83,7 +83,10 @@ export default function SitePage() {
           <div className="grid gap-6">
             <SiteFields site={site} intent="save" submit="Save Changes" />
             <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
-            <p>
+            <p className="flex flex-wrap gap-2">
+              <LinkButton to={`/admin/sites/${site.id}/book`} icon="document">
+                Site book
+              </LinkButton>
               <LinkButton to={`/admin/sites/${site.id}/needs`} icon="shield-check">
                 Required papers
               </LinkButton>
@@ -104,6 +107,11 @@ export default function SitePage() {
       ) : (
         <div className="grid gap-6">
           <SiteSheet site={site} ladder={ladder} />
+          <p>
+            <LinkButton to={`/admin/sites/${site.id}/book`} icon="document">
+              Site book
+            </LinkButton>
+          </p>
           <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
           <InstructionsCard instructions={instructions} mayChange={false} />
           {training}

@@ -57,6 +57,7 @@ export function QuickActions({
         {actions > 0 && <Small to="/actions" icon="calendar-check" words="My actions" count={actions} />}
         <Small to="/alone" icon="user" words="Working alone" />
         <Small to="/performance" icon="trend" words="Performance" count={unread?.performance} />
+        <Small to="/site-book" icon="building" words="Site book" />
       </div>
     </section>
   )

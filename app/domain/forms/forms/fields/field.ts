@@ -13,7 +13,10 @@ export interface FieldBase {
   fill?: Fill
 }
 
-/** What can be known of a person's answers: the first from the account, the rest from what they sent last. */
+/**
+ * What can be known of a person's answers: the first from the account, the last three from the book of the site where they
+ * work, the rest from what they sent last.
+ */
 export type Fill =
   | 'first name'
   | 'last name'
@@ -24,6 +27,9 @@ export type Fill =
   | 'site'
   | 'vehicle'
   | 'vehicle model'
+  | 'shift log'
+  | 'shift incidents'
+  | 'people on site'
 
 /** What each kind of field knows. It runs in the browser too, so that a form is checked before it is sent. */
 export interface FieldKind<F> {

@@ -28,6 +28,7 @@ export const fireEvacuation: Template = {
         {
           kind: 'paragraph',
           name: 'evacuationDetails',
+          fill: 'people on site',
           label: 'Evacuation details',
           required: 'Evacuation details are required',
           example: 'All floors cleared in six minutes, roll call complete.',

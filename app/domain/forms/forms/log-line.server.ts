@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { findSiteNow } from '../../time/clocking/punch-site.server.ts'
+import { addLine } from '../../time/site-book/log/lines.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { isConfidential } from './confidential.ts'
+import { questionsOf } from './form.ts'
+import { siteBeside } from './named-site.server.ts'
+import { openAnswers } from './sealing.server.ts'
+import { templateName } from './templates/index.ts'
+import { wordingOf } from './wording.server.ts'
+
+/** Forms about what happened at a site: daily report, evacuation, damage, bomb threat. */
+const ABOUT_SITE = new Set([10, 13, 15, 18])
+
+/** A form about what happened at a site writes its reference into the book there. A confidential form writes nothing. */
+export function noteForm({ subjectId }: Happened, now: Date): void {
+  const row = subjectId ? db().select().from(formSubmissions).where(eq(formSubmissions.id, subjectId)).get() : undefined
+  const template = row && row.status !== 'draft' && ABOUT_SITE.has(row.templateId) ? wordingOf(row) : undefined
+  if (!row || !template || isConfidential(template)) return
+  const { id, userId, reference } = row
+  const at = row.submittedAt ?? row.updatedAt
+  const answers = openAnswers(row)
+  const named = questionsOf(template).flatMap((field) => siteBeside(field, answers) ?? [])[0]
+  const siteId = named ?? findSiteNow(userId, at)?.id
+  if (!siteId) return
+  const who = namesOf([userId]).get(userId) ?? 'Somebody'
+  const words = `${templateName(row.templateId)} ${reference} by ${who}.`
+  addLine({ siteId, kind: 'form', words, occurredAt: at, userId, subject: { type: 'form_submission', id } }, now)
+}

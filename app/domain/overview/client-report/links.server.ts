@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { clientLinks } from '#db/schema/client-links.ts'
+import { hashPassword } from '../../account/sign-in/passwords.server.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
+import { findSiteRow, presentSite } from '../../kernel/sites/sites.server.ts'
+import { addDays, dayOf } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
+import { invalid, notFound } from '~/platform/problem.ts'
+import { sha256Of } from '~/platform/sha256.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { seal, unseal } from '~/platform/vault.server.ts'
+import { type ClientLinkId, type ClientLinkQuery, type NewClientLink } from './input.ts'
+import { LONGEST_DAYS, type Period } from './nights.ts'
+import { type ClientLinkView, type MadeClientLink } from './views.ts'
+
+export type LinkRow = typeof clientLinks.$inferSelect
+
+const TOKEN_BYTES = 24
+/** A link that is over is still listed for so long, and then deleted with the addresses it named. */
+const LISTED_DAYS = 90
+
+/** Returns the links of clients, the newest first; never a password or an address that opens one. */
+export function listClientLinks(actor: Person, { siteId }: ClientLinkQuery, now = new Date()): ClientLinkView[] {
+  demand(actor, 'client_link.read')
+  const rows = db()
+    .select()
+    .from(clientLinks)
+    .where(siteId ? eq(clientLinks.siteId, siteId) : undefined)
+    .orderBy(desc(clientLinks.id))
+    .all()
+  return rows.map((row) => viewLink(row, now))
+}
+
+/**
+ * Makes a link for a client and tells its address, once.
+ * @throws Problem not_found; invalid for an end that is over or more than 90 days ahead, a period that ends before it begins,
+ *   addresses without a schedule or the reverse, or addresses where no mail server is set up; forbidden with code
+ *   `confirm_password`
+ */
+export async function makeClientLink(actor: Person, input: NewClientLink, now = new Date()): Promise<MadeClientLink> {
+  demand(actor, 'client_link.manage')
+  const { siteId, from, to, endsOn, email, schedule } = input
+  const today = dayOf(now)
+  if (endsOn < today) throw invalid('endsOn', 'This day is over')
+  if (endsOn > addDays(today, LONGEST_DAYS)) throw invalid('endsOn', `A link lasts ${LONGEST_DAYS} days at most`)
+  if (from && to && to < from) throw invalid('to', 'The last night is before the first')
+  if (email.length && !isEmailSetUp()) throw invalid('email', 'No mail server is set up')
+  if (schedule && email.length === 0) throw invalid('email', 'Enter an address for the reports')
+  if (email.length && !schedule) throw invalid('schedule', 'Choose how often')
+  presentSite(siteId)
+  const passwordHash = await hashPassword(input.password)
+  return commit(() => addLink(actor, input, passwordHash, now))
+}
+
+/** Writes a link down, within a commit, for use cases that have asked permission. */
+export function addLink(
+  actor: Person,
+  { siteId, name, from, to, endsOn, email, schedule }: NewClientLink,
+  passwordHash: string,
+  now: Date,
+): MadeClientLink {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const id = newId(now.getTime())
+  const row: LinkRow = {
+    ...{ id, siteId, name, tokenHash: sha256Of(token), passwordHash, fromOn: from, toOn: to, endsOn, schedule },
+    token: seal(null, `client_links/${id}`, Buffer.from(token)).toString('base64'),
+    email: email.join(',') || null,
+    ...{ lastSentOn: null, createdBy: actor.id, createdAt: now, revokedAt: null, openedAt: null },
+  }
+  write().insert(clientLinks).values(row).run()
+  recordLink(actor, 'client_link.made', row, { endsOn, schedule }, now)
+  return { ...viewLink(row, now), url: urlOf(token) }
+}
+
+/** Ends a link: it opens nothing from now on. @throws Problem not_found; forbidden with code `confirm_password` */
+export function revokeClientLink(actor: Person, { id }: ClientLinkId, now = new Date()): { message: string } {
+  demand(actor, 'client_link.manage')
+  return commit(() => {
+    const open = and(eq(clientLinks.id, id), isNull(clientLinks.revokedAt))
+    const row = write().update(clientLinks).set({ revokedAt: now }).where(open).returning().get()
+    if (!row) throw notFound('Link')
+    recordLink(actor, 'client_link.revoked', row, {}, now)
+    return { message: 'The link was revoked' }
+  })
+}
+
+/** The link behind a token that opens now. @throws Problem not_found where it is unknown, over or revoked */
+export function liveLink(token: string, now: Date): LinkRow {
+  const row = db()
+    .select()
+    .from(clientLinks)
+    .where(eq(clientLinks.tokenHash, sha256Of(token)))
+    .get()
+  if (!row || stateOf(row, now) !== 'active' || findSiteRow(row.siteId)?.removedAt) throw notFound('Page')
+  return row
+}
+
+/** The nights that a link shows. */
+export const periodOf = ({ fromOn, toOn, endsOn, createdAt }: LinkRow): Period => ({
+  from: fromOn ?? addDays(dayOf(createdAt), -1),
+  to: toOn ?? endsOn,
+})
+
+/** The address of a link, for the emails that name it. */
+export const addressOf = (row: LinkRow): string =>
+  urlOf(unseal(null, `client_links/${row.id}`, Buffer.from(row.token, 'base64')).toString())
+
+/** Those whose reports are sent by schedule and that open now. */
+export const listScheduled = (now: Date): LinkRow[] =>
+  db()
+    .select()
+    .from(clientLinks)
+    .where(isNull(clientLinks.revokedAt))
+    .all()
+    .filter((row) => row.schedule && row.email && stateOf(row, now) === 'active')
+
+/** Notes on which day reports were sent last, within a commit. */
+export const noteSent = (id: string, today: string): void =>
+  void write().update(clientLinks).set({ lastSentOn: today }).where(eq(clientLinks.id, id)).run()
+
+/** Notes that a link was opened, within a commit, for its list and the audit trail. */
+export function noteOpened(actor: Actor, row: LinkRow, what: Record<string, unknown>, now: Date): void {
+  write().update(clientLinks).set({ openedAt: now }).where(eq(clientLinks.id, row.id)).run()
+  recordLink(actor, 'client_link.opened', row, what, now)
+}
+
+/** Drops links that have been over for a while; for the nightly purge. Returns how many. */
+export const purgeClientLinks = (now: Date): number =>
+  commit(() =>
+    write()
+      .delete(clientLinks)
+      .where(lt(clientLinks.endsOn, addDays(dayOf(now), -LISTED_DAYS)))
+      .run(),
+  ).changes
+
+const urlOf = (token: string) => `${env().ORIGIN}/client/${token}`
+
+function stateOf({ revokedAt, endsOn }: LinkRow, now: Date): ClientLinkView['state'] {
+  if (revokedAt) return 'revoked'
+  return endsOn < dayOf(now) ? 'ended' : 'active'
+}
+
+function recordLink(
+  actor: Actor,
+  type: 'client_link.made' | 'client_link.revoked' | 'client_link.opened' | 'client_link.sent',
+  { id, siteId, name }: LinkRow,
+  more: Record<string, unknown>,
+  now: Date,
+): void {
+  const details = { name, site: findSiteRow(siteId)?.name, ...more }
+  record(actor, { type, subject: { type: 'client_link', id }, personId: null, details }, now)
+}
+
+/** Writes down that a report was queued for the addresses of a link, within a commit. */
+export const recordSent = (actor: Actor, row: LinkRow, more: Record<string, unknown>, now: Date): void =>
+  recordLink(actor, 'client_link.sent', row, more, now)
+
+function viewLink(row: LinkRow, now: Date): ClientLinkView {
+  const { from, to } = periodOf(row)
+  return {
+    ...{ id: row.id, siteId: row.siteId, siteName: findSiteRow(row.siteId)?.name ?? '', name: row.name, from, to },
+    ...{ endsOn: row.endsOn, email: row.email?.split(',') ?? [], state: stateOf(row, now), lastSentOn: row.lastSentOn },
+    schedule: row.schedule as ClientLinkView['schedule'],
+    createdAt: row.createdAt.toISOString(),
+    openedAt: row.openedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,33 @@
+import { addDays, countDays, type Day } from '~/platform/dates.ts'
+
+/** A link lasts so many days at most. */
+export const LONGEST_DAYS = 90
+
+export type Period = { from: Day; to: Day }
+
+/** Returns the nights of a period that have begun, the latest first. `tonight` is the day on which this night began. */
+export function nightsOf({ from, to }: Period, tonight: Day): Day[] {
+  const last = to < tonight ? to : tonight
+  return from > last ? [] : Array.from({ length: countDays(from, last) }, (_, index) => addDays(last, -index))
+}
+
+/**
+ * Returns the nights that are asked for, cut to the period; the latest where no day is named.
+ * @param days how many, which end with `day`
+ * @returns null where the day is not in the period, or no night has begun
+ */
+export function askedNights(period: Period, tonight: Day, day: Day | undefined, days: number): [Day, Day] | null {
+  const nights = nightsOf(period, tonight)
+  const last = day ?? nights[0]
+  if (!last || !nights.includes(last)) return null
+  const first = addDays(last, 1 - days)
+  return [first < period.from ? period.from : first, last]
+}
+
+/** Returns whether a report is due on a morning: each day, on Mondays, or on the first of a month. */
+export const isDue = (schedule: string, today: Day, weekday: number): boolean =>
+  schedule === 'daily' || (schedule === 'weekly' && weekday === 1) || (schedule === 'monthly' && today.endsWith('-01'))
+
+/** How many nights a report by schedule covers. */
+export const nightsFor = (schedule: string, today: Day): number =>
+  schedule === 'daily' ? 1 : schedule === 'weekly' ? 7 : Number(addDays(today, -1).slice(8))

@@ -1,0 +1,86 @@
+import { type Block } from '#workers/pdf.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { readFile } from '../../kernel/files/files.server.ts'
+import { LOG_KIND_WORDS } from '../../time/site-book/log/kinds.ts'
+import { shownPhotos } from '../../time/site-book/report/report.server.ts'
+import { type SiteReport } from '../../time/site-book/report/views.ts'
+import { showDays, showInstant } from '~/platform/dates.ts'
+import { addDays } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
+import { runPdf } from '~/platform/threads.server.ts'
+import { type ReportQuery } from './input.ts'
+import { findClientReport } from './open.server.ts'
+
+/** The most photographs of one report. */
+const MOST_PHOTOS = 60
+
+/** The report of a link on paper. @throws Problem not_found, also without the mark of the password; too_many */
+export async function clientPdf(
+  actor: Actor,
+  input: ReportQuery & { token: string; mark: string | null },
+  now = new Date(),
+): Promise<{ name: string; type: string; bytes: Uint8Array }> {
+  const { link, report } = findClientReport(actor, input, now)
+  const photos = shownPhotos(
+    link.siteId,
+    report.entries.map(({ id }) => id),
+  )
+  const bytes = await runPdf({
+    company: env().COMPANY_NAME,
+    title: `${report.siteName}, ${nightWords(report)}`,
+    reference: `Site report ${report.lastDay}`,
+    facts: [
+      { label: 'From', text: showInstant(report.from) },
+      { label: 'To', text: showInstant(report.to) },
+      { label: 'Visitors', text: String(report.visitors) },
+      { label: 'Printed', text: showInstant(now) },
+    ],
+    blocks: [...reportBlocks(report), ...(await photoBlocks(report, photos))],
+  })
+  return { name: `site-report-${report.lastDay}.pdf`, type: 'application/pdf', bytes }
+}
+
+/** The nights of a report in words. */
+export const nightWords = ({ firstDay, lastDay }: Pick<SiteReport, 'firstDay' | 'lastDay'>): string =>
+  firstDay === lastDay
+    ? `night of ${showDays(firstDay, addDays(firstDay, 1))}`
+    : `nights of ${showDays(firstDay, addDays(lastDay, 1))}`
+
+/** What stands on the page: who was there, what was written, and the keys. */
+export function reportBlocks({ people, entries, keys }: SiteReport): Block[] {
+  const none = (text: string): Block => ({ kind: 'paragraph', text })
+  return [
+    { kind: 'heading', text: 'On site' },
+    people.length ? { kind: 'list', items: people.map(personWords) } : none('No clock-ins at this site.'),
+    { kind: 'heading', text: 'Occurrences' },
+    ...(entries.length ? entries.map(entryBlock) : [none('No entries.')]),
+    { kind: 'heading', text: 'Keys' },
+    keys.length
+      ? { kind: 'list', items: keys.map(({ at, words }) => `${showInstant(at)}  ${words}`) }
+      : none('No key was moved.'),
+  ]
+}
+
+/** Who was there, from when to when. */
+export const personWords = ({ name, position, in: came, out }: SiteReport['people'][number]): string =>
+  `${name}${position ? `, ${position}` : ''}: ${showInstant(came)} to ${out ? showInstant(out) : 'still on site'}`
+
+function entryBlock({ n, kind, words, at, struck }: SiteReport['entries'][number]): Block {
+  const label = `No. ${n}  ${showInstant(at)}  ${LOG_KIND_WORDS[kind]}${struck ? `, struck through: ${struck}` : ''}`
+  return { kind: 'entry', label, text: words, struck: struck !== null }
+}
+
+async function photoBlocks({ entries }: SiteReport, photos: Map<string, string[]>): Promise<Block[]> {
+  const blocks: Block[] = []
+  let left = MOST_PHOTOS
+  for (const { id, n } of entries) {
+    const files = (photos.get(id) ?? []).slice(0, left)
+    left -= files.length
+    if (files.length === 0) continue
+    const pictures = []
+    for (const [index, fileId] of files.entries())
+      pictures.push({ bytes: (await readFile(fileId)).bytes, alt: `Photograph ${index + 1} of entry ${n}` })
+    blocks.push({ kind: 'pictures', label: `No. ${n}`, height: 160, pictures })
+  }
+  return blocks.length ? [{ kind: 'heading', text: 'Photographs' }, ...blocks] : []
+}

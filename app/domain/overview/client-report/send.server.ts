@@ -1,0 +1,45 @@
+import { system } from '../../kernel/access/actor.ts'
+import { writeEmail } from '../../kernel/mail/email.ts'
+import { queueEmail } from '../../kernel/mail/queue.server.ts'
+import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
+import { findSiteRow } from '../../kernel/sites/sites.server.ts'
+import { addDays, dayOf, showDays, weekday } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { addressOf, listScheduled, noteSent, periodOf, recordSent } from './links.server.ts'
+import { askedNights, isDue, nightsFor } from './nights.ts'
+
+/**
+ * Writes to clients that a report is ready, each morning that their link says. The email names the address and no more: what
+ * happened is read behind the password.
+ * @returns how many emails were queued
+ */
+export function sendClientReports(now = new Date()): { queued: number } {
+  let queued = 0
+  if (!isEmailSetUp()) return { queued }
+  const today = dayOf(now)
+  const last = addDays(today, -1)
+  for (const row of listScheduled(now)) {
+    const schedule = row.schedule!
+    const nights = askedNights(periodOf(row), last, last, nightsFor(schedule, today))
+    if (row.lastSentOn === today || !isDue(schedule, today, weekday(today)) || !nights) continue
+    const site = findSiteRow(row.siteId)?.name ?? ''
+    const when = showDays(nights[0], addDays(nights[1], 1))
+    const url = `${addressOf(row)}?day=${nights[1]}&days=${nightsFor(schedule, today)}`
+    const email = writeEmail(env().COMPANY_NAME, `Report for ${site}, ${when}`, [
+      { say: `The report for ${site}, ${when}, is ready.` },
+      { button: 'Read the report', url },
+      { say: 'You need the password that we gave you. The link ends on its own.' },
+    ])
+    commit(() => {
+      for (const address of row.email!.split(','))
+        queueEmail({ name: row.name, address }, email, `client-report:${row.id}:${today}:${address}`, now, {
+          bulk: true,
+        })
+      noteSent(row.id, today)
+      recordSent(system('client-reports'), row, { firstDay: nights[0], lastDay: nights[1] }, now)
+    })
+    queued += row.email!.split(',').length
+  }
+  return { queued }
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { type Happened } from '../../kernel/events/happened.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { findSiteNow } from '../../time/clocking/punch-site.server.ts'
+import { addLine } from '../../time/site-book/log/lines.server.ts'
+import { db } from '~/platform/store.server.ts'
+
+/** An SOS is written into the book of the site. A drill is not, nor what a duress PIN raised: colleagues read the book. */
+export function noteSos({ subjectId }: Happened, now: Date): void {
+  const alert = subjectId ? db().select().from(alerts).where(eq(alerts.id, subjectId)).get() : undefined
+  if (!alert || alert.drill || alert.type === 'duress') return
+  const { id, userId } = alert
+  const occurredAt = alert.pressedAt ?? alert.triggeredAt
+  const siteId = alert.siteId ?? findSiteNow(userId, occurredAt)?.id
+  if (!siteId) return
+  const words = `${namesOf([userId]).get(userId) ?? 'Somebody'} raised an SOS.`
+  addLine({ siteId, kind: 'sos', words, occurredAt, userId, subject: { type: 'alert', id } }, now)
+}

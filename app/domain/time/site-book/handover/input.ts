@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const id = z.string().min(1).max(60)
+const optionalId = id.nullish().transform((given) => given || null)
+const WORDS = 'Please write what the next guard should know'
+
+/** What one guard leaves to the next. */
+export const NewHandover = z.object({
+  siteId: id,
+  /** The position; that of the shift when left out. */
+  postId: z.union([z.literal('').transform(() => null), optionalId]).default(null),
+  words: z.string({ error: WORDS }).trim().min(1, WORDS).max(1000, 'Please keep it under 1000 characters'),
+  /** The keys that were counted in their place; a form without scripts posts one alone as text. */
+  keys: z
+    .union([z.array(id).max(500), id.transform((one) => [one])])
+    .nullish()
+    .transform((given) => given ?? null),
+})
+export type NewHandover = z.infer<typeof NewHandover>
+
+export const HandoverId = z.object({ id })
+export type HandoverId = z.infer<typeof HandoverId>
+
+export const HandoverQuery = z.object({
+  siteId: id,
+  before: id.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(20),
+})
+export type HandoverQuery = z.infer<typeof HandoverQuery>

@@ -1,0 +1,20 @@
+/** A handover that nobody has taken over so long is an exception. */
+export const OPEN_AFTER_MS = 15 * 60_000
+/** After so long it is history, and the exception closes. */
+export const LAPSES_MS = 24 * 3_600_000
+
+/** Somebody on shift at the site. */
+export type There = { userId: string; since: Date }
+
+/**
+ * Returns who should have taken a handover over, and by when: the first of the others on shift there, 15 minutes after
+ * both were there. Null while nobody is there to take it.
+ */
+export function takerOf(
+  { givenBy, givenAt }: { givenBy: string; givenAt: Date },
+  there: readonly There[],
+): { userId: string; dueAt: Date } | null {
+  const [next] = there.filter(({ userId }) => userId !== givenBy).sort((a, b) => +a.since - +b.since)
+  if (!next) return null
+  return { userId: next.userId, dueAt: new Date(Math.max(+givenAt, +next.since) + OPEN_AFTER_MS) }
+}

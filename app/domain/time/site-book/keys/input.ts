@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
+import { postedInstant } from '~/platform/instant.ts'
+import { optionalLine } from '~/platform/optional-text.ts'
+
+const id = z.string().min(1).max(60)
+const NAME = 'Enter the name of the key'
+
+/** A key of a site. */
+export const NewSiteKey = z.object({
+  siteId: id,
+  name: z
+    .string({ error: NAME })
+    .trim()
+    .min(1, NAME)
+    .max(80, 'Please keep it under 80 characters')
+    .regex(...ONE_LINE),
+  tag: optionalLine(40),
+})
+export type NewSiteKey = z.infer<typeof NewSiteKey>
+
+export const SiteKeyId = z.object({ id })
+export type SiteKeyId = z.infer<typeof SiteKeyId>
+export const SiteKeyQuery = z.object({ siteId: id })
+export type SiteKeyQuery = z.infer<typeof SiteKeyQuery>
+
+/** A key goes out to somebody, or comes back. */
+export const MoveKey = z.object({
+  id,
+  /** Who takes it; left out or blank, it comes back. */
+  to: optionalLine(120),
+  /** When it should be back; in 12 hours when left out. */
+  dueAt: postedInstant.nullish().transform((at) => at ?? null),
+  /** The signature of who takes or brings it, as a picture. */
+  signature: z
+    .string()
+    .max(1_500_000)
+    .nullish()
+    .transform((given) => given || null),
+})
+export type MoveKey = z.infer<typeof MoveKey>

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { siteKeyMoves, siteKeys } from '#db/schema/site-keys.ts'
+import { type Person } from '../../../kernel/access/actor.ts'
+import { demandAt } from '../../../kernel/access/grants.server.ts'
+import { record } from '../../../kernel/events/record.server.ts'
+import { storeImage } from '../../../kernel/files/images.server.ts'
+import { namesOf } from '../../../kernel/people/people.server.ts'
+import { fileUrl } from '../../../kernel/people/user-view.ts'
+import { presentSite } from '../../../kernel/sites/sites.server.ts'
+import { settleSubject } from '../../exceptions/watch.server.ts'
+import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { addLine } from '../log/lines.server.ts'
+import { demandBook } from '../reach.server.ts'
+import { type MoveKey, type NewSiteKey, type SiteKeyId, type SiteKeyQuery } from './input.ts'
+import { type KeyMoveView, type SiteKeyView } from './views.ts'
+
+export type SiteKeyRow = typeof siteKeys.$inferSelect
+
+const USUAL_MS = 12 * 3_600_000
+const MAX_BYTES = 2 ** 20
+const LONGEST_SIDE = 800
+const SHOWN_MOVES = 50
+
+/** Returns the keys of a site by name, and who has them. @throws Problem not_found where the actor does not work or supervise */
+export function listSiteKeys(actor: Person, { siteId }: SiteKeyQuery, now = new Date()): SiteKeyView[] {
+  demandBook(actor, siteId, 'work', now)
+  return keysOf(siteId).map((row) => viewKey(row, now))
+}
+
+/** Adds a key to the register of a site. @throws Problem not_found */
+export function addSiteKey(actor: Person, { siteId, name, tag }: NewSiteKey, now = new Date()): SiteKeyView {
+  demandAt(actor, 'site_log.run', siteId)
+  return commit(() => {
+    presentSite(siteId)
+    const id = newId(now.getTime())
+    write().insert(siteKeys).values({ id, siteId, name, tag, createdAt: now }).run()
+    recordKey(actor, 'site_key.added', keyRow(id), {}, now)
+    return viewKey(keyRow(id), now)
+  })
+}
+
+/** Takes a key off the register; what it did stays. @throws Problem not_found; conflict `out` while somebody has it */
+export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()): { message: string } {
+  return commit(() => {
+    const row = keyRow(id)
+    demandAt(actor, 'site_log.run', row.siteId)
+    if (row.holder) throw conflict(`${row.holder} still has this key.`, { code: 'out' })
+    write().update(siteKeys).set({ removedAt: now }).where(eq(siteKeys.id, id)).run()
+    recordKey(actor, 'site_key.removed', row, {}, now)
+    return { message: 'The key was taken off the register' }
+  })
+}
+
+/**
+ * Writes down that a key goes out to somebody, or comes back.
+ * @throws Problem not_found; conflict `out` or `in` where it is so already; invalid for a return before now; as `storeImage`
+ */
+export async function moveKey(actor: Person, input: MoveKey, now = new Date()): Promise<SiteKeyView> {
+  const { id, to, signature } = input
+  demandBook(actor, keyRow(id).siteId, 'work', now)
+  const dueAt = to ? (input.dueAt ?? new Date(now.getTime() + USUAL_MS)) : null
+  if (dueAt && dueAt <= now) throw invalid('dueAt', 'Choose a time that is still to come')
+  const kept = { ownerId: null, purpose: 'key_signature', name: 'signature', by: actor.id, field: 'signature' }
+  const image =
+    signature === null
+      ? null
+      : await storeImage({ picture: signature, ...kept, maxBytes: MAX_BYTES, maxSide: LONGEST_SIDE, ink: true })
+  return commit(() => {
+    const row = keyRow(id)
+    if (to && row.holder) throw conflict(`${row.holder} has this key. Book it in first.`, { code: 'out' })
+    if (!to && !row.holder) throw conflict('This key is in its place already.', { code: 'in' })
+    const set = { holder: to, outAt: to ? now : null, dueAt }
+    write().update(siteKeys).set(set).where(eq(siteKeys.id, id)).run()
+    const move = {
+      ...{ id: newId(now.getTime()), keyId: id, siteId: row.siteId, direction: to ? 'out' : 'in', dueAt, at: now },
+      ...{ holder: to ?? row.holder!, by: actor.id, signatureFileId: image?.keep() ?? null },
+    }
+    write().insert(siteKeyMoves).values(move).run()
+    if (!to) settleSubject('key_out', id, now)
+    const words = to ? `Key ${labelOf(row)} out to ${to}.` : `Key ${labelOf(row)} back from ${move.holder}.`
+    const subject = { type: 'key_move', id: move.id }
+    addLine({ siteId: row.siteId, kind: 'key', words, occurredAt: now, userId: actor.id, subject }, now)
+    recordKey(actor, to ? 'site_key.out' : 'site_key.in', row, { signed: image !== null }, now)
+    return viewKey(keyRow(id), now)
+  })
+}
+
+/** Returns what the keys of a site did last, the newest first. @throws Problem not_found */
+export function listKeyMoves(actor: Person, { siteId }: SiteKeyQuery): KeyMoveView[] {
+  demandAt(actor, 'site_log.see', siteId)
+  const rows = db()
+    .select({ move: siteKeyMoves, name: siteKeys.name, tag: siteKeys.tag })
+    .from(siteKeyMoves)
+    .innerJoin(siteKeys, eq(siteKeys.id, siteKeyMoves.keyId))
+    .where(eq(siteKeyMoves.siteId, siteId))
+    .orderBy(desc(siteKeyMoves.at), desc(siteKeyMoves.id))
+    .limit(SHOWN_MOVES)
+    .all()
+  const names = namesOf(rows.map(({ move }) => move.by))
+  return rows.map(({ move, name, tag }) => ({
+    ...{ id: move.id, keyName: labelOf({ name, tag }), direction: move.direction as 'out' | 'in', holder: move.holder },
+    ...{ at: move.at.toISOString(), by: names.get(move.by) ?? '', signature: fileUrl(move.signatureFileId) },
+  }))
+}
+
+/** The keys on the register of a site, by name; for use cases, never an answer. */
+export const keysOf = (siteId: string): SiteKeyRow[] =>
+  db()
+    .select()
+    .from(siteKeys)
+    .where(and(eq(siteKeys.siteId, siteId), isNull(siteKeys.removedAt)))
+    .orderBy(asc(siteKeys.name), asc(siteKeys.id))
+    .all()
+
+/** A key by its name and its tag. */
+export const labelOf = ({ name, tag }: Pick<SiteKeyRow, 'name' | 'tag'>): string => (tag ? `${name} (${tag})` : name)
+
+function keyRow(id: string): SiteKeyRow {
+  const row = db()
+    .select()
+    .from(siteKeys)
+    .where(and(eq(siteKeys.id, id), isNull(siteKeys.removedAt)))
+    .get()
+  if (!row) throw notFound('Key')
+  return row
+}
+
+function recordKey(
+  actor: Person,
+  type: 'site_key.added' | 'site_key.removed' | 'site_key.out' | 'site_key.in',
+  row: SiteKeyRow,
+  more: Record<string, unknown>,
+  now: Date,
+): void {
+  const details = { name: labelOf(row), ...more }
+  record(actor, { type, subject: { type: 'site_key', id: row.id }, details, payload: { siteId: row.siteId } }, now)
+}
+
+const viewKey = ({ id, siteId, name, tag, holder, outAt, dueAt }: SiteKeyRow, now: Date): SiteKeyView => ({
+  ...{ id, siteId, name, tag, holder, overdue: dueAt !== null && dueAt < now },
+  outAt: outAt?.toISOString() ?? null,
+  dueAt: dueAt?.toISOString() ?? null,
+})

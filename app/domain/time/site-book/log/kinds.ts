@@ -1,0 +1,29 @@
+/** The most photographs of one entry. */
+export const MOST_PHOTOS = 4
+
+/** What a person writes into the occurrence book of a site. */
+export const WRITTEN_KINDS = ['note', 'incident', 'patrol', 'access', 'fault'] as const
+export type WrittenKind = (typeof WRITTEN_KINDS)[number]
+
+/** Lines that something else writes. */
+export const LINE_KINDS = ['on_site', 'tour', 'form', 'sos', 'visitor', 'key', 'handover'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+export const LOG_KINDS = [...WRITTEN_KINDS, ...LINE_KINDS] as const
+export type LogKind = (typeof LOG_KINDS)[number]
+
+/** What each is called on screens and on paper. */
+export const LOG_KIND_WORDS: Record<LogKind, string> = {
+  note: 'Note',
+  incident: 'Incident',
+  patrol: 'Patrol',
+  access: 'Access',
+  fault: 'Fault or damage',
+  on_site: 'Attendance',
+  tour: 'Tour',
+  form: 'Form',
+  sos: 'SOS',
+  visitor: 'Visitor',
+  key: 'Key',
+  handover: 'Handover',
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { events } from '#db/schema/events.ts'
+import { type Happened } from '../../../kernel/events/happened.server.ts'
+import { newestEventId } from '../../../kernel/events/since.server.ts'
+import { namesOf } from '../../../kernel/people/people.server.ts'
+import { findDutyById, findPostName } from '../../rota/find-duty.server.ts'
+import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { commit, db, prepared } from '~/platform/store.server.ts'
+import { addLine, strikeLine } from './lines.server.ts'
+
+/** Events that are looked at in one transaction. */
+const AT_ONCE = 200
+
+/**
+ * Writes into the books of the sites who came and who left since the last look. A rush of punches at the start of a shift
+ * stays as quick as it is, since none of this is part of a punch. A look begins where the last one ended, whatever crashed
+ * between them; the first look of all begins with what happens from then on.
+ * @returns how many lines were written
+ */
+export function writePunchLines(now = new Date()): number {
+  const since = readSetting('site_book_event')
+  if (since === null) return commit(() => (goOnFrom(newestEventId(), now), 0))
+  const newest = newestEventId()
+  if (newest <= since) return 0
+  const punches = db()
+    .select({ id: events.id, subjectId: events.subjectId })
+    .from(events)
+    .where(and(gt(events.id, since), inArray(events.type, ['clock.in', 'clock.out'])))
+    .orderBy(asc(events.id))
+    .limit(AT_ONCE)
+    .all()
+  return commit(() => {
+    const written = punches.filter(({ subjectId }) => notePunch(subjectId ?? '', now)).length
+    goOnFrom(punches.length === AT_ONCE ? punches.at(-1)!.id : newest, now)
+    return written
+  })
+}
+
+/** A clock-out that was taken back is struck through. */
+export const strikePunch = ({ subjectId }: Happened, now: Date): void =>
+  strikeLine({ type: 'clock_entry', id: subjectId ?? '' }, 'The clock-out was undone', now)
+
+const goOnFrom = (eventId: number, now: Date) => writeSetting('site_book_event', eventId, null, now)
+
+/** A punch that was taken back meanwhile, or that belongs to no site, writes nothing. */
+function notePunch(entryId: string, now: Date): boolean {
+  const entry = punch().get({ id: entryId })
+  if (!entry?.siteId || entry.withdrawnAt) return false
+  const { id, siteId, userId, action, at, dutyId } = entry
+  const who = namesOf([userId]).get(userId) ?? 'Somebody'
+  const duty = dutyId ? findDutyById(dutyId) : null
+  const position = duty && findPostName(duty.postId)
+  const words = `${who} clocked ${action === 'clock_in' ? 'in' : 'out'}${position ? `, ${position}` : ''}.`
+  const line = { siteId, kind: 'on_site' as const, words, occurredAt: at, userId }
+  return addLine({ ...line, subject: { type: 'clock_entry', id } }, now) !== null
+}
+
+const punch = prepared((db) => {
+  const { id, dutyId, userId, siteId, at, action, withdrawnAt } = clockEntries
+  return db
+    .select({ id, dutyId, userId, siteId, at, action, withdrawnAt })
+    .from(clockEntries)
+    .where(eq(id, sql.placeholder('id')))
+    .prepare()
+})

@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { assignments, duties } from '#db/schema/rota.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { demandAt, mayAt } from '../../kernel/access/grants.server.ts'
+import { demand, demandAgreed } from '../../kernel/access/permissions.ts'
+import { findSiteRow, type SiteRow } from '../../kernel/sites/sites.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { notFound } from '~/platform/problem.ts'
+import { db } from '~/platform/store.server.ts'
+
+/** A guard still writes down what happened so long after a shift, and prepares so long before one. */
+export const AROUND_MS = 12 * 3_600_000
+/** A guard reads the book of the sites of the shifts to come so long ahead. */
+const AHEAD_MS = 7 * DAY_MS
+
+/** Reading the book; or writing, and everything about keys and visitors, which is for those who work there now. */
+export type Reach = 'read' | 'work'
+
+/**
+ * Returns the sites where somebody works: where they are on shift, or were in the last 12 hours, and where they have a
+ * published shift in the next 12 hours, or for reading in the next 7 days.
+ */
+export function sitesOfWork(userId: string, reach: Reach, now: Date): string[] {
+  const since = new Date(now.getTime() - AROUND_MS)
+  const until = new Date(now.getTime() + (reach === 'read' ? AHEAD_MS : AROUND_MS))
+  const worked = db()
+    .selectDistinct({ siteId: clockEntries.siteId })
+    .from(shifts)
+    .innerJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
+    .where(
+      and(
+        eq(shifts.userId, userId),
+        lt(shifts.startedAt, until),
+        or(isNull(shifts.endedAt), gt(shifts.endedAt, since)),
+      ),
+    )
+    .all()
+  const planned = db()
+    .selectDistinct({ siteId: duties.siteId })
+    .from(assignments)
+    .innerJoin(duties, eq(duties.id, assignments.dutyId))
+    .where(
+      and(
+        eq(assignments.userId, userId),
+        // No shift is longer than a day: the index on the start is what keeps this short.
+        sql`${assignments.startsAt} BETWEEN ${since.getTime() - DAY_MS} AND ${until.getTime()}`,
+        gt(assignments.endsAt, since),
+        inArray(assignments.state, ['assigned', 'confirmed']),
+        inArray(duties.state, ['published', 'changed']),
+      ),
+    )
+    .all()
+  return [...new Set([...worked, ...planned].flatMap(({ siteId }) => siteId ?? []))]
+}
+
+/**
+ * Insists that the actor works at a site or runs it, as the first line of a use case.
+ * @param now for what a phone brings later: when it was written down
+ * @throws Problem not_found for other sites; forbidden where the access to the site is too low; whatever `demand` throws
+ */
+export function demandBook(actor: Actor, siteId: string, reach: Reach, now: Date): asserts actor is Person {
+  demand(actor, 'site_log.use')
+  siteOf(siteId)
+  if (runsSite(actor, siteId, reach)) return demandAgreed(actor, reach === 'read' ? 'site_log.see' : 'site_log.run')
+  if (sitesOfWork(actor.id, reach, now).includes(siteId)) return
+  // Who sees the site is told that their access is not enough; to everybody else there is no such site.
+  if (runsSite(actor, siteId, 'read')) demandAt(actor, 'site_log.run', siteId)
+  throw notFound('Site')
+}
+
+/** Is the actor a supervisor of the site, or an administrator? To read, a viewer of the site is enough. */
+export const runsSite = (actor: Actor, siteId: string, reach: Reach = 'work'): boolean =>
+  mayAt(actor, reach === 'read' ? 'site_log.see' : 'site_log.run', siteId)
+
+/** A site that is kept, also one that was removed. @throws Problem not_found */
+export function siteOf(siteId: string): SiteRow {
+  const site = findSiteRow(siteId)
+  if (!site) throw notFound('Site')
+  return site
+}

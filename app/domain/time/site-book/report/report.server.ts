@@ -1,0 +1,104 @@
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { siteLog, siteLogPhotos } from '#db/schema/site-log.ts'
+import { visits } from '#db/schema/visits.ts'
+import { namesOf } from '../../../kernel/people/people.server.ts'
+import { findDutyById, findPostName } from '../../rota/find-duty.server.ts'
+import { addDays, DAY_MS, type Day, instantOf } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
+import { type LogKind } from '../log/kinds.ts'
+import { viewLog } from '../log/lines.server.ts'
+import { siteOf } from '../reach.server.ts'
+import { settingsOf } from '../visits/settings.server.ts'
+import { type SiteReport } from './views.ts'
+
+/** A night is a whole day from noon to noon by the company's clocks: no hour is in none of them. */
+const BEGINS = 12
+/** Lines that are the client's own matter. What guards tell each other, and who visited, is not. */
+const SHOWN: readonly LogKind[] = ['note', 'incident', 'patrol', 'access', 'fault', 'form', 'sos', 'tour']
+
+/** From when to when the nights that begin on these days last. */
+export const nightsBetween = (firstDay: Day, lastDay: Day): { from: Date; to: Date } => ({
+  from: instantOf(firstDay, BEGINS, 0),
+  to: instantOf(addDays(lastDay, 1), BEGINS, 0),
+})
+
+/** Returns what happened at a site in these nights, as its client reads it; for use cases, which ask who may. */
+export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day): SiteReport {
+  const { from, to } = nightsBetween(firstDay, lastDay)
+  const rows = db()
+    .select()
+    .from(siteLog)
+    .where(
+      and(
+        eq(siteLog.siteId, siteId),
+        gte(siteLog.occurredAt, from),
+        lt(siteLog.occurredAt, to),
+        inArray(siteLog.kind, [...SHOWN, 'key']),
+      ),
+    )
+    .orderBy(asc(siteLog.occurredAt), asc(siteLog.n))
+    .all()
+  const entries = viewLog(rows)
+  return {
+    ...{ siteName: siteOf(siteId).name, firstDay, lastDay, from: from.toISOString(), to: to.toISOString() },
+    people: peopleBetween(siteId, from, to),
+    entries: entries
+      .filter(({ kind }) => kind !== 'key')
+      .map(({ id, n, kind, words, occurredAt, struck, photos }) => {
+        return { id, n, kind, words, at: occurredAt, struck: struck?.reason ?? null, photos: photos.length }
+      }),
+    keys: entries.filter(({ kind }) => kind === 'key').map(({ words, occurredAt }) => ({ words, at: occurredAt })),
+    visitors: countVisitors(siteId, from, to),
+  }
+}
+
+/**
+ * Returns the files of the photographs of these entries; none where the site does not show them to its client.
+ * @returns by the id of the entry, in their order
+ */
+export function shownPhotos(siteId: string, entryIds: readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  if (!settingsOf(siteId).showPhotos) return found
+  const rows = db()
+    .select()
+    .from(siteLogPhotos)
+    .where(inArray(siteLogPhotos.entryId, [...entryIds]))
+    .orderBy(asc(siteLogPhotos.entryId), asc(siteLogPhotos.position))
+    .all()
+  for (const { entryId, fileId } of rows) found.set(entryId, [...(found.get(entryId) ?? []), fileId])
+  return found
+}
+
+function peopleBetween(siteId: string, from: Date, to: Date): SiteReport['people'] {
+  const rows = db()
+    .select({ userId: shifts.userId, in: shifts.startedAt, out: shifts.endedAt, dutyId: clockEntries.dutyId })
+    .from(shifts)
+    .innerJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
+    .where(
+      and(
+        // No shift lasts longer than a day.
+        gte(shifts.startedAt, new Date(from.getTime() - DAY_MS)),
+        lt(shifts.startedAt, to),
+        or(isNull(shifts.endedAt), gt(shifts.endedAt, from)),
+        eq(clockEntries.siteId, siteId),
+      ),
+    )
+    .orderBy(asc(shifts.startedAt), asc(shifts.id))
+    .all()
+  const names = namesOf(rows.map(({ userId }) => userId))
+  return rows.map(({ userId, dutyId, ...times }) => {
+    const duty = dutyId === null ? null : findDutyById(dutyId)
+    return {
+      ...{ name: names.get(userId) ?? 'A member of staff', position: duty && findPostName(duty.postId) },
+      ...{ in: times.in.toISOString(), out: times.out?.toISOString() ?? null },
+    }
+  })
+}
+
+const countVisitors = (siteId: string, from: Date, to: Date): number =>
+  db()
+    .select({ n: count() })
+    .from(visits)
+    .where(and(eq(visits.siteId, siteId), gte(visits.inAt, from), lt(visits.inAt, to)))
+    .get()!.n

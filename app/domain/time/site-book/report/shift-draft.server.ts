@@ -1,0 +1,61 @@
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { siteLog, siteLogStrikes } from '#db/schema/site-log.ts'
+import { visits } from '#db/schema/visits.ts'
+import { listOnShift } from '../../clocking/on-shift.server.ts'
+import { findWorkNow } from '../../clocking/punch-site.server.ts'
+import { openShift } from '../../clocking/status.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
+import { type LogKind } from '../log/kinds.ts'
+
+const TOLD: readonly LogKind[] = ['note', 'patrol', 'access', 'fault', 'tour']
+const INCIDENTS: readonly LogKind[] = ['incident', 'sos', 'form']
+/** A report has room for as much; its writer adds the rest. */
+const MOST_CHARS = 1800
+
+/** What a daily report begins with. */
+export type ShiftDraft = { log: string; incidents: string }
+
+/**
+ * Returns what the book says of somebody's shift so far, a line an entry, for the daily report; empty where they are on no
+ * shift. What was struck through is left out.
+ */
+export function draftShift(userId: string, now: Date): ShiftDraft {
+  const shift = openShift(userId)
+  const { siteId } = findWorkNow(userId, now)
+  if (!shift || !siteId) return { log: '', incidents: '' }
+  const rows = db()
+    .select()
+    .from(siteLog)
+    .where(
+      and(
+        eq(siteLog.siteId, siteId),
+        gte(siteLog.occurredAt, shift.startedAt),
+        lte(siteLog.occurredAt, now),
+        inArray(siteLog.kind, [...TOLD, ...INCIDENTS]),
+        sql`NOT EXISTS (SELECT 1 FROM ${siteLogStrikes} WHERE ${siteLogStrikes.entryId} = ${siteLog.id})`,
+      ),
+    )
+    .orderBy(asc(siteLog.occurredAt), asc(siteLog.n))
+    .all()
+  const linesOf = (kinds: readonly LogKind[]) =>
+    rows
+      .filter(({ kind }) => kinds.includes(kind as LogKind))
+      .map(({ n, occurredAt, words }) => `${showTime(occurredAt)} ${words} (No. ${n})`)
+      .join('\n')
+      .slice(0, MOST_CHARS)
+  return { log: linesOf(TOLD), incidents: linesOf(INCIDENTS) }
+}
+
+/**
+ * Returns how many are on the evacuation list of the site where somebody works, as an evacuation report begins; empty where
+ * they work nowhere. Names are left out: the report is kept longer than visitors are.
+ */
+export function draftHeadcount(userId: string, now: Date): string {
+  const { siteId } = findWorkNow(userId, now)
+  if (!siteId) return ''
+  const staff = listOnShift().filter((one) => one.siteId === siteId).length
+  const here = and(eq(visits.siteId, siteId), sql`out_at IS NULL`)
+  const guests = db().select({ id: visits.id }).from(visits).where(here).all().length
+  return `On the evacuation list at ${showTime(now)}: ${staff} staff, ${guests} ${guests === 1 ? 'visitor' : 'visitors'}.`
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { siteBookSettings } from '#db/schema/visits.ts'
+import { type Person } from '../../../kernel/access/actor.ts'
+import { demand } from '../../../kernel/access/permissions.ts'
+import { record } from '../../../kernel/events/record.server.ts'
+import { presentSite } from '../../../kernel/sites/sites.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { type BookSettings } from './input.ts'
+import { type BookSettingsView } from './views.ts'
+
+/** Visitors are kept for so many days where a site does not say. */
+export const USUAL_VISITOR_DAYS = 30
+
+/** What a site asks of its book; for use cases, never an answer. */
+export function settingsOf(siteId: string): BookSettingsView {
+  const row = db().select().from(siteBookSettings).where(eq(siteBookSettings.siteId, siteId)).get()
+  return { siteId, visitorDays: row?.visitorDays ?? USUAL_VISITOR_DAYS, showPhotos: row?.showPhotos ?? false }
+}
+
+/** What a site asks of its book. @throws Problem not_found, forbidden for all but administrators */
+export function findBookSettings(actor: Person, { siteId }: { siteId: string }): BookSettingsView {
+  demand(actor, 'site.manage')
+  return settingsOf(presentSite(siteId).id)
+}
+
+/** Sets how long a site keeps its visitors, and whether its client sees photographs. @throws Problem not_found */
+export function setBookSettings(actor: Person, input: BookSettings, now = new Date()): BookSettingsView {
+  demand(actor, 'site.manage')
+  const { siteId, visitorDays, showPhotos } = input
+  return commit(() => {
+    const { name } = presentSite(siteId)
+    const set = { visitorDays, showPhotos, updatedAt: now }
+    write()
+      .insert(siteBookSettings)
+      .values({ siteId, ...set })
+      .onConflictDoUpdate({ target: siteBookSettings.siteId, set })
+      .run()
+    const subject = { type: 'site', id: siteId }
+    record(actor, { type: 'site_book.set', subject, personId: null, details: { name, visitorDays, showPhotos } }, now)
+    return settingsOf(siteId)
+  })
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
+import { siteBookSettings, visits } from '#db/schema/visits.ts'
+import { type Person } from '../../../kernel/access/actor.ts'
+import { record } from '../../../kernel/events/record.server.ts'
+import { listOnShift } from '../../clocking/on-shift.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { addLine } from '../log/lines.server.ts'
+import { demandBook, siteOf } from '../reach.server.ts'
+import { type NewVisit, type VisitId, type VisitQuery } from './input.ts'
+import { USUAL_VISITOR_DAYS } from './settings.server.ts'
+import { type EvacuationList, type VisitView } from './views.ts'
+
+type VisitRow = typeof visits.$inferSelect
+
+/** Returns the visitors of a site, the latest first. @throws Problem not_found where the actor neither works nor supervises */
+export function listVisits(actor: Person, { siteId, before, limit }: VisitQuery, now = new Date()): Page<VisitView> {
+  demandBook(actor, siteId, 'work', now)
+  const list = { from: visits, columns: getTableColumns(visits), of: eq(visits.siteId, siteId), limit }
+  const { rows, next } = findPage({ ...list, by: [visits.inAt, visits.id], descending: true, cursor: { before } })
+  return { items: (rows as VisitRow[]).map(viewVisit), next, total: null }
+}
+
+/**
+ * Signs a visitor in. The occurrence book says that somebody came, without a name: it is kept longer than visitors are.
+ * @throws Problem not_found where the actor neither works nor supervises
+ */
+export function signVisitorIn(actor: Person, { siteId, ...input }: NewVisit, now = new Date()): VisitView {
+  demandBook(actor, siteId, 'work', now)
+  return commit(() => {
+    const row = { ...input, id: newId(now.getTime()), siteId, inAt: now, outAt: null, inBy: actor.id, outBy: null }
+    write().insert(visits).values(row).run()
+    note(actor, row, 'in', now)
+    return viewVisit(row)
+  })
+}
+
+/** Signs a visitor out; said twice, it is said once. @throws Problem not_found, also for another site's */
+export function signVisitorOut(actor: Person, { id }: VisitId, now = new Date()): VisitView {
+  return commit(() => {
+    const row = db().select().from(visits).where(eq(visits.id, id)).get()
+    if (!row) throw notFound('Visit')
+    demandBook(actor, row.siteId, 'work', now)
+    if (row.outAt) return viewVisit(row)
+    const out = write()
+      .update(visits)
+      .set({ outAt: now, outBy: actor.id })
+      .where(and(eq(visits.id, id), isNull(visits.outAt)))
+      .returning()
+      .get()
+    if (!out) throw conflict('This visitor was signed out meanwhile')
+    note(actor, out, 'out', now)
+    return viewVisit(out)
+  })
+}
+
+/** Returns who is at a site now: staff who are clocked in there, and visitors. @throws Problem not_found */
+export function findEvacuationList(actor: Person, { id }: VisitId, now = new Date()): EvacuationList {
+  demandBook(actor, id, 'work', now)
+  const people = listOnShift()
+    .filter(({ siteId }) => siteId === id)
+    .map(({ firstName, lastName, since }) => ({ name: `${firstName} ${lastName}`, since: since.toISOString() }))
+  const here = db()
+    .select()
+    .from(visits)
+    .where(and(eq(visits.siteId, id), isNull(visits.outAt)))
+    .orderBy(asc(visits.inAt), asc(visits.id))
+    .all()
+  return {
+    ...{ siteId: id, siteName: siteOf(id).name, at: now.toISOString(), people },
+    visitors: here.map(({ name, company, host, vehicle, badge, inAt }) => {
+      return { name, company, host, vehicle, badge, since: inAt.toISOString() }
+    }),
+  }
+}
+
+/** Deletes visitors that came longer ago than their site keeps them, signed out or not; for the nightly purge. */
+export function purgeVisits(now: Date): number {
+  const days = sql`coalesce((SELECT ${siteBookSettings.visitorDays} FROM ${siteBookSettings} WHERE ${siteBookSettings.siteId} = ${visits.siteId}), ${USUAL_VISITOR_DAYS})`
+  const old = lt(visits.inAt, sql`${now.getTime()} - ${days} * ${DAY_MS}`)
+  return commit(() => write().delete(visits).where(old).run()).changes
+}
+
+function note(actor: Person, { id, siteId, badge }: VisitRow, way: 'in' | 'out', now: Date): void {
+  const words = `A visitor signed ${way}${badge ? `, badge ${badge}` : ''}.`
+  const subject = { type: `visit_${way}`, id }
+  addLine({ siteId, kind: 'visitor', words, occurredAt: now, userId: actor.id, subject }, now)
+  const type = way === 'in' ? 'visit.signed_in' : 'visit.signed_out'
+  record(actor, { type, subject: { type: 'visit', id }, details: { badge }, payload: { siteId } }, now)
+}
+
+const viewVisit = ({ id, siteId, name, company, host, vehicle, badge, inAt, outAt }: VisitRow): VisitView => ({
+  ...{ id, siteId, name, company, host, vehicle, badge },
+  inAt: inAt.toISOString(),
+  outAt: outAt?.toISOString() ?? null,
+})

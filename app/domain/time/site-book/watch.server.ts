@@ -1,0 +1,59 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
+import { siteKeys } from '#db/schema/site-keys.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { listOnShift } from '../clocking/on-shift.server.ts'
+import { type Found } from '../exceptions/judge.ts'
+import { holdException, listOpenSubjects, settleSubject } from '../exceptions/watch.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { listUntaken } from './handover/handovers.server.ts'
+import { takerOf } from './handover/open-after.ts'
+import { writePunchLines } from './log/punch-line.server.ts'
+import { labelOf } from './keys/keys.server.ts'
+
+/**
+ * Holds handovers that nobody has taken over and keys that should be back on the exceptions board, and settles those that
+ * are over; writes who came and who left into the books. For the schedule.
+ * @returns how many lines were written, and how many exceptions were settled
+ */
+export function watchSiteBook(now = new Date()): { written: number; settled: number } {
+  const written = writePunchLines(now)
+  const handovers = untaken(now)
+  const keys = overdueKeys(now)
+  const open = new Set([...handovers, ...keys].map(({ subjectId }) => subjectId))
+  const over = (['handover_open', 'key_out'] as const).flatMap((kind) =>
+    listOpenSubjects(kind)
+      .filter((id) => !open.has(id))
+      .map((id) => ({ kind, id })),
+  )
+  for (const found of [...handovers, ...keys]) commit(() => holdException(found, now))
+  for (const { kind, id } of over) commit(() => settleSubject(kind, id, now))
+  return { written, settled: over.length }
+}
+
+const usual = { dutyId: null, minutes: null, over: false }
+
+function untaken(now: Date): Found[] {
+  const there = listOnShift()
+  return listUntaken(now).flatMap((row): Found[] => {
+    const taker = takerOf(
+      row,
+      there.filter(({ siteId }) => siteId === row.siteId),
+    )
+    if (!taker || taker.dueAt > now) return []
+    const reason = `Handed over by ${namesOf([row.givenBy]).get(row.givenBy) ?? 'a former member of staff'}.`
+    const { userId, dueAt } = taker
+    return [{ ...usual, kind: 'handover_open', subjectId: row.id, userId, siteId: row.siteId, dueAt, reason }]
+  })
+}
+
+function overdueKeys(now: Date): Found[] {
+  const rows = db()
+    .select()
+    .from(siteKeys)
+    .where(and(isNotNull(siteKeys.holder), lt(siteKeys.dueAt, now)))
+    .all()
+  return rows.map((row) => {
+    const reason = `Key ${labelOf(row)}, out to ${row.holder}.`
+    return { ...usual, kind: 'key_out', subjectId: row.id, userId: null, siteId: row.siteId, dueAt: row.dueAt!, reason }
+  })
+}

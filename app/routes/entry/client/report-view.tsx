@@ -1,0 +1,115 @@
+import { type ReactNode } from 'react'
+import { type SiteReport } from '~/domain/time/site-book/report/views.ts'
+import { LOG_KIND_WORDS } from '~/domain/time/site-book/log/kinds.ts'
+import { addDays, showDay, showDays, showInstant } from '~/platform/dates.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Card } from '~/ui/card.tsx'
+
+/** The report of a site: who was there, what was written, the keys; and the ways to other nights. */
+export function ReportView({
+  report,
+  nights,
+  days,
+  path,
+}: {
+  report: SiteReport
+  nights: string[]
+  days: number
+  path: string
+}) {
+  const { siteName, firstDay, lastDay, people, entries, keys, visitors } = report
+  const one = firstDay === lastDay
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-bold">{siteName}</h1>
+        <p className="text-muted">
+          {one ? 'Night of' : 'Nights of'} {showDays(firstDay, addDays(lastDay, 1))}
+        </p>
+        <p className="flex flex-wrap gap-x-4">
+          <a className={LINK} href={`${path}/report.pdf?day=${lastDay}&days=${days}`}>
+            Download as PDF
+          </a>
+          <a className={LINK} href={`${path}?day=${lastDay}&days=${one ? 7 : 1}`}>
+            {one ? 'Show the week' : 'Show one night'}
+          </a>
+        </p>
+      </div>
+      <Part id="people" title="On site">
+        {people.length === 0 && <p>No clock-ins at this site.</p>}
+        <ul className="grid gap-2">
+          {people.map((one, index) => (
+            <li key={index}>
+              <b>{one.name}</b>
+              {one.position && `, ${one.position}`}
+              <span className="block text-sm">
+                {showInstant(one.in)} to {one.out ? showInstant(one.out) : 'still on site'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part id="entries" title="Occurrences">
+        {entries.length === 0 && <p>No entries.</p>}
+        <ul className="grid gap-3">
+          {entries.map(({ id, n, kind, words, at, struck, photos }) => (
+            <li key={id} className="grid gap-1 border-b border-line pb-3 last:border-0">
+              <p className="flex flex-wrap items-center gap-x-3">
+                <b>No. {n}</b>
+                <Badge tone={kind === 'incident' || kind === 'sos' ? 'bad' : 'neutral'}>{LOG_KIND_WORDS[kind]}</Badge>
+                <span className="text-muted">{showInstant(at)}</span>
+              </p>
+              <p className="whitespace-pre-wrap">{struck ? <s>{words}</s> : words}</p>
+              {struck && <p className="text-sm">Struck through: {struck}</p>}
+              {photos > 0 && (
+                <p className="text-sm text-muted">
+                  {photos} {photos === 1 ? 'photograph' : 'photographs'}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part id="keys" title="Keys">
+        {keys.length === 0 && <p>No key was moved.</p>}
+        <ul className="grid gap-1">
+          {keys.map(({ words, at }, index) => (
+            <li key={index}>
+              <span className="text-muted">{showInstant(at)}</span> {words}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <p>Visitors: {visitors}</p>
+      <nav aria-labelledby="nights">
+        <h2 id="nights" className="text-lg font-bold">
+          Other nights
+        </h2>
+        <ul className="flex flex-wrap gap-x-4">
+          {nights.map((night) => (
+            <li key={night}>
+              <a
+                className={LINK}
+                href={`${path}?day=${night}`}
+                aria-current={one && night === lastDay ? 'page' : undefined}
+              >
+                {showDay(night)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+const LINK = 'link inline-flex min-h-12 items-center'
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Card as="section" aria-labelledby={id} className="grid gap-3">
+    <h2 id={id} className="text-lg font-bold">
+      {title}
+    </h2>
+    {children}
+  </Card>
+)

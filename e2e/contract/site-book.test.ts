@@ -1,0 +1,104 @@
+import { addSite } from '../support/grant-holder.ts'
+import { expect, test } from '../support/test.ts'
+
+const PASSWORD = 'a-Kite-55-north'
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+type Entry = { id: string; n: number; words: string; struck: { reason: string } | null }
+
+test('a hundred entries at once are numbered without a gap, and a strike shows both', async ({ as }) => {
+  const dana = await as('dana')
+  const siteId = await addSite(dana, 'Numbered gate')
+  const written = await Promise.all(
+    Array.from({ length: 100 }, async (_, i) => {
+      const answer = await dana.post('/api/site-log', { data: { siteId, words: `Entry ${i}` } })
+      expect(answer.status(), await answer.text()).toBe(201)
+      return (await answer.json()) as Entry
+    }),
+  )
+  expect(written.map(({ n }) => n).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
+  const { id, words } = written[0]!
+  const struck = await dana.post(`/api/site-log/${id}/strike`, { data: { reason: 'Wrong gate' } })
+  expect(await struck.json()).toMatchObject({ words, struck: { reason: 'Wrong gate' } })
+  for (const method of ['PUT', 'PATCH', 'DELETE'])
+    expect((await dana.fetch(`/api/site-log/${id}`, { method })).status(), method).toBe(404)
+})
+
+test('everything of a site is 404 for who neither works there nor runs it', async ({ as }) => {
+  const [dana, charlie] = [await as('dana'), await as('charlie')]
+  const siteId = await addSite(dana, 'Closed gate')
+  const entry = (await (await dana.post('/api/site-log', { data: { siteId, words: 'Ours' } })).json()) as Entry
+  const visit = (await (await dana.post('/api/visits', { data: { siteId, name: 'Vera' } })).json()) as { id: string }
+  const key = (await (await dana.post('/api/admin/site-keys', { data: { siteId, name: 'Gate' } })).json()) as {
+    id: string
+  }
+  const given = (await (await dana.post('/api/handovers', { data: { siteId, words: 'Quiet' } })).json()) as {
+    id: string
+  }
+  for (const address of [
+    `/api/site-log?siteId=${siteId}`,
+    `/api/site-log/${entry.id}/photos/0`,
+    `/api/handovers?siteId=${siteId}`,
+    `/api/site-keys?siteId=${siteId}`,
+    `/api/visits?siteId=${siteId}`,
+    `/api/sites/${siteId}/evacuation-list`,
+  ])
+    expect((await charlie.get(address)).status(), address).toBe(404)
+  for (const [address, data] of [
+    ['/api/site-log', { siteId, words: 'Mine' }],
+    [`/api/site-log/${entry.id}/strike`, { reason: 'No' }],
+    ['/api/handovers', { siteId, words: 'Mine' }],
+    [`/api/handovers/${given.id}/take`, {}],
+    [`/api/site-keys/${key.id}/move`, { to: 'Charlie' }],
+    ['/api/visits', { siteId, name: 'Mine' }],
+    [`/api/visits/${visit.id}/out`, {}],
+  ] as const)
+    expect((await charlie.post(address, { data })).status(), address).toBe(404)
+})
+
+test('a client opens a report with the password alone; held back after five wrong ones, and gone when revoked', async ({
+  as,
+  baseURL,
+}) => {
+  const dana = await as('dana')
+  const siteId = await addSite(dana, 'Client gate')
+  await dana.post('/api/site-log', { data: { siteId, words: 'Rear gate found open' } })
+  const data = { siteId, name: 'Client Ltd', password: PASSWORD, endsOn: inDays(7) }
+  const made = (await (await dana.post('/api/admin/client-links', { data })).json()) as { id: string; url: string }
+  const path = new URL(made.url).pathname
+  const plain = (address: string, cookie = '') =>
+    fetch(baseURL + address, { headers: cookie ? { Cookie: cookie } : {}, redirect: 'manual' })
+  const enter = (password: string) =>
+    fetch(baseURL + path, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'open', password }),
+      headers: { Origin: baseURL!, 'Content-Type': 'application/x-www-form-urlencoded' },
+      redirect: 'manual',
+    })
+  const before = await plain(path)
+  expect([before.status, await before.text()]).toEqual([200, expect.not.stringContaining('Rear gate')])
+  expect(before.headers.get('Cache-Control')).toContain('no-store')
+  expect(before.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(before.headers.get('X-Robots-Tag')).toContain('noindex')
+  expect((await plain(`${path}/report.pdf`)).status).toBe(404)
+
+  const opened = await enter(PASSWORD)
+  expect(opened.status).toBe(302)
+  const cookie = opened.headers.get('Set-Cookie')!.split(';')[0]!
+  expect(await (await plain(path, cookie)).text()).toContain('Rear gate found open')
+  const pdf = await plain(`${path}/report.pdf`, cookie)
+  expect([pdf.status, pdf.headers.get('Content-Type'), pdf.headers.get('Cache-Control')]).toEqual([
+    200,
+    'application/pdf',
+    'no-store',
+  ])
+  expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+  expect((await plain(`${path}?day=2020-01-01`, cookie)).status).toBe(404)
+
+  // The wait doubles with each wrong one, so that a slow machine meets it as well.
+  const wrong: number[] = []
+  while (!wrong.includes(429) && wrong.length < 12) wrong.push((await enter('wrong')).status)
+  expect(wrong.slice(0, 5)).toEqual([400, 400, 400, 400, 400])
+  expect(wrong.at(-1)).toBe(429)
+  expect((await dana.delete(`/api/admin/client-links/${made.id}`)).status()).toBe(200)
+  expect((await plain(path, cookie)).status).toBe(404)
+})
