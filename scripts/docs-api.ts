@@ -1,9 +1,10 @@
 // npm run docs:api: writes what the tables in app/api say down, for people (docs/api.md) and for programs (docs/openapi.json).
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { EXAMPLES } from '../app/api/examples.ts'
 import { described } from '../app/api/index.ts'
 import { pageOf } from '../app/http/describe-page.ts'
 
 mkdirSync('docs', { recursive: true })
-writeFileSync('docs/api.md', pageOf(described()))
+writeFileSync('docs/api.md', pageOf(described(), EXAMPLES))
 writeFileSync('docs/openapi.json', `${JSON.stringify(described(), null, 2)}\n`)
 process.exit(0)

@@ -9,8 +9,13 @@ const WHO = {
   admin: 'admins',
 }
 
-/** The description as a page to read: by subject, a call each, with what it reads and what it answers. */
-export function pageOf(description: Description): string {
+type Example = { says: string; scope: string; command: string }
+
+/**
+ * The description as a page to read: by subject, a call each, with what it reads and what it answers.
+ * @param examples commands that stand before the calls
+ */
+export function pageOf(description: Description, examples: Example[]): string {
   const { tags, paths, components } = description
   const sections = tags.map(({ name, description: about }) => {
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -35,6 +40,9 @@ export function pageOf(description: Description): string {
     '# The API',
     intro,
     String(description.info.description),
+    '## Examples',
+    'Set `PORTAL` to the address of the portal and `TOKEN` to an API token with the scope that is named.',
+    ...examples.map(({ says, scope, command }) => `${says} (\`${scope}\`):\n\n\`\`\`sh\n${command}\n\`\`\``),
     ...sections,
     '## What calls answer',
     ...schemas,

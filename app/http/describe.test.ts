@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
+import { EXAMPLES } from '~/api/examples.ts'
 import { calls, described } from '~/api/index.ts'
 import { BY_SITE, NOT_YET, SCOPES } from '~/domain/account/tokens/scopes.ts'
 import { pageOf } from './describe-page.ts'
@@ -26,7 +27,7 @@ it('every call of the table is described, with what it reads and who may make it
 })
 
 it('docs/ tells what the tables say; npm run docs:api writes it again', () => {
-  expect(readFileSync('docs/api.md', 'utf8')).toBe(pageOf(described()))
+  expect(readFileSync('docs/api.md', 'utf8')).toBe(pageOf(described(), EXAMPLES))
   expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(described())))
 })
 
