@@ -7,10 +7,18 @@ const ask = (path: string, more = '') => `curl -fsS ${more}-H "Authorization: Be
 /** What an integration asks first, as somebody types it: `docs/api.md` shows these, and a test runs each as it stands. */
 export const EXAMPLES: Example[] = [
   { says: 'The first ten people', scope: 'people.read', command: ask('/api/admin/users?limit=10') },
-  { says: 'Hours worked in January', scope: 'hours.read', command: ask('/api/admin/hours?from=2026-01-01&to=2026-01-31') },
+  {
+    says: 'Hours worked in January',
+    scope: 'hours.read',
+    command: ask('/api/admin/hours?from=2026-01-01&to=2026-01-31'),
+  },
   { says: 'The newest clock entries', scope: 'clock.read', command: ask('/api/admin/clock-entries?limit=20') },
   { says: 'Shifts of a week', scope: 'rota.read', command: ask('/api/admin/duties?from=2026-01-05&to=2026-01-11') },
-  { says: 'Holiday requests that wait', scope: 'holidays.read', command: ask('/api/admin/holiday-requests?status=pending') },
+  {
+    says: 'Holiday requests that wait',
+    scope: 'holidays.read',
+    command: ask('/api/admin/holiday-requests?status=pending'),
+  },
   { says: 'The newest forms', scope: 'forms.read', command: ask('/api/admin/form-submissions?limit=20') },
   {
     says: 'How many there are, and where the next page begins',
