@@ -41,4 +41,3 @@ function draw<T>(from: T[], seed: number, count: number): T[] {
     () => rest.splice(Math.floor(next() * rest.length), 1)[0]!,
   )
 }
-process.exit(0)

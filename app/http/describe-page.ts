@@ -5,7 +5,7 @@ type Schema = { [word: string]: unknown } & { $ref?: string; type?: string; prop
 const WHO = {
   public: 'anybody',
   staff: 'everybody signed in',
-  control: 'admins and holders of a grant for the site',
+  control: 'administrators and people with site access',
   admin: 'admins',
 }
 

@@ -110,7 +110,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'swap.decided': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },
   'duty.declined': {
     push: pushToAdmins(() => ({
-      title: 'A duty was declined',
+      title: 'A shift was declined',
       body: 'A guard cannot work this shift. Open the rota to find cover.',
       url: '/admin/rota',
     })),
@@ -172,7 +172,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'clock.shift_prompted': {
     push: pushTo(({ details }) => ({
       title: 'Are you still on shift?',
-      body: `${details.dutyEnd ? `Your duty ended at ${showTime(new Date(String(details.dutyEnd)))}` : 'You clocked in 13 hours ago'}. Please clock out when you finish.`,
+      body: `${details.dutyEnd ? `Your shift ended at ${showTime(new Date(String(details.dutyEnd)))}` : 'You clocked in 13 hours ago'}. Please clock out when you finish.`,
       url: '/clock',
     })),
   },

@@ -139,7 +139,7 @@ export function BulkBar({ selection, action, what }: { selection: Selection; act
       {rows.length > 0 && (
         <div
           role="group"
-          aria-label="With those that are chosen"
+          aria-label="Selected"
           className={classes(
             'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface px-4 py-2.5',
             chosen.length > 0 && 'border-edge shadow-float',

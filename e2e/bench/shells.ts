@@ -122,7 +122,7 @@ async function kept(page: Page, url: string): Promise<number> {
       new Promise<number>((done) => {
         const pressed = performance.now()
         const look = () => {
-          if (!document.body.innerText.includes('not sent yet')) return void requestAnimationFrame(look)
+          if (!document.body.innerText.includes('Waiting to send')) return void requestAnimationFrame(look)
           done(performance.now() - pressed)
         }
         document.querySelector<HTMLButtonElement>('button[value=submit]')!.click()

@@ -81,7 +81,7 @@ export const TASKS: Task[] = [
       const { page } = hand
       await hand.sees(button(page, 'Find'))
       await hand.key('Control+k')
-      await hand.sees(page.getByRole('combobox', { name: 'A person, site, position, shift, form or page' }))
+      await hand.sees(page.getByRole('combobox', { name: 'Person, site, position, shift, form or page' }))
       await hand.keys('grace')
       await hand.sees(page.getByRole('option', { name: /Grace Adeyemi/ }))
       await hand.key('ArrowUp')
@@ -129,7 +129,7 @@ export const TASKS: Task[] = [
       await hand.choose(page.locator('select[name=role]'), 'security_guard')
       await hand.press(button(page, 'Suggest one'))
       await hand.press(button(page, 'Add Staff Member'))
-      await hand.press(button(page, 'Make a link to copy'))
+      await hand.press(button(page, 'Create a link to copy'))
       await hand.press(button(page, 'Copy both'))
       await hand.sees(page.getByText('Copied', { exact: true }))
     },

@@ -46,7 +46,7 @@ test('two planners who want one person at one time at once: one of them is refus
   expect(answers.map((answer) => answer.status()).sort()).toEqual([201, 409])
   const refused = answers.find((answer) => answer.status() === 409)!
   const { code, message } = (await refused.json()) as { code: string; message: string }
-  expect([code, message.slice(0, 25)]).toEqual(['overlap', 'Already has a duty then: '])
+  expect([code, message.slice(0, 25)]).toEqual(['overlap', 'Already has a shift then: '])
 })
 
 test('too little rest asks for a reason; a published week is told, changed with notice, and cancelled', async ({
@@ -61,7 +61,7 @@ test('too little rest asks for a reason; a published week is told, changed with 
   await made(await dana.post(`/api/admin/duties/${night}/assignments`, { data: { userId } }))
   const warned = await dana.post(`/api/admin/duties/${day}/assignments`, { data: { userId } })
   expect(warned.status()).toBe(422)
-  const words = { code: 'rest_under_11h', message: 'Only 7 h 00 of rest; compensatory rest is owed' }
+  const words = { code: 'rest_under_11h', message: 'Only 7 h 00 of rest: a rest breach' }
   expect(await warned.json()).toMatchObject({ code: 'needs_reason', warnings: [words] })
   const data = { userId, reason: 'Nobody else' }
   const { id } = await made(await dana.post(`/api/admin/duties/${day}/assignments`, { data }))
@@ -95,7 +95,7 @@ test('who has said that they cannot work then is assigned with a reason, and tak
     await dana.post('/api/admin/duties', { data: { postId, day, start: '09:00', end: '17:00' } }),
   )
   const warned = await dana.post(`/api/admin/duties/${id}/assignments`, { data: { userId } })
-  const words = { code: 'unavailable', message: 'Has said that they cannot work then: 6 Jun 2044' }
+  const words = { code: 'unavailable', message: 'Unavailable then: 6 Jun 2044' }
   expect([warned.status(), await warned.json()]).toMatchObject([422, { code: 'needs_reason', warnings: [words] }])
   const data = { userId, reason: 'She agreed on the telephone' }
   await made(await dana.post(`/api/admin/duties/${id}/assignments`, { data }))

@@ -40,7 +40,7 @@ for (const [engine, open] of ENGINES)
         .poll(() => tab.run('return document.querySelector("button[value=submit]").disabled'), PATIENCE)
         .toBe(false)
       await tab.run('document.querySelector("button[value=submit]").click()')
-      await reads(tab, 'not sent yet')
+      await reads(tab, 'Waiting to send')
       await tab.go(`${line.url}/clock`)
       // Nobody is there to answer whether the page may know the place.
       await tab.run('navigator.geolocation.getCurrentPosition = (_, refused) => refused({ code: 1 })')

@@ -58,7 +58,7 @@ export function IdleSignOut({ held, stays }: { held: boolean; stays: boolean }) 
       onClose={() => setWarned(false)}
       role="alertdialog"
       title="Are you still there?"
-      description={`${stays ? 'Your password will be asked for' : 'You will be signed out'} in two minutes, because nothing has moved here for a while.`}
+      description={`${stays ? 'Your password will be asked for' : 'You will be signed out'} in two minutes: no activity.`}
       footer={
         <Button variant="primary" onClick={() => setWarned(false)}>
           {stays ? 'Stay here' : 'Stay signed in'}

@@ -39,7 +39,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
       { to: '/admin/hours', label: 'Hours', icon: 'trend', granted: true },
       { to: '/admin/corrections', label: 'Corrections', icon: 'history', granted: true },
-      { to: '/admin/operations', label: 'Late Records', icon: 'clock' },
+      { to: '/admin/operations', label: 'Recorded Offline', icon: 'clock' },
       { to: '/admin/phones', label: 'Phones', icon: 'phone' },
       { to: '/admin/violations', label: 'Safety Violations', icon: 'vest' },
       { to: '/admin/audit-logs', label: 'Audit Logs', icon: 'history' },

@@ -26,9 +26,5 @@ export function OwnDecision({ className }: { className?: string }) {
 
 /** Beside the buttons of a sole administrator. */
 export function OwnDecisionRecorded() {
-  return (
-    <p className="text-sm text-muted">
-      This concerns yourself. There is no other administrator, so you may decide it; the audit log says so.
-    </p>
-  )
+  return <p className="text-sm text-muted">You are changing your own record. This is recorded in the audit log.</p>
 }

@@ -48,7 +48,7 @@ export default function AdminSignIn() {
           <Link to="/" className="link inline-flex min-h-11 items-center">
             Staff login
           </Link>
-          <p>Personal data is handled under UK GDPR, with information security practice after ISO 27001.</p>
+          <p>Personal data is handled under UK GDPR, with information security practice based on ISO 27001.</p>
         </>
       }
     >

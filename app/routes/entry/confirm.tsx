@@ -57,13 +57,13 @@ export default function ConfirmPage() {
       intro={
         stay
           ? 'Enter your password and you stay signed in.'
-          : 'What you asked for needs your password once more. It then holds for five minutes.'
+          : 'Enter your password to continue. You will not be asked again for 5 minutes.'
       }
     >
       <Card>
         {confirmed ? (
           <div className="grid gap-4" role="status">
-            <p>Thank you. You can go on.</p>
+            <p>Password confirmed. Please continue.</p>
             <LinkButton href={next} variant="primary" full>
               {isDownload(next) ? 'Download' : 'Go on'}
             </LinkButton>

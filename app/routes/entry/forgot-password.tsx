@@ -30,7 +30,7 @@ export default function ForgotPasswordPage() {
     <EntryFrame
       company={company}
       title="Forgot password"
-      intro="Tell us who you are, and we will send a link to the email address that your company has for you."
+      intro="Enter your email or username. We will send a link to the email address your company has for you."
     >
       {answer?.done ? (
         <Alert tone="good" live="status" title="Check your email">

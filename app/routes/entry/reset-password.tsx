@@ -118,7 +118,7 @@ function Done({ company, isFirst }: { company: string; isFirst: boolean }) {
   return (
     <EntryFrame company={company} title={isFirst ? 'Your password is saved' : 'Password Reset Successful'}>
       <Alert tone="good" live="status">
-        Your new password works from now on. You go to the sign-in page in a moment.
+        Password changed. Taking you to sign in...
       </Alert>
       <LinkButton to="/login" variant="primary" size="lg" full>
         Go to Login

@@ -35,8 +35,8 @@ function Check({ userId }: { userId: string }) {
   if (known === undefined) return null
   if (known?.session) return <CheckForm session={known.session} pins={known.pins} userId={userId} />
   return (
-    <Empty icon="user" title="No session is known on this phone">
-      A session can be started where there is signal. Control learns of a clock-in from here once there is one.
+    <Empty icon="user" title="No session on this phone">
+      Start a session once you have signal. Control sees this clock-in once it is sent.
     </Empty>
   )
 }

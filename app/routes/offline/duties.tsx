@@ -13,12 +13,12 @@ import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { OfflineFrame } from './frame.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'My duties' }]
+export const meta: MetaFunction = () => [{ title: 'My shifts' }]
 
 /** One's duties without a connection, as this phone last saw them. */
 export default function OfflineDuties() {
   return (
-    <OfflineFrame title="My duties" current="home" online="/duties">
+    <OfflineFrame title="My shifts" current="home" online="/duties">
       {({ userId }) => <Duties userId={userId} />}
     </OfflineFrame>
   )
@@ -34,8 +34,8 @@ function Duties({ userId }: { userId: string }) {
   if (known === undefined) return null
   if (known === null)
     return (
-      <Empty icon="calendar" title="No duties are known on this phone">
-        Open My duties once with signal. You can then read them here.
+      <Empty icon="calendar" title="No shifts on this phone yet">
+        Open My shifts once with signal. You can then read them here.
       </Empty>
     )
   const instructionsOf = (siteId: string) => known.instructions?.find((each) => each.siteId === siteId)
@@ -43,11 +43,11 @@ function Duties({ userId }: { userId: string }) {
   return (
     <>
       <Alert tone="info" title={`As of ${showInstant(known.at)}`}>
-        What was changed since is not here. You can confirm or decline once there is signal.
+        Later changes are not shown. You can confirm or decline once you have signal.
       </Alert>
       {ahead.length === 0 ? (
-        <Empty icon="calendar" title="None of the duties known here is to come">
-          Open the page with everything where there is signal.
+        <Empty icon="calendar" title="No shifts ahead on this phone">
+          Open the full page once you have signal.
         </Empty>
       ) : (
         <ul className="grid gap-3">

@@ -52,7 +52,7 @@ export function OfflineFrame({
           <p>
             This page works without a connection.{' '}
             <a href={online} className="link">
-              Open the page with everything
+              Open the full page
             </a>
           </p>
         )}
@@ -76,6 +76,6 @@ const NobodyHere = () => (
       </a>
     }
   >
-    Nobody can sign in without a connection. What was finished here is sealed and is sent automatically.
+    You need a connection to sign in. Finished work is sealed here and sends automatically.
   </Alert>
 )

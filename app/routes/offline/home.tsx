@@ -25,7 +25,8 @@ export default function Offline() {
         <>
           <Wanted />
           <p>
-            This phone cannot reach {company} now. What you saved on it is safe. It is sent once you are back online.
+            This phone cannot reach {company} now. What you saved here is safe. It sends automatically once you are back
+            online.
           </p>
           <div className="grid gap-3">
             {numbers.map((number) => (
@@ -112,7 +113,7 @@ const WORKS: { href: string; label: string; icon: IconName }[] = [
   { href: '/offline/sos', label: 'Emergency SOS', icon: 'siren' },
   { href: '/offline/clock', label: 'Clock in or out', icon: 'clock' },
   { href: '/offline/alone', label: 'Working alone', icon: 'user' },
-  { href: '/offline/duties', label: 'My duties', icon: 'calendar' },
+  { href: '/offline/duties', label: 'My shifts', icon: 'calendar' },
   { href: '/offline/forms', label: 'Forms', icon: 'forms' },
   { href: '/offline/site-book', label: 'Evacuation list', icon: 'users' },
   { href: '/offline/waiting', label: 'Waiting on this phone', icon: 'upload' },

@@ -31,7 +31,7 @@ export function WaitingItem({ operation }: { operation: Shown }) {
             </LinkButton>
           )}
           <Button icon="check" onClick={() => void dismiss(id)}>
-            I have read this
+            Dismiss
           </Button>
         </div>
       )}

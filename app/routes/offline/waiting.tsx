@@ -41,12 +41,12 @@ export default function WaitingPage() {
             </>
           )}
           {isOld(waits) && (
-            <Alert tone="warn" title="Something has waited for more than three days">
+            <Alert tone="warn" title="Unsent for more than three days">
               Open this page with signal, or tell the control room what you did.
             </Alert>
           )}
           {waits.length > 0 && persisted === false && (
-            <Alert tone="warn" title="This phone may delete unsent things when it is full">
+            <Alert tone="warn" title="This phone may delete unsent items when it is full">
               Install the app to prevent that.
             </Alert>
           )}
@@ -64,7 +64,7 @@ export default function WaitingPage() {
           )}
           {held !== undefined && own.length + others === 0 && (
             <Empty icon="check-circle" title="Nothing waits">
-              All that was done on this phone has been received.
+              Everything on this phone has been received.
             </Empty>
           )}
         </>

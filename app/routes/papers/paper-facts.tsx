@@ -22,7 +22,7 @@ export function PaperFacts({ paper }: { paper: CredentialView }) {
       </p>
       {number && <p className="tabular-nums wrap-anywhere">{kind === 'sia_licence' ? inFours(number) : number}</p>}
       {sectors.length > 0 && <p className="text-sm text-muted">{sectors.map(sectorWords).join(', ')}</p>}
-      {checkedOn && <p className="text-sm text-muted">Last looked up on {showDay(checkedOn)}</p>}
+      {checkedOn && <p className="text-sm text-muted">Last checked on {showDay(checkedOn)}</p>}
       {words && <p className="text-sm wrap-anywhere">{words}</p>}
       {photos.length > 0 && (
         <ul className="flex flex-wrap gap-2">

@@ -57,10 +57,10 @@ export default function MyHours() {
       <PageHeader title="My Hours" sub={title} back={{ to: '/clock', label: 'Time Clock' }} />
       <nav aria-label="Periods" className="mb-4 flex gap-2">
         <LinkButton to={to(back)} icon="arrow-left">
-          Before
+          Previous
         </LinkButton>
         <LinkButton to={to(on)} iconAfter="arrow-right">
-          After
+          Next
         </LinkButton>
       </nav>
       <Card as="section" aria-labelledby="sum" className="mb-4">
@@ -69,7 +69,7 @@ export default function MyHours() {
         </h2>
         <p className="text-muted">{minutesWords(paid)} for pay</p>
       </Card>
-      {items.length === 0 && <Empty icon="clock" title="No shift began in these days" />}
+      {items.length === 0 && <Empty icon="clock" title="No shifts on these days" />}
       {byWeek(items).map((week) => (
         <section key={week.monday} aria-labelledby={`week-${week.monday}`} className="mb-5">
           <h2 id={`week-${week.monday}`} className="mb-2 font-bold">

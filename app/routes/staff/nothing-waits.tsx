@@ -3,13 +3,10 @@ import { Alert } from '~/ui/alert.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 
 const WORDS = {
-  full: [
-    'This phone is full',
-    'What you add now is lost when this page closes. Send it first, or make room on the phone.',
-  ],
+  full: ['This phone is full', 'What you add now is lost when this page closes. Send it now, or free some space.'],
   unavailable: [
-    'Nothing can wait on this phone',
-    'Its browser keeps nothing for this page. What you do here is sent at once or not at all.',
+    'This phone cannot save unsent work',
+    'Its browser stores nothing for this page. You need signal to send anything.',
   ],
 } as const
 

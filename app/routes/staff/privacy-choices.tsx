@@ -72,7 +72,7 @@ export default function PrivacyChoices() {
         </Card>
         <NotifyCard />
         <Card as="section" aria-labelledby="data">
-          <CardTitle icon="download" id="data" title="Your data" sub="Everything that the portal holds about you" />
+          <CardTitle icon="download" id="data" title="Your data" sub="All your data in the portal" />
           <div className="mt-4 flex flex-wrap gap-2">
             <LinkButton href="/api/export/my-data?format=zip" icon="download" download>
               Download to read (ZIP)

@@ -8,7 +8,7 @@ export function WhenSent() {
   if (hitch?.why === 'server')
     return (
       <>
-        The server had a problem. Trying again at {showTime(new Date(hitch.nextAt))}. <KeepOpen />
+        Server problem. Trying again at {showTime(new Date(hitch.nextAt))}. <KeepOpen />
       </>
     )
   return (

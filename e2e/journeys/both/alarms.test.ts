@@ -11,7 +11,7 @@ const DESK = {
   isMobile: false,
   permissions: ['notifications'],
 }
-const SOUND_OFF = 'Sound is off. Click anywhere or press a key, and alarms are heard.'
+const SOUND_OFF = 'Sound is off. Click anywhere or press a key to hear alarms.'
 
 test('the alarm is armed by the first press after every load, and says so until then; silence stays silence', async ({
   pageOf,
@@ -60,7 +60,7 @@ test('an alert says who it is, how to call them and where they are, and stays in
   await strip.getByRole('link', { name: /Bob/ }).click()
   await expect(desk.getByRole('heading', { name: /^SOS: Bob/, level: 1 })).toBeVisible()
   const card = desk.getByRole('main')
-  await card.getByLabel('Who was called, who is going, or what happens').fill('Charlie, ten minutes')
+  await card.getByLabel('Update (who was called, who is attending, what is happening)').fill('Charlie, ten minutes')
   await card.getByRole('button', { name: 'Is going' }).click()
   await expect(card.getByText('Going: Charlie, ten minutes (Dana Dean)')).toBeVisible()
   await card.getByRole('button', { name: 'Resolve' }).click()

@@ -254,7 +254,7 @@ test(
     for (const javaScriptEnabled of [true, false]) {
       const page = await pageOf('alice', { javaScriptEnabled })
       await page.goto('/clock')
-      await expect(page.getByText(/a declaration and your word on the hi-vis jacket/)).toBeVisible()
+      await expect(page.getByText(/a declaration of identity and hi-vis jacket/)).toBeVisible()
       await press(page, 'Clock In')
       await expect(page.getByText(/Please confirm the declaration/).first()).toBeVisible()
       await page.getByRole('checkbox', { name: /I declare: I am the person/ }).check()

@@ -34,8 +34,8 @@ test('from an exception to a shift that is covered: the first who says yes has i
   expect(await axeFindings(alice)).toEqual([])
   await offer(alice).getByRole('button', { name: 'Yes, I take it' }).click()
   await expect(offer(alice)).toContainText('Yours')
-  await expect(offer(bob)).toContainText('Somebody else has it')
-  await expect(desk.getByText('This shift needs nobody now')).toBeVisible()
+  await expect(offer(bob)).toContainText('A colleague has taken it')
+  await expect(desk.getByText('This shift needs no cover')).toBeVisible()
   await expect(desk.getByText('On it: Alice Archer.')).toBeVisible()
   const duty = (await (await dana.get(`/api/admin/duties/${dutyId}`)).json()) as { assignments: object[] }
   expect(duty.assignments).toMatchObject([{ userName: 'Alice Archer', state: 'confirmed' }])

@@ -85,8 +85,8 @@ test('an administrator says what a position needs, and adds an action that its o
 
   const words = `Bring the keys of ${name}`
   await office.goto('/admin/due')
-  await office.getByLabel('What has to be done?').fill(words)
-  await office.getByLabel('Who does it?').fill('alice')
+  await office.getByLabel('What needs doing?').fill(words)
+  await office.getByLabel('Owner').fill('alice')
   await office.getByLabel('By when?').fill(far)
   await office.getByRole('button', { name: 'Add action' }).click()
   await expect(office.getByRole('heading', { name: words })).toBeVisible()

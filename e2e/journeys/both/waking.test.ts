@@ -75,7 +75,7 @@ test('a part that does not arrive takes no page with it, and opens once it is th
   await page.unrouteAll()
   const opens = isMobile
     ? page.getByRole('alertdialog', { name: 'Send an emergency alert?' })
-    : page.getByRole('combobox', { name: 'A person, site, position, shift, form or page' })
+    : page.getByRole('combobox', { name: 'Person, site, position, shift, form or page' })
   await expect(opens).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/No connection since/)).toBeHidden()
 })

@@ -19,7 +19,7 @@ test('what was pressed waits for the password, by keyboard alone, and nothing ty
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
   await expect(dialog).toBeVisible()
-  await expect(dialog).toHaveAccessibleDescription(/needs your password once more/)
+  await expect(dialog).toHaveAccessibleDescription(/Enter your password to continue/)
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -48,7 +48,7 @@ test('a second factor is set up from a session that is long signed in: the passw
   letPasswordsAge(server)
   await page.getByRole('button', { name: 'Set up' }).click()
   await dialogOf(page).getByLabel('Your password', { exact: true }).fill(PASSWORD)
-  await dialogOf(page).getByRole('button', { name: 'Confirm and go on' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
 })
 

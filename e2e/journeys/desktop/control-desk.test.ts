@@ -54,7 +54,7 @@ test('dana hands the desk over to Nora, who signs in her own session, and the lo
   await expect(dana.getByRole('region', { name: /^Open/ }).getByText('DRILL: Dana Dean')).toBeVisible()
   await calmDown(server.url)
   await dana.getByLabel('Who takes over').selectOption('Nora New')
-  await dana.getByLabel('What they should know').fill('Gate 4 sticks')
+  await dana.getByLabel('Notes for the next controller').fill('Gate 4 sticks')
   await dana.getByRole('button', { name: 'Sign handover' }).click()
   await expect(dana.getByText('Waiting for Nora New')).toBeVisible()
 
@@ -87,13 +87,13 @@ test('without scripts, at one desk, the next controller signs with their own pas
   await page.getByRole('button', { name: 'Sign on' }).click()
   const handOver = async (password: string) => {
     await page.getByLabel('Who takes over').selectOption(id)
-    await page.getByLabel('What they should know').fill('Gate 4 sticks')
+    await page.getByLabel('Notes for the next controller').fill('Gate 4 sticks')
     await page.getByLabel('Their password').fill(password)
     await page.getByRole('button', { name: 'Sign handover' }).click()
   }
   await handOver('wrong')
   await expect(page.getByText('This is not the password of Nora').first()).toBeVisible()
-  await expect(page.getByLabel('What they should know')).toHaveValue('Gate 4 sticks')
+  await expect(page.getByLabel('Notes for the next controller')).toHaveValue('Gate 4 sticks')
   await handOver(PASSWORD)
   await expect(page.getByText('took over from Dana Dean, by password at the same desk')).toBeVisible()
   await expect(page.getByText('Signed in on no device')).toBeVisible()

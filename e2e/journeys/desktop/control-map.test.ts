@@ -94,7 +94,7 @@ test('pictures of the ground come from the one server that is named, which learn
     told.status = 500
     await page.reload()
     await map.scrollIntoViewIfNeeded()
-    await expect(page.getByText('Pictures of the ground could not all be fetched')).toBeVisible()
+    await expect(page.getByText('Some map pictures are missing')).toBeVisible()
     await expect(map.locator('.map-land')).toBeVisible()
     await expect(map.getByRole('link', { name: /^Quay gate/ })).toBeVisible()
   } finally {

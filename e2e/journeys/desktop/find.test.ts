@@ -7,7 +7,7 @@ import { expect } from '../../support/test.ts'
 test('an administrator finds a page and a person from anywhere with Ctrl K', async ({ browser, demo, viewport }) => {
   const page = await demoPage(browser, demo, ADMIN, { viewport })
   await page.goto('/admin/retention')
-  const field = page.getByRole('combobox', { name: 'A person, site, position, shift, form or page' })
+  const field = page.getByRole('combobox', { name: 'Person, site, position, shift, form or page' })
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused({ timeout: 1000 })

@@ -14,7 +14,7 @@ test('an administrator lets somebody run a site; they find it, read it, and lose
 
   const desk = await pageOf('dana')
   await desk.goto(`/admin/staff/${userId}`)
-  const card = desk.getByRole('region', { name: 'Sites they run' })
+  const card = desk.getByRole('region', { name: 'Site access' })
   await card.getByLabel('Site').selectOption(siteId)
   await card.getByLabel('As').selectOption('viewer')
   await card.getByRole('button', { name: 'Give' }).click()
@@ -39,7 +39,7 @@ test('an administrator lets somebody run a site; they find it, read it, and lose
   await expect(page.getByText('This page is for administrators. Your site access does not open it.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 
-  await card.getByRole('button', { name: `Take away ${name}` }).click()
+  await card.getByRole('button', { name: `Remove ${name}` }).click()
   await expect(card.getByText('None', { exact: true })).toBeVisible()
   await page.goto(`/admin/sites/${siteId}`)
   await expect(page).toHaveURL(/\/admin\/login/)
@@ -68,8 +68,8 @@ test('a supervisor hears the alarm of their site, rings its lone worker, and hea
   await page.goto('/admin/lone-workers')
   const card = page.getByRole('listitem').filter({ hasText: 'Alice Archer' })
   await card.getByText('Record a call').click()
-  await card.getByLabel('How do you know?').first().fill('Rang her at the gate')
-  await card.getByRole('button', { name: 'They are well' }).click()
+  await card.getByLabel('What did they say?').first().fill('Rang her at the gate')
+  await card.getByRole('button', { name: 'Confirm safe' }).click()
   await expect(page.getByText('Call recorded').first()).toBeVisible()
   await expect(page.getByText('Charlie Carter')).toHaveCount(0)
   expect(await axeFindings(page)).toEqual([])

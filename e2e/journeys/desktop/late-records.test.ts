@@ -21,7 +21,7 @@ test('the control room sees when a late punch was made and when it arrived, and 
   await expect(row).toContainText('Arrived')
   await row.getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByText('Please say why it is refused')).toBeVisible()
-  await row.getByLabel('Your words to Nora New').fill('You were off')
+  await row.getByLabel('Message to Nora New').fill('You were off')
   await row.getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByText('Record refused')).toBeVisible()
   await page.goto(`/admin/operations?state=refused&userId=${id}`)

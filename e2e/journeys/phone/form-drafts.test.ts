@@ -119,7 +119,7 @@ test('a form that is open on two pages of a phone is finished once, and the othe
   await submit(page)
   await expect(page).toHaveURL(/submitted=/)
   await submit(other)
-  await expect(other.getByText('This form was finished already, on another page of this phone.')).toBeVisible()
+  await expect(other.getByText('You already finished this form on another page of this phone.')).toBeVisible()
   const found = (await (await (await as('dana')).get('/api/admin/form-submissions?templateId=15&limit=50')).json()) as {
     data: { siteClientName?: string }
   }[]
@@ -137,7 +137,7 @@ test('a connection lost after the second photo resumes with the third, and nothi
   const parts = '**/api/outbox/*/parts/*'
   await page.route(parts, (route) => (++sent > 2 ? route.abort('connectionfailed') : route.continue()))
   await submit(page)
-  await expect(page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
+  await expect(page.getByText(/^Waiting to send since/)).toBeVisible()
   await expect.poll(() => sent).toBeGreaterThan(2)
 
   await page.unroute(parts)
@@ -177,7 +177,7 @@ test('an answer lost on the way back does not submit twice', async ({ pageOf, as
   })
   const before = await count()
   await submit(page)
-  await expect(page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
+  await expect(page.getByText(/^Waiting to send since/)).toBeVisible()
   await expect(page.getByRole('link', { name: /1 waiting on this phone/ })).toBeHidden({ timeout: 20_000 })
   expect(await count()).toBe(before + 1)
 })

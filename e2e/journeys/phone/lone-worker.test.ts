@@ -118,7 +118,7 @@ test('a check-in without signal waits on the phone, arrives by itself, and stand
   await page.goto('/alone')
   await expect(page).toHaveURL(/\/offline\/alone$/)
   await press(page, 'I am safe')
-  await expect(page.getByText(/^Checked in on this phone at \d\d:\d\d\. Control has not heard yet\.$/)).toBeVisible({
+  await expect(page.getByText(/^Checked in on this phone at \d\d:\d\d\. Waiting to send\.$/)).toBeVisible({
     timeout: 20_000,
   })
   fallSilent(server.folder)
@@ -144,7 +144,7 @@ test('somebody without scripts starts, checks in and ends', async ({ pageOf }) =
   await press(page, 'Start')
   await expect(page.getByRole('heading', { name: /^Check in by/ })).toBeVisible()
   await press(page, 'I am safe')
-  await expect(page.getByText(/^Last heard from you at \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/^Last check-in received at \d\d:\d\d/)).toBeVisible()
   await page.getByText('End the session').click()
   await press(page, 'End it now')
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()

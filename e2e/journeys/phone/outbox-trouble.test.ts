@@ -177,7 +177,7 @@ test('a form that is refused after it waited is opened again with all that was w
   await choosePhotos(page, 'photographs', [await phonePhoto('#633')])
   await draw(page, page.locator('canvas#signature'))
   await page.locator('button[value=submit]').click()
-  await expect(page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
+  await expect(page.getByText(/^Waiting to send since/)).toBeVisible()
 
   const { id: userId } = (await (await context.request.get('/api/auth/user')).json()) as { id: string }
   const { id: templateId, version: templateVersion, name: label } = findTemplate(12)!
@@ -204,7 +204,7 @@ test('a form that is refused after it waited is opened again with all that was w
   await expect(refused).toContainText('please use the list', { timeout: 30_000 })
   await context.unroute('**/api/outbox')
   await refused.getByRole('link', { name: 'Open and correct' }).click()
-  await expect(page.getByText('This form was not taken. Correct it and send it again.')).toBeVisible()
+  await expect(page.getByText('This form was not accepted. Correct it and send it again.')).toBeVisible()
   await expect(page.getByText('please use the list')).toBeVisible()
   await expect(page.getByLabel('What was broken, lost or damaged?')).toHaveValue('The lift door')
   await expect(page.getByRole('img', { name: /Attachment/ })).toHaveCount(1)

@@ -45,7 +45,7 @@ async function clockIn({ page }: Phone): Promise<void> {
   await press(page, 'Clock In')
   await expect(page.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
   await press(page, 'Scan Now')
-  const words = /^Clocked in on this phone at \d\d:\d\d\. Control has not heard yet\.$/
+  const words = /^Clocked in on this phone at \d\d:\d\d\. Waiting to send\.$/
   await expect(page.getByText(words)).toBeVisible({ timeout: 20_000 })
 }
 
@@ -55,7 +55,7 @@ async function fillAccident({ page }: Phone): Promise<void> {
   await fillForm(page, accident, { ...exampleOf(accident), injuriesOccurred: 'no' })
   await choosePhotos(page, 'supportPhotos', await Promise.all(SHADES.slice(1).map(phonePhoto)))
   await page.locator('button[value=submit]').click()
-  await expect(page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
+  await expect(page.getByText(/^Waiting to send since/)).toBeVisible()
 }
 
 async function pressSos({ page }: Phone): Promise<void> {

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ server }) => calmDown(server.url))
 test.afterEach(({ server }) => calmDown(server.url))
 
-const notSent = (page: Page) => expect(page.getByText(/^On this phone since .*: not sent yet\.$/)).toBeVisible()
+const notSent = (page: Page) => expect(page.getByText(/^Waiting to send since/)).toBeVisible()
 // The button of the person's menu on a wide screen, of the bar on a phone: the same form.
 const signOut = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')!.requestSubmit())

@@ -1,6 +1,7 @@
 /** Sentences by the fact that they rest on; `{}` stands for what is put in. */
 export const BEFOREHAND = {
   promise: [
+    'If you miss a check-in, control is alerted. The police are not called.',
     'Memorise both. The safe PIN checks you in. The duress PIN looks the same and silently alerts control. Use it if you are being forced. Nothing on your phone will ever show it.',
     'Safe PIN',
     'Edit as needed. This is exactly what will be sent.',
@@ -9,10 +10,8 @@ export const BEFOREHAND = {
     'A step for the person on call would reach nobody.',
     'For alerts from sites without steps of their own. Administrators are told at once, and again after 2 and 5 minutes.',
     ': kept for ever, though staff are told otherwise.',
-    'After that nobody watches over you. Clocking out ends the session too. If you end it on shift, control sees that.',
     'Clock me in even if no jacket is seen. A safety violation is then logged.',
     'Control is told ten minutes later, if the session has not ended.',
-    'With a PIN nobody else can check in for you. A second one looks the same and tells control that you are being forced.',
     'has lost both phone and recovery codes, and you are sure it is them who asks. They are signed out everywhere, told by email, and sign in with their password alone until they set up a new one.',
   ],
   policy: [
@@ -70,7 +69,7 @@ export const BEFOREHAND = {
     'Were the authorities notified?',
     'What staff have sent in, to read, review and report on',
     'What was sent does not fit; `errors` tells it field by field',
-    'Where people work, and who is told when somebody there does not answer',
+    'Where people work, and who is told about an alert there',
     'Who gets an email when nobody here acknowledges an alert.',
     'Who has been told',
     'You have a view called "{}" on this list. Choose another name, or remove that one first',

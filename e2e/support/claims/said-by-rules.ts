@@ -45,7 +45,7 @@ export const BY_RULES = {
     'These pictures were sent before. Please scan again.',
     'Time not confirmed',
     'Verification Complete',
-    'Without an enrolled face nobody is verified at clock-in. Where a face was enrolled before, each clock-in waits for the control room until it is enrolled again.',
+    'Without an enrolled face, clock-ins are not verified. If a face was enrolled before, clock-ins wait for control until it is enrolled again.',
   ],
   disk: [
     'Nothing can be saved: the disk takes no more',
@@ -54,6 +54,7 @@ export const BY_RULES = {
     'what is sent can be saved again',
   ],
   done: [
+    'Password confirmed. Please continue.',
     'Pay rules saved',
     'Rota saved',
     'Your password is saved',
@@ -73,7 +74,7 @@ export const BY_RULES = {
     'Note saved',
     'Photo Saved',
     'Policy saved',
-    'Post saved',
+    'Position saved',
     'Signature Saved',
     'Site saved',
     'Sites saved',

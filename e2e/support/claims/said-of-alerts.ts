@@ -42,7 +42,7 @@ export const OF_ALERTS = {
     'Your alert has not been sent yet',
     'Your emergency alert was seen',
     'No location sent. Last clocked',
-    'that you are safe. Control makes sure that it was you. If you are not safe, press SOS again.',
+    'that you are safe. Control checks it is really you. If you are not safe, press SOS again.',
     '{} says: I am safe',
     '{} says: I am safe ({}).',
     '{}. Control has not seen it yet.',
@@ -53,7 +53,7 @@ export const OF_ALERTS = {
     'Open, seen by {}',
     'Please write what happened, or who was called',
     'Choose note, called, going or arrived',
-    'Who was called, who is going, or what happens',
+    'Update (who was called, who is attending, what is happening)',
   ],
   desk: [
     'Desk: nobody signed on',

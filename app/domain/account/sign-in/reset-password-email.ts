@@ -4,7 +4,7 @@ import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 export const resetPasswordEmail = (given: { company: string; name: string; url: string }): Email =>
   writeEmail(given.company, 'Reset your password', [
     { say: `Hello ${given.name},` },
-    { say: 'You, we hope, asked to reset the password of your account.' },
+    { say: 'You asked to reset the password of your account.' },
     { button: 'Choose a new password', url: given.url },
     {
       say: 'The link works once and for one hour. If it was not you, ignore this email: your password stays as it is.',

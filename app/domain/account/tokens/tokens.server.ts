@@ -47,7 +47,7 @@ export function makeToken(actor: Person, input: NewToken, now = new Date()) {
   if (input.expiresOn > addYears(today, 1)) throw invalid('expiresOn', 'A token lasts one year at most')
   const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
   return commit(() => {
-    if (siteIds && namesOfSites(siteIds).length !== siteIds.length) throw invalid('siteIds', 'There is no such site')
+    if (siteIds && namesOfSites(siteIds).length !== siteIds.length) throw invalid('siteIds', 'No such site')
     const row: Row = {
       id: newId(now.getTime()),
       name: input.name,

@@ -19,7 +19,7 @@ export const agreementSections: readonly {
     title: 'Location data',
     points: [
       'Your position is recorded when you sign in, when you clock in or out, and when you press Emergency SOS.',
-      'It is not followed in between. If you refuse it, you can type where you are, and the entry says so.',
+      'You are not tracked in between. If you refuse it, you can type where you are, and the entry says so.',
     ],
   },
   {

@@ -94,7 +94,7 @@ const WORDS = {
   }),
   'operation.disputed': waiting('Control has to decide something you recorded'),
   'operation.settled': waiting('Control has decided something you recorded'),
-  'operation.refused': waiting('Something you recorded was refused'),
+  'operation.refused': waiting('Something you recorded was not accepted'),
   'phone.lost_storage': never,
   'phone.gap_found': never,
 } satisfies Partial<Record<EventType, (told: Told) => Notification>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SECTORS } from '../credentials/sectors.ts'
 
-const scope = z.enum(['site', 'post', 'role'], { error: 'Choose site, post or role' })
+const scope = z.enum(['site', 'post', 'role'], { error: 'Choose site, position or role' })
 const id = z.string({ error: 'Say which one' }).min(1, 'Say which one').max(60)
 
 export const RequirementQuery = z.object({ scope, id })

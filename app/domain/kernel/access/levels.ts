@@ -7,6 +7,6 @@ export const reaches = (level: Level, least: Level): boolean => LEVELS.indexOf(l
 
 export const LEVEL_WORDS: Record<Level, string> = {
   viewer: 'Viewer: sees the site, its rota and its hours',
-  supervisor: 'Supervisor: also settles what comes up',
-  planner: 'Planner: also plans the rota',
+  supervisor: 'Supervisor: handles exceptions',
+  planner: 'Planner: manages the rota',
 }

@@ -95,7 +95,7 @@ export function cancelChange(actor: Person, { id }: { id: string }, now = new Da
   demand(actor, 'retention.change')
   commit(() => {
     const row = findPolicy(id)
-    if (!isPending(row, now)) throw conflict('Nothing is waiting here: this period already holds.')
+    if (!isPending(row, now)) throw conflict('Nothing pending: this period already applies.')
     const { dataType, retentionPeriodDays, previousDays } = row
     const gone = { removedAt: now, effectiveFrom: null, previousDays: null }
     const overridden = (previousDays ?? 0) < (FLOORS[dataType as DataType]?.days ?? 0)

@@ -98,7 +98,7 @@ describe('a shorter period', () => {
     policy('safety_violations', 1000)
     const shorter = policy('safety_violations', 100)
     expect(() => cancelChange(actor('bob'), shorter)).toThrow('not allowed')
-    expect(() => cancelChange(dana(), shorter, inDays(31))).toThrow('already holds')
+    expect(() => cancelChange(dana(), shorter, inDays(31))).toThrow('already applies')
     cancelChange(dana(), shorter)
     expect(listPolicies(dana())).toMatchObject([{ retentionPeriodDays: 1000, effectiveFrom: null }])
     expect(listAudit(dana(), { limit: 1, action: 'data_retention_change_cancelled' }).items[0]!.details).toMatchObject({

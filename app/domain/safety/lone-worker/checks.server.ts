@@ -83,5 +83,5 @@ const WAYS: Record<CheckSource, string> = {
 
 function noteOf({ at, receivedAt, trust, source, words }: Check): string {
   const arrived = trust === 'server' ? '' : `, arrived ${showTime(receivedAt)}, time ${trust}`
-  return `Checked in by ${WAYS[source]}, made at ${showTime(at)}${arrived}.${words ? ` ${words}` : ''}`
+  return `Checked in by ${WAYS[source]}, at ${showTime(at)}${arrived}.${words ? ` ${words}` : ''}`
 }

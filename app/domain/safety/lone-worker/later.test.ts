@@ -37,7 +37,7 @@ it('a check-in that arrives after the alarm is told on it with both times, and c
   await arrives(29, 50)
   const [alert] = open('missed_check_in')
   expect(alert!.resolvedAt).toBeNull()
-  expect(alert!.notes).toMatch(/made at \d\d:\d\d, arrived \d\d:\d\d, time steady/)
+  expect(alert!.notes).toMatch(/at \d\d:\d\d, arrived \d\d:\d\d, time steady/)
   expect(findCurrentSession(alice)!.dueAt).toBe(after(59).toISOString())
   expect(findSession(dana, { id }).lastCheck).toMatchObject({ source: 'press', trust: 'steady' })
 })

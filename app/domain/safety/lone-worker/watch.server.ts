@@ -169,7 +169,7 @@ function raise(session: SessionRow, type: 'missed_check_in' | 'overrun', now: Da
 
 function lastWords(session: SessionRow): string {
   const last = lastSign(session.id)
-  if (!last) return `Last sign of life: the start at ${showTime(session.startedAt)}.`
+  if (!last) return `Last contact: the start at ${showTime(session.startedAt)}.`
   const battery = last.battery === null ? '' : `, battery ${last.battery}%`
-  return `Last sign of life: ${last.source === 'start' ? 'the start' : last.source} at ${showTime(last.at)}${battery}.`
+  return `Last contact: ${last.source === 'start' ? 'the start' : last.source} at ${showTime(last.at)}${battery}.`
 }

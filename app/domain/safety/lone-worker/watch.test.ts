@@ -87,7 +87,7 @@ describe('silence', () => {
     await watchSessions(at(35))
     expect(await checkIn(alice, press(id), at(36))).toMatchObject({ dueAt: at(66).toISOString() })
     expect(listActiveAlerts(dana)[0]).toMatchObject({
-      notes: expect.stringContaining('Checked in by a press, made at 01:36'),
+      notes: expect.stringContaining('Checked in by a press, at 01:36'),
       checkedInAt: at(36).toISOString(),
     })
     expect(await watchSessions(at(71))).toMatchObject({ missed: 1 })
@@ -100,7 +100,7 @@ describe('silence', () => {
     const made = await checkIn(alice, press(id, { timestamp: at(20) }), at(55))
     expect(made).toMatchObject({ at: at(20).toISOString() })
     expect(listActiveAlerts(dana)[0]).toMatchObject({
-      notes: expect.stringContaining('made at 01:20, arrived 01:55, time claimed'),
+      notes: expect.stringContaining('at 01:20, arrived 01:55, time claimed'),
       checkedInAt: null,
     })
     expect(listSessions(dana, { state: 'active' })[0]).toMatchObject({ missedAt: at(35).toISOString() })

@@ -36,7 +36,7 @@ export const needsJacket = (policy: ClockPolicy, role: string): boolean => roleC
 export function checkHint(check: Check, method: ClockInMethod, jacket = false): string {
   if (method === 'alternative')
     return jacket
-      ? 'Clock in with your location, a declaration and your word on the hi-vis jacket'
+      ? 'Clock in with your location and a declaration of identity and hi-vis jacket'
       : 'Clock in with your location and a declaration'
   if (check === 'face_and_hi_vis') return 'Biometric verification and hi-vis jacket required'
   if (check === 'face') return 'Biometric verification and location required'

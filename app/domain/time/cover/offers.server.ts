@@ -59,7 +59,7 @@ export function endOffers(actor: Person, { id }: { id: string }, now = new Date(
   return commit(() => {
     const duty = dutyFor(actor, 'rota.plan', id)
     closeOffers(actor, duty, 'ended', now)
-    return { message: 'The offers are taken back' }
+    return { message: 'Offers withdrawn' }
   })
 }
 

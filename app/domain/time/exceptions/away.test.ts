@@ -49,7 +49,7 @@ it('of a clock-out that was taken back nothing is to look at any more, whichever
   const subjectId = punch('away')
   commit(() => settleWithdrawn({ subjectId } as Happened, now))
   expect(db().select().from(exceptions).all()).toMatchObject([
-    { state: 'closed', closedBy: null, outcome: 'The punch was taken back' },
+    { state: 'closed', closedBy: null, outcome: 'The clock-in was withdrawn' },
   ])
   commit(() => {
     write().update(clockEntries).set({ withdrawnAt: now }).run()

@@ -82,7 +82,7 @@ export function settleException(actor: Person, input: ExceptionChange, now = new
 function demandOwner(ownerId: string, siteId: string | null): void {
   const { id, role, isActive } = findRow(ownerId)
   const owner = { kind: 'person', id, role } as Person
-  if (!isActive || !mayAt(owner, 'exception.settle', siteId)) throw invalid('ownerId', 'This person may not settle it')
+  if (!isActive || !mayAt(owner, 'exception.settle', siteId)) throw invalid('ownerId', 'This person cannot close it')
 }
 
 const at = (seen: Sites) => (seen === 'all' ? undefined : inArray(exceptions.siteId, [...seen]))

@@ -122,7 +122,7 @@ describe('nobody at the start of a duty', () => {
     punchIn(-3)
     await watch(60)
     expect(db().select().from(exceptions).all()).toMatchObject([
-      { kind: 'no_show', state: 'closed', outcome: 'Was there on time, or is not expected any more', closedBy: null },
+      { kind: 'no_show', state: 'closed', outcome: 'Arrived on time, or no longer expected', closedBy: null },
     ])
   })
 

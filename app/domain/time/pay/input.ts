@@ -22,7 +22,7 @@ const reason = z
   .nullish()
   .transform((given) => given || null)
 
-const REOPENING = 'Please say why it is opened again'
+const REOPENING = 'Please give a reason for reopening'
 
 /** Another state. Opening it again needs a reason, and so does locking it while something in it is undecided. */
 export const PayPeriodChange = z

@@ -73,7 +73,7 @@ export function changePayPeriod(actor: Actor, input: PayPeriodChange, now = new 
   })
 }
 
-const CHANGED = 'The figures have changed since you looked. Look at them again.'
+const CHANGED = 'The figures have changed. Please check them again.'
 
 /**
  * Opens a locked period again; its lines are made again when it is locked the next time.

@@ -66,7 +66,7 @@ export function unassign(actor: Person, { id }: { id: string }, now = new Date()
       const details = { userId, startsAt: duty.startsAt, endsAt: duty.endsAt }
       recordPlan(actor, 'assignment.dropped', duty, details, now)
     }
-    return { message: 'The person was taken off the duty', unreached: unreachedOf(actor, told) }
+    return { message: 'Removed from the shift', unreached: unreachedOf(actor, told) }
   })
 }
 
@@ -85,10 +85,10 @@ export function takeOff(actor: Actor, duty: DutyRow, userId: string, now: Date):
 
 /** Refuses a duty that takes nobody, or not this person. @throws Problem conflict */
 export function refuseUnfit(duty: DutyRow, userId: string): void {
-  if (duty.state === 'cancelled') throw conflict('This duty was cancelled', { code: 'cancelled' })
+  if (duty.state === 'cancelled') throw conflict('This shift was cancelled', { code: 'cancelled' })
   const before = assignmentFor(duty.id, userId)
-  if (before && isLive(before)) throw conflict('This person is on the duty already', { code: 'already_assigned' })
-  if (duty.assigned >= duty.people) throw conflict('Nobody else is needed on this duty', { code: 'full' })
+  if (before && isLive(before)) throw conflict('This person is already on the shift', { code: 'already_assigned' })
+  if (duty.assigned >= duty.people) throw conflict('This shift is fully staffed', { code: 'full' })
 }
 
 /** Refuses what is forbidden, and what is warned against while no reason is given. @throws Problem conflict, unprocessable */

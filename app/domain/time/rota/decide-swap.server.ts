@@ -51,7 +51,7 @@ export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, 
       const taking = assignmentFor(dutyId, toUserId)
       if (!giving || !isLive(giving))
         throw conflict('The colleague who offered it is no longer on this shift', { code: 'gone' })
-      if (taking && isLive(taking)) throw conflict('This person is on the duty already', { code: 'already_assigned' })
+      if (taking && isLive(taking)) throw conflict('This person is already on the shift', { code: 'already_assigned' })
       refuseJudged(judge(toUserId, duty, now), reason)
       const removed = { state: 'removed', decidedBy: actor.id, updatedAt: now }
       write().update(assignments).set(removed).where(eq(assignments.id, giving.id)).run()

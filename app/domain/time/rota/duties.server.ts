@@ -108,15 +108,15 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 export function changeDuty(actor: Person, input: DutyChange, now = new Date()): DutyView {
   return commit(() => {
     const before = dutyFor(actor, 'rota.plan', input.id)
-    if (before.state === 'cancelled') throw conflict('This duty was cancelled', { code: 'cancelled' })
+    if (before.state === 'cancelled') throw conflict('This shift was cancelled', { code: 'cancelled' })
     if (input.version !== undefined && input.version !== before.version)
-      throw conflict('Somebody else has changed this duty meanwhile. Please look at it again.', { code: 'stale' })
+      throw conflict('A colleague has just changed this shift. Please check it again.', { code: 'stale' })
     const next = changed(actor, before, input)
     const moved =
       next.postId !== before.postId || +next.startsAt !== +before.startsAt || +next.endsAt !== +before.endsAt
     const live = assignmentsOf(before.id).filter(isLive)
     if (live.length > next.people)
-      throw conflict(`${live.length} people are on this duty. Please take somebody off it first.`, { code: 'too_many' })
+      throw conflict(`${live.length} people are on this shift. Remove one of them first.`, { code: 'too_many' })
     if (moved) for (const { userId } of live) refuseJudged(judge(userId, { ...before, ...next }, now), input.reason)
     const published = isPublished(before)
     const row = write()
@@ -150,13 +150,13 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
 export function removeDuty(actor: Person, { id }: { id: string }, now = new Date()): TakenView {
   return commit(() => {
     const before = dutyFor(actor, 'rota.plan', id)
-    if (before.state === 'cancelled') throw conflict('This duty was cancelled already', { code: 'cancelled' })
+    if (before.state === 'cancelled') throw conflict('This shift is already cancelled', { code: 'cancelled' })
     const details = { day: before.day, start: before.wallStart, end: before.wallEnd }
     recordPlan(actor, 'duty.removed', before, details, now)
     if (!isPublished(before)) {
       write().delete(assignments).where(eq(assignments.dutyId, id)).run()
       write().delete(duties).where(eq(duties.id, id)).run()
-      return { message: 'The duty was removed', unreached: [] }
+      return { message: 'Shift deleted', unreached: [] }
     }
     const people = assignmentsOf(id)
       .filter(isLive)
@@ -164,13 +164,13 @@ export function removeDuty(actor: Person, { id }: { id: string }, now = new Date
     const next = { state: 'cancelled', version: before.version + 1, updatedAt: now }
     const row = write().update(duties).set(next).where(eq(duties.id, id)).returning().get()
     tellChange(actor, 'cancelled', row, people, now)
-    return { message: 'The duty was cancelled', unreached: unreachedOf(actor, people) }
+    return { message: 'Shift cancelled', unreached: unreachedOf(actor, people) }
   })
 }
 
 function changed(actor: Person, before: DutyRow, input: DutyChange) {
   const post = postFor(actor, input.postId ?? before.postId)
-  if (post.siteId !== before.siteId) throw invalid('postId', 'This post is at another site')
+  if (post.siteId !== before.siteId) throw invalid('postId', 'This position is at another site')
   const [day, start, end] = [input.day ?? before.day, input.start ?? before.wallStart, input.end ?? before.wallEnd]
   const { minutes, ...span } = spanOf(day, start, end)
   const breakMinutes = input.breakMinutes ?? before.breakMinutes
@@ -192,5 +192,5 @@ function moveAssignments({ id, startsAt, endsAt }: DutyRow, published: boolean, 
 }
 
 function refuseLongBreak(breakMinutes: number, minutes: number): void {
-  if (breakMinutes >= minutes) throw invalid('breakMinutes', 'The break is longer than the duty')
+  if (breakMinutes >= minutes) throw invalid('breakMinutes', 'The break is longer than the shift')
 }

@@ -39,7 +39,7 @@ export function endFeed(actor: Person, _nothing: object = {}, now = new Date()):
     const gone = write().delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.id)).run().changes
     if (gone) record(actor, { type: 'calendar.closed' }, now)
   })
-  return { message: 'The address of your calendar works no more' }
+  return { message: 'Calendar link removed' }
 }
 
 /** Since when one has an address of one's own calendar; null where there is none. */

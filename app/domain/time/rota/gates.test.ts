@@ -72,9 +72,7 @@ describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
 
   it('tells how much rest there would be', () => {
     const before = { worked: [spanOf('2026-11-01', '20:00', '08:35')] }
-    expect(mayAssign(night, { ...plain, ...before }).warnings[0]!.message).toBe(
-      'Only 10 h 25 of rest; compensatory rest is owed',
-    )
+    expect(mayAssign(night, { ...plain, ...before }).warnings[0]!.message).toBe('Only 10 h 25 of rest: a rest breach')
   })
 
   it('tells when they cannot work, and is a warning that a reason sets aside', () => {
@@ -82,7 +80,7 @@ describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
       ...plain,
       ...away('2026-11-02', '2026-11-03', ['18:00', '20:00']),
     })
-    const message = 'Has said that they cannot work then: 2 Nov 2026, 18:00 to 20:00'
+    const message = 'Unavailable then: 2 Nov 2026, 18:00 to 20:00'
     expect([refusals, warnings]).toEqual([[], [{ code: 'unavailable', message }]])
   })
 })

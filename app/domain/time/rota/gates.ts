@@ -64,13 +64,13 @@ const absent: Gate = (duty, facts) => {
 
 const overlap: Gate = (duty, { duties }) => {
   const other = duties.find((one) => one.id !== duty.id && overlaps(duty, one))
-  return other ? { code: 'overlap', message: `Already has a duty then: ${words(other)}` } : null
+  return other ? { code: 'overlap', message: `Already has a shift then: ${words(other)}` } : null
 }
 
 const shortRest: Gate = (duty, facts) => {
   const rest = restMinutes(duty, facts)
   if (rest === null || rest >= REST_MINUTES) return null
-  return { code: 'rest_under_11h', message: `Only ${hours(rest)} of rest; compensatory rest is owed` }
+  return { code: 'rest_under_11h', message: `Only ${hours(rest)} of rest: a rest breach` }
 }
 
 /**
@@ -120,7 +120,7 @@ function minutesWithin(
 /** What they have said is no refusal: an emergency, or a word with them, may settle it. */
 const unavailable: Gate = (duty, facts) => {
   const [times] = facts.unavailable.flatMap((one) => timesWithin(one, duty.startsAt, duty.endsAt))
-  return times ? { code: 'unavailable', message: `Has said that they cannot work then: ${showTimes(times)}` } : null
+  return times ? { code: 'unavailable', message: `Unavailable then: ${showTimes(times)}` } : null
 }
 
 const UNREAD = 'instructions_unread'

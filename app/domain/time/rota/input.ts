@@ -24,7 +24,7 @@ export const wallTime = z
 /** Why something is done although something warns against it; nothing where it is left out. */
 const reason = optionalText(500)
 
-const NAME = 'Please enter the name of the post'
+const NAME = 'Please enter the name of the position'
 const post = {
   name: z
     .string({ error: NAME })
@@ -61,7 +61,7 @@ export const DutyQuery = z
 export type DutyQuery = z.infer<typeof DutyQuery>
 
 const duty = {
-  postId: z.string({ error: 'Choose a post' }).min(1, 'Choose a post').max(60),
+  postId: z.string({ error: 'Choose a position' }).min(1, 'Choose a position').max(60),
   day,
   start: wallTime,
   end: wallTime,

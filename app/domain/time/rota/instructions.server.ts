@@ -38,7 +38,7 @@ export function readInstructions(actor: Person, { id, version }: InstructionsRea
     const row = instructionsRow(siteId)
     if (!row) throw notFound('Instructions')
     if (row.version !== version)
-      throw conflict('The instructions were changed meanwhile. Please read them as they are now.', { code: 'stale' })
+      throw conflict('The instructions have just changed. Please read them again.', { code: 'stale' })
     if (!readAtOf(actor.id, siteId, version)) {
       const read = { id: newId(now.getTime()), userId: actor.id, siteId, version, readAt: now }
       write().insert(instructionReads).values(read).run()
@@ -70,7 +70,7 @@ export function setInstructions(
     const { name } = presentSite(id)
     const before = instructionsRow(id)
     if (versionWas !== undefined && versionWas !== null && versionWas !== (before?.version ?? ''))
-      throw conflict('Somebody else has changed the instructions meanwhile. Please look at them again.', {
+      throw conflict('A colleague has just changed the instructions. Please check them again.', {
         code: 'stale',
       })
     if (text === (before?.text ?? '')) return findSiteInstructions(actor, { id }, now)

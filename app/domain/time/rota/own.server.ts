@@ -63,8 +63,8 @@ export function confirmDuty(actor: Person, { id }: { id: string }, now = new Dat
   demand(actor, 'rota.own')
   return commit(() => {
     const { duty, own } = ownDuty(actor, id)
-    if (duty.state === 'cancelled') throw conflict('This duty was cancelled', { code: 'cancelled' })
-    if (duty.endsAt <= now) throw conflict('This duty is over', { code: 'over' })
+    if (duty.state === 'cancelled') throw conflict('This shift was cancelled', { code: 'cancelled' })
+    if (duty.endsAt <= now) throw conflict('This shift is over', { code: 'over' })
     if (own.state === 'confirmed') return viewOwnDuty(duty, own)
     const row = setState(own, { state: 'confirmed', confirmedAt: now }, now)
     recordDuty(actor, 'duty.confirmed', duty, actor.id, now)
@@ -94,8 +94,8 @@ export function ownDuty(actor: Person, id: string): { duty: DutyRow; own: Assign
 
 /** Refuses what comes too late: the duty has begun or was cancelled. @throws Problem conflict */
 export function refuseBegun(duty: DutyRow, now: Date): void {
-  if (!isPublished(duty)) throw conflict('This duty was cancelled', { code: 'cancelled' })
-  if (duty.startsAt <= now) throw conflict('This duty has begun. Please call the control room.', { code: 'begun' })
+  if (!isPublished(duty)) throw conflict('This shift was cancelled', { code: 'cancelled' })
+  if (duty.startsAt <= now) throw conflict('This shift has begun. Please call the control room.', { code: 'begun' })
 }
 
 /** A duty as one person sees it; `own` is their place on it, null where they have none. */

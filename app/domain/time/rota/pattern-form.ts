@@ -19,7 +19,7 @@ const Row = z.object({
 const { weeks: _, ...named } = pattern
 const fields = {
   ...named,
-  postId: z.string({ error: 'Choose a post' }).min(1, 'Choose a post').max(60),
+  postId: z.string({ error: 'Choose a position' }).min(1, 'Choose a position').max(60),
   /** After so many weeks the first comes again. */
   every: z.preprocess(blank, number(1, MOST_WEEKS).default(1)),
   rows: z.array(Row).max(MOST_ROWS).default([]),

@@ -53,7 +53,7 @@ export function findPatterns(actor: Person, { site, siteName, edit, rows }: Patt
   const names = namesOf(found.flatMap(({ userIds }) => userIds))
   const patterns = found.map((pattern) => ({
     ...pattern,
-    post: posts.find(({ id }) => id === pattern.postId)?.name ?? 'A post that was removed',
+    post: posts.find(({ id }) => id === pattern.postId)?.name ?? 'A removed position',
     people: pattern.userIds.map((id) => names.get(id) ?? ''),
   }))
   return {

@@ -55,12 +55,12 @@ export function removePost(actor: Person, { id }: { id: string }, now = new Date
     const { name } = postFor(actor, id)
     const ahead = and(eq(duties.postId, id), gt(duties.endsAt, now), ne(duties.state, 'cancelled'))
     if (db().select({ id: duties.id }).from(duties).where(ahead).limit(1).get())
-      throw conflict('There are duties at this post that are not over. Please cancel them first.', {
+      throw conflict('This position still has shifts ahead. Cancel them first.', {
         code: 'has_duties',
       })
     write().update(posts).set({ removedAt: now, updatedAt: now }).where(eq(posts.id, id)).run()
     record(actor, { type: 'post.removed', subject: { type: 'post', id }, personId: null, details: { name } }, now)
-    return { message: 'The post was removed' }
+    return { message: 'Position removed' }
   })
 }
 

@@ -136,7 +136,7 @@ describe('after publication', () => {
     }
     expect(changes('changed')).toMatchObject([kept])
     expect(told('alice')[0]).toEqual([
-      'Your duty was changed',
+      'Your shift was changed',
       'Quarry gate, Gatehouse, 5 Nov 2040, 20:00 to 06:00 the next day; before: 5 Nov 2040, 19:00 to 07:00 the next day',
     ])
   })
@@ -153,17 +153,17 @@ describe('after publication', () => {
     const { id } = plan('2040-11-05')
     publish()
     const { id: assignment } = put(id, 'alice')
-    expect(told('alice')[0]![0]).toBe('You have a new duty')
+    expect(told('alice')[0]![0]).toBe('You have a new shift')
     put(id, 'bob')
     unassign(dana(), { id: assignment }, now)
-    expect(told('alice')[0]![0]).toBe('A duty was taken off you')
+    expect(told('alice')[0]![0]).toBe('You were removed from a shift')
     removeDuty(dana(), { id }, instantOf('2040-11-05', 18, 30))
-    expect(told('bob')[0]![0]).toBe('Your duty was cancelled')
-    expect(told('alice')[0]![0]).toBe('A duty was taken off you')
+    expect(told('bob')[0]![0]).toBe('Your shift was cancelled')
+    expect(told('alice')[0]![0]).toBe('You were removed from a shift')
     expect(changes('cancelled')).toMatchObject([{ noticeS: 1800, userId: actor('bob').id }])
     expect(findDuty(dana(), { id }).state).toBe('cancelled')
-    expect(() => removeDuty(dana(), { id }, now)).toThrow('cancelled already')
-    expect(() => put(id, 'alice')).toThrow('This duty was cancelled')
+    expect(() => removeDuty(dana(), { id }, now)).toThrow('already cancelled')
+    expect(() => put(id, 'alice')).toThrow('This shift was cancelled')
   })
 
   it('a cancelled duty stands in nobody’s way', () => {

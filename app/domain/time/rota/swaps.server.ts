@@ -75,7 +75,7 @@ export function offerSwap(actor: Person, { id, userId }: SwapOffer, now = new Da
       inArray(swaps.state, ['offered', 'accepted']),
     )
     if (db().select({ id: swaps.id }).from(swaps).where(standing).get())
-      throw conflict('You have offered this duty to a colleague already', { code: 'offered' })
+      throw conflict('You have already offered this shift to a colleague', { code: 'offered' })
     refuseFor(duty, userId, now)
     const row = { id: newId(now.getTime()), dutyId: id, fromUserId: actor.id, toUserId: userId, state: 'offered' }
     const made = write()

@@ -24,7 +24,7 @@ export function writeDutyEmail(event: Happened, now: Date): void {
     words: say,
     facts,
     url: env().ORIGIN + pageOf(event),
-    button: isOffer(event) ? 'Answer the offer' : 'See your duties',
+    button: isOffer(event) ? 'Answer the offer' : 'See your shifts',
   })
   const to = { name: `${person.firstName} ${person.lastName}`, address: person.email }
   queueEmail(to, email, `duty:${event.id}`, now, { about: person.id, bulk: isBulk(event) })
@@ -60,7 +60,7 @@ function ofDuty({ details }: Happened) {
   const summary = `${site}, ${showHours({ startsAt, endsAt })}`
   const facts: Facts = [
     ['Site', site],
-    ['Post', post],
+    ['Position', post],
     ['When', showHours({ startsAt, endsAt })],
   ]
   if (before) facts.push(['Before', showHours(before)])

@@ -42,7 +42,7 @@ export function addUnavailable(actor: Person, input: NewUnavailable, now = new D
     const same = before.find((one) => saysOf(one) === saysOf(row))
     if (same) return viewAll(actor.id, [same], now)[0]!
     if (before.length >= MOST)
-      throw conflict(`You have said it ${MOST} times already. Please remove what you do not need.`, {
+      throw conflict(`You have said it ${MOST} times already. Please remove some.`, {
         code: 'too_many',
       })
     const made = write()
@@ -63,7 +63,7 @@ export function removeUnavailable(actor: Person, { id }: { id: string }, now = n
     const row = write().delete(unavailableTimes).where(mine).returning().get()
     if (!row) throw notFound('Entry')
     recordChange(actor, 'unavailable.removed', row, now)
-    return { message: 'Removed: you can work then' }
+    return { message: 'Removed' }
   })
 }
 

@@ -147,7 +147,7 @@ function DutyWords({ duty, about }: { duty: BoardDuty; about: string }) {
         <span key={assignmentId} className={classes('block', said === 'declined' && 'line-through')}>
           {name}
           {said === 'declined' && <span className="sr-only">, declined</span>}
-          {cannot && <span className="block font-semibold text-warn">Said: cannot work then</span>}
+          {cannot && <span className="block font-semibold text-warn">Unavailable</span>}
         </span>
       ))}
       {gaps > 0 && (

@@ -88,7 +88,7 @@ export function DocumentForm({
         <TextField
           {...field('fileUrl', document?.fileUrl)}
           inputMode="url"
-          label="Or its address"
+          label="Link to the document"
           plain
           hint="https://… for a document stored elsewhere"
         />

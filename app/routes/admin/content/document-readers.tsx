@@ -50,9 +50,9 @@ export default function DocumentReaders() {
           empty={
             <Empty
               icon="check-circle"
-              title={document.needsAcknowledgement ? 'Everybody has confirmed it' : 'Not asked'}
+              title={document.needsAcknowledgement ? 'All staff have confirmed it' : 'Not asked'}
             >
-              {document.needsAcknowledgement ? '' : 'This document does not ask to be confirmed.'}
+              {document.needsAcknowledgement ? '' : 'This document needs no confirmation.'}
             </Empty>
           }
         />

@@ -49,7 +49,7 @@ export function AtDesk({ desk, me, successors, result }: Props) {
         </ul>
         {lapsed.map(({ name, since }) => (
           <p key={name} className="text-sm text-muted">
-            {name} signed on {showInstant(since)} and did not sign off. They count no longer.
+            {name} signed on {showInstant(since)} and did not sign off. They no longer count as on the desk.
           </p>
         ))}
         <Alert tone={alarmsTo === 'desk' ? 'info' : 'warn'} title="Alarms">
@@ -93,7 +93,7 @@ function SignOffForm({ last, result }: { last: boolean; result: Result }) {
         <TextArea
           id="off-words"
           name="words"
-          label="Words for the log"
+          label="Note for the log"
           rows={2}
           maxLength={2000}
           defaultValue={typed.words}

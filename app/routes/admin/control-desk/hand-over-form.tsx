@@ -42,7 +42,7 @@ export function HandOverForm({
           <TextArea
             id="over-words"
             name="words"
-            label="What they should know"
+            label="Notes for the next controller"
             rows={3}
             maxLength={2000}
             defaultValue={typed.words}

@@ -20,7 +20,7 @@ export function AlarmStrip() {
       className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex items-center justify-center gap-2 bg-sos px-4 py-2 text-center font-bold text-on-sos"
     >
       <Icon name="bell" />
-      Sound is off. Click anywhere or press a key, and alarms are heard.
+      Sound is off. Click anywhere or press a key to hear alarms.
     </p>
   )
 }

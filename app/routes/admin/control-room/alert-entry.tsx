@@ -140,7 +140,7 @@ function NoteForm({ id }: { id: string }) {
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="id" value={id} />
       <label className="grid min-w-48 flex-1 gap-1 text-sm font-semibold">
-        Who is going, or what happens
+        Update (who is attending, what is happening)
         <input name="text" className="control" maxLength={500} autoComplete="off" required />
       </label>
       <Button type="submit" name="kind" value="going" icon="arrow-right">

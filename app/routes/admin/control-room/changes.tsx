@@ -21,7 +21,7 @@ export function Changes({ alert }: { alert: AlertView }) {
           {change}
         </li>
       ))}
-      {alert.safeAt && !alert.resolvedAt && <li className="font-normal">Make sure that it is them.</li>}
+      {alert.safeAt && !alert.resolvedAt && <li className="font-normal">Check it is really them.</li>}
     </ul>
   )
 }

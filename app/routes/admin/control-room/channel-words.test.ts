@@ -29,7 +29,7 @@ it.each([
 
 it('the line is proven for a minute after it was last heard', () => {
   expect(lineProof(now.getTime() - 59_000, now).state).toBe('works')
-  expect(lineProof(now.getTime() - 180_000, now)).toEqual({ state: 'fails', words: 'Nothing heard for 3 min.' })
+  expect(lineProof(now.getTime() - 180_000, now)).toEqual({ state: 'fails', words: 'No answer for 3 min.' })
   expect(lineProof(null, now).state).toBe('fails')
 })
 

@@ -27,7 +27,7 @@ export function channelProof({ missing, sentAt, waitingSince, error }: Facts, no
 export function lineProof(beatAt: number | null, now: Date): Proof {
   if (beatAt === null) return { state: 'fails', words: 'Not connected. It reconnects automatically.' }
   const silent = now.getTime() - beatAt
-  if (silent > BEAT_MS) return { state: 'fails', words: `Nothing heard for ${durationText(silent)}.` }
+  if (silent > BEAT_MS) return { state: 'fails', words: `No answer for ${durationText(silent)}.` }
   return { state: 'works', words: 'Connected.' }
 }
 

@@ -18,7 +18,7 @@ export function ProofLine() {
   const looked = useChannels()
   if (!looked) return <p className="text-base text-muted">Checking whether alarms get through...</p>
   const { at, channels } = looked
-  const unknown: Proof = { state: 'fails', words: 'The server does not answer, so nobody knows.' }
+  const unknown: Proof = { state: 'fails', words: 'The server does not answer, so this is unknown.' }
   const of = (which: 'email' | 'push') => (channels ? channelProof(channels[which], new Date(channels.at)) : unknown)
   const proofs = [
     { name: 'Sound', proof: soundProof(alarm) },

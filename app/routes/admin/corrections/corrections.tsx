@@ -53,7 +53,7 @@ export default function Corrections() {
     <>
       <PageHeader
         title="Corrections"
-        sub="Times that staff say are wrong or missing. What was recorded stays; an approved time counts beside it."
+        sub="Staff report wrong or missing times here. The original record is kept. The approved time is used for pay."
       />
       <Chips
         label="Filter corrections"
@@ -67,7 +67,7 @@ export default function Corrections() {
       {items.length === 0 ? (
         <div className="mt-4">
           <Empty icon="clock" title={status === 'pending' ? 'No corrections wait' : 'No corrections'}>
-            They arrive here at once, without a reload.
+            New requests appear here straight away.
           </Empty>
         </div>
       ) : (

@@ -75,7 +75,7 @@ export default function CoverPage() {
           </p>
         )}
         {!needed && (
-          <Alert tone="good" title="This shift needs nobody now">
+          <Alert tone="good" title="This shift needs no cover">
             {names.length > 0 ? `On it: ${names.join(', ')}.` : 'It is over, cancelled, or still a draft.'}
           </Alert>
         )}

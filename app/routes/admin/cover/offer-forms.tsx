@@ -33,7 +33,11 @@ export function OfferForms({
   )
   return (
     <Card as="section" aria-labelledby="offer-title" className="grid gap-4">
-      <CardTitle id="offer-title" title="Offer the shift" sub="The first who says yes has it. The others are told." />
+      <CardTitle
+        id="offer-title"
+        title="Offer the shift"
+        sub="The first to accept gets the shift. The others get a message."
+      />
       {problem.length > 0 && (
         <p role="alert" className="font-semibold text-bad">
           {problem.join(' ')}
@@ -55,14 +59,14 @@ export function OfferForms({
         <TextField
           {...field('minutesEach')}
           inputMode="numeric"
-          label="Minutes before the next is asked"
-          hint="Left blank: all chosen people are asked at once"
+          label="Minutes before asking the next person"
+          hint="Leave blank to ask everyone at once"
         />
         {(answered.errors.reason || answered.typed.reason) && (
           <TextField {...field('reason')} label="Reason" required maxLength={500} />
         )}
         <Button type="submit" busy={busy}>
-          Offer to those chosen below
+          Offer to the people selected below
         </Button>
       </Form>
     </Card>

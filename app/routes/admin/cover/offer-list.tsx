@@ -10,7 +10,7 @@ const STATES: Record<OfferState, { word: string; tone: Tone }> = {
   offered: { word: 'No answer yet', tone: 'info' },
   accepted: { word: 'Yes', tone: 'good' },
   declined: { word: 'No', tone: 'bad' },
-  taken: { word: 'Somebody else has it', tone: 'neutral' },
+  taken: { word: 'A colleague has taken it', tone: 'neutral' },
   ended: { word: 'Taken back', tone: 'neutral' },
 }
 
@@ -37,7 +37,7 @@ export function OfferList({ offers, dutyId }: { offers: OfferView[]; dutyId: str
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="end" />
           <input type="hidden" name="id" value={dutyId} />
-          <Button type="submit">Take the offers back</Button>
+          <Button type="submit">Withdraw the offers</Button>
         </Form>
       )}
     </Card>

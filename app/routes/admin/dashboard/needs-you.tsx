@@ -46,8 +46,8 @@ const ROWS: Row[] = [
   { key: 'alerts', one: 'open alert', many: 'open alerts', to: '/admin/emergencies', icon: 'siren', urgent: true },
   {
     key: 'exceptions',
-    one: 'exception to the rota',
-    many: 'exceptions to the rota',
+    one: 'shift needing attention',
+    many: 'shifts needing attention',
     to: '/admin/exceptions',
     icon: 'clock',
     urgent: true,
@@ -111,8 +111,8 @@ const ROWS: Row[] = [
   },
   {
     key: 'notAgreed',
-    one: 'person has not agreed yet',
-    many: 'people have not agreed yet',
+    one: 'person has not signed the data agreement',
+    many: 'people have not signed the data agreement',
     to: '/admin/compliance?state=missing',
     icon: 'signature',
   },

@@ -10,7 +10,7 @@ export function SecondFactorOffer() {
         id="factor-offer-title"
         icon="shield-check"
         title="Protect your account with a second factor"
-        sub="A code from an authenticator app, asked for besides your password. It takes two minutes, and a stolen password alone then opens nothing."
+        sub="A code from an authenticator app, as well as your password. It takes two minutes and protects your account if your password is stolen."
       />
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/account" variant="primary">

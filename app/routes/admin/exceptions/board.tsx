@@ -44,12 +44,12 @@ export const action = pageActions('control', {
   take: formAction(
     TakeIt,
     (actor: Person, { id }) => settleException(actor, { id, ownerId: actor.id, notes: undefined, outcome: undefined }),
-    back('It is yours now'),
+    back('Assigned to you'),
   ),
   drop: formAction(
     TakeIt,
     (actor: Person, { id }) => settleException(actor, { id, ownerId: null, notes: undefined, outcome: undefined }),
-    back('It is free for others'),
+    back('Unassigned'),
   ),
   note: formAction(
     NoteForm,
@@ -104,7 +104,7 @@ export default function ExceptionsBoard() {
         />
       </div>
       {items.length === 0 && (
-        <Empty icon="check-circle" title={state === 'open' ? 'No exceptions now' : 'Nothing was closed yet'}>
+        <Empty icon="check-circle" title={state === 'open' ? 'No exceptions now' : 'Nothing closed yet'}>
           Late, missing or early-leaving staff appear here within seconds, with a number to call.
         </Empty>
       )}

@@ -39,7 +39,7 @@ export function ExceptionCard({
         <strong className="tabular-nums">{dueWords(item)}</strong>
         {where && `, ${where}`}
         {startsAt && endsAt && (
-          <span className="block text-sm text-muted">Duty of {showHours({ startsAt, endsAt })}</span>
+          <span className="block text-sm text-muted">Shift of {showHours({ startsAt, endsAt })}</span>
         )}
         <span className="block text-sm text-muted">
           {missing ? 'Missing' : 'Open'} for <Lasting since={missing ? item.dueAt : item.openedAt} />
@@ -124,13 +124,13 @@ function Owner({
   const busy = posted?.get('id') === id && ['take', 'drop'].includes(String(posted.get('intent')))
   return (
     <>
-      <span className="min-w-0 flex-1">{own ? 'You have it' : name ? `${name} has it` : 'Nobody has it yet'}</span>
+      <span className="min-w-0 flex-1">{own ? 'Assigned to you' : name ? `Assigned to ${name}` : 'Unassigned'}</span>
       {mayTake && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value={own ? 'drop' : 'take'} />
           <input type="hidden" name="id" value={id} />
           <Button type="submit" variant={name ? 'secondary' : 'primary'} busy={busy}>
-            {own ? 'Let it go' : 'Take it'}
+            {own ? 'Unassign' : 'Assign to me'}
             <span className="sr-only">: {whom}</span>
           </Button>
         </Form>

@@ -40,7 +40,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Find">
       <input
         role="combobox"
-        aria-label="A person, site, position, shift, form or page"
+        aria-label="Person, site, position, shift, form or page"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={found.length > 0 ? optionOf(chosen) : undefined}
@@ -49,7 +49,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
         value={typed}
         onChange={(event) => (setTyped(event.target.value), setAt(0))}
         onKeyDown={hear}
-        placeholder="A person, site, position, shift, form or page"
+        placeholder="Person, site, position, shift, form or page"
         className="control"
       />
       <p role="status" className="mt-2 text-sm text-muted">

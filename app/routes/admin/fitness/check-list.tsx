@@ -49,7 +49,7 @@ const idsOf = (rows: number) =>
   Object.fromEntries(Array.from({ length: rows }, (_, index) => [`rows[${index}].words`, `words-${index}`]))
 
 const RESULTS = [
-  { value: '', label: 'Not looked up yet' },
+  { value: '', label: 'Not checked yet' },
   { value: 'valid', label: 'Valid' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'revoked', label: 'Revoked' },
@@ -66,14 +66,14 @@ export default function CheckList() {
   const register = items.find((item) => item.register)?.register
   return (
     <>
-      <PageHeader title="Licence Checks" sub="Licences whose last look at the public register is too long ago" />
+      <PageHeader title="Licence Checks" sub="Licences due for a check on the public register" />
       <p className="mb-4">
         <LinkButton to="/admin/needs" icon="settings">
           Required papers by role
         </LinkButton>
       </p>
       {items.length === 0 ? (
-        <Empty icon="check-circle" title="Every licence was looked up in time">
+        <Empty icon="check-circle" title="No licence checks due">
           Licences appear here once their last check is too old.
         </Empty>
       ) : (
@@ -106,7 +106,7 @@ export default function CheckList() {
                   <p className="text-sm text-muted">
                     {item.sectors.map(sectorWords).join(', ')}
                     {item.expiresOn && `, ends on ${showDay(item.expiresOn)}`}
-                    {item.checkedOn ? `, last on ${showDay(item.checkedOn)}` : ', never looked up'}
+                    {item.checkedOn ? `, last on ${showDay(item.checkedOn)}` : ', never checked'}
                   </p>
                 </div>
                 <SelectField

@@ -82,7 +82,7 @@ export default function Due() {
   const spans = SPANS.map(({ label, days }) => ({ label, before: addDays(today, days) }))
   return (
     <>
-      <PageHeader title="Due" sub="Work to do, with its last day and who does it" />
+      <PageHeader title="Due" sub="Tasks, with due date and owner" />
       <div className="mb-4 grid gap-3">
         <Chips
           label="Due within"
@@ -120,7 +120,7 @@ export default function Due() {
       </div>
       {items.length === 0 && (
         <Empty icon="check-circle" title="Nothing is due">
-          Papers that end and other work appear here in time.
+          Expiring papers and other tasks appear here.
         </Empty>
       )}
       <ul className="grid gap-4 lg:grid-cols-2">
@@ -185,8 +185,8 @@ function AddForm({ today }: { today: string }) {
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value="add" />
-        <TextArea {...field('words')} label="What has to be done?" rows={2} maxLength={500} required />
-        <TextField {...field('owner')} label="Who does it?" hint="Username, email or employee ID" required />
+        <TextArea {...field('words')} label="What needs doing?" rows={2} maxLength={500} required />
+        <TextField {...field('owner')} label="Owner" hint="Username, email or employee ID" required />
         <TextField {...field('dueOn')} type="date" label="By when?" min={today} required />
         <Button type="submit" variant="primary" busy={busy}>
           Add action

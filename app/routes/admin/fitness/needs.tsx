@@ -70,7 +70,7 @@ export default function Needs() {
     <>
       <PageHeader
         title={site ? `Required papers: ${site.name}` : 'Required papers by role'}
-        sub="The rota refuses somebody without them, and the clock stands them down"
+        sub="Staff without them cannot be assigned, and are stood down at clock-in"
         back={
           site
             ? { to: `/admin/sites/${site.id}`, label: site.name }

@@ -107,7 +107,7 @@ export default function FormSubmissions() {
         selection={selection}
         empty={
           <Empty icon="forms" title="No form submissions found">
-            Forms that staff submit arrive here at once, without a reload.
+            Submitted forms appear here straight away.
           </Empty>
         }
         columns={[

@@ -88,7 +88,7 @@ export function HolidayDecisionForm({
           <Checkbox
             name="override"
             id={`override-${id}`}
-            label="Let the balance go below zero (say why in the notes)"
+            label="Allow a negative balance (give a reason in the notes)"
             plain
           />
         </Alert>
@@ -117,7 +117,7 @@ export function HolidayDecisionForm({
         <>
           {approval}
           <details open={left < 0 || Object.keys(answered.errors).length > 0 || undefined}>
-            <summary className={buttonClass({ size }, 'max-md:min-h-11 whitespace-nowrap')}>Deny or note</summary>
+            <summary className={buttonClass({ size }, 'max-md:min-h-11 whitespace-nowrap')}>Deny / add note</summary>
             <div className="mt-2 grid gap-3">
               {fields}
               {denial}

@@ -110,7 +110,7 @@ function HolidayEditForm({
           min={Math.min(0, holidays.holidayBalance)}
           {...field('holidayBalance', holidays.holidayBalance)}
           label="Balance in days"
-          hint="A different figure is written to the ledger as an adjustment."
+          hint="A different figure is recorded as an adjustment."
         />
         <TextField {...field('reason')} label="Reason for the adjustment" maxLength={1000} />
         <TextField {...field('holidayYearStart', holidays.holidayYearStart)} label="Leave year starts" type="date" />

@@ -7,7 +7,7 @@ export function HolidayHeader() {
   useAdminRefreshOn(REFRESH_ON)
   return (
     <>
-      <PageHeader title="Holiday Requests" sub="Decide requests, see who is off, look after balances" />
+      <PageHeader title="Holiday Requests" sub="Approve requests, see who is off, manage balances" />
       <div className="mb-4">
         <Tabs
           label="Holidays"

@@ -78,7 +78,7 @@ export default function HolidayRequests() {
       </div>
       {requests.length === 0 ? (
         <Empty icon="calendar-check" title={status ? `No ${status} requests` : 'No holiday requests yet'}>
-          Requests of staff arrive here at once, without a reload.
+          New requests appear here straight away.
         </Empty>
       ) : (
         <RequestTable requests={requests} result={answer?.result} selection={selection} />

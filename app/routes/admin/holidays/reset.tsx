@@ -27,7 +27,7 @@ export function HolidayReset({
         id="reset-title"
         icon="refresh"
         title="Reset holidays"
-        sub="Brings the balance to the full entitlement. The ledger keeps every step."
+        sub="Sets the balance to the full entitlement. The ledger records every change."
       />
       <div className="mt-3">
         <ErrorSummary title="Failed to reset holidays" errors={answered.errors} />

@@ -41,8 +41,8 @@ export function NoteForm({ id, answered: { errors, typed } }: { id: string; answ
       <TextField
         id={field}
         name="words"
-        label="Who was called, who is going, or what happens"
-        hint="Leave it empty when you yourself are going or have arrived."
+        label="Update (who was called, who is attending, what is happening)"
+        hint="Leave it empty if you are attending yourself."
         maxLength={500}
         autoComplete="off"
         defaultValue={typed.words ?? ''}

@@ -121,7 +121,7 @@ export default function Alarms() {
               Post a test
             </ActionButton>
             <ActionButton intent="secret" fields={{}} icon="key">
-              Make a new secret
+              Create a new secret
             </ActionButton>
           </div>
           {secret && (
@@ -131,7 +131,7 @@ export default function Alarms() {
           )}
           <p className="mt-3 text-sm text-muted">
             {hook.secretMadeAt ? `Secret of ${showInstant(hook.secretMadeAt)}.` : 'No secret yet.'}
-            {hook.oldSecretUntil && ` The one before it signs too until ${showInstant(hook.oldSecretUntil)}.`}
+            {hook.oldSecretUntil && ` The previous secret also works until ${showInstant(hook.oldSecretUntil)}.`}
           </p>
         </Card>
         <Card as="section" aria-labelledby="list-title">
@@ -161,7 +161,7 @@ export default function Alarms() {
           </Form>
         </Card>
         <Table
-          caption="Posted lately, newest first"
+          caption="Recent posts, newest first"
           rows={deliveries}
           rowKey={(row) => row.id}
           empty={<Empty icon="send" title="Nothing posted yet" />}

@@ -42,7 +42,7 @@ export function SessionCard({ session, mayAnswer }: { session: WatchedSession; m
       <div className="flex flex-wrap items-start gap-3">
         {mayAnswer && (
           <>
-            <WordForm session={session} intent="check" label="Record a call" submit="They are well" />
+            <WordForm session={session} intent="check" label="Record a call" submit="Confirm safe" />
             <WordForm session={session} intent="end" label="End" submit="End the session" />
           </>
         )}
@@ -109,7 +109,7 @@ function WordForm({
         <TextField
           id={`${intent}-${session.id}`}
           name="words"
-          label="How do you know?"
+          label="What did they say?"
           required
           maxLength={1000}
           defaultValue={typed.words}

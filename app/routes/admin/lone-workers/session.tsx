@@ -64,7 +64,7 @@ export default function SessionPage() {
             { key: 'at', label: 'Made', cell: (row) => <span className="tabular-nums">{showInstant(row.at)}</span> },
             { key: 'due', label: 'Due', cell: (row) => showTime(row.dueAt) },
             { key: 'received', label: 'Arrived', cell: (row) => showTime(row.receivedAt) },
-            { key: 'trust', label: 'Whose clock', cell: (row) => trustWords(row.trust) },
+            { key: 'trust', label: 'Time source', cell: (row) => trustWords(row.trust) },
             {
               key: 'place',
               label: 'Location',

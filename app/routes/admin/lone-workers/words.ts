@@ -3,11 +3,11 @@ import { showTime } from '~/platform/dates.ts'
 import { coordinatesText } from '~/platform/location.ts'
 
 const CALLS: Record<string, string> = {
-  start: 'Start of the session',
+  start: 'Session started',
   press: 'Check-in',
   form: 'Form 14',
   punch: 'Time clock',
-  control: 'Control spoke to them',
+  control: 'Control called them',
   resumed: 'Clock-out undone',
   late: 'Late',
   missed: 'Missed',
@@ -17,10 +17,10 @@ const CALLS: Record<string, string> = {
 export const callWords = (source: string): string => CALLS[source] ?? source
 
 const TRUST: Record<string, string> = {
-  server: 'Our own clock',
+  server: 'Server',
   steady: 'Steady: the phone’s clock agreed with ours',
   unsure: 'Not sure: the phone’s clock changed',
-  claimed: 'The phone’s word alone',
+  claimed: 'Phone only: not confirmed',
 }
 /** How far the time of a line can be believed. */
 export const trustWords = (trust: string): string => TRUST[trust] ?? trust

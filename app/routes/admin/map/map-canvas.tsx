@@ -93,7 +93,7 @@ export function MapCanvas({
       {children?.(() => drawn.current?.showAll())}
       {url ? (
         <p className="text-xs text-muted">
-          {trouble === 'tiles' && 'Pictures of the ground could not all be fetched; the pins stand where they should. '}
+          {trouble === 'tiles' && 'Some map pictures are missing. The pins are in the right place. '}
           {tiles?.attribution}
         </p>
       ) : null}

@@ -99,7 +99,7 @@ function Missing({ without, more }: Pick<MapView, 'without' | 'more'>) {
         </span>
       ))}
       {parts.length > 0 && ' without a position. '}
-      {more > 0 && `${more.toLocaleString('en-GB')} more places of people are in the list alone.`}
+      {more > 0 && `${more.toLocaleString('en-GB')} more people are only in the list.`}
     </p>
   )
 }

@@ -53,7 +53,7 @@ export function PersonPanel({ person }: { person: GlanceView }) {
         </div>
         <dl className="grid gap-4">
           <Line label="On shift">{person.since ? <Lasting since={person.since} /> : 'Not clocked in'}</Line>
-          <Line label="Today's duty">
+          <Line label="Today's shift">
             {person.duties.length === 0 && 'None'}
             {person.duties.map(({ id: duty, start, end, site, post }) => (
               <span key={duty} className="block">

@@ -40,7 +40,7 @@ export function DecisionForm({
         <TextField
           id={`decision-${id}`}
           {...field('notes')}
-          label={`Your words to ${name}`}
+          label={`Message to ${name}`}
           hint="Required to refuse"
           maxLength={1000}
         />

@@ -17,7 +17,7 @@ export function DropForm({
   const busy = useNavigation().formData?.get('id') === phone.id
   return (
     <details open={error !== undefined}>
-      <summary className={buttonClass({ size: 'sm' }, 'w-fit list-none')}>Drop what this phone sent</summary>
+      <summary className={buttonClass({ size: 'sm' }, 'w-fit list-none')}>Discard what this phone sent</summary>
       <Form method="post" preventScrollReset className="mt-2 grid max-w-sm justify-items-start gap-2">
         <input type="hidden" name="intent" value="drop" />
         <input type="hidden" name="id" value={phone.id} />
@@ -27,7 +27,7 @@ export function DropForm({
           </Alert>
         )}
         <p className="text-sm">
-          Records that wait are refused, and {phone.userName} is told. What is recorded stays recorded.
+          Waiting records are refused, and {phone.userName} is told. What is recorded stays recorded.
         </p>
         <Button type="submit" size="sm" variant="danger" busy={busy} busyLabel="Dropping...">
           Yes, drop it

@@ -21,7 +21,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { RecordTimes } from './record-times.tsx'
 import { kindWords, stateMark } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Late Records · Admin Portal' }]
+export const meta: MetaFunction = () => [{ title: 'Entries Recorded Offline · Admin Portal' }]
 
 export const loader = listLoader('admin', OperationList, listOperations, { limit: 50 })
 
@@ -57,8 +57,8 @@ export default function Operations() {
   return (
     <>
       <PageHeader
-        title="Late Records"
-        sub="What staff recorded on their phone and sent, with both times. What contradicts another record waits for you."
+        title="Entries Recorded Offline"
+        sub="Entries recorded offline, with time made and time received. Conflicts need your decision."
         actions={<LinkButton to="/admin/phones">Phones</LinkButton>}
       />
       <ListSearch>
@@ -76,10 +76,10 @@ export default function Operations() {
         />
       </ListSearch>
       <Table
-        caption="Late records"
+        caption="Entries recorded offline"
         rows={items}
         rowKey={(row) => row.id}
-        empty={<Empty icon="history" title="No record was sent from a phone yet" />}
+        empty={<Empty icon="history" title="No entries recorded offline yet" />}
         columns={[
           {
             key: 'who',

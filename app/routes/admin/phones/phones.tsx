@@ -52,8 +52,8 @@ export default function Phones() {
     <>
       <PageHeader
         title="Phones"
-        sub="What staff record without signal waits on their phone. Each record has a number, so that a missing one is noticed."
-        actions={<LinkButton to="/admin/operations">Late records</LinkButton>}
+        sub="Entries made without signal wait on the phone. Each has a number, so a missing one shows."
+        actions={<LinkButton to="/admin/operations">Entries recorded offline</LinkButton>}
       />
       <Table
         caption="Phones"
@@ -73,7 +73,7 @@ export default function Phones() {
           },
           {
             key: 'heard',
-            label: 'Last heard',
+            label: 'Last seen',
             cell: (row) => <span className="tabular-nums">{showInstant(row.lastHeardAt)}</span>,
           },
           { key: 'number', label: 'Last number', cell: (row) => <span className="tabular-nums">{row.lastSeq}</span> },
@@ -108,7 +108,7 @@ function State({ phone: { missing, unsent, lostAt, persisted, endedAt } }: { pho
       {unsent > 0 && <Badge tone="warn">{unsent} not sent yet</Badge>}
       {missing.length > 0 && <Badge tone="bad">{missingWords(missing)} never arrived</Badge>}
       {lostAt && <Badge tone="bad">Storage cleared {showInstant(lostAt)}</Badge>}
-      {persisted === false && <Badge>May delete unsent records when full</Badge>}
+      {persisted === false && <Badge>Storage not protected</Badge>}
       {endedAt && <Badge>Signed out by an administrator {showInstant(endedAt)}</Badge>}
     </span>
   )

@@ -20,9 +20,9 @@ const TRUST: Record<string, string> = {
 export const trustWords = (trust: string): string => TRUST[trust] ?? trust
 
 const STATES: Record<string, { words: string; tone: Tone }> = {
-  received: { words: 'Pictures still to come', tone: 'warn' },
+  received: { words: 'Photos pending', tone: 'warn' },
   applied: { words: 'Recorded', tone: 'good' },
-  merged: { words: 'One with another entry', tone: 'good' },
+  merged: { words: 'Merged with another entry', tone: 'good' },
   disputed: { words: 'Contradicts another record', tone: 'warn' },
   requested: { words: 'Too late to record automatically', tone: 'warn' },
   refused: { words: 'Refused', tone: 'bad' },

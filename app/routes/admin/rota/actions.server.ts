@@ -32,12 +32,12 @@ export const rotaAction = pageActions('control', {
   post: formAction(
     NewPost,
     (actor: Person, input) => addPost(actor, input),
-    back(() => 'Post added'),
+    back(() => 'Position added'),
   ),
   add: formAction(
     NewDuty,
     (actor: Person, input) => addDuty(actor, input),
-    back(() => 'Duty added'),
+    back(() => 'Shift added'),
   ),
   change: formAction(
     DutyChange,
@@ -45,13 +45,13 @@ export const rotaAction = pageActions('control', {
     // To the week in which it is now.
     ({ id, siteId, day, unreached }) => ({
       to: `/admin/rota?${new URLSearchParams({ site: siteId, week: day, duty: id })}`,
-      toast: { title: 'Duty changed', ...tellingOf(unreached) },
+      toast: { title: 'Shift changed', ...tellingOf(unreached) },
     }),
   ),
   assign: formAction(
     NewAssignment,
     (actor: Person, input) => assignByForm(actor, input),
-    back((one) => `${one.userName} is on this duty`),
+    back((one) => `${one.userName} is on this shift`),
   ),
   unassign: formAction(
     ById,
@@ -72,7 +72,7 @@ export const rotaAction = pageActions('control', {
     CopyWeek,
     (actor: Person, input) => copyWeek(actor, input),
     back(
-      (done) => `${count(done.made, 'duty', 'duties')} copied, ${count(done.unassigned, 'place', 'places')} left open`,
+      (done) => `${count(done.made, 'shift', 'shifts')} copied, ${count(done.unassigned, 'place', 'places')} left open`,
     ),
   ),
   approve: formAction(

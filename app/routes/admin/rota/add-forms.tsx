@@ -12,8 +12,8 @@ export function AddDuty({ posts, monday, today }: { posts: PostView[]; monday: D
   const days = daysFrom(monday)
   return (
     <Card as="section" aria-labelledby="add-title" className="grid content-start gap-4">
-      <CardTitle id="add-title" title="Add a duty" sub="A draft, of which nobody is told before it is published" />
-      <PlanForm intent="add" submit="Add duty">
+      <CardTitle id="add-title" title="Add a shift" sub="Draft: staff are not told until you publish" />
+      <PlanForm intent="add" submit="Add shift">
         {(answered) => {
           const field = fieldsOf(answered)
           return (
@@ -31,15 +31,20 @@ export function AddDuty({ posts, monday, today }: { posts: PostView[]; monday: D
                 type="time"
                 label="To"
                 required
-                hint="At or before the start is the next day"
+                hint="An end before the start means the next day"
               />
               <TextField
                 {...field('breakMinutes')}
                 inputMode="numeric"
                 label="Unpaid break in minutes"
-                hint="Left blank: as the post says"
+                hint="Leave blank to use the setting of the position"
               />
-              <TextField {...field('people')} inputMode="numeric" label="People" hint="Left blank: as the post says" />
+              <TextField
+                {...field('people')}
+                inputMode="numeric"
+                label="People"
+                hint="Leave blank to use the setting of the position"
+              />
             </div>
           )
         }}
@@ -53,9 +58,9 @@ export function AddPost({ siteId, first }: { siteId: string; first: boolean }) {
   const refused = useRefused('post', siteId)
   return (
     <Card as="section" aria-labelledby="post-title" className="grid content-start gap-4">
-      <CardTitle id="post-title" title="Posts" sub="Where somebody has to stand, such as the main gate" />
-      <Fold label="Add a post" open={first || refused}>
-        <PlanForm intent="post" kept={{ id: siteId }} submit="Save post" variant={first ? 'primary' : 'secondary'}>
+      <CardTitle id="post-title" title="Posts" sub="A position to be staffed, such as the main gate" />
+      <Fold label="Add a position" open={first || refused}>
+        <PlanForm intent="post" kept={{ id: siteId }} submit="Save position" variant={first ? 'primary' : 'secondary'}>
           {(answered) => <PostFields answered={answered} />}
         </PlanForm>
       </Fold>

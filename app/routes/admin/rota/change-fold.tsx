@@ -11,7 +11,7 @@ export function ChangeFold({ duty, about }: { duty: DutyView; about: string }) {
   const opened = useOpened()
   return (
     // What was saved closes it, and the next change starts from what was saved.
-    <Fold key={`${duty.id} ${opened}`} label="Change this duty" about={about} open={refused}>
+    <Fold key={`${duty.id} ${opened}`} label="Change this shift" about={about} open={refused}>
       <p>{meaningOf(duty)}</p>
       <PlanForm intent="change" kept={{ id: duty.id }} submit="Save changes">
         {(answered) => {
@@ -46,8 +46,8 @@ export function ChangeFold({ duty, about }: { duty: DutyView; about: string }) {
 }
 
 function meaningOf({ publishedAt, assigned }: DutyView): string {
-  if (publishedAt === null) return 'Nobody is told: it is a draft.'
-  if (assigned === 0) return 'It is published, and nobody is on it. The change is kept with its notice.'
+  if (publishedAt === null) return 'It is a draft, so nobody is told.'
+  if (assigned === 0) return 'Published, nobody assigned. The change and its notice are recorded.'
   const people = count(assigned, 'person sees', 'people see')
   return `Where day or times change, ${people} the old and the new ones in the portal, and confirm again. The change is kept with its notice.`
 }

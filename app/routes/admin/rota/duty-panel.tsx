@@ -97,10 +97,8 @@ function OnDuty({
         {one.reason && <span className="block text-sm text-muted">Reason: {one.reason}</span>}
       </p>
       {mayPlan && one.state !== 'declined' && (
-        <Fold label="Take off" about={one.userName} open={refused}>
-          <p>
-            {published ? `${one.userName} sees in the portal that it is not theirs.` : 'Nobody is told: it is a draft.'}
-          </p>
+        <Fold label="Remove" about={one.userName} open={refused}>
+          <p>{published ? `${one.userName} sees this in the portal.` : 'It is a draft, so nobody is told.'}</p>
           <PlanForm intent="unassign" kept={{ id: one.id }} submit={`Yes, take ${one.userName} off`} variant="danger" />
         </Fold>
       )}
@@ -113,7 +111,7 @@ function AssignForm({ duty, people, query }: { duty: DutyView; people: People; q
   return (
     <div className="grid gap-4 border-t border-line pt-4 sm:max-w-md">
       <FindPerson people={people} find={find} kept={[...query].filter(([name]) => name !== 'find')} />
-      <PlanForm intent="assign" kept={{ id: duty.id }} submit="Put on this duty" key={duty.assigned}>
+      <PlanForm intent="assign" kept={{ id: duty.id }} submit="Assign" key={duty.assigned}>
         {({ errors, typed }) => (
           <>
             <SelectField
@@ -148,11 +146,11 @@ function EndFold({ duty, about }: { duty: DutyView; about: string }) {
   const published = duty.publishedAt !== null
   const told = duty.assigned
   return (
-    <Fold label={published ? 'Cancel this duty' : 'Delete this duty'} about={about} danger open={refused}>
+    <Fold label={published ? 'Cancel this shift' : 'Delete this shift'} about={about} danger open={refused}>
       <p>
         {published
-          ? `It stays in the rota as cancelled. ${told === 0 ? 'Nobody is on it.' : `${count(told, 'person sees', 'people see')} it in the portal.`}`
-          : 'It disappears. Nobody is told: it is a draft.'}
+          ? `It stays on the rota as cancelled. ${told === 0 ? 'Nobody is on it.' : `${count(told, 'person sees', 'people see')} it in the portal.`}`
+          : 'It is a draft, so nobody is told.'}
       </p>
       <PlanForm
         intent="remove"

@@ -2,6 +2,6 @@
 export const NoDuty = () => (
   <span className="text-muted">
     <span aria-hidden="true">–</span>
-    <span className="sr-only">No duty</span>
+    <span className="sr-only">No shift</span>
   </span>
 )

@@ -17,7 +17,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { noticeWords } from './words.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Notice of Changes · Admin Portal' }]
+export const meta: MetaFunction = () => [{ title: 'Short-notice changes · Admin Portal' }]
 
 /** Days of notice below which a change is listed where nothing else is asked. */
 const USUAL_DAYS = 7
@@ -47,8 +47,8 @@ export default function NoticePage() {
   return (
     <>
       <PageHeader
-        title="Notice of Changes"
-        sub={`Published duties that were changed with less than ${days === 1 ? 'a day' : `${days} days`} of notice`}
+        title="Short-notice changes"
+        sub={`Published shifts changed with less than ${days === 1 ? 'a day' : `${days} days`} of notice`}
         back={{ to: '/admin/rota', label: 'Rota' }}
       />
       <ListSearch className="lg:grid-cols-5">
@@ -68,13 +68,13 @@ export default function NoticePage() {
         rowKey={(row) => row.id}
         empty={
           <Empty icon="check" title="No such changes">
-            Of these days none was made with less notice. Without dates, the last 28 days are looked at.
+            No late changes. Without dates, this page shows the last 28 days.
           </Empty>
         }
         columns={[
           { key: 'at', label: 'Changed', head: true, cell: (row) => <When row={row} /> },
           { key: 'who', label: 'Person', cell: (row) => row.userName ?? 'Nobody was on it' },
-          { key: 'post', label: 'Site and post', cell: (row) => `${row.site}, ${row.post}` },
+          { key: 'post', label: 'Site and position', cell: (row) => `${row.site}, ${row.post}` },
           { key: 'what', label: 'What', cell: (row) => <What row={row} /> },
           {
             key: 'notice',

@@ -40,7 +40,7 @@ export const patternAction = pageActions('control', {
 /** '12 duties made, 4 were there already, 2 places left open'. */
 function madeWords({ made, kept, removed, unassigned }: MadeView): string {
   return [
-    `${count(made, 'duty', 'duties')} made`,
+    `${count(made, 'shift', 'shifts')} created`,
     `${kept} ${kept === 1 ? 'was' : 'were'} there already`,
     removed && `${count(removed, 'draft', 'drafts')} removed`,
     unassigned && `${count(unassigned, 'place', 'places')} left open`,

@@ -39,8 +39,8 @@ export function PatternCard({
       </dl>
       {mayPlan && (
         <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
-          <Fold label="Make duties" about={name} open={makeRefused}>
-            <p>They come as drafts. What is there already stays, and nothing is made twice.</p>
+          <Fold label="Create shifts" about={name} open={makeRefused}>
+            <p>Shifts are created as drafts. Existing shifts stay, and none is created twice.</p>
             <PlanForm intent="generate" kept={{ id }} submit="Make them">
               {(answered) => {
                 const field = fieldsOf(answered)
@@ -58,7 +58,7 @@ export function PatternCard({
             Change<span className="sr-only">: {name}</span>
           </LinkButton>
           <Fold label="Remove" about={name} danger open={removeRefused}>
-            <p>The duties that it made stay.</p>
+            <p>Shifts it has created stay.</p>
             <PlanForm intent="remove" kept={{ id }} submit="Yes, remove it" variant="danger" />
           </Fold>
         </div>

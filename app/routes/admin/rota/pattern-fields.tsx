@@ -50,14 +50,14 @@ export function PatternFields({
                 <TextField
                   {...field('every', pattern?.weeks.length ?? 1)}
                   inputMode="numeric"
-                  label="Weeks until it comes round"
+                  label="Repeats every (weeks)"
                   required
                 />
                 <TextField
                   {...field('startsOn', pattern?.startsOn)}
                   type="date"
-                  label="First Monday"
-                  hint="Left blank: of the first week that is made"
+                  label="Starts on Monday"
+                  hint="Leave blank to start with the first week you create"
                 />
               </div>
               <fieldset className="grid gap-3">
@@ -88,7 +88,7 @@ function Turns({ answered }: { answered: Answered }) {
   const names = ['on', 'off', 'turnStart', 'turnEnd']
   const used = names.some((name) => answered.errors[name] || answered.typed[name])
   return (
-    <Fold label="Days on and off instead" open={used}>
+    <Fold label="Use days on/off (such as 4 on, 4 off)" open={used}>
       <div className="grid items-end gap-3 sm:grid-cols-4">
         <TextField {...field('on')} inputMode="numeric" label="Days on" plain />
         <TextField {...field('off')} inputMode="numeric" label="Days off" plain />
@@ -110,18 +110,18 @@ function WhoDoes({ people: { items, more }, chosen }: { people: People; chosen: 
   const listed = new Set(items.map(({ value }) => value))
   const others = chosen.filter((id) => !listed.has(id))
   return (
-    <Fold label={`Who does it${chosen.length ? ` (${chosen.length})` : ''}`} open={chosen.length > 0}>
+    <Fold label={`Assign people${chosen.length ? ` (${chosen.length})` : ''}`} open={chosen.length > 0}>
       {others.map((id) => (
         <input key={id} type="hidden" name="userIds" value={id} />
       ))}
       <div className="max-h-80 overflow-y-auto p-1">
         <CheckboxGroup
           name="userIds"
-          label="People on each duty of the pattern"
+          label="Assign people"
           hint={
             more
-              ? 'Put on where nothing speaks against it. Not everybody is listed: others are put on duties on the rota.'
-              : 'Put on where nothing speaks against it.'
+              ? 'Assigned where no rule stops it. The list is not complete: assign others on the rota.'
+              : 'Assigned where no rule stops it.'
           }
           options={items}
           defaultValue={chosen}

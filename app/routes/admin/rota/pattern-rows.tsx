@@ -52,7 +52,7 @@ export function PatternRows({
             <TextField {...week} defaultValue={week.defaultValue ?? '1'} inputMode="numeric" />
             <SelectField
               {...field('days', 'Days')}
-              placeholder="No duty"
+              placeholder="No shift"
               options={Object.entries(WEEKDAYS).map(([value, { label }]) => ({ value, label }))}
             />
             <TextField {...field('start', 'From')} type="time" />

@@ -38,13 +38,13 @@ export default function PatternsPage() {
       {siteId && <SiteChoice sites={sites} siteId={siteId} siteLabel={siteLabel} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {posts.length === 0 ? (
-          <Empty icon="calendar" title={siteId ? 'This site has no posts yet' : 'There is no site yet'}>
-            A pattern belongs to a post: add the first one on the page of its site.
+          <Empty icon="calendar" title={siteId ? 'This site has no positions yet' : 'There is no site yet'}>
+            A pattern needs a position. Add the first one on the page of its site.
           </Empty>
         ) : (
           patterns.length === 0 && (
             <Empty icon="calendar" title="This site has no patterns yet">
-              A pattern spares typing what comes every week.
+              Save time: set up shifts that repeat.
             </Empty>
           )
         )}

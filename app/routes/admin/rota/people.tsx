@@ -37,15 +37,15 @@ export default function PeopleWeekPage() {
           ]}
         />
       </div>
-      {more && <p className="mb-4 font-semibold">Not all duties are shown: choose a site to see all of its week.</p>}
+      {more && <p className="mb-4 font-semibold">Not all shifts are shown. Choose a site to see its whole week.</p>}
       <Table
         even
-        caption={`Duties by person of the week from ${dayWords(weeks.monday)}`}
+        caption={`Shifts by person, week from ${dayWords(weeks.monday)}`}
         rows={rows}
         rowKey={(row) => row.id}
         empty={
-          <Empty icon="calendar" title="No duties in this week">
-            Duties are planned on the rota of a site.
+          <Empty icon="calendar" title="No shifts this week">
+            Plan shifts on the rota of a site.
           </Empty>
         }
         columns={[

@@ -35,7 +35,7 @@ export default function PersonMonthPage() {
     <>
       <PageHeader
         title={name}
-        sub={`${showMonth(first)}: ${count(many, 'duty', 'duties')}, ${hoursWords(minutes)}`}
+        sub={`${showMonth(first)}: ${count(many, 'shift', 'shifts')}, ${hoursWords(minutes)}`}
         back={{ to: `/admin/rota/people?week=${first}`, label: 'Rota by Person' }}
       />
       <div className="mb-4">
@@ -50,7 +50,7 @@ export default function PersonMonthPage() {
       </div>
       <Table
         even
-        caption={`Duties of ${name} in ${showMonth(first)}, a row a week`}
+        caption={`Shifts of ${name} in ${showMonth(first)}, a row a week`}
         rows={mondays}
         rowKey={(monday) => monday}
         columns={[

@@ -53,9 +53,9 @@ export function PostSelect({ posts, answered }: { posts: readonly PostView[]; an
   return (
     <SelectField
       {...fieldsOf(answered)('postId', posts.length === 1 ? posts[0]!.id : '')}
-      label="Post"
+      label="Position"
       required
-      placeholder="Choose a post"
+      placeholder="Choose a position"
       options={posts.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
@@ -87,7 +87,7 @@ export function FindPerson({
         type="search"
         plain
         label="Look for a person"
-        hint={people.more ? 'There are more people than the list below holds.' : undefined}
+        hint={people.more ? 'More people match than are shown.' : undefined}
         defaultValue={find}
       />
       <div>

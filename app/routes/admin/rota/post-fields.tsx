@@ -12,7 +12,7 @@ export function PostFields({ post, answered }: { post?: PostView; answered: Answ
   return (
     <div className="grid items-end gap-3 sm:grid-cols-2">
       {post && <AsOpened name="updatedAtWas" value={post.updatedAt} />}
-      <TextField {...own('name', post?.name)} label="Name of the post" required maxLength={120} />
+      <TextField {...own('name', post?.name)} label="Name of the position" required maxLength={120} />
       <TextField {...own('people', post?.people ?? 1)} inputMode="numeric" label="People needed" required />
       <TextField
         {...own('unpaidBreakMinutes', post?.unpaidBreakMinutes ?? 0)}
@@ -23,7 +23,7 @@ export function PostFields({ post, answered }: { post?: PostView; answered: Answ
         {...own('checkIntervalMinutes', post?.checkIntervalMinutes)}
         inputMode="numeric"
         label="Minutes between checks"
-        hint="5 to 240; left blank: as the site says"
+        hint="5 to 240. Leave blank to use the setting of the site."
       />
       <Checkbox
         id={`${prefix}-worksAlone`}

@@ -68,7 +68,7 @@ export default function RotaPage() {
               <LinkButton to={`/admin/rota/board?week=${weeks.monday}`}>All sites</LinkButton>
               <LinkButton to={`/admin/rota/people?week=${weeks.monday}`}>By person</LinkButton>
               <LinkButton to={`/admin/rota/patterns?${new URLSearchParams({ site: siteId })}`}>Patterns</LinkButton>
-              <LinkButton to={`/admin/rota/notice?${new URLSearchParams({ siteId })}`}>Notice</LinkButton>
+              <LinkButton to={`/admin/rota/notice?${new URLSearchParams({ siteId })}`}>Short notice</LinkButton>
               <PrintButton />
             </>
           }
@@ -86,8 +86,8 @@ export default function RotaPage() {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {posts.length === 0 && duties.length === 0 ? (
-            <Empty icon="calendar" title="This site has no posts yet">
-              A duty is done at a post: add the first one.
+            <Empty icon="calendar" title="This site has no positions yet">
+              Shifts need a position. Add the first one.
             </Empty>
           ) : (
             <WeekTable

@@ -22,16 +22,18 @@ export function WeekActions({ siteId, monday, duties }: { siteId: string; monday
         {drafts > 0 && (
           <Fold label="Publish the week" open={publishRefused}>
             <p>{words}</p>
-            <EmailNotice>Tell staff who have not allowed notifications yourself.</EmailNotice>
+            <EmailNotice>Tell staff without notifications yourself.</EmailNotice>
             <PlanForm
               intent="publish"
               kept={{ siteId, from: monday, to: addDays(monday, 6) }}
-              submit={`Publish ${count(drafts, 'duty', 'duties')}`}
+              submit={`Publish ${count(drafts, 'shift', 'shifts')}`}
             />
           </Fold>
         )}
         <Fold label="Copy the week before" open={copyRefused}>
-          <p>The duties of the week from {dayWords(before)} come as drafts, with the same people where they may.</p>
+          <p>
+            Shifts of the week from {dayWords(before)} are copied as drafts, with the same people where rules allow.
+          </p>
           <PlanForm intent="copy" kept={{ siteId, from: before, to: monday }} submit="Yes, copy it" />
         </Fold>
       </div>

@@ -30,11 +30,11 @@ export function WeekTable({
   return (
     <Table
       even
-      caption={`Duties of the week from ${dayWords(monday)}`}
+      caption={`Shifts of the week from ${dayWords(monday)}`}
       rows={rowsOf(posts, duties)}
       rowKey={(row) => row.id}
       columns={[
-        { key: 'post', label: 'Post', head: true, cell: (row) => row.name },
+        { key: 'post', label: 'Position', head: true, cell: (row) => row.name },
         ...daysFrom(monday).map((day) => ({
           key: day,
           label: dayWords(day),

@@ -24,7 +24,7 @@ export const PERSON_WORDS: Record<string, string> = {
 }
 
 /** Beside whoever has said so and is on a duty nevertheless. */
-export const CANNOT = 'has said: cannot work then'
+export const CANNOT = 'is unavailable then'
 
 /** Those who are on a duty, or have said that they do not come. */
 export const shownOf = ({ assignments }: Pick<DutyView, 'assignments'>): AssignmentView[] =>

@@ -144,7 +144,7 @@ function Entries({ items, sites }: { items: ReviewedEntry[]; sites: Record<strin
               {row.enteredBy && (
                 <span className="text-sm text-muted">
                   Entered by {row.enteredBy}
-                  {row.provisional && ', until the phone is heard'}
+                  {row.provisional && ', until the phone connects'}
                 </span>
               )}
             </span>

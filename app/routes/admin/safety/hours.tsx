@@ -77,14 +77,14 @@ export default function Hours() {
             { value: 'month', label: 'Month' },
           ]}
         />
-        <TextField {...filter('day')} type="date" label="With the day" />
+        <TextField {...filter('day')} type="date" label="Date in the period" />
       </ListSearch>
       <nav aria-label="Periods" className="mb-3 flex gap-2">
         <LinkButton to={to({ day: steps.back })} size="sm" icon="arrow-left">
-          Before
+          Previous
         </LinkButton>
         <LinkButton to={to({ day: steps.on })} size="sm" iconAfter="arrow-right">
-          After
+          Next
         </LinkButton>
       </nav>
       {totals.length > 0 && (
@@ -172,7 +172,7 @@ const SHIFTS: Column<View['items'][number]>[] = [
   },
   {
     key: 'bands',
-    label: 'Of these',
+    label: 'Breakdown',
     cell: (row) => row.bands && <span className="text-sm text-muted">{bandWords(row.bands).join(', ')}</span>,
   },
   { key: 'site', label: 'Site', cell: (row) => row.siteName ?? '' },

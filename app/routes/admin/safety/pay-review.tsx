@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Pay Period Review · Admin Po
 
 export const loader = pageLoader('admin', (actor, { params }) => reviewPayPeriod(actor, { id: params.id! }))
 
-const DONE = { open: 'Pay period open again', approved: 'Pay period approved', locked: 'Pay period locked' } as const
+const DONE = { open: 'Pay period reopened', approved: 'Pay period approved', locked: 'Pay period locked' } as const
 
 export const action = pageActions('admin', {
   change: formAction(
@@ -114,7 +114,7 @@ function Undecided({ review: { period, open, isOver } }: { review: PayReview }) 
         <p className="mt-2">This period is not over yet. It can be locked from the day after its last day.</p>
       )}
       {left.length === 0 ? (
-        <p className="mt-2">Nothing: every shift, correction, identity check, phone time and exception is decided.</p>
+        <p className="mt-2">Nothing left to decide.</p>
       ) : (
         <ul className="mt-2 grid gap-1">
           {left.map(([n, one, more, to]) => (
@@ -183,7 +183,7 @@ function Lock({ review, errors, typed }: { review: PayReview } & Pick<Answered, 
         </>
       )}
       <Button type="submit" variant="primary" icon="lock" busy={busy} disabled={!review.isOver}>
-        {despite ? 'Lock all the same' : 'Lock these figures'}
+        {despite ? 'Lock anyway' : 'Lock these figures'}
       </Button>
     </Form>
   )

@@ -77,7 +77,7 @@ export default function ThreatLevelPage() {
               id="set-title"
               icon="edit"
               title="Set by hand"
-              sub="Stands until MI5 publishes something new, or until you refresh."
+              sub="Applies until MI5 publishes an update, or until you refresh."
             />
             <Form method="post" noValidate className="mt-4 grid gap-4">
               <ErrorSummary errors={errors} />

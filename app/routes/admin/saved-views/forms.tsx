@@ -48,7 +48,7 @@ export function RemoveView({ view: { id, name } }: { view: SavedView }) {
     <Form method="post" action={ACTION} className="grid justify-items-start gap-3">
       <input type="hidden" name="intent" value="remove-view" />
       <input type="hidden" name="id" value={id} />
-      <p>The list and what is on it stay as they are.</p>
+      <p>The list itself is not changed.</p>
       <Button type="submit" variant="danger" size="sm" icon="trash" busy={busy} className="max-md:min-h-11">
         Yes, remove {name}
       </Button>

@@ -58,7 +58,7 @@ export const action = pageActions('admin', {
     (actor, input) => setClockPolicy(actor, input),
     {
       to: HERE,
-      toast: { title: 'Policy saved', description: 'It holds from the next clock-in.', tone: 'good' },
+      toast: { title: 'Policy saved', description: 'Applies from the next clock-in.', tone: 'good' },
     },
   ),
   method: formAction(

@@ -212,6 +212,6 @@ const SEND_LINKS = {
   words: (count: number) => (count === 1 ? 'Send 1 sign-in link' : `Send ${count} sign-in links`),
   icon: 'send',
   run: (ids: string[]) => call('POST /api/admin/sign-in-links', { ids }, { key: crypto.randomUUID() }),
-  done: (count: number) => (count === 1 ? '1 sign-in email is written' : `${count} sign-in emails are written`),
+  done: (count: number) => (count === 1 ? '1 sign-in email queued' : `${count} sign-in emails queued`),
   confirm: 'Each gets an email with their username and a link to choose a password. An email cannot be taken back.',
 } as const

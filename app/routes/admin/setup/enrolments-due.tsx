@@ -17,14 +17,14 @@ export function EnrolmentsDue({ again, first }: { again: Due; first: Due }) {
         To enrol
       </h2>
       <p className="mb-3 text-sm text-muted">
-        Without an enrolled face nobody is verified at clock-in. Where a face was enrolled before, each clock-in waits
-        for the control room until it is enrolled again.
+        Without an enrolled face, clock-ins are not verified. If a face was enrolled before, clock-ins wait for control
+        until it is enrolled again.
       </p>
       <Table
         caption="Staff to enrol"
         rows={[...again.items, ...first.items]}
         rowKey={(row) => row.userId}
-        empty={<Empty icon="check" title="Everybody who clocks in by face is enrolled" />}
+        empty={<Empty icon="check" title="All staff who clock in by face are enrolled" />}
         columns={[
           {
             key: 'name',

@@ -52,7 +52,7 @@ export default function MessagesPage() {
   useAdminRefreshOn(['letter.failed', 'reaction.failed'])
   return (
     <>
-      <PageHeader title="Failed messages" sub="Emails that did not get through, and follow-up work that was given up" />
+      <PageHeader title="Failed messages" sub="Failed emails and tasks" />
       <EmailNotice>
         Set SMTP_URL where the portal runs. Until then emails are only written to its folder outbox.
       </EmailNotice>
@@ -89,7 +89,7 @@ export default function MessagesPage() {
         />
         {work.length > 0 && (
           <Table
-            caption="Follow-up work that was given up"
+            caption="Failed tasks"
             rows={work}
             rowKey={(row) => `${row.eventId}-${row.name}`}
             columns={[

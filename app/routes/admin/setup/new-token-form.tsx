@@ -45,7 +45,7 @@ export function NewTokenForm({
         <TextField {...field('expiresOn')} type="date" label="Last day" hint="At most one year" required max={latest} />
         <div>
           <Button type="submit" variant="primary" busy={busy}>
-            Make token
+            Create token
           </Button>
         </div>
       </Form>

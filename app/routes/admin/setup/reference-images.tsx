@@ -81,7 +81,7 @@ export default function ReferenceImages() {
     <>
       <PageHeader
         title="Safety Reference Images"
-        sub="Pictures of the equipment that the company issues. The colour of the jackets takes part in every hi-vis check."
+        sub="Pictures of the equipment that the company issues. They are used to check jacket colour."
       />
       <div className="grid items-start grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label="Images" className="order-2 grid gap-4 lg:order-1">

@@ -60,7 +60,7 @@ export default function Tokens() {
         rowKey={(row) => row.id}
         empty={
           <Empty icon="key" title="No API tokens yet">
-            Make one below for a payroll, a report or another system.
+            Create one below for payroll, a report or another system.
           </Empty>
         }
         columns={[
@@ -114,5 +114,5 @@ const STATES = {
   active: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',
-  stopped: 'Stopped: its maker is no administrator',
+  stopped: 'Stopped: its creator is no longer an administrator',
 }

@@ -50,7 +50,7 @@ function TextForm({ instructions: { siteId, text, version } }: { instructions: S
         label="Text"
         rows={10}
         maxLength={20_000}
-        hint="Guards read it from their duty and confirm that they have. After a change they read it again."
+        hint="Guards open them from their shift and confirm they have read them. After a change they read them again."
         defaultValue={typed.text ?? text ?? ''}
         errors={errors.text}
       />
@@ -65,10 +65,10 @@ function TextForm({ instructions: { siteId, text, version } }: { instructions: S
 
 function Unread({ unread }: { unread: SiteInstructionsView['unread'] }) {
   if (unread.length === 0)
-    return <p className="text-muted">Everybody on a duty here in the next 14 days has read them.</p>
+    return <p className="text-muted">All staff on shift here in the next 14 days have read them.</p>
   return (
     <div className="grid gap-2 border-t border-line pt-4">
-      <h3 className="font-semibold">Not read by {unread.length} of those on a duty in the next 14 days</h3>
+      <h3 className="font-semibold">Not read by {unread.length} of the staff on shift in the next 14 days</h3>
       <ul className="grid gap-1">
         {unread.map(({ userId, userName, startsAt }) => (
           <li key={userId} className="flex flex-wrap items-center gap-x-3">

@@ -46,7 +46,7 @@ export default function SitesPage() {
     <>
       <PageHeader
         title="Sites"
-        sub="Where people work, and who is told when somebody there does not answer"
+        sub="Where people work, and who is told about an alert there"
         actions={
           <>
             <LinkButton href="/admin/sites/export" icon="download">
@@ -71,7 +71,7 @@ export default function SitesPage() {
         rowKey={(row) => row.id}
         empty={
           <Empty icon="building" title="No sites yet">
-            Add the places where people work. Where they work alone, a watch over them starts when they clock in.
+            Add the places where people work. Lone-worker monitoring starts at clock-in where they work alone.
           </Empty>
         }
         columns={[
@@ -97,7 +97,7 @@ export default function SitesPage() {
         <div className="mt-6 empty:hidden">
           <MapPanel
             {...{ map, shown, tiles }}
-            sub="How many are clocked in at each site, of how many the rota wants now"
+            sub="Clocked in now at each site, of the number planned"
             label="Map of sites"
           />
         </div>

@@ -14,7 +14,7 @@ export function PostsCard({ siteId, posts, mayPlan }: { siteId: string; posts: P
         id="posts-title"
         icon="users"
         title="Posts"
-        sub="Where somebody has to stand, such as the main gate. Duties of the rota are done there."
+        sub="A position to be staffed, such as the main gate."
         aside={<LinkButton to={`/admin/rota?${new URLSearchParams({ site: siteId })}`}>Rota</LinkButton>}
       />
       {posts.length === 0 && <p className="text-muted">None yet</p>}
@@ -24,8 +24,8 @@ export function PostsCard({ siteId, posts, mayPlan }: { siteId: string; posts: P
         ))}
       </ul>
       {mayPlan && (
-        <Fold key={opened} label="Add a post" open={refused}>
-          <PlanForm intent="post" kept={{ id: siteId }} submit="Add post">
+        <Fold key={opened} label="Add a position" open={refused}>
+          <PlanForm intent="post" kept={{ id: siteId }} submit="Add position">
             {(answered) => <PostFields answered={answered} />}
           </PlanForm>
         </Fold>
@@ -46,13 +46,13 @@ function PostRow({ post, mayPlan }: { post: PostView; mayPlan: boolean }) {
       {mayPlan && (
         <div className="flex flex-wrap items-start gap-3">
           <Fold label="Change" about={name} open={changeRefused}>
-            <p>Duties that are planned already stay as they are.</p>
-            <PlanForm intent="changePost" kept={{ id }} submit="Save post">
+            <p>Shifts already planned stay as they are.</p>
+            <PlanForm intent="changePost" kept={{ id }} submit="Save position">
               {(answered) => <PostFields post={post} answered={answered} />}
             </PlanForm>
           </Fold>
           <Fold label="Remove" about={name} danger open={removeRefused}>
-            <p>It disappears from the rota. Duties that are over keep its name.</p>
+            <p>It disappears from the rota. Past shifts keep its name.</p>
             <PlanForm intent="removePost" kept={{ id }} submit={`Yes, remove ${name}`} variant="danger" />
           </Fold>
         </div>

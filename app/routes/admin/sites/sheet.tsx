@@ -15,8 +15,8 @@ export function SiteSheet({ site, ladder }: { site: SiteView; ladder: LadderStep
           <Line label="Address">{site.address ?? 'Not recorded'}</Line>
           <Line label="Radius">{site.radiusMetres} metres</Line>
           {site.placeNeeded && <Line label="Place of punches">Noted where it is not known</Line>}
-          <Line label="Confirm duties">{site.confirmHours} hours before they begin</Line>
-          {site.trainingNeeded && <Line label="Training">Needed before a duty here</Line>}
+          <Line label="Confirm shifts">{site.confirmHours} hours before they begin</Line>
+          {site.trainingNeeded && <Line label="Training">Needed before a shift here</Line>}
           <Line label="Bank holidays">{NATION_WORDS[site.nation]}</Line>
           <Line label="Working alone">
             {site.worksAlone ? `Yes, check in every ${site.checkIntervalMinutes} minutes` : 'No'}

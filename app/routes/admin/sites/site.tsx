@@ -63,11 +63,11 @@ export const action = pageActions('control', {
     here('Instructions saved'),
   ),
   remove: formAction(ById, (actor, input) => removeSite(actor, input), saved('Site removed')),
-  post: formAction(NewPost, (actor: Person, input) => addPost(actor, input), here('Post added')),
-  changePost: formAction(PostChange, (actor: Person, input) => changePost(actor, input), here('Post saved')),
+  post: formAction(NewPost, (actor: Person, input) => addPost(actor, input), here('Position added')),
+  changePost: formAction(PostChange, (actor: Person, input) => changePost(actor, input), here('Position saved')),
   train: formAction(NewTraining, (actor: Person, input) => addTraining(actor, input), here('Training recorded')),
   untrain: formAction(ById, (actor: Person, input) => removeTraining(actor, input), here('Record removed')),
-  removePost: formAction(ById, (actor: Person, input) => removePost(actor, input), here('Post removed')),
+  removePost: formAction(ById, (actor: Person, input) => removePost(actor, input), here('Position removed')),
 })
 
 export const clientAction = keepTyped()

@@ -33,7 +33,7 @@ export function TrainingCard({
         sub={
           needed
             ? 'Planners must give a reason to assign staff not trained here.'
-            : 'Nobody needs it: this site does not ask for training.'
+            : 'Site training is not required here.'
         }
       />
       {training.length === 0 && <p className="text-muted">Nobody yet</p>}
@@ -91,7 +91,7 @@ function Trained({ one, mayChange }: { one: TrainingView; mayChange: boolean }) 
       </p>
       {mayChange && (
         <Fold label="Remove" about={userName} danger open={refused}>
-          <p>For a record that was made by mistake.</p>
+          <p>Only for a record made by mistake.</p>
           <PlanForm intent="untrain" kept={{ id }} submit={`Yes, remove ${userName}`} variant="danger" />
         </Fold>
       )}

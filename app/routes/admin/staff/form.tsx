@@ -72,7 +72,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
           <UsernameField
             suggest={!person}
             {...field('username', 'Username')}
-            hint="For signing in, beside the email address"
+            hint="An alternative to the email address"
             required
             autoComplete="off"
             autoCapitalize="none"
@@ -81,7 +81,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
             {...value('role', person?.role ?? 'office_staff')}
             label="Role"
             required
-            hint="Decides what clocking in asks for"
+            hint="Sets the clock-in checks"
             options={ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
           />
         </div>

@@ -22,12 +22,8 @@ export function GrantsCard({ grants, sites, isAdmin }: { grants: GrantView[]; si
       <CardTitle
         id="grants-title"
         icon="building"
-        title="Sites they run"
-        sub={
-          isAdmin
-            ? 'An administrator runs every site, with or without a grant'
-            : 'Opens those sites in the admin portal'
-        }
+        title="Site access"
+        sub={isAdmin ? 'Administrators can already open every site' : 'Opens these sites in the admin portal'}
       />
       {grants.length === 0 && <p className="text-muted">None</p>}
       <ul className="grid gap-2">
@@ -41,7 +37,7 @@ export function GrantsCard({ grants, sites, isAdmin }: { grants: GrantView[]; si
               <input type="hidden" name="intent" value="grant" />
               <input type="hidden" name="siteId" value={siteId ?? ''} />
               <Button type="submit" size="sm" busy={isFor(sending, siteId) && !sending?.get('level')}>
-                Take away<span className="sr-only"> {siteName ?? 'all sites'}</span>
+                Remove<span className="sr-only"> {siteName ?? 'all sites'}</span>
               </Button>
             </Form>
           </li>
@@ -53,11 +49,7 @@ export function GrantsCard({ grants, sites, isAdmin }: { grants: GrantView[]; si
         {sites.many ? (
           <>
             <SiteByName name="siteName" label="Site" plain defaultValue={typed.siteName} errors={errors.siteName} />
-            <Checkbox
-              name="everywhere"
-              label="All sites, whatever is typed"
-              defaultChecked={Boolean(typed.everywhere)}
-            />
+            <Checkbox name="everywhere" label="All sites" defaultChecked={Boolean(typed.everywhere)} />
           </>
         ) : (
           <SelectField

@@ -15,7 +15,7 @@ export function HandOver({ person }: { person: StaffView }) {
         id="hand-over-title"
         icon="key"
         title={`${person.firstName} has not signed in yet`}
-        sub={`Hand over the username ${person.username} and either the temporary password or a sign-in link.`}
+        sub={`Give them the username ${person.username} and either the temporary password or a sign-in link.`}
       />
       <div className="flex flex-wrap gap-2">
         {emailReady && (
@@ -24,7 +24,7 @@ export function HandOver({ person }: { person: StaffView }) {
           </ActionButton>
         )}
         <ActionButton intent="link" fields={{ id: person.id }} icon="copy">
-          Make a link to copy
+          Create a link to copy
         </ActionButton>
         {faceDue && (
           <LinkButton to={`/admin/staff/${person.id}/face`} icon="face">

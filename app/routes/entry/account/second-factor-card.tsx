@@ -37,7 +37,7 @@ export function SecondFactorCard({
       />
       <div className="mt-3 grid gap-4">
         {due && (
-          <Alert tone="warn" title="Set it up to go on">
+          <Alert tone="warn" title="Set it up to continue">
             Your company asks everybody who uses the admin portal for a second factor.
           </Alert>
         )}
@@ -124,7 +124,7 @@ function Renew({ left, busy }: { left: number; busy: boolean }) {
       <input type="hidden" name="intent" value="renew" />
       <p>{left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}</p>
       <Button type="submit" variant="secondary" busy={busy}>
-        Make new recovery codes
+        Create new recovery codes
       </Button>
     </Form>
   )

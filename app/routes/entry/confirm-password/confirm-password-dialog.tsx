@@ -37,7 +37,7 @@ export default function ConfirmPasswordDialog({ username }: { username: string }
     <Dialog
       open
       title="Confirm your password"
-      description="What you pressed needs your password once more. It then holds for five minutes."
+      description="Enter your password to continue. You will not be asked again for 5 minutes."
       onClose={() => settleAskedAgain(false)}
     >
       <form onSubmit={(event) => void send(event)} className="grid gap-4">
@@ -52,7 +52,7 @@ export default function ConfirmPasswordDialog({ username }: { username: string }
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={() => settleAskedAgain(false)}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Checking...">
-            Confirm and go on
+            Continue
           </Button>
         </div>
       </form>

@@ -38,7 +38,7 @@ export default function SignInAgainDialog({ id, username, name }: Person) {
     <Dialog
       open
       title="Please sign in again"
-      description="Your session is over. What you entered is safe and is sent once you are back."
+      description="You have been signed out. Your entries are safe and will send after you sign in."
       dismissable={false}
       onClose={() => settleSignedOut(false)}
     >
@@ -59,7 +59,7 @@ export default function SignInAgainDialog({ id, username, name }: Person) {
           />
         )}
         <Button type="submit" variant="primary" size="lg" full busy={busy} busyLabel="Signing in...">
-          Sign in and go on
+          Sign in and continue
         </Button>
         <Button variant="quiet" full onClick={() => void somebodyElse()}>
           This is not me

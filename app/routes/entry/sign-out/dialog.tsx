@@ -42,7 +42,7 @@ export default function SignOutDialog({ action, count, help, phone, onStay }: Pr
     >
       <div className="grid gap-3">
         {help && (
-          <Alert tone="bad" title="Nobody knows of your alert yet">
+          <Alert tone="bad" title="Your alert has not reached control yet">
             If you are in danger, call.
           </Alert>
         )}
@@ -65,7 +65,7 @@ export default function SignOutDialog({ action, count, help, phone, onStay }: Pr
             <TextField
               name="word"
               label={`Type ${WORD} to remove them`}
-              hint="Nobody will ever get them."
+              hint="They will never be sent."
               autoComplete="off"
               required
               errors={errors}

@@ -61,7 +61,7 @@ export function ClockInDialog({
 
   // A camera that was allowed and stays dark is a failed scan like any other.
   useEffect(() => {
-    if (state === 'failed' && failure === 'not-ready') fail('The camera gave no picture within five seconds.')
+    if (state === 'failed' && failure === 'not-ready') fail('No picture from the camera after five seconds.')
   }, [state, failure, fail])
 
   const passed = scan.phase === 'done' && scan.outcome.kind === 'passed'

@@ -46,7 +46,7 @@ export const action = pageActions('staff', {
     to: '/clock',
     toast: {
       title: 'Clocked out',
-      description: 'The time that you told waits for an administrator.',
+      description: 'The time you gave waits for an administrator.',
       tone: 'good',
     },
   }),

@@ -14,8 +14,8 @@ export default function ForgottenEndForm({ since, answered }: { since: Date; ans
     <Card as="section" aria-labelledby="forgotten-title">
       <CardTitle icon="clock" title="When did your shift end?" id="forgotten-title" />
       <p className="mt-2">
-        You have been clocked in since {showInstant(since)}. Say when you finished: you are then clocked out, and can
-        clock in again. An administrator looks at the time before it counts.
+        You have been clocked in since {showInstant(since)}. Say when you finished. You can then clock in again. An
+        administrator checks the time first.
       </p>
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <input type="hidden" name="intent" value="forgotten" />

@@ -19,7 +19,7 @@ export const isClockIn = ({ label }: Shown) => label === PUNCH_LABELS.clock_in
 
 /** What is said of a punch that the server has not got: nobody is clocked in before it said so. */
 export const pendingWords = (pending: Shown) =>
-  `Clocked ${isClockIn(pending) ? 'in' : 'out'} on this phone at ${showTime(new Date(pending.madeAt))}. Control has not heard yet.`
+  `Clocked ${isClockIn(pending) ? 'in' : 'out'} on this phone at ${showTime(new Date(pending.madeAt))}. Waiting to send.`
 
 /**
  * Clocks in or out: kept on this phone, sealed, and sent from there. Where nothing can be kept, it is sent by the

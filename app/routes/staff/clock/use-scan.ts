@@ -103,7 +103,7 @@ export function useScan(
   const run = useCallback(
     async (picture = capture({ mirrored: true, maxSide: LONGEST_SIDE })) => {
       const mine = (turn.current += 1)
-      if (!picture) return fail('The camera gave no picture.')
+      if (!picture) return fail('No picture from the camera.')
       setScan({ phase: 'scanning', progress: 0 })
       const [answer] = await Promise.all([
         callVerify(picture, siteId).catch((error: unknown) =>

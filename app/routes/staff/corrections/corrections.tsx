@@ -64,7 +64,7 @@ export default function Corrections() {
           </h2>
           {items.length === 0 && (
             <Empty icon="history" title="No corrections yet">
-              What was recorded always stays. An approved time counts beside it.
+              The original record is kept. The approved time is used for pay.
             </Empty>
           )}
           <ul className="grid gap-3">

@@ -24,7 +24,7 @@ import { SwapCard } from './swap-card.tsx'
 import { UnavailableCard } from './unavailable-card.tsx'
 import { useKnownDuties } from './use-known-duties.ts'
 
-export const meta: MetaFunction = () => [{ title: 'My duties' }]
+export const meta: MetaFunction = () => [{ title: 'My shifts' }]
 
 export const loader = pageLoader('staff', (actor, { url }) => {
   const own = listOwnDuties(actor)
@@ -48,26 +48,26 @@ const WAITS = new Set(['offered', 'accepted'])
 const done = (title: string) => ({ to: '/duties', toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('staff', {
-  confirm: formAction(ById, (actor, input) => confirmDuty(actor, input), done('Duty confirmed')),
+  confirm: formAction(ById, (actor, input) => confirmDuty(actor, input), done('Shift confirmed')),
   decline: formAction(
     Decline,
     (actor, input) => declineDuty(actor, input),
-    done('Declined: control looks for somebody'),
+    done('Declined. Control is looking for cover.'),
   ),
-  take: formAction(ById, (actor, input) => takeDuty(actor, input), done('The duty is yours')),
+  take: formAction(ById, (actor, input) => takeDuty(actor, input), done('The shift is yours')),
   offer: formAction(SwapOffer, (actor, input) => offerSwap(actor, input), done('Your colleague was asked')),
   accept: formAction(ById, (actor, input) => acceptSwap(actor, input), done('Accepted: control decides')),
   refuse: formAction(ById, (actor, input) => refuseSwap(actor, input), done('The offer is over')),
   unavailable: formAction(NewUnavailable, (actor, input) => addUnavailable(actor, input), {
     to: '/duties#unavailable',
-    toast: { title: 'Noted: control sees it', tone: 'good' as const },
+    toast: { title: 'Saved. Control can see it.', tone: 'good' as const },
   }),
   available: formAction(ById, (actor, input) => removeUnavailable(actor, input), {
     to: '/duties#unavailable',
-    toast: { title: 'Removed: you can work then', tone: 'good' as const },
+    toast: { title: 'Removed', tone: 'good' as const },
   }),
   feed: formAction(Nothing, (actor, input) => makeFeed(actor, input), null),
-  'end-feed': formAction(Nothing, (actor, input) => endFeed(actor, input), done('The address works no more')),
+  'end-feed': formAction(Nothing, (actor, input) => endFeed(actor, input), done('Calendar link removed')),
 })
 
 export const clientAction = keepTyped()
@@ -86,7 +86,7 @@ export default function Duties() {
   useKnownDuties(user?.id, own)
   return (
     <div className="grid gap-6">
-      <PageHeader title="My duties" sub="The next 14 days" back={{ to: '/home', label: 'Home' }} />
+      <PageHeader title="My shifts" sub="The next 14 days" back={{ to: '/home', label: 'Home' }} />
       {offered > 0 && (
         <Alert
           tone="info"
@@ -105,8 +105,8 @@ export default function Duties() {
         </Section>
       )}
       {own.length === 0 ? (
-        <Empty icon="calendar" title="No duties in the next 14 days">
-          What is published for you stands here, and you are told of it.
+        <Empty icon="calendar" title="No shifts in the next 14 days">
+          Your published shifts appear here, and you get a message.
         </Empty>
       ) : (
         <Section id="own" title="Yours">
@@ -123,7 +123,7 @@ export default function Duties() {
         </Section>
       )}
       {open.length > 0 && (
-        <Section id="open" title="Open duties that you could take">
+        <Section id="open" title="Open shifts you can take">
           {open.map((duty) => (
             <OpenDutyCard key={duty.id} duty={duty} result={result} />
           ))}

@@ -38,11 +38,11 @@ export function OwnDutyCard({
       </div>
       {open && cannot && (
         <p className="font-semibold text-warn">
-          You have said that you cannot work then, and this duty is still yours. If you cannot come, decline it.
+          You marked yourself as unavailable, but this shift is still yours. Decline it if you cannot work.
         </p>
       )}
       {open && !confirmed && (
-        <RowForm id={id} intent="confirm" submit="I will be there" variant="primary" result={result}>
+        <RowForm id={id} intent="confirm" submit="Confirm" variant="primary" result={result}>
           <p className="text-sm text-muted">Please confirm by {showInstant(confirmBy)}.</p>
         </RowForm>
       )}
@@ -50,8 +50,8 @@ export function OwnDutyCard({
       {!cancelled && <Directions duty={duty} />}
       {open && (
         <div className="flex flex-wrap items-start gap-3">
-          <Fold id={id} intent="decline" label="I cannot come" result={result}>
-            <RowForm id={id} intent="decline" submit="Decline this duty" variant="danger" result={result}>
+          <Fold id={id} intent="decline" label="I cannot work this" result={result}>
+            <RowForm id={id} intent="decline" submit="Decline this shift" variant="danger" result={result}>
               {(errors, typed) => (
                 <TextField
                   id={`reason-${id}`}
@@ -67,7 +67,7 @@ export function OwnDutyCard({
           </Fold>
           {!offered && colleagues === null && (
             <LinkButton to={`/duties?swap=${id}#duty-${id}`} preventScrollReset>
-              Hand it to a colleague
+              Offer to a colleague
             </LinkButton>
           )}
         </div>
@@ -95,13 +95,13 @@ function OfferForm({
             id={`colleague-${id}`}
             name="userId"
             label="Who could take it?"
-            hint="They say yes, then control decides. Until then it stays yours."
+            hint="They accept, then control decides. Until then it stays yours."
             required
             options={colleagues.map((one) => ({ value: one.id, label: one.name }))}
             errors={errors.userId}
           />
           <Link to="/duties" preventScrollReset className="link inline-flex min-h-11 items-center">
-            I keep it
+            Keep it
           </Link>
         </>
       )}
@@ -114,7 +114,7 @@ export const OpenDutyCard = ({ duty, result }: { duty: OwnDuty; result: Result }
   <Card as="li" className="grid gap-3">
     <DutyTimes duty={duty} />
     <Directions duty={duty} />
-    <RowForm id={duty.id} intent="take" submit="I take it" variant="primary" result={result} />
+    <RowForm id={duty.id} intent="take" submit="Take this shift" variant="primary" result={result} />
   </Card>
 )
 

@@ -19,7 +19,7 @@ export function FeedCard({ since }: { since: string | null }) {
       <CardTitle
         id="feed-title"
         icon="calendar"
-        title="In your own calendar"
+        title="Calendar link"
         sub="Subscribe from the calendar on your phone"
       />
       {made && since && <Address url={made} />}
@@ -27,24 +27,24 @@ export function FeedCard({ since }: { since: string | null }) {
         Calendars may take up to 24 hours to update. Late changes appear here first. Keep the address private: it shows
         your shifts.
       </p>
-      {since && !made && <p>An address was made on {showInstant(since)}. It is shown only when it is made.</p>}
+      {since && !made && <p>Link created on {showInstant(since)}. It is shown once, when created.</p>}
       <div className="flex flex-wrap gap-3">
         <Form method="post" action="/duties" preventScrollReset>
           <input type="hidden" name="intent" value="feed" />
           <Button type="submit" icon="calendar" busy={busy === 'feed'}>
-            {since ? 'Make a new address' : 'Make an address'}
+            {since ? 'Create a new link' : 'Create link'}
           </Button>
         </Form>
         {since && (
           <Form method="post" action="/duties" preventScrollReset>
             <input type="hidden" name="intent" value="end-feed" />
             <Button type="submit" variant="danger" busy={busy === 'end-feed'}>
-              End the address
+              Remove the link
             </Button>
           </Form>
         )}
       </div>
-      {since && <p className="text-sm text-muted">A new address ends the one before it.</p>}
+      {since && <p className="text-sm text-muted">A new link replaces the old one.</p>}
     </Card>
   )
 }
@@ -65,7 +65,7 @@ function Address({ url }: { url: string }) {
       <TextField
         ref={field}
         name="feed-url"
-        label="Your address, shown this once"
+        label="Your link, shown once"
         plain
         readOnly
         value={url}
@@ -74,7 +74,7 @@ function Address({ url }: { url: string }) {
       {hydrated && (
         <div>
           <Button variant="primary" icon="copy" onClick={() => void copy()}>
-            Copy the address
+            Copy the link
           </Button>
         </div>
       )}

@@ -24,7 +24,7 @@ export const loader = pageLoader('staff', (actor, { params }) => ({
 export const action = pageActions('staff', {
   read: formAction(InstructionsRead, (actor, input) => readInstructions(actor, input), {
     to: '/duties',
-    toast: { title: 'Noted: you have read them', tone: 'good' },
+    toast: { title: 'Marked as read', tone: 'good' },
   }),
 })
 
@@ -40,7 +40,7 @@ export default function Instructions() {
   const busy = useNavigation().formData?.get('intent') === 'read'
   return (
     <div className="grid gap-5">
-      <PageHeader title="Instructions" sub={site} back={{ to: '/duties', label: 'My duties' }} />
+      <PageHeader title="Instructions" sub={site} back={{ to: '/duties', label: 'My shifts' }} />
       {text === null || version === null || changedAt === null ? (
         <Empty icon="document" title="There are no instructions for this site">
           Ask the control room if you are not sure what to do there.

@@ -21,7 +21,7 @@ export function KeptInstructions({ known, site }: { known: KnownInstructions; si
         <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
         {cut && (
           <p className="font-semibold text-warn">
-            They go on: this phone keeps only the beginning of so long a text. Read the rest where there is signal.
+            This phone keeps only the beginning. Read the rest once you have signal.
           </p>
         )}
         {!readAt && <p className="text-sm text-muted">You need a connection to confirm them: they may have changed.</p>}

@@ -13,13 +13,13 @@ export function NextDuty({ duty }: { duty: OwnDuty | null }) {
     <Card as="section" aria-labelledby="next-duty" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="next-duty" className="text-lg font-bold">
-          {begun ? 'Your duty' : 'Next duty'}
+          {begun ? 'Your shift' : 'Next shift'}
         </h2>
         <DutyBadge duty={duty} />
       </div>
       <DutyTimes duty={duty} />
       <Link to="/duties" className="link inline-flex min-h-11 w-fit items-center">
-        {settled ? 'All your duties' : 'Confirm it'}
+        {settled ? 'All your shifts' : 'Confirm'}
       </Link>
     </Card>
   )

@@ -16,9 +16,9 @@ export function SwapCard({ swap, own, result }: { swap: SwapView; own: boolean; 
       <p>{own ? `You asked ${toName} to take it over.` : `${fromName} asks you to take it over.`}</p>
       <div className="flex flex-wrap gap-3">
         {!own && status === 'offered' && (
-          <RowForm id={id} intent="accept" submit="I take it over" variant="primary" result={result} />
+          <RowForm id={id} intent="accept" submit="Take over" variant="primary" result={result} />
         )}
-        <RowForm id={id} intent="refuse" submit={own ? 'Take the offer back' : 'No'} result={result} />
+        <RowForm id={id} intent="refuse" submit={own ? 'Withdraw the offer' : 'No'} result={result} />
       </div>
     </Card>
   )

@@ -25,7 +25,7 @@ export function UnavailableCard({
         id="unavailable-title"
         icon="clock"
         title="When I cannot work"
-        sub="Control sees it before they put you on a duty. For paid leave ask for a holiday."
+        sub="Control sees it before they assign you. For paid leave, request a holiday."
       />
       {times.length > 0 && (
         <ul className="grid gap-4">
@@ -53,7 +53,7 @@ function Said({ one, result }: { one: UnavailableView; result: Result }) {
       </p>
       {duties.length > 0 && (
         <div className="text-warn">
-          <p className="font-semibold">You have a duty then. It stays yours unless you decline it:</p>
+          <p className="font-semibold">You have a shift then. It stays yours unless you decline it:</p>
           <ul className="list-disc pl-5">
             {duties.map((duty) => (
               <li key={duty.id}>
@@ -101,7 +101,7 @@ function AddForm({ today, result }: { today: string; result: Result }) {
         label="How often"
         required
         options={[
-          { value: 'no', label: 'Just then' },
+          { value: 'no', label: 'Only this time' },
           { value: 'yes', label: 'Every week' },
         ]}
       />
@@ -114,13 +114,13 @@ function AddForm({ today, result }: { today: string; result: Result }) {
       />
       <TextField
         {...field('words')}
-        label="Why, if you want to say"
+        label="Reason (optional)"
         maxLength={200}
-        hint="Control and planners read it. You need not say anything."
+        hint="Control and planners can read it."
       />
       <div>
         <Button type="submit" variant="primary" busy={busy}>
-          I cannot work then
+          Add unavailable time
         </Button>
       </div>
     </Form>

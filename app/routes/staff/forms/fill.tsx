@@ -74,7 +74,7 @@ export function FormFill(props: Props) {
         />
       )}
       {filling.refused !== null && (
-        <Alert tone="warn" live="status" title="This form was not taken. Correct it and send it again.">
+        <Alert tone="warn" live="status" title="This form was not accepted. Correct it and send it again.">
           {filling.refused}
         </Alert>
       )}

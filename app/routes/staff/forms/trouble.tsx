@@ -31,12 +31,8 @@ export function Trouble({ trouble }: { trouble: Sent | null }) {
     )
   if (trouble?.kind === 'kept')
     return (
-      <Alert
-        tone="warn"
-        live="alert"
-        title={`On this phone since ${showTime(new Date(trouble.madeAt))}: not sent yet.`}
-      >
-        Your form is finished and sealed. <WhenSent />{' '}
+      <Alert tone="warn" live="alert" title={`Waiting to send since ${showTime(new Date(trouble.madeAt))}`}>
+        Saved. It will send automatically when you have signal. <WhenSent />{' '}
         <a className="link" href="/offline/waiting">
           Waiting on this phone
         </a>
@@ -44,7 +40,7 @@ export function Trouble({ trouble }: { trouble: Sent | null }) {
     )
   if (trouble?.kind === 'before')
     return (
-      <Alert tone="info" live="status" title="This form was finished already, on another page of this phone.">
+      <Alert tone="info" live="status" title="You already finished this form on another page of this phone.">
         It was not sent a second time.{' '}
         <a className="link" href="/offline/waiting">
           Waiting on this phone

@@ -183,7 +183,7 @@ export default function Home() {
         </Card>
         {clock && <RecentActivity entries={clock.recent} />}
         <Alert icon="location" title="Location services">
-          You are asked for your location at sign-in, clock-in, clock-out and SOS. It is not followed in between.
+          You are asked for your location at sign-in, clock-in, clock-out and SOS. You are not tracked in between.
         </Alert>
         <Card as="section" aria-labelledby="privacy">
           <CardTitle

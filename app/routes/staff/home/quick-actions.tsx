@@ -53,7 +53,7 @@ export function QuickActions({
           </span>
         </Link>
         <Small to="/documents" icon="document" words="Documents" count={unread?.documents} />
-        <Small to="/duties" icon="calendar" words="My duties" />
+        <Small to="/duties" icon="calendar" words="My shifts" />
         {actions > 0 && <Small to="/actions" icon="calendar-check" words="My actions" count={actions} />}
         <Small to="/alone" icon="user" words="Working alone" />
         <Small to="/performance" icon="trend" words="Performance" count={unread?.performance} />

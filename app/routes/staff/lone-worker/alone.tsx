@@ -72,7 +72,7 @@ export default function Alone() {
     <div className="grid gap-5">
       <PageHeader
         title="Working alone"
-        sub="Silence raises an alert in the control room. It does not call the police."
+        sub="If you miss a check-in, control is alerted. The police are not called."
         back={{ to: '/home', label: 'Home' }}
       />
       <ErrorSummary
@@ -88,9 +88,8 @@ export default function Alone() {
         <StartForm sites={sites} siteId={siteId} />
       )}
       {!pins && (
-        <Alert tone="info" title="Two PINs make it safer">
-          With a PIN nobody else can check in for you. A second one looks the same and tells control that you are being
-          forced.{' '}
+        <Alert tone="info" title="Set two PINs">
+          With a PIN, only you can check in. A second PIN silently alerts control.{' '}
           <Link to="/alone/pins" className="link">
             Set your PINs
           </Link>
@@ -112,8 +111,8 @@ export default function Alone() {
         </LinkButton>
       </div>
       <p className="text-sm text-muted">
-        Your location is read when you start, at check-ins and in an alert. Never in between. Where it cannot be read, a
-        check-in counts all the same.
+        Your location is read when you start, at check-ins and in an alert. Never in between. A check-in without
+        location still counts.
       </p>
     </div>
   )

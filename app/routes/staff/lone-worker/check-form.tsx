@@ -76,7 +76,7 @@ export function CheckForm({ session, pins, userId }: { session: LoneSession; pin
         <Alert
           tone="warn"
           live="status"
-          title={`Checked in on this phone at ${showTime(pending.madeAt)}. Control has not heard yet.`}
+          title={`Checked in on this phone at ${showTime(pending.madeAt)}. Waiting to send.`}
         >
           <WhenSent /> Until then control may ring you.
         </Alert>
@@ -100,8 +100,8 @@ export function CheckForm({ session, pins, userId }: { session: LoneSession; pin
         </Button>
       </Form>
       <p className="text-sm text-muted">
-        Last heard from you at {showTime(session.lastCheckAt)}.{' '}
-        {!session.alarm && `If control hears nothing by ${alarmTime(session)}, an alarm is raised.`}
+        Last check-in received at {showTime(session.lastCheckAt)}.{' '}
+        {!session.alarm && `Check in by ${alarmTime(session)}, or control is alerted.`}
       </p>
     </Card>
   )
@@ -116,10 +116,7 @@ export function EndForm({ session, pins }: { session: LoneSession; pins: boolean
       <Form method="post" className="mt-3 grid gap-4 rounded-card border border-line bg-surface p-4">
         <input type="hidden" name="intent" value="end" />
         <input type="hidden" name="id" value={session.id} />
-        <p>
-          After that nobody watches over you. Clocking out ends the session too. If you end it on shift, control sees
-          that.
-        </p>
+        <p>Monitoring then stops. Clocking out also ends it. If you end it on shift, control sees that.</p>
         {pins && <PinField id="end-pin" />}
         <div>
           <Button type="submit" variant="danger" busy={busy}>

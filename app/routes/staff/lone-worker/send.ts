@@ -7,7 +7,7 @@ export type Checked = { kind: 'made'; dueAt: string | null } | { kind: 'kept' } 
 
 /** So long a check-in waits for the server before it is kept here. */
 const PATIENCE_MS = 8000
-const NOWHERE = 'This check-in went nowhere: there is no connection, and this phone can keep nothing. Ring control.'
+const NOWHERE = 'Check-in not sent: no connection, and this phone cannot save it. Ring control.'
 
 /**
  * Says that one is safe: to the server, and where that does not answer to the outbox of this phone, which sends it with

@@ -38,8 +38,8 @@ export default function Offers() {
     <div className="grid gap-6">
       <PageHeader
         title="Shift offers"
-        sub="The first who says yes has the shift"
-        back={{ to: '/duties', label: 'My duties' }}
+        sub="The first to accept gets the shift"
+        back={{ to: '/duties', label: 'My shifts' }}
       />
       {offers.length === 0 ? (
         <Empty icon="calendar" title="No shift is offered to you">
@@ -59,7 +59,7 @@ export default function Offers() {
 const ENDS: Partial<Record<OfferState, { word: string; tone: Tone }>> = {
   accepted: { word: 'Yours', tone: 'good' },
   declined: { word: 'You said no', tone: 'neutral' },
-  taken: { word: 'Somebody else has it', tone: 'neutral' },
+  taken: { word: 'A colleague has taken it', tone: 'neutral' },
   ended: { word: 'Not needed any more', tone: 'neutral' },
 }
 

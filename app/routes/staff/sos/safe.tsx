@@ -11,7 +11,7 @@ export function Safe({ alert, userId }: { alert: OwnAlert; userId: string }) {
   if (alert.safeAt)
     return (
       <p>
-        You said at {showTime(alert.safeAt)} that you are safe. Control makes sure that it was you. If you are not safe,
+        You said at {showTime(alert.safeAt)} that you are safe. Control checks it is really you. If you are not safe,
         press SOS again.
       </p>
     )

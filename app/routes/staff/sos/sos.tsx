@@ -95,7 +95,7 @@ function LocationStatus({ locating }: { locating: Locating }) {
 }
 
 const WORDS: Record<Locating, string> = {
-  pending: 'Finding your location... You need not wait for it.',
+  pending: 'Finding your location... You can send now.',
   success: 'Location found. It is sent with the alert.',
   failed: 'No location found. The alert is sent without it.',
 }
