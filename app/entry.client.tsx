@@ -32,7 +32,7 @@ void dataRead().then(() =>
 )
 
 /**
- * Remix reads the data of the page when it is first rendered, and has React wait at the root. Whoever presses a key or
+ * Remix reads the data of the page when it is first rendered, and has React wait at the root. A person who presses a key or
  * touches the page in that moment makes React give up (error 345, remix-run/react-router#12763), and the page stays
  * without scripts. So they are read before.
  */

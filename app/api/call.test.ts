@@ -22,7 +22,7 @@ describe('a call', () => {
     ])
   })
 
-  it('fails in one shape, whoever refuses', async () => {
+  it('fails in one shape, no matter who refuses', async () => {
     serve(() => answer({ message: 'No', code: 'x', errors: { topic: ['Which?'] } }, 400))
     await expect(call('POST /api/unread', { topic: 'news' })).rejects.toMatchObject({
       status: 400,

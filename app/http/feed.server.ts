@@ -66,7 +66,7 @@ export class Feed {
 
   /** Something happened. @param frameOf its bytes for a role; null when it is no news there */
   send(event: Announcement, frameOf: (role: string) => Uint8Array | null): void {
-    // It is in the database: whoever catches up will come to it.
+    // It is in the database: a reader that catches up will come to it.
     if (this.behind || (event.id !== null && event.id <= this.last!)) return
     if (isFor(this.reader, event)) {
       if (this.waiting() > WAITING_BYTES) {

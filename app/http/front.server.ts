@@ -13,7 +13,7 @@ import { address, LARGEST_BODY, patience } from './budgets.server.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE = new Set(['GET', 'HEAD'])
 
-/** Some addresses open something by themselves: whoever reads the log must not. */
+/** Some addresses open something by themselves: the person who reads the log must not. */
 const withoutToken = (path: string) => path.replace(/^\/(calendar|respond)\/.+/, '/$1/...')
 
 /** Marks each answer as the product's own, and gives each request an id and one log line: never bodies, cookies, queries or coordinates. */

@@ -5,7 +5,7 @@ type Write = (...given: unknown[]) => boolean
 type End = (...given: unknown[]) => Response
 
 /**
- * Keeps every answer back until all that was committed before it is on the disk, whoever committed it: an answer may tell
+ * Keeps every answer back until all that was committed before it is on the disk, no matter who committed it: an answer may tell
  * of what others did a moment ago. Where nothing waits for the disk, nothing is kept back. Streams of events see to it
  * themselves, message by message (feed.server.ts): behind a busy hour's commits they would wait for ever.
  */

@@ -28,7 +28,7 @@ describe('what is left of a full disk', () => {
     }
   })
 
-  it('is open to all again once there is room, before the reserve is set aside anew', () => {
+  it('is open to all again once there is room, before the reserve is set aside again', () => {
     fs.rmSync(path.join(env().DATA_DIR, 'reserve'), { force: true })
     expect(() => admitWrite(actor('alice'), 'form')).not.toThrow()
   })

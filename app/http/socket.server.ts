@@ -115,7 +115,7 @@ function recheck(client: Client): void {
 
 function hangUp({ socket }: Client): void {
   socket.close(CLOSE.signedOut, 'Please sign in again')
-  // Whoever does not answer the farewell is not waited for.
+  // A client that does not answer the farewell is not waited for.
   setTimeout(() => socket.terminate(), LAST_WORDS_MS).unref()
 }
 

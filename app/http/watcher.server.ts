@@ -8,7 +8,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
 /**
- * Lets in whoever shows METRICS_TOKEN as a bearer; without that setting, what runs on this machine and came through no proxy.
+ * Lets in the person who shows METRICS_TOKEN as a bearer; without that setting, what runs on this machine and came through no proxy.
  * @throws Response 401 for a wrong token, 404 where there is none to show
  */
 export function demandWatcher(request: Request, { clientIp }: Context): void {

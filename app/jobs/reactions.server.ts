@@ -200,7 +200,7 @@ const URGENT = new Set<EventType>([
   ...(['watch.failed', 'form.submitted', 'clock.stood_down'] as const),
 ])
 
-/** What is told to a whole site or company at once: whoever waits for an email of their own is not behind all of these. */
+/** What is told to a whole site or company at once: the person who waits for an email of their own is not behind all of these. */
 const BULK = new Set<EventType>(['rota.published', 'credentials.sent'])
 
 /** Puts the table's names where events are recorded, so that each event leaves its follow-up work behind. */

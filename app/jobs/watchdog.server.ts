@@ -19,7 +19,7 @@ export function allowAnHour(limitUs: number | undefined): void {
 }
 
 /**
- * Tells systemd thrice within its limit that this process is alive; when the loop hangs it hears nothing and starts the
+ * Tells systemd three times within its limit that this process is alive; when the loop hangs it hears nothing and starts the
  * product again. Without a limit nothing happens.
  * @param limitUs WATCHDOG_USEC as systemd sets it, in microseconds
  * @returns what ends it

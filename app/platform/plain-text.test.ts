@@ -90,7 +90,7 @@ type JsonSchema = {
   [other: string]: unknown
 }
 
-/** What is called so is a name, in whatever input it stands. */
+/** A field of this name is a name, in whatever input it stands. */
 const NAMES =
   /^(.*name|.*title|label|client|clientContact|trainer|department|position|employeeId|siteLocation|signatureTyped)$/i
 /** A part of a name that is looked for. */

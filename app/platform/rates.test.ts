@@ -25,7 +25,7 @@ it('keeps no more people in memory than it was told, and those heard of last', (
   }
 })
 
-it('whoever asks however, waits as long as told and is served then; never more than allowed in a window', () => {
+it('no matter who asks and how, each waits as long as told and is served then; never more than allowed in a window', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }), (pauses) => {
       const rates = new Rates()

@@ -84,7 +84,7 @@ export const withSettling = <T>(settle: Settle, work: () => T): T => underWay.ru
 
 /**
  * One synchronous transaction around all that the work calls: all of it is kept, or nothing. What `afterCommit` collected
- * runs when it is durable. It may return before that: whoever tells of it awaits `durable` first, as all answers do
+ * runs when it is durable. It may return before that: the person who tells of it awaits `durable` first, as all answers do
  * (app/http/held-back.server.ts).
  * @param work database work and recording what happened: no await, no input or output
  * @returns what the work returns

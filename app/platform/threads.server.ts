@@ -153,7 +153,7 @@ function inspection(): InspectionPool {
 
 function loadInspection(): InspectionPool {
   const start = performance.now()
-  // Taken now: loading may outlive whoever asked for it.
+  // Taken now: loading may outlive the page that asked for it.
   const logger = log()
   const pool = openInspection({ ...common(), threads: env().INFERENCE_THREADS ?? Math.max(1, cores - 1) })
   void pool.ready.then(() => {

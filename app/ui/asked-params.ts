@@ -2,7 +2,7 @@ import { useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
 
 /**
- * What is asked of this page: of the address that was pressed last, also while its answer is on its way. Whoever presses again
+ * What is asked of this page: of the address that was pressed last, also while its answer is on its way. A person who presses again
  * meanwhile goes on from there, and does not bring back what the press before took away.
  */
 export function useAskedParams(): URLSearchParams {

@@ -45,7 +45,7 @@ export function PasswordField({
   )
 }
 
-/** The password of whoever is signed in here, asked for once more. */
+/** The password of the person who is signed in here, asked for once more. */
 export const OwnPasswordField = ({
   name = 'password',
   label = 'Your password',

@@ -13,7 +13,7 @@ let heard = false
 let begun = false
 
 /**
- * Makes this phone ready, once the page is at rest: whoever is signed in meets the server, what waits is sent,
+ * Makes this phone ready, once the page is at rest: the person who is signed in meets the server, what waits is sent,
  * and the scripts of the tabs are fetched.
  * @param userId who is signed in; null on pages that know nobody
  */

@@ -5,7 +5,7 @@ import { type Receipt } from './calls.ts'
 export type Operation = {
   id: string
   envelope: Envelope
-  /** Whose it is; an id that says nothing to whoever holds the phone. */
+  /** Whose it is; an id that says nothing to the person who holds the phone. */
   userId: string
   madeAt: string
   /** What it is in a few words, such as the name of the form; taken away when its person signs out. */

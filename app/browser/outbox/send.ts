@@ -154,7 +154,7 @@ async function post(operation: Operation): Promise<boolean> {
   const sentAt = Date.now()
   try {
     const receipt = await callEnvelope(envelope, await secretFor(envelope), keepalive)
-    // Whoever stands in for the server, such as the sign-in page of a hotel, knows no operation.
+    // What stands in for the server, such as the sign-in page of a hotel, knows no operation.
     if (receipt?.id !== id) throw new CallFailure(0, '', 'offline')
     // What the server said of the time, it said when, by this phone, half of the exchange was over.
     const phoneAt = new Date((sentAt + Date.now()) / 2).toISOString()
@@ -182,7 +182,7 @@ function noLine(id: string, { status }: CallFailure) {
   return { kind: 'no line', id: status > 0 ? id : null } as const
 }
 
-// It is told before it is written down: nobody waits for a disk, and whoever is asked again gives the same answer. An
+// It is told before it is written down: nobody waits for a disk, and it gives the same answer when asked again. An
 // SOS goes out also where nothing can be kept: its answer counts all the same.
 async function settle(id: string, operation: OperationKind, receipt: Receipt): Promise<void> {
   tell({ kind: 'answered', id, operation, receipt, words: receipt.words })

@@ -6,7 +6,7 @@ export type PushState = 'unsupported' | 'default' | 'granted' | 'denied'
 /** What became of a input for messages; `fault` says in words why the server refused. */
 export type PushAnswer = { state: PushState; on: boolean; fault?: string }
 
-/** Who wants messages on this device, by id: it is theirs alone, whoever else signs in here. */
+/** Who wants messages on this device, by id: it is theirs alone, no matter who else signs in here. */
 const WANTED_BY = 'messages-wanted-by'
 const MOST = 10
 

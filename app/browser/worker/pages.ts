@@ -41,7 +41,7 @@ export async function answerPage(request: Request, plain: typeof fetch): Promise
 async function askFor(request: Request, plain: typeof fetch): Promise<Response> {
   const answer = await plain(request)
   if (answer.type !== 'opaqueredirect') return ownAnswer(Promise.resolve(answer))
-  // Nobody may read who leads on; whoever stands in for the product does so here too.
+  // Nobody may read who leads on; what stands in for the product does so here too.
   await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
   return answer
 }

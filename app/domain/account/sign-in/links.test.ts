@@ -109,7 +109,7 @@ describe('asking for a new password', () => {
     expect(sent()).toBe(8)
   })
 
-  it('leaves the last link as it is when asked again at once, by whomever', async () => {
+  it('leaves the last link as it is when asked again at once, no matter who asks', async () => {
     expectFollowUps()
     ask('alice', 0)
     const [first] = db().select().from(oneTimeTokens).all()

@@ -11,7 +11,7 @@ type Owner = { id: string; firstName: string; lastName: string; email: string; i
  * Tells the owner of an account that what they sign in with has changed, within the action that changes it: an address that is
  * given up is known to nobody afterwards.
  * @param owner with the address to write to; leavers are not written to
- * @param by whoever did it; named only where it was somebody else
+ * @param by the person who did it; named only where it was somebody else
  */
 export function emailOwner(owner: Owner, change: AccountChange, by: Actor, now: Date): void {
   if (!owner.isActive) return

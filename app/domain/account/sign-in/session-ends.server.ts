@@ -31,7 +31,7 @@ const watch = () =>
       }
       return waiting
     }
-    // Nobody who ends a session has to think of its connections: the row itself tells, whoever deletes it and why.
+    // Nobody who ends a session has to think of its connections: the row itself tells, no matter who deletes it and why.
     sqlite.function('session_shaken', (id) => (begun().sessions.add(String(id)), 0))
     sqlite.function('person_shaken', (id) => (begun().people.add(String(id)), 0))
     sqlite.function('everybody_shaken', () => ((begun().everybody = true), 0))

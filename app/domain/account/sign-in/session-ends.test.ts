@@ -17,7 +17,7 @@ const shakenBy = async (work: () => void) => {
   return heard.map((one) => ({ sessions: [...one.sessions], people: [...one.people] }))
 }
 
-it('tells which sessions ended, whoever deleted them, and whose role or access changed', async () => {
+it('tells which sessions ended, no matter who deleted them, and whose role or access changed', async () => {
   const [alice, bob] = [actor('alice'), actor('bob')]
   const none: string[] = []
   expect(

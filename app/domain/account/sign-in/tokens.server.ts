@@ -14,7 +14,7 @@ const RESETS = { pauseMs: 5 * 60_000, hour: 3, day: 6 }
 const HOUR_MS = 3_600_000
 
 /**
- * Makes a one-time token; only its digest is kept. Whoever uses one of several ends them all, because it changes the password;
+ * Makes a one-time token; only its digest is kept. A person who uses one of several ends them all, because it changes the password;
  * so does every other change of what the person signs in with.
  */
 export function makeToken(userId: string, purpose: Purpose, now: Date): string {

@@ -77,7 +77,7 @@ it('a leaver is sent nothing', async () => {
   expect(await remindDue(at('2027-03-14'))).toEqual({ emails: 0 })
 })
 
-it('a new day begins its steps anew', async () => {
+it('a new day starts its steps again', async () => {
   open('one')
   await remindDue(at('2026-12-14'))
   open('one', { dueOn: '2027-01-01' }, '2026-12-15')

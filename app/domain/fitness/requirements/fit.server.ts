@@ -38,7 +38,7 @@ export function lacksOf(userId: string, { siteId, postId, startsAt, endsAt }: Wo
 const MINUTE_MS = 60_000
 
 /**
- * Puts the papers among what the rota asks before anybody is put on a duty, and among what the clock asks of whoever
+ * Puts the papers among what the rota asks before anybody is put on a duty, and among what the clock asks of the person who
  * clocks in. Once, at the start.
  */
 export function registerFitness(): void {

@@ -14,7 +14,7 @@ const siteFieldOf = (template: Template) => questionsOf(template).find((field) =
 export const asksForSite = (template: Template) => siteFieldOf(template) !== undefined
 
 /**
- * The answers with the id of the site beside its name: the one that was posted, else the one site that is called so.
+ * The answers with the id of the site beside its name: the one that was posted, else the one site of this name.
  * Where no site is, or more than one, the text stands alone; it is never changed.
  */
 export function withSite(template: Template, answers: Answers, posted: unknown): Answers {

@@ -57,7 +57,7 @@ export const isTokenId = (actorId: string): boolean => actorId.startsWith(TOKEN)
 
 export const system = (name: string): System => ({ kind: 'system', name })
 
-/** The role by which realtime tells things: whoever must set up a second factor first hears no more than staff do. */
+/** The role by which realtime tells things: the person who must set up a second factor first hears no more than staff do. */
 export const toldAs = ({ role, secondFactorDue }: { role: Role; secondFactorDue?: boolean }): Role =>
   secondFactorDue ? 'staff' : role
 

@@ -18,7 +18,7 @@ const judging = singleton('throttle.judging', () => new Map<string, number>())
 /**
  * Judges one guess at a secret, counted before it is judged, so that a crowd of guesses at once gets no more of them than one
  * after the other. Five failures are free, then one second doubling to 15 minutes; never for good.
- * @param what whose secret is guessed and by which way, whether it exists or not
+ * @param what whose secret is guessed and how, whether it exists or not
  * @param judge is the guess right? When it throws, the guess does not count
  * @returns what `judge` said; a right guess lets the failures be forgotten
  * @throws Problem too_many with retryAfter

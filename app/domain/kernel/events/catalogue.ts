@@ -163,7 +163,7 @@ export const EVENTS = {
   'lone.resumed': controlAndPerson<LonePayload>('lone_session_resumed'),
   'lone.missed': controlAndPerson<AlertPayload>('lone_check_in_missed'),
   'lone.overrun': controlAndPerson<AlertPayload>('lone_session_overrun'),
-  // Whoever is forced to enter a PIN must not be seen to have called for help: these name no person.
+  // A person who is forced to enter a PIN must not be seen to have called for help: these name no person.
   'lone.duress': otherAdmins<AlertPayload>('lone_duress'),
   'watch.raised': admins<AlertPayload>('watch_test_alert'),
   'watch.tested': nobody('watch_tested'),

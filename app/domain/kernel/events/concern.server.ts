@@ -9,5 +9,5 @@ const ways = (fits: (person: Column) => SQL): SQL[] => [fits(events.personId), a
 /** The two ways in which an event concerns somebody, each read from an index of its own; no event is found by both. */
 export const waysToConcern = (userId: string): SQL[] => ways((person) => eq(person, userId))
 
-/** The same for whoever a query finds. */
+/** The same for the people that a query finds. */
 export const waysToConcernAny = (users: SQLWrapper): SQL[] => ways((person) => inArray(person, users))

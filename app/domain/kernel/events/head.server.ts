@@ -108,7 +108,7 @@ export function bindingHeads(heads: readonly Head[]): Head[] {
 /**
  * Looks at the start whether the database still reaches as far as was noted, and tells where it ends; a restore that was
  * noted becomes an event.
- * @returns the newest event, for the log of whoever keeps logs elsewhere
+ * @returns the newest event, for the log of the person who keeps logs elsewhere
  */
 export function checkHead(newest: { id: number; mac: string } | undefined): {
   head: { events: number; mac: string } | null

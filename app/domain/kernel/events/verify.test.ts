@@ -24,7 +24,7 @@ function fill(count: number): void {
 }
 const newest = () => store().sqlite.prepare('SELECT max(id) FROM events').pluck().get() as number
 
-describe('whoever can write the database and has no key', () => {
+describe('a person who can write the database and has no key', () => {
   it.each([
     ['the details of an event deleted', 'DELETE FROM event_details WHERE event_id = 20', 'taken away'],
     ['all newest details deleted', 'DELETE FROM event_details WHERE event_id > 20', 'taken away'],

@@ -42,7 +42,7 @@ it('the cohort is everybody enrolled who worked within thirty days, but for the 
   expect(facesOf(MODEL, new Date(now.getTime() + 40 * DAY_MS)), 'nobody has worked lately').toEqual([])
 })
 
-it('whoever has left is not compared with, and a template that does not open keeps nobody out', () => {
+it('a person who has left is not compared with, and a template that does not open keeps nobody out', () => {
   const [{ id: bob }, { id: charlie }] = [actor('bob'), actor('charlie')]
   commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, bob)).run())
   expect(facesOf()).toEqual([0.3])

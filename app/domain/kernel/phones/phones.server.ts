@@ -26,7 +26,7 @@ const phoneById = prepared((db) =>
 /** A browser, or undefined where nobody knows it. */
 export const findPhone = (id: string): Phone | undefined => phoneById().get({ id })
 
-/** So many browsers of one person are known anew in a day. */
+/** So many browsers of one person are newly known in a day. */
 const NEW_A_DAY = 200
 
 /**

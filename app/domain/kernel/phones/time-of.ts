@@ -5,7 +5,7 @@ export type Trust = (typeof TRUSTS)[number]
 /** What is known of when an operation was made, in milliseconds; `madeAt`, `sentAt` and `contact.phoneAt` by the phone's clock. */
 export type Known = {
   madeAt: number
-  /** Null where whoever brought it is neither its phone nor its person. */
+  /** Null where the person who brought it is neither its phone nor its person. */
   sentAt: number | null
   receivedAt: number
   /** When phone and server last spoke before it was made, with the server's proof; null where there is none. */

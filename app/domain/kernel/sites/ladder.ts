@@ -1,6 +1,6 @@
 /**
  * Who is told at a step: everybody in control, the supervisors, the contacts of the site, the company's contacts, or
- * whoever the rota says is on call.
+ * the person on call by the rota.
  */
 export const LADDER_WHO = ['control', 'supervisor', 'contact', 'company', 'on_call'] as const
 /** By which way they are told. */

@@ -29,7 +29,7 @@ export function listSites(actor: Person, { q, limit }: SiteQuery = {}): SiteView
   return (limit ? rows.limit(limit) : rows).all().map(viewSite)
 }
 
-/** Names and ids of the sites, for whoever has to choose one. */
+/** Names and ids of the sites, for the person who has to choose one. */
 export function listSiteNames(actor: Person): { id: string; name: string }[] {
   demand(actor, 'site.read')
   return db()
@@ -117,7 +117,7 @@ export function removeSite(actor: Person, { id }: { id: string }, now = new Date
   })
 }
 
-/** Who is told, by which way and after how many minutes, while nobody deals with an alert from this site. */
+/** Who is told, how and after how many minutes, while nobody deals with an alert from this site. */
 export function findLadder(actor: Person, { id }: { id: string }): LadderStep[] {
   demandAt(actor, 'site.see', id)
   return presentSite(id).ladder as LadderStep[]
@@ -159,7 +159,7 @@ export const listConfirmHours = (): Map<string, number> =>
       .map(({ id, hours }) => [id, hours]),
   )
 
-/** The one site on the list that is called so, whatever its case. Null where there is none, and where there are more. */
+/** The one site on the list of this name, whatever its case. Null where there is none, and where there are more. */
 export function findSiteNamed(name: string): SiteRow | null {
   const called = sql`${sites.name} = ${name.trim()} collate nocase`
   const found = db().select().from(sites).where(and(called, present)).limit(2).all()

@@ -182,7 +182,7 @@ function putOff(row: Operation, error: unknown, end: End, now: Date): void {
 
 /**
  * Of the check-ins of a phone that came while too many PINs had been tried, only the newest waits: the server does not
- * work through a queue of guesses for whoever holds the phone. Within a commit.
+ * work through a queue of guesses for the person who holds the phone. Within a commit.
  */
 function keepNewest(row: Operation, now: Date): void {
   const waiting = waitingChecks(row.phoneId).filter(({ id }) => id === row.id || !underWay().has(id))

@@ -13,7 +13,7 @@ type Budget = {
   perDay: number
 }
 
-/** What each kind of operation may bring, whoever brings it. */
+/** What each kind of operation may bring, no matter who brings it. */
 export const BUDGETS: Record<OperationKind, Budget> = {
   sos: { bytes: 8 * KB, parts: 0, perDay: 200 },
   check_in: { bytes: 8 * KB, parts: 0, perDay: 600 },
@@ -36,7 +36,7 @@ export const SOS_A_MINUTE = 6
 /** Of a phone whose access has ended so many may wait for control; what is more stays on the phone. */
 export const WAITING_OF_ENDED = 40
 
-/** What is refused keeps so much of its envelope, for whoever asks about it. */
+/** What is refused keeps so much of its envelope, for the person who asks about it. */
 export const REFUSED_CHARS = 4 * KB
 
 const SEAL_BYTES = 16

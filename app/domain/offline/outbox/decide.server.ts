@@ -78,7 +78,7 @@ async function acceptPunch(
     })
     decide(row, done(entry.id))
     if (other && endEntry) decide(other, done(endEntry.id))
-    // Whoever accepts a punch has looked at its time.
+    // A person who accepts a punch has looked at its time.
     for (const one of [entry, endEntry]) if (one) confirmTime(one.id)
   })
 }

@@ -74,7 +74,7 @@ describe('what a phone told before', () => {
   })
 })
 
-describe('whoever carries what another person left on a phone', () => {
+describe('a person who carries what another person left on a phone', () => {
   it.each([
     ['as if it were sent now', 0, true],
     ['as if it were made just now', 2 * HOUR - 5000, true],

@@ -72,7 +72,7 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
 const UNTOLD = 500
 
 /**
- * Its own person tells it, or the browser that was that phone: whoever is signed in there has its mark in the cookie.
+ * Its own person tells it, or the browser that was that phone: the person who is signed in there has its mark in the cookie.
  * @returns the numbers that were the actor's own
  */
 function recordLoss(actor: Person, lost: NonNullable<Hello['lost']>, now: Date): number[] {

@@ -101,7 +101,7 @@ export function settledColumns(row: Operation, outcome: Outcome, lacks: boolean,
   }
 }
 
-/** An envelope that nobody will open: its beginning, for whoever asks about it. */
+/** An envelope that nobody will open: its beginning, for the person who asks about it. */
 export const trimmed = (envelope: unknown): unknown =>
   envelope && { ...(envelope as Envelope), body: (envelope as Envelope).body.slice(0, REFUSED_CHARS), parts: [] }
 

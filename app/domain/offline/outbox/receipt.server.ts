@@ -44,7 +44,7 @@ export function findReceipt(actor: Actor, { operationId }: OperationId, now = ne
 }
 
 /**
- * The receipt for whoever asks: the phone may be in somebody else's hands by now.
+ * The receipt for the person who asks: the phone may be in somebody else's hands by now.
  * @param view what has just been made, where that is at hand
  */
 export function viewReceipt(actor: Actor, row: Operation, now: Date, view?: unknown): ReceiptView {

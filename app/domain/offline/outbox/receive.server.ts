@@ -31,7 +31,7 @@ export function admitOperation(actor: Actor, bytes: number | null): void {
 }
 
 /**
- * Takes an operation in, whoever brings it: its phone's MAC says whose it is. It is opened once, and written down in the
+ * Takes an operation in, no matter who brings it: its phone's MAC says whose it is. It is opened once, and written down in the
  * transaction of what it does. The same one again is answered from what became of it; nothing happens twice. A call for
  * help that is one of very many is folded into the one that stands.
  * @returns `fresh` tells whether it had not arrived before

@@ -32,7 +32,7 @@ type Outside = Pick<Envelope, 'id' | 'phone' | 'seq' | 'kind'>
 
 /**
  * Seals an operation for the server alone (HPKE, RFC 9180): the body with the context, the parts with a key that the
- * context exports, so that they open in any order. Whoever sealed it cannot open it again.
+ * context exports, so that they open in any order. A person who sealed it cannot open it again.
  * @param parts pictures, as they are to arrive
  * @returns the envelope, and the sealed bytes of each part in the same order
  */

@@ -22,7 +22,7 @@ const INSTRUCTIONS = `Sign in at the desk ten minutes before your duty and take 
 Rounds every two hours, by a different way each time. Write every visitor down with name, company and time.
 
 Fire: call 999 first, then control. The meeting point is in the car park, by the blue gate.`
-/** Whoever has not yet looked at the rota. */
+/** A person who has not yet looked at the rota. */
 const LAST_TO_CONFIRM_MS = 3 * DAY_MS
 
 /** Four sites with a post each, a fortnight of duties that everybody knows of, two that nobody has yet, and a pattern. */

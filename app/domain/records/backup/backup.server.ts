@@ -31,7 +31,7 @@ export async function makeBackup(now = new Date(), snapshot = runSnapshot): Prom
     const made = await snapshot({ from: store().file, to: path.join(part, 'portal.db') })
     const files = await linkFiles(part)
     writeKeyCopies()
-    // Where the audit trail stood then: whoever keeps copies elsewhere can hold it against what the database says later.
+    // Where the audit trail stood then: the person who keeps copies elsewhere can hold it against what the database says later.
     const { events, lastEventId, lastEventMac, sha256, bytes } = made
     const manifest = {
       made: now.toISOString(),

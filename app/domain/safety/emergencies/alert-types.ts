@@ -11,7 +11,7 @@ export const isOfWatch = (type: string): type is WatchType => (WATCH_TYPES as re
 export const isDiscreet = ({ type }: { type: string }): boolean => type === 'duress'
 
 /**
- * May the actor not know of this alert? Somebody who was forced to enter a PIN, and whoever looks over their shoulder, sees
+ * May the actor not know of this alert? Somebody who was forced to enter a PIN, and the person who looks over their shoulder, sees
  * nothing of the alert it raised until control has resolved it.
  */
 export const isHiddenFrom = (

@@ -79,7 +79,7 @@ function pressAgain(actor: Person, open: typeof alerts.$inferSelect, again: Agai
   const notes = foldNotes(open.notes, again.notes)
   write()
     .update(alerts)
-    // Whoever presses again is not safe any more.
+    // A person who presses again is not safe any more.
     .set({ ...again.location, notes, presses, safeAt: null, updatedAt: now })
     .where(eq(alerts.id, id))
     .run()

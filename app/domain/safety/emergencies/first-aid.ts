@@ -1,6 +1,6 @@
 /**
  * The first-aid protocols. They are public, static and kept on the phone.
- * Whoever runs the product has them signed off by a qualified first-aider.
+ * The operator has them signed off by a qualified first-aider.
  */
 export type Priority = 'P1' | 'P2' | 'P3'
 

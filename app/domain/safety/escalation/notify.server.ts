@@ -85,7 +85,7 @@ const byPhone =
 
 const WAYS: Record<string, Way> = { push, mail, sms: byPhone('sms'), voice: byPhone('voice') }
 
-/** The alarm hook is told of a step as a whole: whoever listens there rings the people of its list. */
+/** The alarm hook is told of a step as a whole: the person who listens there rings the people of its list. */
 function postStep(people: Recipient[], { run, alert, site, key, now }: Step): number {
   const contacts = people.map(({ name, phone }) => ({ name, phone }))
   const respondUrl = addResponder(alert.id, null, now)

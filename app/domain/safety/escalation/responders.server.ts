@@ -13,7 +13,7 @@ import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type ResponseToken, type TakeAlert } from './input.ts'
 
-/** What whoever has the link sees: a name, a site and a time, and whether somebody deals with it already. */
+/** What the holder of the link sees: a name, a site and a time, and whether somebody deals with it already. */
 export type AlertToTake = {
   state: 'open' | 'taken' | 'over'
   person: string
@@ -42,7 +42,7 @@ export function findAlertToTake(actor: Actor, { token }: ResponseToken, now = ne
 }
 
 /**
- * Whoever has the link deals with the alert, under the name they give. It works once.
+ * A person who has the link deals with the alert, under the name they give. It works once.
  * @throws Problem not_found where it is unknown or over, conflict where somebody else deals with it, too_many
  */
 export function takeAlert(actor: Actor, { token, name }: TakeAlert, now = new Date()): AlertToTake {

@@ -35,7 +35,7 @@ export async function addPhoto(actor: Person, input: IncidentPhoto, now = new Da
     if (countPhotos(id) >= MOST) throw conflict(FULL)
     const row = { id: newId(now.getTime()), alertId: id, fileId: image.keep(), words, by: actor.id, at: now }
     write().insert(alertPhotos).values(row).run()
-    // Whoever is forced to enter a PIN must not be seen to have called for help: no person is named here.
+    // A person who is forced to enter a PIN must not be seen to have called for help: no person is named here.
     const payload = { id, siteId: alert.siteId }
     const subject = { type: 'alert', id }
     record(actor, { type: 'alert.photo_added', subject, personId: null, details: concernOf(alert), payload }, now)

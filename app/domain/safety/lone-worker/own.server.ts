@@ -80,7 +80,7 @@ async function withPin<T>(
   })
 }
 
-// One event follows either PIN, so that the numbers of events tell nothing to whoever counts them on the person's phone.
+// One event follows either PIN, so that the numbers of events tell nothing to the person who counts them on the person's phone.
 const AFTER: Record<Judged, (session: SessionRow, location: CheckLocation, when: string, now: Date) => void> = {
   none: () => undefined,
   safe: ({ id }, _location, _when, now) =>

@@ -43,7 +43,7 @@ export function findMap(actor: Person, now = new Date()): MapView {
 export function findSiteMap(actor: Person, now = new Date()): MapView {
   const seen = sitesOf(actor, 'site.see')
   const sites = listSites(actor)
-  // Whoever runs single sites knows of a shift by its site alone.
+  // A person who runs single sites knows of a shift by its site alone.
   const onShift = may(actor, 'control_room.run') ? standingAt(listOnShift(), sites) : listOnShift()
   const theirs = onShift.filter(({ siteId }) => isAmong(seen, siteId))
   return { pins: sitePins(sites, theirs, countNeeded(now)), without: countWithout([], [], sites), more: 0 }

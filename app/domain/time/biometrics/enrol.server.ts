@@ -15,7 +15,7 @@ import { keepTemplate, modelName } from '../../kernel/faces/templates.server.ts'
 export type EnrolmentView = { message: string; userId: string; biometricEnrolled: true; frames: number }
 
 /**
- * Enrols a face from one picture, or from up to three of one sitting: exactly one clear face in each. Only the sealed
+ * Enrols a face from one picture, or from up to three from one sitting: exactly one clear face in each. Only the sealed
  * embedding is kept, and of how many different pictures it is made: the distance at which it matches depends on them.
  * @throws Problem not_found, conflict (inactive, or the person chose another way), unprocessable with what to do better
  */

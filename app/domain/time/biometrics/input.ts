@@ -20,7 +20,7 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
-/** Enrolment of a face by an admin, from one picture (`imageData`) or up to three (`images`) of one sitting. */
+/** Enrolment of a face by an admin, from one picture (`imageData`) or up to three (`images`) from one sitting. */
 export const Enrolment = z
   .object({
     userId: z.string({ error: 'Choose a member of staff' }).min(1, 'Choose a member of staff').max(100),

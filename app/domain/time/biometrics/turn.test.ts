@@ -147,7 +147,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     expect(refused(() => clockIn(alice, {}, now)).message).toMatch(/manual check/)
     const manual = clockIn(alice, { manualCheck: true, uniformDetected: true }, now)
     expect(manual).toMatchObject({ identityCheck: 'pending' })
-    expect((await look(6)).turn, 'a clock-in begins anew').not.toBeNull()
+    expect((await look(6)).turn, 'a clock-in starts again').not.toBeNull()
   })
 
   it('is asked for where people work alone, whatever the role, and control looks at the clock-in', async () => {

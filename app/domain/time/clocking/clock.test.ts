@@ -173,7 +173,7 @@ describe('other ways', () => {
     expect(entries()[0]!.claimed).toMatchObject({ failedScans: 2 })
   })
 
-  it('whoever uses the alternative method confirms a declaration, and no scan is asked', () => {
+  it('a person who uses the alternative method confirms a declaration, and no scan is asked', () => {
     commit(() => write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run())
     expect(refused(() => clockIn(alice))).toMatchObject({
       kind: 'invalid',

@@ -64,7 +64,7 @@ export function listOtherShifts(userId: string, at: Date, shiftId: string | null
 /**
  * Lets the time of an approved correction count, within a commit: an entry that is there keeps its own time beside it, one
  * that is missing is added and told as the punch that it is.
- * @param decider whoever approved it
+ * @param decider the person who approved it
  * @returns the entry and the shift that it belongs to
  */
 export function letCount(
@@ -113,7 +113,7 @@ const findPunch = (shiftId: string, action: Action) =>
     .where(and(eq(clockEntries.shiftId, shiftId), eq(clockEntries.action, action), isNull(clockEntries.withdrawnAt)))
     .get()
 
-/** A shift begins or ends at another time; whoever is in it is clocked in since then. */
+/** A shift begins or ends at another time; the person who is in it is clocked in since then. */
 function moveShift(userId: string, id: string, kind: Action, at: Date): void {
   const moved = kind === 'clock_in' ? { startedAt: at } : { endedAt: at }
   const row = write().update(shifts).set(moved).where(eq(shifts.id, id)).returning().get()

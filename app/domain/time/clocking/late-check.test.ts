@@ -44,7 +44,7 @@ describe('the picture of a clock-in that came later', () => {
     expect(check(verdict)).toMatchObject({ entry: { identityCheck, faceVerified, uniformDetected: true }, logged: 0 })
   })
 
-  it('a jacket that is not to be seen is logged, whoever the face is', () => {
+  it('a jacket that is not to be seen is logged, no matter whose face it is', () => {
     const jacketless = { highVisJacketDetected: false, jacketConfidence: 12 }
     expect(check(jacketless)).toMatchObject({
       entry: { identityCheck: 'matched_late', uniformDetected: false },

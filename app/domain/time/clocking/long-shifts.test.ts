@@ -37,7 +37,7 @@ const asked = () => db().select().from(events).where(eq(events.type, 'clock.shif
 const prompted = (now: Date) => watchLongShifts(now).prompted
 const ageAt = (now: Date) => findClockPage(dana(), now).shiftAge
 
-it('whoever stays clocked in after a duty is asked five minutes after it, again six hours after it, and then must say', () => {
+it('a person who stays clocked in after a duty is asked five minutes after it, again six hours after it, and then must say', () => {
   onDuty('06:00', '10:00')
   clockIn(dana(), {}, at(6))
   expect([prompted(at(10, 4)), ageAt(at(10, 4))]).toEqual([0, 'ordinary'])

@@ -23,7 +23,7 @@ export const defaultClockPolicy: ClockPolicy = {
 export const roleCheck = (policy: ClockPolicy, role: string): Check => policy[role] ?? 'face'
 
 /**
- * The scan this person's clock-in needs. Whoever uses the alternative method needs none: refusing face matching must
+ * The scan this person's clock-in needs. A person who uses the alternative method needs none: refusing face matching must
  * cost nothing (UK GDPR article 9).
  */
 export const checkFor = (policy: ClockPolicy, role: string, method: ClockInMethod): Check =>

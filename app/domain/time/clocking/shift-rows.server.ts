@@ -118,7 +118,7 @@ function flagsOf(entries: Entry[]): string[] {
   ]
 }
 
-/** How long a punch was on its way from a phone, where that was long: whoever pays by it is told. */
+/** How long a punch was on its way from a phone, where that was long: the person who pays by it is told. */
 function lateWords({ at, receivedAt }: Entry): string[] {
   const minutes = receivedAt ? minutesBetween(at, receivedAt) : 0
   return minutes >= LATE_MIN ? [`Sent late, ${minutesWords(minutes)}`] : []

@@ -3,7 +3,7 @@ import { hoursBetween } from '~/platform/dates.ts'
 /** From here on a person who is still clocked in without a duty is asked whether they forgot to clock out. */
 export const promptAfterHours = 13
 
-/** So long after a duty's end whoever is still clocked in is asked whether they still work, and asked again. */
+/** So long after a duty's end a person who is still clocked in is asked whether they still work, and asked again. */
 export const DUTY_PROMPT_MS = 5 * 60_000
 export const DUTY_AGAIN_MS = 6 * 3_600_000
 

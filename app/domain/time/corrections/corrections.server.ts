@@ -33,7 +33,7 @@ export function requestCorrection(actor: Actor, input: CorrectionInput, now = ne
 
 /**
  * Says when a shift ended whose end was forgotten, and clocks out: the punch is recorded now, and the time told waits for
- * an admin beside it. Whoever is at the gate for the next shift can clock in at once.
+ * an admin beside it. A person who is at the gate for the next shift can clock in at once.
  * @throws Problem as `requestCorrection` does
  */
 export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, now = new Date()): CorrectionView {

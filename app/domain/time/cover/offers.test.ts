@@ -90,7 +90,7 @@ describe('a shift that is offered', () => {
     expect(states()).toEqual({ Alice: 'accepted', Bob: 'declined', Charlie: 'taken' })
   })
 
-  it('takes whoever did not come off it, unless they have come meanwhile', () => {
+  it('takes the person who did not come off it, unless they have come meanwhile', () => {
     const put = (id: string) => assign(dana(), NewAssignment.parse({ id, userId: idOf('alice'), reason: 'x' }), now)
     put(duty)
     expect(refusal(() => offer(['bob']))).toEqual({ kind: 'conflict', code: 'not_needed' })

@@ -78,7 +78,7 @@ export function settleException(actor: Person, input: ExceptionChange, now = new
   })
 }
 
-/** Only whoever may settle it can own it. */
+/** Only the person who may settle it can own it. */
 function demandOwner(ownerId: string, siteId: string | null): void {
   const { id, role, isActive } = findRow(ownerId)
   const owner = { kind: 'person', id, role } as Person

@@ -241,7 +241,7 @@ it('a record that waits for control, and a prompt that nobody answers, are found
   expect(rows().map(([, , state]) => state)).toEqual(['closed', 'closed'])
 })
 
-it('tells control, and whoever runs the site, at once', async () => {
+it('tells control, and the person who runs the site, at once', async () => {
   duty()
   setGrant(actor('dana'), { userId: actor('bob').id, siteId, level: 'viewer' })
   const people = { alice: actor('alice'), bob: actor('bob'), charlie: actor('charlie'), dana: actor('dana') }

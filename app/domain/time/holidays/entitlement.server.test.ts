@@ -97,7 +97,7 @@ describe('resetting', () => {
     expect(kinds()).toEqual(['reset', 'reset', 'taken', 'year_change', 'grant'])
   })
 
-  it('leaves alone whoever switched it off, has no leave year or has left', async () => {
+  it('leaves alone the person who switched it off, has no leave year or has left', async () => {
     changeEntitlement(dana, { id: alice.id, autoResetHolidays: false }, now)
     const charlie = actor('charlie')
     changeEntitlement(dana, { id: charlie.id, holidayYearStart: '2024-04-06' }, now)

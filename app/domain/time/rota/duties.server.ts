@@ -100,7 +100,7 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 }
 
 /**
- * Changes a duty. Whoever is on it is judged again; where it was published, they are told old and new times and confirm
+ * Changes a duty. A person who is on it is judged again; where it was published, they are told old and new times and confirm
  * again.
  * @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of what forbids it and
  *   whom; unprocessable `needs_reason`
@@ -146,7 +146,7 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
   })
 }
 
-/** Removes a draft, or cancels a published duty, of which whoever was to do it is told. @throws Problem not_found, conflict */
+/** Removes a draft, or cancels a published duty, of which the person who was to do it is told. @throws Problem not_found, conflict */
 export function removeDuty(actor: Person, { id }: { id: string }, now = new Date()): TakenView {
   return commit(() => {
     const before = dutyFor(actor, 'rota.plan', id)

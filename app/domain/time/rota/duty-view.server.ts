@@ -14,7 +14,7 @@ export type AssignmentRow = typeof assignments.$inferSelect
 
 /** People have been told of it. */
 export const isPublished = ({ state }: Pick<DutyRow, 'state'>) => state === 'published' || state === 'changed'
-/** Whoever is to come. */
+/** The people on the shift who should come. */
 export const isLive = ({ state }: Pick<AssignmentRow, 'state'>) => state === 'assigned' || state === 'confirmed'
 
 /** The row behind a duty. @throws Problem not_found */
@@ -31,7 +31,7 @@ export function dutyFor(actor: Person, permission: 'rota.see' | 'rota.settle' | 
   return row
 }
 
-/** Who is on a duty, whoever declined among them; not who was taken off it. */
+/** Who is on a duty, with the people who declined; not who was taken off it. */
 export const assignmentsOf = (dutyId: string): AssignmentRow[] =>
   db()
     .select()

@@ -18,7 +18,7 @@ const BACK_MS = 31 * DAY_MS
 const AHEAD_MS = 184 * DAY_MS
 
 /**
- * A new address of one's own calendar; the one before it works no more. Whoever has it reads the calendar without signing in,
+ * A new address of one's own calendar; the one before it works no more. A person who has it reads the calendar without signing in,
  * so only its digest is kept, and it is shown this once.
  */
 export function makeFeed(actor: Person, _nothing: object, now = new Date()): { url: string } {
@@ -50,7 +50,7 @@ export function findFeed(actor: Person): { since: string | null } {
 }
 
 /**
- * The calendar behind an address, for whoever has it: the published duties of its person, a month back and half a year ahead.
+ * The calendar behind an address, for the person who has it: the published duties of its person, a month back and half a year ahead.
  * @throws Problem not_found where it is unknown, was replaced, or its person left; too_many
  */
 export function readFeed(actor: Actor, { token }: { token: string }, now = new Date()): string {

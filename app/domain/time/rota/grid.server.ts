@@ -101,7 +101,7 @@ const spanned = ({ startsAt, endsAt }: Pick<DutyView, 'startsAt' | 'endsAt'>) =>
 
 /**
  * Active people whom a planner of the site may choose, by name, with whether there are more than are listed.
- * @param span of a duty: whoever has said that they cannot work then is marked
+ * @param span of a duty: the person who has said that they cannot work then is marked
  */
 export function listPlannable(actor: Person, siteId: string, find?: string, span?: { startsAt: Date; endsAt: Date }) {
   demandAt(actor, 'rota.plan', siteId)

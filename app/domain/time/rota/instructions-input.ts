@@ -34,7 +34,7 @@ const instructions = {
   changedAt: z.string().nullable(),
 }
 
-/** The instructions of a site as whoever stands there reads them; `readAt` is when one has read this version. */
+/** The instructions of a site as the person who stands there reads them; `readAt` is when one has read this version. */
 export const InstructionsView = z
   .object({ ...instructions, state: z.enum(INSTRUCTIONS_STATES), readAt: z.string().nullable() })
   .meta({ id: 'InstructionsView' })

@@ -57,7 +57,7 @@ export function findSiteInstructions(actor: Person, { id }: { id: string }, now 
 }
 
 /**
- * Replaces the instructions of the site `id`; an empty text ends them. Whoever has read another text has them to read again.
+ * Replaces the instructions of the site `id`; an empty text ends them. A person who has read another text has them to read again.
  * @throws Problem not_found, conflict `stale` when somebody else has changed them since `versionWas`
  */
 export function setInstructions(

@@ -59,7 +59,7 @@ it('a guard on a duty reads them, and again when the text is another one', () =>
   expect(refused(() => readInstructions(alice(), { id, version: version! }, now))).toMatchObject({ kind: 'not_found' })
 })
 
-it('whoever has not read them is put on a duty with a reason; copying a week and taking an open duty ask for none', () => {
+it('a person who has not read them is put on a duty with a reason; copying a week and taking an open duty ask for none', () => {
   put(draft())
   const { version } = write(TEXT)
   const second = draft('2040-11-07')

@@ -136,7 +136,7 @@ describe('a swap', () => {
     })
   })
 
-  it('is refused by the colleague, taken back by whoever offered, or rejected by control', () => {
+  it('is refused by the colleague, taken back by the person who offered, or rejected by control', () => {
     const id = published('alice')
     const first = offer(id, 'alice', 'bob')
     expect(refusal(() => offer(id, 'alice', 'charlie'))).toEqual(['conflict', 'offered'])

@@ -149,7 +149,7 @@ describe('after publication', () => {
     expect(changes('changed')).toEqual([])
   })
 
-  it('whoever is put on a duty, taken off it, or was to do one that is cancelled is told at once', () => {
+  it('a person who is put on a duty, taken off it, or was to do one that is cancelled is told at once', () => {
     const { id } = plan('2040-11-05')
     publish()
     const { id: assignment } = put(id, 'alice')

@@ -44,7 +44,7 @@ it('the notice report tells what was changed, for whom, and how long before', ()
   expect(() => listDutyChanges(actor('alice'), ChangeQuery.parse({}))).toThrow('not allowed')
 })
 
-it('duties are kept for six years, and longer for whoever is under legal hold', () => {
+it('duties are kept for six years, and longer for the person who is under legal hold', () => {
   planned('alice', '2026-11-02')
   const { id } = planned('bob', '2026-11-03')
   planned('alice', '2026-11-08')

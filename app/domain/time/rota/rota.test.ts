@@ -96,7 +96,7 @@ describe('a duty', () => {
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field])
   })
 
-  it('is listed by site and by person, and removed as a draft with whoever was on it', () => {
+  it('is listed by site and by person, and removed as a draft with the person who was on it', () => {
     const [one, other] = [plan('2026-11-02', '19:00', '07:00'), plan('2026-11-04', '19:00', '07:00')]
     put(other.id, 'alice')
     const of = (query: object) =>

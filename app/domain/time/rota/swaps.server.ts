@@ -92,7 +92,7 @@ export function offerSwap(actor: Person, { id, userId }: SwapOffer, now = new Da
 export const acceptSwap = (actor: Person, input: { id: string }, now = new Date()) =>
   answer(actor, input.id, 'accepted', now)
 
-/** The colleague says no, or whoever offered takes it back. @throws Problem not_found for a stranger's, conflict */
+/** The colleague says no, or the person who offered takes it back. @throws Problem not_found for a stranger's, conflict */
 export const refuseSwap = (actor: Person, input: { id: string }, now = new Date()) =>
   answer(actor, input.id, 'refused', now)
 

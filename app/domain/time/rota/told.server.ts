@@ -19,7 +19,7 @@ export type ToldOf =
 type ChangeOf = 'assigned' | 'changed' | 'cancelled' | 'withdrawn'
 
 /**
- * Writes a change after publication down, with its notice, and tells whoever is to do the duty. Within a commit.
+ * Writes a change after publication down, with its notice, and tells the person who is to do the duty. Within a commit.
  * @param userIds whom it concerns
  * @param before the duty as it was, where it was another
  */

@@ -20,7 +20,7 @@ const MOST = 100
 const KEPT_DAYS = 30
 const ASKED_DAYS = 27
 
-/** When one has said that one cannot work, what is over left out, each with the duties that are one's own nevertheless. */
+/** When one has said that one cannot work, what is over left out, each with the duties that are one's own anyway. */
 export function listOwnUnavailable(actor: Person, _nothing: object = {}, now = new Date()): UnavailableView[] {
   demand(actor, 'rota.own')
   return viewAll(actor.id, standing(actor.id, now), now)

@@ -137,7 +137,7 @@ describe('somebody who has said that they cannot work', () => {
     expect(findGrid(dana(), { site, week: '2040-11-05' }, now).duties).toMatchObject([{ assigned: 1 }])
   })
 
-  it('is read day by day by whoever plans, and alone removes it', () => {
+  it('is read day by day by the person who plans, and alone removes it', () => {
     const { id } = say({ from: '2040-11-05', to: '2040-11-06', weekly: true, words: 'College' })
     const asked = UnavailableQuery.parse({ id: alice().id, from: '2040-11-05', to: '2040-11-12' })
     const day = { start: null, end: null, weekly: true, words: 'College' }

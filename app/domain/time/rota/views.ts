@@ -64,7 +64,7 @@ export const DutyView = duty
   .meta({ id: 'DutyView' })
 export type DutyView = z.infer<typeof DutyView>
 
-/** A duty as whoever does it, or could do it, sees it. */
+/** A duty as the person who does it, or could do it, sees it. */
 export const OwnDuty = duty
   .extend({
     address: z.string().nullable(),

@@ -75,7 +75,7 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
   map.on('zoomend', named)
   let fitted = false
   const fit = () => fitPins(map, [...drawn.values()], nearest(tiles !== null, drawn.size > 1))
-  // Only at first: whoever looks somewhere is not torn away.
+  // Only at first: the person who looks somewhere is not torn away.
   const fitOnce = () => {
     if (fitted || drawn.size === 0 || box.clientHeight === 0) return
     fit()

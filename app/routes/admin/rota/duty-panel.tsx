@@ -28,7 +28,7 @@ export function DutyPanel({
   query: URLSearchParams
 }) {
   const title = useRef<HTMLHeadingElement>(null)
-  // It stands below the table: whoever opened it from there goes on in it.
+  // It stands below the table: the person who opened it from there goes on in it.
   useEffect(() => title.current?.focus(), [duty.id])
   // The button that was pressed has gone with what it did.
   useEffect(() => {

@@ -23,7 +23,7 @@ export const PERSON_WORDS: Record<string, string> = {
   declined: 'declined',
 }
 
-/** Beside whoever has said so and is on a duty nevertheless. */
+/** Beside the person who has said so and is on a duty anyway. */
 export const CANNOT = 'is unavailable then'
 
 /** Those who are on a duty, or have said that they do not come. */

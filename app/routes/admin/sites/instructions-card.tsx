@@ -11,7 +11,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** What whoever stands at a site has to know, and who of the coming fortnight has not read it. */
+/** What staff at a site need to know, and who of the coming fortnight has not read it. */
 export function InstructionsCard({
   instructions,
   mayChange,

@@ -6,7 +6,7 @@ import { fieldsOf } from '~/ui/answered.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 
-/** Who was trained at a site; recorded by those who plan there. `people` are those to choose from, null for whoever only looks. */
+/** Who was trained at a site; recorded by those who plan there. `people` are those to choose from, null for the person who only looks. */
 export function TrainingCard({
   siteId,
   training,

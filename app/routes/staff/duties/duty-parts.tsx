@@ -7,7 +7,7 @@ const INSTRUCTIONS: Record<string, string> = {
   read: 'Instructions, read',
 }
 
-/** To what whoever stands there has to know; nothing where nobody wrote it down. */
+/** To what staff there need to know; nothing where nobody wrote it down. */
 export function InstructionsLink({
   duty: { id, instructions, site },
 }: {

@@ -33,7 +33,7 @@ export const clientAction = keepTyped()
 /** Also after a refusal: the text that was changed meanwhile is the one to read. */
 export const shouldRevalidate = () => true
 
-/** What whoever stands at a site has to know, to be read and confirmed before the duty. */
+/** What staff at a site need to know, to be read and confirmed before the duty. */
 export default function Instructions() {
   const { dutyId, site, text, version, state, changedAt, readAt } = useLoaderData<typeof loader>()
   const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result, 'read')

@@ -6,7 +6,7 @@ import { fetchInstructions } from './known-instructions.ts'
 
 /**
  * Writes one's duties down on this phone at once, and again with the instructions of their sites when those are there.
- * @param left says whether the page was left meanwhile: whoever signs out leaves it, and nothing is kept after that
+ * @param left says whether the page was left meanwhile: the person who signs out leaves it, and nothing is kept after that
  * @throws KeepFault
  */
 export async function keepDuties(userId: string, duties: OwnDuty[], left: () => boolean): Promise<void> {

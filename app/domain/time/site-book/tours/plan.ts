@@ -14,7 +14,7 @@ export type Slot = { key: string; dueAt: Date }
 
 /**
  * Returns the moments of a schedule that begin on a local day, in order. Wall times are those of the company's zone: a time
- * that the clocks skip is moved on, of one that comes twice the first counts. An interval begins anew each day at `from`.
+ * that the clocks skip is moved on, of one that comes twice the first counts. An interval starts again each day at `from`.
  * @param random a number from 0 to below 1, for each window one
  */
 export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slot[] {
