@@ -10,6 +10,7 @@ export const WORK = [
   '/offline/forms',
   '/offline/sos',
   '/offline/waiting',
+  '/offline/help',
 ]
 
 /** What stands for a page without a connection. Forms stand under their own names. */
@@ -22,6 +23,7 @@ const STAND_INS: Record<string, string> = {
   '/duties': '/offline/duties',
   '/emergency': '/offline/sos',
   '/forms': '/offline/forms',
+  '/help': '/offline/help',
 }
 const KEPT_ITSELF = /^\/(offline|medical-emergency)(\/|$)/
 

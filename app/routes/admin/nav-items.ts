@@ -55,6 +55,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/admin/retention', label: 'Data Retention', icon: 'folder' },
       { to: '/admin/tokens', label: 'API Tokens', icon: 'key' },
       { to: '/account', label: 'Your Account', icon: 'lock', granted: true },
+      { to: '/admin/help', label: 'Help', icon: 'help', granted: true },
     ],
   },
 ]

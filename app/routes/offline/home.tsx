@@ -118,4 +118,5 @@ const WORKS: { href: string; label: string; icon: IconName }[] = [
   { href: '/offline/site-book', label: 'Evacuation list', icon: 'users' },
   { href: '/offline/waiting', label: 'Waiting on this phone', icon: 'upload' },
   { href: '/medical-emergency', label: 'First aid', icon: 'medical' },
+  { href: '/offline/help', label: 'Help', icon: 'help' },
 ]

@@ -56,6 +56,7 @@ export function QuickActions({
         <Small to="/duties" icon="calendar" words="My shifts" />
         {actions > 0 && <Small to="/actions" icon="calendar-check" words="My actions" count={actions} />}
         <Small to="/alone" icon="user" words="Working alone" />
+        <Small to="/help" icon="help" words="Help" />
         <Small to="/performance" icon="trend" words="Performance" count={unread?.performance} />
         <Small to="/site-book" icon="building" words="Site book" />
       </div>

@@ -1,0 +1,28 @@
+import { type Guide, parseGuide } from './guide.ts'
+
+// The build takes the texts and pictures of docs/guide into itself, so that a release and a container have them too.
+const texts = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true })
+const pictures = import.meta.glob<string>('../../../docs/guide/pictures/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** The guides, by role, in the order of the list. */
+export const GUIDES = ['guard', 'controller', 'planner', 'payroll', 'owner'] as const
+type GuideName = (typeof GUIDES)[number]
+
+/** Is there a guide of this name? */
+export const isGuide = (name: string): name is GuideName => (GUIDES as readonly string[]).includes(name)
+
+/** Finds a guide, and the address of each of its pictures by their names. */
+export function findGuide(name: GuideName): Guide & { pictures: Record<string, string> } {
+  const guide = parseGuide(texts[`../../../docs/guide/${name}.md`]!)
+  const named = guide.blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : []))
+  return {
+    ...guide,
+    pictures: Object.fromEntries(
+      named.map((each) => [each, pictures[`../../../docs/guide/pictures/${each}.webp`] ?? '']),
+    ),
+  }
+}

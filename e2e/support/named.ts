@@ -1,0 +1,13 @@
+import { listProductSources } from './sources.ts'
+
+let sources = ''
+
+/** Do the sources of the product name this, other than those of the invented company? A name of a page, a button, a field. */
+export function isNamed(name: string): boolean {
+  sources ||= listProductSources()
+    .filter((file) => file.name.startsWith('app/') && !file.name.startsWith('app/domain/overview/demo/'))
+    .map(({ text }) => text.replace(/\s+/g, ' '))
+    .join('\n')
+  const exactly = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`['"\`>] ?${exactly} ?['"\`<{:($]`).test(sources)
+}
