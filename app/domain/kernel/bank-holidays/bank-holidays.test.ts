@@ -66,7 +66,7 @@ describe('the weekly reading', () => {
       { status: 200, text: 'Just a moment...' },
     ]) {
       answer = bad
-      await expect(refreshBankHolidays()).rejects.toThrow('still hold')
+      await expect(refreshBankHolidays()).rejects.toThrow('still apply')
     }
     expect(bankHolidays()('scotland')('2031-05-08')).toBe(true)
   })
