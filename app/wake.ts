@@ -8,7 +8,8 @@ import { OWN_MARK } from './platform/own-answer.ts'
  * By the HTML standard a script that failed stays failed for its page, as in Firefox and Safari (Chromium asks again). So
  * once all of them can be fetched the page is loaded again, unless something was typed, and at most twice a minute.
  *
- * Styles that do not arrive are asked for again as well. The script of the second try is out of the document before it
+ * It asks by `fetch` itself, because it runs before any module that could. Styles that do not arrive are asked for again as
+ * well. The script of the second try is out of the document before it
  * runs: React knows nothing of it. Where somebody else answers in place of the product, the page is not loaded again.
  */
 export const WAKE = `(function () {

@@ -39,8 +39,10 @@ export const pageLoader =
   <D extends Door, T>(door: D, load: (actor: ActorAt<D>, page: PageContext) => T | Promise<T>) =>
   async ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
     const page = pageOf(request, params, context)
+    let entered = false
     try {
       const actor = await enter(door, request, page.context)
+      entered = true
       if (
         door !== 'public' &&
         actor.kind === 'person' &&
@@ -53,7 +55,7 @@ export const pageLoader =
     } catch (error) {
       if (error instanceof Response) throw error
       await recordRefusal(isProblem(error) ? error : null, page.request, page.context)
-      throw away(error, page)
+      throw away(error, page, entered)
     }
   }
 
@@ -203,7 +205,8 @@ const replyOf = (problem: Problem) => {
   return { fieldErrors: problem.errors, formErrors: fields.length ? undefined : [problem.message] }
 }
 
-function away(error: unknown, page: PageContext): unknown {
+// `entered`: the door let this person in, so it is the one page that is not theirs, and no sign-in would open it.
+function away(error: unknown, page: PageContext, entered = false): unknown {
   const problem = asProblem(error, page.context.requestId)
   if (!problem)
     return data({ message: 'Something went wrong on our side', requestId: page.context.requestId }, { status: 500 })
@@ -213,7 +216,7 @@ function away(error: unknown, page: PageContext): unknown {
   if (problem.code === 'second_factor_due') return redirect('/account')
   if (problem.code === ASKS_PASSWORD) return redirect(confirmPath(page.url))
   if (problem.code === 'consent_required' && page.url.pathname !== '/home') return redirect('/home')
-  if (problem.kind === 'forbidden' && admin && problem.code !== NOT_THEIR_PAGE) return redirect('/admin/login')
+  if (problem.kind === 'forbidden' && admin && !entered && problem.code !== NOT_THEIR_PAGE) return redirect('/admin/login')
   return data({ message: problem.message }, { status: statusOf(problem) })
 }
 

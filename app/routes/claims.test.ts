@@ -12,6 +12,7 @@ import { checkMarks } from '~/domain/time/clocking/check-marks.ts'
 import { FENCE_VERDICTS, PLACE_MARKS, placeMark } from '~/domain/time/clocking/fence.ts'
 import { formAction, type PageContext } from '~/http/page.server.ts'
 import { publishedWords } from './admin/rota/words.ts'
+import { decisionWords } from './admin/telling.ts'
 
 const some = (...values: unknown[]) => fc.constantFrom(...(values as never[])) as fc.Arbitrary<never>
 
@@ -70,6 +71,14 @@ describe('what is said is so', () => {
         expect(description!.includes('Tell them yourself')).toBe(unreached.length > 0)
       }),
     )
+  })
+
+  it('a decision names whom no message of it reaches, and nobody where all are reached', () => {
+    expect(decisionWords('Alice Archer: approved', [])).toEqual({ description: 'Alice Archer: approved', tone: 'good' })
+    expect(decisionWords('Alice Archer: approved', [{ userName: 'Alice Archer' }])).toEqual({
+      description: 'Alice Archer: approved. No message reaches Alice Archer. Tell them yourself.',
+      tone: 'warn',
+    })
   })
 
   it('a face is verified only where the server matched it', () => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 test('the user object has every documented field and no secret', async ({ as }) => {
   const user = (await (await (await as('alice')).get('/api/auth/user')).json()) as Record<string, unknown>
   expect(Object.keys(user).sort()).toEqual(
-    'biometricEnrolled consentAgreed department email employeeId firstName holidayBalance holidayEntitlement id lastName mustChangePassword position profileImageUrl role username'.split(
+    'biometricEnrolled consentAgreed department email employeeId firstName holidayBalance holidayEntitlement id lastName mustChangePassword phone position profileImageUrl role username'.split(
       ' ',
     ),
   )

@@ -13,6 +13,11 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const article = await first(staff, '/api/news')
   const person = await first(admin, '/api/admin/users', ({ role }) => role === 'security_guard')
   const submission = await first(admin, '/api/admin/form-submissions')
+  const report = await first(
+    admin,
+    '/api/admin/form-submissions?templateId=10',
+    ({ status }) => status !== 'draft',
+  )
   const session = await first(admin, '/api/admin/lone-sessions?state=ended')
   const alert = await first(admin, '/api/admin/emergency-logs')
   const site = await first(admin, '/api/admin/sites')
@@ -42,6 +47,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
         (part) => `/admin/staff/${person}${part}`,
       ),
       ...['', '/report'].map((part) => `/admin/form-submissions/${submission}${part}`),
+      `/admin/site-forms/${report}`,
       ...['', '/readers'].map((part) => `/admin/content/documents/${document}${part}`),
       `/admin/holidays/people/${person}`,
       `/admin/rota/people/${person}`,
@@ -64,7 +70,7 @@ export function pagesMissing({ open, staff, admin }: Pages): string[] {
   })
 }
 
-type Row = { id: string; role?: string; needsAcknowledgement?: boolean }
+type Row = { id: string; role?: string; status?: string; needsAcknowledgement?: boolean }
 type Entry = { path?: string; file: string; children?: Entry[] }
 
 function patterns(entries: Entry[], base = ''): string[] {
@@ -153,6 +159,7 @@ const ADMIN = [
   ],
   ...['/saved-views', '/notifications'],
   ...['/staff', '/staff/manage', '/staff/new', '/staff/import', '/form-submissions', '/compliance', '/feedback'],
+  ...['/site-forms', '/site-people'],
   ...[
     '/exceptions',
     '/exceptions?state=closed',

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useAnswer } from './answer.ts'
 
 /**
- * Returns the ref of a form that is empty again once what it sent was saved: a note that stays in its field is sent twice.
+ * Returns the ref of a form that is empty again once what it sent was saved: a note that stays in its field is sent
+ * twice, and the next session would begin with what was typed for the last.
  * After a refusal or a lost answer everything stays.
  * @param id the row, where a page has several forms of one intent
  */

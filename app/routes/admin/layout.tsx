@@ -31,7 +31,7 @@ import { IdleSignOut } from './idle-sign-out.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { usePageTop } from '~/routes/admin/page-top.ts'
 import { PersonPanel } from './person-panel/person-panel.tsx'
-import { GRANTED_GROUPS, NAV_GROUPS } from './nav-items.ts'
+import { grantedGroups, NAV_GROUPS } from './nav-items.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
@@ -110,7 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const header = useRouteLoaderData<typeof loader>('routes/admin/layout') ?? undefined
   const isAdmin = user?.role === 'admin'
-  const groups = (isAdmin ? NAV_GROUPS : GRANTED_GROUPS).map(({ title, items }) => ({
+  const groups = (isAdmin ? NAV_GROUPS : grantedGroups(header?.settles ?? false)).map(({ title, items }) => ({
     title,
     items: items.map((item) => ({ ...item, badge: badgeOf(item.to, header) })),
   }))

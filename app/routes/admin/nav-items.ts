@@ -1,13 +1,16 @@
 import { type Tab } from '~/ui/tabs.tsx'
 
-/** A page of the menu. `granted`: also for those whom a grant for a site lets in. */
-export type NavItem = Tab & { granted?: true }
+/**
+ * A page of the menu. `granted`: also for those whom a grant for a site lets in, of whatever level or of that one at least;
+ * `theirs`: for them alone, because administrators have a page of their own for it.
+ */
+export type NavItem = Tab & { granted?: true | 'supervisor'; theirs?: true }
 
 /** A part of the menu: its heading and its pages. */
 export type NavGroup = { title: string; items: readonly NavItem[] }
 
-/** The pages of the admin portal, in the order of the menu. A page that is built adds its line. */
-export const NAV_GROUPS: readonly NavGroup[] = [
+/** All pages of the menu, in its order. A page that is built adds its line. */
+const GROUPS: readonly NavGroup[] = [
   {
     title: 'Live',
     items: [
@@ -27,6 +30,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     title: 'People',
     items: [
       { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
+      { to: '/admin/site-people', label: 'People', icon: 'users', granted: 'supervisor', theirs: true },
       { to: '/admin/check-list', label: 'Licence Checks', icon: 'shield-check' },
       { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },
       { to: '/admin/compliance', label: 'Compliance Tracking', icon: 'signature' },
@@ -37,6 +41,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     title: 'Records',
     items: [
       { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
+      { to: '/admin/site-forms', label: 'Forms', icon: 'forms', granted: 'supervisor', theirs: true },
       { to: '/admin/hours', label: 'Hours', icon: 'trend', granted: true },
       { to: '/admin/corrections', label: 'Corrections', icon: 'history', granted: true },
       { to: '/admin/operations', label: 'Recorded Offline', icon: 'clock' },
@@ -60,8 +65,12 @@ export const NAV_GROUPS: readonly NavGroup[] = [
   },
 ]
 
-/** The menu of those whom a grant lets in. */
-export const GRANTED_GROUPS: readonly NavGroup[] = NAV_GROUPS.map(({ title, items }) => ({
-  title,
-  items: items.filter(({ granted }) => granted),
-})).filter(({ items }) => items.length > 0)
+const only = (mayOpen: (item: NavItem) => boolean): readonly NavGroup[] =>
+  GROUPS.map(({ title, items }) => ({ title, items: items.filter(mayOpen) })).filter(({ items }) => items.length > 0)
+
+/** The menu of administrators. */
+export const NAV_GROUPS = only(({ theirs }) => !theirs)
+
+/** The menu of those whom a grant lets in; `settles`: as a supervisor or planner somewhere. */
+export const grantedGroups = (settles: boolean): readonly NavGroup[] =>
+  only(({ granted }) => granted === true || (granted === 'supervisor' && settles))

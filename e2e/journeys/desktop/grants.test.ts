@@ -1,3 +1,5 @@
+import { exampleOf } from '../../../app/domain/forms/forms/form.ts'
+import { findTemplate } from '../../../app/domain/forms/forms/templates/index.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { calmDown } from '../../support/alerts.ts'
 import { addSite, grant } from '../../support/grant-holder.ts'
@@ -90,4 +92,40 @@ test('a supervisor hears the alarm of their site, rings its lone worker, and hea
   for (const { guard, id } of sessions) await guard.post(`/api/lone-sessions/${id}/end`, { data: {} })
   await calmDown(server.url)
   await grant(dana, userId, own, null)
+})
+
+test('a supervisor finds the people and the reports of their site, and is told in words what a viewer may not open', async ({
+  as,
+  pageOf,
+}, { project }) => {
+  const [dana, bob, alice] = [await as('dana'), await as('bob'), await as('alice')]
+  const name = `Lock yard ${project.name}`
+  const siteId = await addSite(dana, name)
+  const idOf = async (who: typeof bob) => ((await (await who.get('/api/auth/user')).json()) as { id: string }).id
+  const [bobId, aliceId] = [await idOf(bob), await idOf(alice)]
+  const book = (action: string) =>
+    dana.post('/api/admin/clock-entries', { data: { userId: aliceId, action, siteId, notes: 'Rang from the gate' } })
+  await book('clock_in')
+  const formData = exampleOf(findTemplate(15)!)
+  const sent = await alice.post('/api/forms/submissions', { data: { templateId: 15, formData, status: 'submitted' } })
+  expect(sent.status()).toBe(201)
+
+  await grant(dana, bobId, siteId, 'supervisor')
+  const page = await pageOf('bob')
+  await page.goto('/admin/site-people')
+  const row = page.getByRole('row').filter({ hasText: 'Alice Archer' })
+  await expect(row).toContainText(`${name}, since`)
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto('/admin/site-forms')
+  await page.getByRole('link', { name: 'View Breakage, Loss or Damage Report of Alice Archer' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Breakage, Loss or Damage Report' })).toBeVisible()
+  await expect(page.getByText(/\. Alice Archer, /)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  await grant(dana, bobId, siteId, 'viewer')
+  await page.goto('/admin/site-forms')
+  await expect(page.getByRole('heading', { name: 'No access to this page' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Forms' })).toHaveCount(0)
+  await grant(dana, bobId, siteId, null)
+  await book('clock_out')
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { actions } from '#db/schema/actions.ts'
 import { sites } from '#db/schema/sites.ts'
@@ -12,25 +12,36 @@ import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { addDays, type Day, dayOf } from '~/platform/dates.ts'
 import { type ActionChange, type ActionList, type CloseAction, type NewAction, type OwnActions } from './input.ts'
-import { kindOf } from './kinds.ts'
+import { ACTION_KIND_NAMES, kindOf } from './kinds.ts'
 import { type ActionView } from './views.ts'
 import { type ActionRow, type ActionState, closeRow, openAction, updateAction } from './work.server.ts'
 
 const PAGE = 50
 
 /** The actor's own open actions, the most urgent first. @throws Problem invalid for an unknown `after` */
-export function listOwnActions(actor: Actor, { limit = PAGE, after }: OwnActions): Page<ActionView> {
+export function listOwnActions(actor: Actor, { limit = PAGE, after }: OwnActions, now = new Date()): Page<ActionView> {
   demand(actor, 'action.own')
-  const own = and(eq(actions.ownerId, actor.id), eq(actions.state, literal('open')))
+  const own = openOf(actor, now)
   return listed({ of: own, limit, after })
 }
 
 /** How many actions the actor has to do; the phone shows the page only while there are any. */
-export function countOwnActions(actor: Actor): number {
+export function countOwnActions(actor: Actor, now = new Date()): number {
   demand(actor, 'action.own')
-  const own = and(eq(actions.ownerId, actor.id), eq(actions.state, literal('open')))
-  return db().select({ n: count() }).from(actions).where(own).get()?.n ?? 0
+  return db().select({ n: count() }).from(actions).where(openOf(actor, now)).get()?.n ?? 0
 }
+
+/** Open ones that somebody owns, without those whose first reminder lies ahead. */
+const openOf = (actor: Person, now: Date) =>
+  and(
+    eq(actions.ownerId, actor.id),
+    eq(actions.state, literal('open')),
+    ...ACTION_KIND_NAMES.map((name) => [name, kindOf(name)] as const)
+      .filter(([, kind]) => kind.shownFromReminder)
+      .map(([name, { remindBefore }]) =>
+        or(ne(actions.kind, name), lte(actions.dueOn, addDays(dayOf(now), Math.max(...remindBefore)))),
+      ),
+  )
 
 /**
  * Closes one of the actor's own actions, in their words.

@@ -8,6 +8,8 @@ export type ActionKind = {
   evidence: string | null
   /** Reminders so many days before the day it is due; 0 is that day. Afterwards there is one every day. */
   remindBefore: readonly number[]
+  /** Its owner sees it among their own from the first reminder on: a paper that is good for a year is no work yet. */
+  shownFromReminder: boolean
   /** Ends without work when the person whom it concerns leaves. */
   endsWithPerson: boolean
   /** What stops while it is overdue, in words for the page; null: nothing. */
@@ -22,24 +24,29 @@ export const ACTION_KINDS = {
   other: {
     label: 'Task',
     ...{ ownerCloses: true, evidence: null, remindBefore: [7, 1, 0], endsWithPerson: false, blocks: null },
+    shownFromReminder: false,
   },
   renewal: {
     label: 'Renew before it ends',
     ...{ ownerCloses: false, evidence: null, remindBefore: PAPERS, endsWithPerson: true },
+    shownFromReminder: true,
     blocks: 'Shifts that need it',
   },
   proposal: {
     label: 'Confirm a new paper',
     ...{ ownerCloses: false, evidence: null, remindBefore: [0], endsWithPerson: true, blocks: null },
+    shownFromReminder: false,
   },
   right_to_work_follow_up: {
     label: 'Check the right to work again',
     ...{ ownerCloses: false, evidence: null, remindBefore: [90, 60, 30, 14, 7, 1, 0], endsWithPerson: true },
+    shownFromReminder: true,
     blocks: 'All shifts',
   },
   screening: {
     label: 'Finish the BS 7858 screening',
     ...{ ownerCloses: false, evidence: null, remindBefore: [56, 28, 14, 7, 1, 0], endsWithPerson: true },
+    shownFromReminder: false,
     blocks: 'All shifts that need screening',
   },
 } as const satisfies Record<string, ActionKind>

@@ -56,6 +56,10 @@ export type SubmissionList = z.infer<typeof SubmissionList>
 const submissionSorts = ['submitted', 'form', 'status', 'staff'] as const
 export type SubmissionSort = (typeof submissionSorts)[number]
 
+/** A page of the forms about one's sites. */
+export const SiteFormsQuery = z.object({ limit, before })
+export type SiteFormsQuery = z.infer<typeof SiteFormsQuery>
+
 /** A page of everybody's submissions, for admins. */
 export const ReviewList = z.object({
   sort: sortField(submissionSorts),

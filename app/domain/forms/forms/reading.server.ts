@@ -8,7 +8,7 @@ import { type SubmissionId } from './input.ts'
 import { siteBeside } from './named-site.server.ts'
 import { findOwnSubmission } from './own.server.ts'
 import { openSubmission } from './review.server.ts'
-import { type SubmissionView } from './submission-view.server.ts'
+import { type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
 import { type Template } from './template.ts'
 import { wordingOf } from './wording.server.ts'
 
@@ -58,6 +58,30 @@ export function readForClient(actor: Person, { id }: SubmissionId) {
   const open = withoutSensitive(template)
   const sections = sectionsOf(open, view.formData)
   return { ...readingOf(view), sections, alarms: alarmsOf(open, view.formData), user: view.user }
+}
+
+/**
+ * A submission as somebody who runs a site may read it: without its sensitive answers and the words of its review. How many
+ * pictures there are stands in their place, since stored pictures open for their owner and administrators alone.
+ * @param row a submission that the caller may read so
+ */
+export function readWithoutSensitive(row: SubmissionRow) {
+  const view = viewSubmission(row)
+  const template = wordingOf(view)
+  const open = template && withoutSensitive(template)
+  const sections = (open ? sectionsOf(open, view.formData) : []).map(({ title, lines }) => ({
+    title,
+    lines: lines.map((line) => ({ ...line, ...picturesInWords(line) })),
+  }))
+  const alarms = open ? alarmsOf(open, view.formData) : []
+  return { ...readingOf(view), sections, alarms, history: [], userId: view.userId }
+}
+
+function picturesInWords({ kind, pictures, text }: ReadingLine): Partial<ReadingLine> {
+  if (kind !== 'photos' && kind !== 'signature') return {}
+  if (pictures.length === 0) return { kind: 'answer', text: kind === 'photos' ? '' : text }
+  const photos = pictures.length === 1 ? '1 photograph' : `${pictures.length} photographs`
+  return { kind: 'answer', pictures: [], text: kind === 'signature' ? 'Signed' : `${photos}. Administrators open them.` }
 }
 
 function readingOf(view: SubmissionView): Reading {

@@ -78,6 +78,10 @@ export function mayAt(actor: Actor, permission: Permission, siteId: string | nul
   return sites.includes(null) || (siteId !== null && sites.includes(siteId))
 }
 
+/** May the actor do this at one site at least, as an administrator or by a grant? For menus. */
+export const maySomewhere = (actor: Actor, permission: Permission): boolean =>
+  may(actor, permission) || (actor.kind === 'person' && grantedTo(actor, permission).length > 0)
+
 /** Is this site among them? What belongs to no site is among all of them alone. */
 export const isAmong = (sites: Sites, siteId: string | null): boolean =>
   sites === 'all' || (siteId !== null && sites.includes(siteId))

@@ -100,6 +100,8 @@ export const PERMISSIONS = {
   'document.manage': admins,
   'performance.manage': admins,
   'form.review': admins,
+  'form.see': supervisors,
+  'team.see': supervisors,
   'report.write': admins,
   'retention.manage': admins,
   'retention.change': adminsAskedAgain,

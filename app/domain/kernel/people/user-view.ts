@@ -10,6 +10,8 @@ export type UserView = {
   role: Role
   department: string | null
   position: string | null
+  /** Only the person and administrators are shown it in a user object. */
+  phone: string | null
   employeeId: string | null
   profileImageUrl: string | null
   consentAgreed: boolean
@@ -25,7 +27,6 @@ export type StaffView = UserView & {
   clockInMethod: string
   /** When a face was last enrolled; it stays when the template is deleted. */
   faceEnrolledAt: Date | null
-  phone: string | null
   holidayYearStart: string | null
   autoResetHolidays: boolean
   legalHold: boolean

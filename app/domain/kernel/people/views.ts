@@ -12,6 +12,7 @@ export const UserView = z
     role: z.enum(ROLES),
     department: z.string().nullable(),
     position: z.string().nullable(),
+    phone: z.string().nullable(),
     employeeId: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
     consentAgreed: z.boolean(),
@@ -30,7 +31,6 @@ export const StaffView = UserView.extend({
   legalHold: z.boolean(),
   lastSignInAt: z.iso.datetime().nullable(),
   faceEnrolledAt: z.iso.datetime().nullable(),
-  phone: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 }).meta({ id: 'StaffView' })

@@ -1,6 +1,6 @@
 import { type Person } from '../../kernel/access/actor.ts'
 import { hasColleague } from '../../kernel/access/own-decision.server.ts'
-import { sitesOf } from '../../kernel/access/grants.server.ts'
+import { maySomewhere, sitesOf } from '../../kernel/access/grants.server.ts'
 import { demand, may } from '../../kernel/access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../../safety/control-room/control-room.server.ts'
 import { changesSince, type Headline, headlineOf } from '../../safety/emergencies/headline.ts'
@@ -38,6 +38,8 @@ export type HeaderView = {
   emailReady: boolean
   /** Another active administrator decides what concerns this one. */
   colleague: boolean
+  /** Whether this person settles what comes up, at one site at least. */
+  settles: boolean
 }
 
 /**
@@ -66,6 +68,7 @@ export function findHeader(actor: Person, now = new Date()): HeaderView {
     pendingHolidays: whole ? countPending() : 0,
     controlRoom: whole ? findControlRoom(actor, now) : null,
     colleague: hasColleague(actor.id),
+    settles: maySomewhere(actor, 'form.see'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { metresBetween } from '../../kernel/sites/metres.ts'
-import { fence, fenceWords, nearestSite } from './fence.ts'
+import { fence, fenceWords, nearestSite, placeBadge } from './fence.ts'
 
 const SITE = { latitude: 51.5, longitude: -0.12, radiusMetres: 100 }
 /** So many metres to the north of the site. */
@@ -71,4 +71,14 @@ it('says it in words', () => {
 it('speaks of kilometres where metres would be pedantic', () => {
   const far = { verdict: 'away', distanceMetres: 262_295, radiusMetres: 100, accuracyMetres: 12 } as const
   expect(fenceWords(far)).toBe('About 262 km from the site (±12 m)')
+})
+
+it('a badge says how far from which site, where that is known, and else only what is', () => {
+  const away = { verdict: 'away', distanceMetres: 262_295 } as const
+  expect(placeBadge(true, away, 'Harbour Gate')).toEqual({ tone: 'warn', words: '262 km from Harbour Gate' })
+  expect(placeBadge(true, { ...away, distanceMetres: 340 })).toMatchObject({ words: '340 m from the site' })
+  expect(placeBadge(true, { ...away, distanceMetres: null })).toMatchObject({ words: 'Away from the site' })
+  expect(placeBadge(true, { verdict: 'at_site', distanceMetres: 4 })).toMatchObject({ words: 'Location verified' })
+  expect(placeBadge(true, null)).toMatchObject({ words: 'Location recorded' })
+  expect(placeBadge(false, away)).toBeNull()
 })

@@ -90,6 +90,25 @@ export const PLACE_MARKS = {
   away: { tone: 'warn', words: 'Away from the site' },
 } as const
 
+/**
+ * Returns the badge for the place of a punch; null where no position was sent. Away from a site whose distance is known, it
+ * says how far from which site.
+ * @param fence how the position stood to the site, null where no site is known
+ * @param site its name, where it is known
+ */
+export function placeBadge(
+  hasPosition: boolean,
+  fence: Pick<FenceView, 'verdict' | 'distanceMetres'> | null,
+  site: string | null = null,
+): { tone: 'good' | 'info' | 'warn'; words: string } | null {
+  const mark = placeMark(hasPosition, fence)
+  if (!mark) return null
+  const far = mark === 'away' ? (fence?.distanceMetres ?? null) : null
+  return far === null
+    ? PLACE_MARKS[mark]
+    : { tone: PLACE_MARKS.away.tone, words: `${distanceText(far)} from ${site ?? 'the site'}` }
+}
+
 const distanceText = (metres: number) =>
   metres < 10_000 ? `${metres.toLocaleString('en-GB')} m` : `${Math.round(metres / 1000).toLocaleString('en-GB')} km`
 

@@ -10,6 +10,7 @@ import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { type CountedPage, countRows, findPage } from '~/platform/keyset.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
+import { withUnreached } from '../rota/unreached.server.ts'
 import { type CorrectionKind, type CorrectionReview } from './correction-view.ts'
 import { type CorrectionRow, subjectOf, toldOfCorrection, viewCorrection } from './corrections.server.ts'
 import { type CorrectionDecision, type CorrectionList } from './input.ts'
@@ -49,6 +50,12 @@ export function decideCorrection(
     record(actor, { type, ...happened }, now)
     return viewReviews([row])[0]!
   })
+}
+
+/** As `decideCorrection`, with whether no message reaches the person. @throws Problem as `decideCorrection` */
+export function decideCorrectionByForm(actor: Actor, decision: CorrectionDecision) {
+  const view = decideCorrection(actor, decision)
+  return withUnreached(actor, view, [view.userId])
 }
 
 /** What is asked for, where it still fits what is booked by now. @throws Problem conflict */

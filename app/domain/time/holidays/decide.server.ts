@@ -14,6 +14,7 @@ import { type HolidayReview } from './holiday-view.ts'
 import { type HolidayRow } from './holidays.server.ts'
 import { type HolidayApprovals, type HolidayDecision } from './input.ts'
 import { moveDays } from '../../kernel/balances/balances.server.ts'
+import { withUnreached } from '../rota/unreached.server.ts'
 import { findRequest, viewReviews } from './review.server.ts'
 
 /**
@@ -47,6 +48,12 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
     record(actor, { ...happening(after), details: { ...details, ...own }, payload }, now)
     return viewReviews([after])[0]!
   })
+}
+
+/** As `decideHoliday`, with whether no message reaches the person. @throws Problem as `decideHoliday` */
+export function decideHolidayByForm(actor: Actor, decision: HolidayDecision) {
+  const view = decideHoliday(actor, decision)
+  return withUnreached(actor, view, [view.userId])
 }
 
 /**

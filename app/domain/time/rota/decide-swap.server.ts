@@ -13,6 +13,7 @@ import { refuseBegun } from './own.server.ts'
 import { recordSwap, swapRow, viewSwaps } from './swap-view.server.ts'
 import { setSwap } from './swaps.server.ts'
 import { noteTold } from './told.server.ts'
+import { type Unreached, withUnreached } from './unreached.server.ts'
 import { type SwapView } from './views.ts'
 
 const LISTED = 200
@@ -62,4 +63,10 @@ export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, 
     recordSwap(actor, 'swap.decided', row, duty, [fromUserId, toUserId], now)
     return viewSwaps([row])[0]!
   })
+}
+
+/** As `decideSwap`, with whom of the two no message reaches. @throws Problem as `decideSwap` */
+export function decideSwapByForm(actor: Person, decision: SwapDecision): SwapView & { unreached: Unreached[] } {
+  const view = decideSwap(actor, decision)
+  return withUnreached(actor, view, [view.fromUserId, view.toUserId])
 }

@@ -15,6 +15,7 @@ import { changeDuty, listDuties } from './duties.server.ts'
 import { isLive } from './duty-view.server.ts'
 import { mondayOf } from './gates.ts'
 import { type DutyChange, type NewAssignment } from './input.ts'
+import { shiftsMessage } from './message.ts'
 import { listPosts } from './posts.server.ts'
 import { whoCannot } from './unavailable-rows.server.ts'
 import { type Unreached, unreachedOf } from './unreached.server.ts'
@@ -60,6 +61,7 @@ export function findGrid(actor: Person, { site, siteName, week, duty, find }: Gr
     duties: [],
     cannot: [],
     swaps: [],
+    toTell: [],
   }
   if (siteId === null) return { ...none, chosen: null, people: null }
   const posts = listPosts(actor, { id: siteId })
@@ -77,9 +79,22 @@ export function findGrid(actor: Person, { site, siteName, week, duty, find }: Gr
     duties,
     cannot: cannotWork(duties),
     swaps: listSwaps(actor, { status: 'accepted' }).filter((swap) => swap.duty.siteId === siteId),
+    toTell: mayPlan ? unreachedIn(actor, duties, now) : [],
     chosen,
     people: chosen && mayPlan ? listPlannable(actor, siteId, find, spanned(chosen)) : null,
   }
+}
+
+/** Whom no message told of their published shifts of this week that are still to come, with the words to tell them. */
+function unreachedIn(actor: Person, week: readonly DutyView[], now: Date): (Unreached & { message: string })[] {
+  const coming = week.filter(({ state, endsAt }) => ['published', 'changed'].includes(state) && new Date(endsAt) > now)
+  const mine = (userId: string) =>
+    coming.filter((duty) => duty.assignments.some((one) => one.userId === userId && one.toldAt && isLive(one)))
+  const ids = coming.flatMap(({ assignments }) => assignments.filter(isLive).map(({ userId }) => userId))
+  return unreachedOf(actor, [...new Set(ids)])
+    .map((person) => ({ ...person, shifts: mine(person.userId) }))
+    .filter(({ shifts }) => shifts.length > 0)
+    .map(({ shifts, ...person }) => ({ ...person, message: shiftsMessage(person.userName, shifts) }))
 }
 
 const dutiesOf = (actor: Person, siteId: string, monday: Day) =>

@@ -15,7 +15,7 @@ import { addSite } from '../../kernel/sites/sites.server.ts'
 import { listNotifications, NotificationList } from '../../content/unread/notifications.server.ts'
 import { assign, unassign } from './assign.server.ts'
 import { addDuty, changeDuty, findDuty, removeDuty } from './duties.server.ts'
-import { assignByForm, changeByForm } from './grid.server.ts'
+import { assignByForm, changeByForm, findGrid, GridQuery } from './grid.server.ts'
 import { DutyChange, NewAssignment, NewDuty, NewPost } from './input.ts'
 import { addPost } from './posts.server.ts'
 import { publishRota } from './publish.server.ts'
@@ -54,6 +54,10 @@ describe('publishing', () => {
     })
     const alice = { userId: actor('alice').id, userName: 'Alice Archer' }
     expect(publish().unreached).toEqual([alice])
+    // The page of the week has the words to tell them.
+    const { toTell } = findGrid(dana(), GridQuery.parse({ site, week: '2040-11-05' }), now)
+    expect(toTell.map(({ userName }) => userName)).toEqual(['Alice Archer'])
+    expect(toTell[0]!.message).toContain('Alice Archer, your shift:\n5 Nov 2040, 19:00 to 07:00 the next day, ')
     // A change afterwards names them too, and only those whom it concerns.
     for (const one of findDuty(dana(), { id }).assignments) {
       const theirs = one.userId === alice.userId ? [alice] : []

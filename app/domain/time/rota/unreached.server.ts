@@ -11,3 +11,9 @@ export function unreachedOf(actor: Actor, userIds: readonly string[]): Unreached
   const names = namesOf(ids)
   return ids.map((userId) => ({ userId, userName: names.get(userId) ?? '' }))
 }
+
+/** A decision with those of these people whom no message of it reaches. */
+export const withUnreached = <V>(actor: Actor, view: V, userIds: readonly string[]): V & { unreached: Unreached[] } => ({
+  ...view,
+  unreached: unreachedOf(actor, userIds),
+})

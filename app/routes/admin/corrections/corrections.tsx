@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { decideCorrection, listCorrections } from '~/domain/time/corrections/decide.server.ts'
+import { decideCorrectionByForm, listCorrections } from '~/domain/time/corrections/decide.server.ts'
 import { CorrectionDecision, CorrectionList } from '~/domain/time/corrections/input.ts'
 import { findSiteNames } from '~/domain/kernel/sites/sites.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
@@ -8,6 +8,7 @@ import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { ListPager } from '~/routes/admin/list-search.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Empty } from '~/ui/empty.tsx'
+import { decisionWords } from '~/routes/admin/telling.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
@@ -35,10 +36,10 @@ export const loader = listLoader(
 export const action = pageActions('control', {
   decide: formAction(
     CorrectionDecision,
-    (actor, decision) => decideCorrection(actor, decision),
+    (actor, decision) => decideCorrectionByForm(actor, decision),
     (view, { url }) => ({
       to: url.pathname + url.search,
-      toast: { title: `Correction ${view.status}`, description: view.userName, tone: 'good' },
+      toast: { title: `Correction ${view.status}`, ...decisionWords(view.userName, view.unreached) },
     }),
   ),
 })

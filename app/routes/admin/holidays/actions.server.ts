@@ -1,19 +1,19 @@
-import { decideHoliday } from '~/domain/time/holidays/decide.server.ts'
+import { decideHolidayByForm } from '~/domain/time/holidays/decide.server.ts'
 import { HolidayDecision } from '~/domain/time/holidays/input.ts'
 import { statusLabel } from '~/domain/time/holidays/status-text.ts'
 import { formAction } from '~/http/page.server.ts'
+import { decisionWords } from '~/routes/admin/telling.ts'
 import { DECISION_FAILED } from './decision-failed.ts'
 
 /** Approve, deny or cancel, from any page that shows requests; leads back to where the admin was. */
 export const decide = formAction(
   HolidayDecision,
-  (actor, decision) => decideHoliday(actor, decision),
+  (actor, decision) => decideHolidayByForm(actor, decision),
   (view, { url }) => ({
     to: url.pathname + url.search,
     toast: {
       title: 'Request Updated',
-      description: `${view.userName}: ${statusLabel(view.status).toLowerCase()}`,
-      tone: 'good',
+      ...decisionWords(`${view.userName}: ${statusLabel(view.status).toLowerCase()}`, view.unreached),
     },
   }),
   DECISION_FAILED,

@@ -21,7 +21,6 @@ import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { useTimesDone } from '~/browser/runtime/times-done.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -82,7 +81,6 @@ const REFRESH_ON = [
 /** Everybody who works alone now, whose call is due next at the top. */
 export default function Board() {
   const { sessions, answerable, unwatched, control } = useLoaderData<typeof loader>()
-  const started = useTimesDone('start')
   const phones = control?.phones ?? []
   useAdminRefreshOn(REFRESH_ON)
   return (
@@ -133,8 +131,7 @@ export default function Board() {
             </ol>
           </section>
         )}
-        {/* A session that was started leaves an empty form. */}
-        {control && <StartFor key={started} people={control.people} sites={control.sites} />}
+        {control && <StartFor people={control.people} sites={control.sites} />}
       </div>
     </>
   )

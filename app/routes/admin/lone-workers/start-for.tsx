@@ -4,6 +4,7 @@ import { type SiteChoices } from '~/domain/kernel/sites/choose.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { SiteByName } from '~/routes/admin/site-by-name.tsx'
 import { PersonField } from '~/routes/admin/staff/person-field.tsx'
+import { useEmptiedForm } from '~/browser/runtime/emptied-form.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
@@ -15,11 +16,12 @@ import { Form } from '~/ui/form.tsx'
 /** Control starts the watch over somebody who cannot do it themselves. */
 export function StartFor({ people, sites }: { people: PersonChoice[]; sites: SiteChoices }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'start')
+  const form = useEmptiedForm('start')
   const busy = useNavigation().formData?.get('intent') === 'start'
   return (
     <Card as="section" aria-labelledby="start-title" className="max-w-3xl">
       <CardTitle id="start-title" icon="play" title="Start a session for a guard" />
-      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
+      <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <ErrorSummary errors={errors} />
         </div>

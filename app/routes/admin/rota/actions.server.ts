@@ -2,7 +2,7 @@ import { type Person } from '~/domain/kernel/access/actor.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { unassign } from '~/domain/time/rota/assign.server.ts'
 import { copyWeek } from '~/domain/time/rota/copy-week.server.ts'
-import { decideSwap } from '~/domain/time/rota/decide-swap.server.ts'
+import { decideSwapByForm } from '~/domain/time/rota/decide-swap.server.ts'
 import { addDuty, removeDuty } from '~/domain/time/rota/duties.server.ts'
 import { assignByForm, changeByForm } from '~/domain/time/rota/grid.server.ts'
 import {
@@ -18,7 +18,8 @@ import { addPost } from '~/domain/time/rota/posts.server.ts'
 import { publishRota } from '~/domain/time/rota/publish.server.ts'
 import { type TakenView } from '~/domain/time/rota/views.ts'
 import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
-import { count, publishedWords, tellingOf } from './words.ts'
+import { tellingOf } from '~/routes/admin/telling.ts'
+import { count, publishedWords } from './words.ts'
 
 const back =
   <V extends { unreached?: TakenView['unreached'] } | object>(words: (view: V) => string) =>
@@ -77,12 +78,12 @@ export const rotaAction = pageActions('control', {
   ),
   approve: formAction(
     SwapDecision,
-    (actor: Person, input) => decideSwap(actor, input),
+    (actor: Person, input) => decideSwapByForm(actor, input),
     back(() => 'Swap approved'),
   ),
   refuse: formAction(
     SwapDecision,
-    (actor: Person, input) => decideSwap(actor, input),
+    (actor: Person, input) => decideSwapByForm(actor, input),
     back(() => 'Swap refused'),
   ),
 })

@@ -16,6 +16,7 @@ import { useFocusBack } from './focus-back.ts'
 import { PrintButton, PrintSheet } from './print-sheet.tsx'
 import { SiteChoice } from './site-choice.tsx'
 import { Swaps } from './swaps.tsx'
+import { ToTell } from './to-tell.tsx'
 import { WeekActions } from './week-actions.tsx'
 import { WeekTable } from './week-table.tsx'
 import { dayWords } from './words.ts'
@@ -40,7 +41,7 @@ const REFRESH_ON = [
 
 /** Who is where and when at one site in one week, and all that a planner does about it. */
 export default function RotaPage() {
-  const { sites, siteId, siteLabel, weeks, posts, duties, cannot, swaps, chosen, people, today, ...may } =
+  const { sites, siteId, siteLabel, weeks, posts, duties, cannot, swaps, toTell, chosen, people, today, ...may } =
     useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
@@ -109,6 +110,7 @@ export default function RotaPage() {
               query={query}
             />
           )}
+          <ToTell people={toTell} />
           <Swaps swaps={swaps} maySettle={may.maySettle} />
           {may.mayPlan && (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">

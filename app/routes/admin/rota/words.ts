@@ -1,5 +1,6 @@
 import { type AssignmentView, type DutyView, type PublishedView } from '~/domain/time/rota/views.ts'
 import { addDays, type Day, showDay, weekday } from '~/platform/dates.ts'
+import { tellingOf } from '~/routes/admin/telling.ts'
 import { type Tone } from '~/ui/badge.tsx'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -50,15 +51,6 @@ export function publishedWords({ published, told, unreached }: PublishedView): P
   return { title: shifts, ...tellingOf(unreached) }
 }
 type Published = { title: string; description?: string; tone: 'good' | 'warn' }
-
-/** What a planner reads where a change of published shifts reaches nobody by a message. */
-export function tellingOf(unreached: PublishedView['unreached']): { description?: string; tone: 'good' | 'warn' } {
-  if (unreached.length === 0) return { tone: 'good' }
-  const names = unreached.slice(0, 5).map(({ userName }) => userName)
-  const others = unreached.length - names.length
-  const who = names.join(', ') + (others > 0 ? ` and ${count(others, 'more person', 'more people')}` : '')
-  return { description: `No message reaches ${who}. Tell them yourself.`, tone: 'warn' }
-}
 
 /** '12 h', '7 h 30'. */
 export const hoursWords = (minutes: number): string =>

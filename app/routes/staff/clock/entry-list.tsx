@@ -1,6 +1,6 @@
 import { type CheckMark, checkMarks, flagMarks } from '~/domain/time/clocking/check-marks.ts'
 import { type ClockEntryView } from '~/domain/time/clocking/entry-view.ts'
-import { fenceWords, PLACE_MARKS, placeMark } from '~/domain/time/clocking/fence.ts'
+import { fenceWords, placeBadge } from '~/domain/time/clocking/fence.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -35,7 +35,7 @@ export function EntryList({ entries, sites }: { entries: ClockEntryView[]; sites
             <p className="text-sm">Corrected: {showInstant(entry.effectiveAt)} counts</p>
           )}
           <div className="flex flex-wrap gap-1.5 empty:hidden">
-            {marksOf(entry).map(({ tone, words }) => (
+            {marksOf(entry, sites.find(({ id }) => id === entry.siteId)?.name).map(({ tone, words }) => (
               <Badge key={words} tone={tone}>
                 {words}
               </Badge>
@@ -50,10 +50,10 @@ export function EntryList({ entries, sites }: { entries: ClockEntryView[]; sites
 const placeWords = ({ location, fence }: ClockEntryView, site?: string) =>
   [location?.address ?? 'Location not available', fence && fenceWords(fence, site)].filter(Boolean).join('. ')
 
-function marksOf(entry: ClockEntryView): CheckMark[] {
-  const place = placeMark(entry.location?.latitude != null, entry.fence)
+function marksOf(entry: ClockEntryView, site?: string): CheckMark[] {
+  const place = placeBadge(entry.location?.latitude != null, entry.fence, site)
   return [
-    ...(place ? [PLACE_MARKS[place]] : []),
+    ...(place ? [place] : []),
     ...checkMarks(entry),
     ...flagMarks(entry, ['alternative_method', 'late_sent', 'time_refused', 'time_unsure', 'long_shift', 'elsewhere']),
   ]

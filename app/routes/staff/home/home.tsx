@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { countOwnActions } from '~/domain/fitness/actions/actions.server.ts'
-import { placeMark } from '~/domain/time/clocking/fence.ts'
+import { placeBadge } from '~/domain/time/clocking/fence.ts'
 import { checkMarks } from '~/domain/time/clocking/check-marks.ts'
 import { clockStatus } from '~/domain/time/clocking/status.server.ts'
 import { findConsentVersion, signAgreement } from '~/domain/content/consent/consent.server.ts'
@@ -16,6 +16,7 @@ import { findLatestAlert } from '~/domain/safety/emergencies/alerts.server.ts'
 import { findPins } from '~/domain/safety/lone-worker/pins.server.ts'
 import { findCurrentSession } from '~/domain/safety/lone-worker/sessions.server.ts'
 import { listOwnDuties } from '~/domain/time/rota/own.server.ts'
+import { listSiteNames } from '~/domain/kernel/sites/sites.server.ts'
 import { findThreatLevel } from '~/domain/safety/threat/threat.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
@@ -58,6 +59,9 @@ export const loader = pageLoader('staff', (actor) => {
       passkeyOffered: false,
     }
   const { isClockedIn, clockedInAt, recentEntries } = clockStatus(actor)
+  const isAway = recentEntries.some(({ fence }) => fence?.verdict === 'away')
+  const sites = isAway ? listSiteNames(actor) : []
+  const nameOf = (siteId: string | null) => sites.find(({ id }) => id === siteId)?.name
   return {
     consent: null,
     actions: countOwnActions(actor),
@@ -76,7 +80,7 @@ export const loader = pageLoader('staff', (actor) => {
         clockedIn: entry.action === 'clock_in',
         day: showDate(entry.timestamp),
         time: showTime(entry.timestamp),
-        place: placeMark(entry.location?.latitude != null, entry.fence),
+        place: placeBadge(entry.location?.latitude != null, entry.fence, nameOf(entry.siteId)),
         checks: checkMarks(entry),
       })),
     },

@@ -1,5 +1,5 @@
 import { type CheckMark } from '~/domain/time/clocking/check-marks.ts'
-import { PLACE_MARKS, type PlaceMark } from '~/domain/time/clocking/fence.ts'
+import { type placeBadge } from '~/domain/time/clocking/fence.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -9,7 +9,7 @@ interface Activity {
   clockedIn: boolean
   day: string
   time: string
-  place: PlaceMark | null
+  place: ReturnType<typeof placeBadge>
   checks: readonly CheckMark[]
 }
 
@@ -39,8 +39,8 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
                 </p>
                 <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
                   {entry.place && (
-                    <Badge tone={PLACE_MARKS[entry.place].tone} icon="location">
-                      {PLACE_MARKS[entry.place].words}
+                    <Badge tone={entry.place.tone} icon="location">
+                      {entry.place.words}
                     </Badge>
                   )}
                   {entry.checks.map(({ words, tone }) => (

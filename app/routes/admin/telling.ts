@@ -1,0 +1,16 @@
+type Unreached = readonly { userName: string }[]
+
+/** What is said where no message about a decision or a change reaches these people: nothing where all are reached. */
+export function tellingOf(unreached: Unreached): { description?: string; tone: 'good' | 'warn' } {
+  if (unreached.length === 0) return { tone: 'good' }
+  const names = unreached.slice(0, 5).map(({ userName }) => userName)
+  const others = unreached.length - names.length
+  const who = names.join(', ') + (others > 0 ? ` and ${others} more ${others === 1 ? 'person' : 'people'}` : '')
+  return { description: `No message reaches ${who}. Tell them yourself.`, tone: 'warn' }
+}
+
+/** What is said of a decision, and then of whom no message of it reaches. */
+export function decisionWords(said: string, unreached: Unreached): { description: string; tone: 'good' | 'warn' } {
+  const { description, tone } = tellingOf(unreached)
+  return { description: description ? `${said}. ${description}` : said, tone }
+}
