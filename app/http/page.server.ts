@@ -216,7 +216,8 @@ function away(error: unknown, page: PageContext, entered = false): unknown {
   if (problem.code === 'second_factor_due') return redirect('/account')
   if (problem.code === ASKS_PASSWORD) return redirect(confirmPath(page.url))
   if (problem.code === 'consent_required' && page.url.pathname !== '/home') return redirect('/home')
-  if (problem.kind === 'forbidden' && admin && !entered && problem.code !== NOT_THEIR_PAGE) return redirect('/admin/login')
+  if (problem.kind === 'forbidden' && admin && !entered && problem.code !== NOT_THEIR_PAGE)
+    return redirect('/admin/login')
   return data({ message: problem.message }, { status: statusOf(problem) })
 }
 

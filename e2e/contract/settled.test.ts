@@ -57,7 +57,9 @@ test('an age from 1 to 120 is taken, and 0 and 121 are not', async ({ as }) => {
     [0, 400],
     [121, 400],
   ] as const)
-    expect((await submit(alice, 16, { ...example(16), injuredPersonAge: String(age) })).status(), String(age)).toBe(status)
+    expect((await submit(alice, 16, { ...example(16), injuredPersonAge: String(age) })).status(), String(age)).toBe(
+      status,
+    )
 })
 
 test('a review answers its whole history, and the forms export holds rows alone', async ({ as }) => {
@@ -95,7 +97,9 @@ test('a report for a client never carries the code word', async ({ as }) => {
   expect(await report.text()).not.toContain('Nightjar')
 })
 
-test('lists tell their real total, whatever the page, and an unknown place to go on from is refused', async ({ as }) => {
+test('lists tell their real total, whatever the page, and an unknown place to go on from is refused', async ({
+  as,
+}) => {
   const dana = await as('dana')
   for (const [list, from] of [
     ['/api/admin/users', 'after'],

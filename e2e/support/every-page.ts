@@ -13,11 +13,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const article = await first(staff, '/api/news')
   const person = await first(admin, '/api/admin/users', ({ role }) => role === 'security_guard')
   const submission = await first(admin, '/api/admin/form-submissions')
-  const report = await first(
-    admin,
-    '/api/admin/form-submissions?templateId=10',
-    ({ status }) => status !== 'draft',
-  )
+  const report = await first(admin, '/api/admin/form-submissions?templateId=10', ({ status }) => status !== 'draft')
   const session = await first(admin, '/api/admin/lone-sessions?state=ended')
   const alert = await first(admin, '/api/admin/emergency-logs')
   const site = await first(admin, '/api/admin/sites')

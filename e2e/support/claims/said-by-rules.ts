@@ -57,6 +57,7 @@ export const BY_RULES = {
     'Last day saved',
     'Password confirmed. Please continue.',
     'Pay rules saved',
+    'Last day saved',
     'Rota saved',
     'Your password is saved',
     'Service saved',

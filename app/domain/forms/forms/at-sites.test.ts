@@ -19,7 +19,8 @@ beforeEach(() => {
   mill = addSite(actor('dana'), SiteInput.parse({ name: 'Mill gate' })).id
 })
 
-const give = (siteId: string | null, level: Level) => setGrant(actor('dana'), { userId: actor('bob').id, siteId, level })
+const give = (siteId: string | null, level: Level) =>
+  setGrant(actor('dana'), { userId: actor('bob').id, siteId, level })
 const submit = (templateId: number, at = now, changes: Record<string, unknown> = {}) =>
   createSubmission(
     actor('alice'),

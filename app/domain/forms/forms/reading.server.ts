@@ -81,7 +81,11 @@ function picturesInWords({ kind, pictures, text }: ReadingLine): Partial<Reading
   if (kind !== 'photos' && kind !== 'signature') return {}
   if (pictures.length === 0) return { kind: 'answer', text: kind === 'photos' ? '' : text }
   const photos = pictures.length === 1 ? '1 photograph' : `${pictures.length} photographs`
-  return { kind: 'answer', pictures: [], text: kind === 'signature' ? 'Signed' : `${photos}. Administrators open them.` }
+  return {
+    kind: 'answer',
+    pictures: [],
+    text: kind === 'signature' ? 'Signed' : `${photos}. Administrators open them.`,
+  }
 }
 
 function readingOf(view: SubmissionView): Reading {

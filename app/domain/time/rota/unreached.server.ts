@@ -13,7 +13,11 @@ export function unreachedOf(actor: Actor, userIds: readonly string[]): Unreached
 }
 
 /** A decision with those of these people whom no message of it reaches. */
-export const withUnreached = <V>(actor: Actor, view: V, userIds: readonly string[]): V & { unreached: Unreached[] } => ({
+export const withUnreached = <V>(
+  actor: Actor,
+  view: V,
+  userIds: readonly string[],
+): V & { unreached: Unreached[] } => ({
   ...view,
   unreached: unreachedOf(actor, userIds),
 })

@@ -23,7 +23,10 @@ export default function FormsOfSites() {
   const { items, next } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Forms of Your Sites" sub="Reports of the last 8 weeks. Health and staff forms are not shown." />
+      <PageHeader
+        title="Forms of Your Sites"
+        sub="Reports of the last 8 weeks. Health and staff forms are not shown."
+      />
       <Table
         caption="Forms of your sites"
         rows={items}

@@ -60,7 +60,11 @@ export default function PeopleOfSites() {
               </>
             ),
           },
-          { key: 'phone', label: 'Phone', cell: (row) => (row.phone ? <PhoneLink phone={row.phone} name={row.name} /> : 'No number') },
+          {
+            key: 'phone',
+            label: 'Phone',
+            cell: (row) => (row.phone ? <PhoneLink phone={row.phone} name={row.name} /> : 'No number'),
+          },
           {
             key: 'now',
             label: 'Now',
