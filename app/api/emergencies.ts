@@ -6,7 +6,7 @@ import { OnCallRota } from '~/domain/safety/on-call/input.ts'
 import { listOnCall, setOnCall } from '~/domain/safety/on-call/on-call.server.ts'
 import { OnCallView } from '~/domain/safety/on-call/views.ts'
 import { LadderStepView } from '~/domain/kernel/sites/views.ts'
-import { AlertView, OwnAlert } from '~/domain/kernel/events/alert-payload.ts'
+import { AlertView, OwnAlert } from '~/domain/safety/emergencies/alert-payload.ts'
 import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import {
   findAlert,

@@ -3,6 +3,7 @@ import { resetSecondFactor } from '../domain/account/sign-in/second-factor-setup
 import { findByName } from '../domain/account/sign-in/sign-in.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { checkKey, hasKey } from '~/platform/vault.server.ts'
+import { expectEvents } from '~/jobs/events.server.ts'
 import { expectFollowUps } from '~/jobs/reactions.server.ts'
 import { closeStore, openForCommand } from '~/platform/store.server.ts'
 
@@ -18,6 +19,7 @@ try {
     throw new Error(`There is no key for ${env().DATA_DIR}: set DATA_DIR and DATA_KEY as the product has them.`)
   openForCommand()
   checkKey()
+  expectEvents()
   expectFollowUps()
   const row = findByName(name)
   if (!row) throw new Error(`Nobody is called ${name}.`)

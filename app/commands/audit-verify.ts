@@ -1,11 +1,13 @@
 import { system } from '../domain/kernel/access/actor.ts'
 import { verifyChain } from '../domain/kernel/events/verify.server.ts'
+import { expectEvents } from '~/jobs/events.server.ts'
 import { closeStore, openForCommand } from '~/platform/store.server.ts'
 import { checkKey } from '~/platform/vault.server.ts'
 
 // npm run audit:verify: exit code 0 when the audit chain holds, 1 when it does not, 2 when it cannot be checked.
 try {
   openForCommand()
+  expectEvents()
   // With another key nothing fits: that is no sign of tampering.
   checkKey()
   const report = await verifyChain(system('audit:verify'))

@@ -7,6 +7,7 @@ import { checkRepository, copyElsewhere, fetchFolder, noteDrill } from '../domai
 import { snapshot } from '#workers/snapshot.ts'
 import { env } from '~/platform/env.server.ts'
 import { askOutside, userAgent } from '~/platform/outgoing.server.ts'
+import { expectEvents } from '~/jobs/events.server.ts'
 import { closeStore, openForCommand } from '~/platform/store.server.ts'
 import { keyFile } from '~/platform/vault.server.ts'
 
@@ -19,6 +20,7 @@ const to = words.includes('--to') ? words[words.indexOf('--to') + 1] : undefined
 try {
   if (words.includes('--to') && !to) throw new Error('name the repository: npm run backup -- --to REPOSITORY')
   openForCommand()
+  expectEvents()
   if (to && words.includes('--drill')) await drill(to)
   else await copy(to)
   if (to) await ping()

@@ -4,6 +4,7 @@ import { env } from '~/platform/env.server.ts'
 import { rotateMasterKey } from '../domain/kernel/files/rotate.server.ts'
 import { renewKey } from '../domain/offline/outbox/keys.server.ts'
 import { checkKey } from '~/platform/vault.server.ts'
+import { expectEvents } from '~/jobs/events.server.ts'
 import { closeStore, openForCommand } from '~/platform/store.server.ts'
 
 const release = takeFolder(path.join(env().DATA_DIR, 'lock'))
@@ -13,6 +14,7 @@ if (!release) {
 }
 try {
   openForCommand()
+  expectEvents()
   checkKey()
   // While the key in the settings still opens everything: what it seals is wrapped again with the rest.
   await renewKey()

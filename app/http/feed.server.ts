@@ -1,7 +1,7 @@
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { type Announcement, isFor } from '~/domain/kernel/events/bus.server.ts'
 import { eventsSince, newestEventId, sizeSince } from '~/domain/kernel/events/since.server.ts'
-import { messageFor } from '~/domain/kernel/events/words.ts'
+import { messageFor } from '~/domain/kernel/events/message.server.ts'
 import { durable } from '~/platform/durable.server.ts'
 import { log } from '~/platform/log.server.ts'
 

@@ -14,6 +14,7 @@ import { checkHead } from '~/domain/kernel/events/head.server.ts'
 import { newestEvent, record } from '~/domain/kernel/events/record.server.ts'
 import { checkKey, hasKey, makeKeyFile, KeyRefusal } from '~/platform/vault.server.ts'
 import { renewEpoch } from '~/domain/offline/outbox/epoch.server.ts'
+import { expectEvents } from './events.server.ts'
 import { databaseMegabytes, endedUncleanly, markEnded, markRunning } from './integrity.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { NewStaff } from '~/domain/account/staff/input.ts'
@@ -59,6 +60,7 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
       allowAnHour(env().WATCHDOG_USEC)
       say(line)
     }
+    expectEvents()
     if (unclean && !fresh)
       sayLong(`The last run did not end cleanly: all ${databaseMegabytes()} MB of the database are checked first.`)
     openStore({ check: unclean, say: sayLong })

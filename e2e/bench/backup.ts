@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { system } from '~/domain/kernel/access/actor.ts'
 import { makeBackup } from '~/domain/records/backup/backup.server.ts'
 import { readSettings } from '~/platform/env.server.ts'
+import { expectEvents } from '~/jobs/events.server.ts'
 import { record } from '~/domain/kernel/events/record.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { closeStore, commit, store } from '~/platform/store.server.ts'
@@ -18,6 +19,7 @@ const WRITES_A_BEAT = 2
 export async function measureBackup(): Promise<Row[]> {
   const folder = copyTemplate()
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'production' }))
+  expectEvents()
   fill()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   let writes = 0

@@ -4,6 +4,7 @@ import { presence, users } from '#db/schema/people.ts'
 import { keepTemplate, modelName } from '~/domain/kernel/faces/templates.server.ts'
 import { readSettings } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
+import { expectEvents } from '~/jobs/events.server.ts'
 import { closeStore, commit, db, write } from '~/platform/store.server.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { DATA_KEY } from '../support/template.ts'
@@ -12,6 +13,7 @@ import { DATA_KEY } from '../support/template.ts'
 export function enrolCohort(folder: string, size: number): void {
   manyPeople(folder, 'alice', size)
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
+  expectEvents()
   const now = new Date()
   const made = { model: modelName(RECOGNISER), frames: 3, by: 'bench' }
   commit(() => {

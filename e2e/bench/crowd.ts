@@ -6,6 +6,7 @@ import { NewStaff } from '~/domain/account/staff/input.ts'
 import { addStaff } from '~/domain/account/staff/staff.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
+import { expectEvents } from '~/jobs/events.server.ts'
 import { closeStore, commit, db, write } from '~/platform/store.server.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
 import { PASSWORD, PEOPLE } from '../support/people.ts'
@@ -23,6 +24,7 @@ export async function makeCrowd(
   guards = 0,
 ): Promise<{ cookies: Record<string, string[]>; guards: string[] }> {
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
+  expectEvents()
   for (let n = 0; n < guards; n++) {
     const person = { ...PEOPLE.alice, username: `guard${n}`, email: `guard${n}@example.test`, employeeId: `B-${n}` }
     await addStaff({ kind: 'system', name: 'bench' }, NewStaff.parse({ ...person, password: PASSWORD }))

@@ -32,6 +32,8 @@ export async function fillTemplate(folder: string, people: readonly object[], pa
   const { keep, forget } = await import('../../app/platform/singleton.server.ts')
   const { readSettings } = await import('../../app/platform/env.server.ts')
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
+  const { expectEvents } = await import('../../app/jobs/events.server.ts')
+  expectEvents()
   const { commit, closeStore, write } = await import('../../app/platform/store.server.ts')
   const { users } = await import('../../db/schema/people.ts')
   const { NewStaff } = await import('../../app/domain/account/staff/input.ts')

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { readSettings, type Settings } from '~/platform/env.server.ts'
+import { expectEvents } from '~/jobs/events.server.ts'
 import { forgetMasterKey } from '~/platform/vault.server.ts'
 import { forgetAll, keep } from '~/platform/singleton.server.ts'
 import { closeStore } from '~/platform/store.server.ts'
@@ -19,6 +20,7 @@ const noTest = new Proxy({} as Settings, {
 })
 
 beforeEach(() => {
+  expectEvents()
   folder = copyTemplate()
   keep(
     'env',

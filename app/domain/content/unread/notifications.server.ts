@@ -6,7 +6,8 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { type Page } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { NOTIFIED, type Notification, notificationOf } from './notification.ts'
+import { declared, typesWhere } from '../../kernel/events/declared.server.ts'
+import { type Notification, type Told } from '../../kernel/events/event.ts'
 
 export const NotificationList = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
@@ -29,7 +30,10 @@ export function listNotifications(actor: Person, { limit, before }: Notification
     .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
     .where(
       and(
-        inArray(events.type, NOTIFIED),
+        inArray(
+          events.type,
+          typesWhere(({ notification }) => notification !== undefined),
+        ),
         gt(events.at, findRow(actor.id).createdAt),
         mine,
         before ? lt(events.id, before) : undefined,
@@ -42,4 +46,14 @@ export function listNotifications(actor: Person, { limit, before }: Notification
     return { id: String(id), at, ...notificationOf(type, told ?? {}) }
   })
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total: null }
+}
+
+/** The words of an event of those that somebody is notified of, from what was told of it at the time. */
+function notificationOf(type: string, told: Told): Notification {
+  try {
+    return declared()[type]!.notification!(told)
+  } catch {
+    // One that cannot be put in words leaves the others readable.
+    return { title: 'A notification could not be shown', text: '', to: '/notifications' }
+  }
 }

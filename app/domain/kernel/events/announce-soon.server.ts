@@ -2,7 +2,8 @@ import { log } from '~/platform/log.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { beforeClose } from '~/platform/store.server.ts'
 import { announce } from './bus.server.ts'
-import { EVENTS, type EventType, type Payload } from './catalogue.ts'
+import { type EventType, type Payload } from './catalogue.ts'
+import { eventOf } from './declared.server.ts'
 
 const ONCE_MS = 1000
 
@@ -39,7 +40,7 @@ export function announceSoon<T extends EventType>(key: string, make: () => News<
 }
 
 function announceNow<T extends EventType>({ type, subject, personId, payload }: News<T>): void {
-  const { audience } = EVENTS[type]
+  const { audience } = eventOf(type)
   const about = { subjectType: subject.type, subjectId: subject.id, personId, audience, payload }
   announce({ id: null, at: new Date(), type, actorId: null, ...about })
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { isTokenId } from '../access/actor.ts'
 import { seesSite } from '../access/grants.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
-import { type Audience } from './catalogue.ts'
+import { type Audience } from './event.ts'
 
 /** An event as it is told at once to those it concerns. */
 export type Announcement = {

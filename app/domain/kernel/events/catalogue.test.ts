@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { EVENTS } from './catalogue.ts'
+import { EVENTS } from '~/jobs/events.server.ts'
 
 it('no page of staff waits for an event that only admins are told of, nor does as pages of admins do', () => {
   const deaf = Object.entries(EVENTS).flatMap(([type, { audience }]) => (audience === 'admins' ? [`'${type}'`] : []))

@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { db, statement } from '~/platform/store.server.ts'
-import { EVENTS, type EventType } from './catalogue.ts'
 import { waysToConcern } from './concern.server.ts'
+import { typesWhere } from './declared.server.ts'
 import { stubSeal } from './link.server.ts'
 
 /**
@@ -20,7 +20,7 @@ export function eraseDetails(personId: string): number {
     .select({ id: events.id })
     .from(events)
     .innerJoin(eventDetails, eq(eventDetails.eventId, events.id))
-    .where(and(inArray(events.type, NAMELESS), sql`json_extract(${eventDetails.payload}, '$.userId') = ${personId}`))
+    .where(and(inArray(events.type, nameless()), sql`json_extract(${eventDetails.payload}, '$.userId') = ${personId}`))
     .all()
   const ids = new Set([...theirs, ...named].map(({ id }) => id))
   for (const id of ids) putStub().run(id, stubSeal(id))
@@ -28,7 +28,7 @@ export function eraseDetails(personId: string): number {
 }
 
 /** Events that name no person but in what they tell. */
-const NAMELESS = (Object.keys(EVENTS) as EventType[]).filter((type) => EVENTS[type].audience === 'other_admins')
+const nameless = () => typesWhere(({ audience }) => audience === 'other_admins')
 
 const putStub = statement(
   `INSERT INTO event_details (event_id, salt, details, seal) VALUES (?, '', '{}', ?)

@@ -5,7 +5,8 @@ import { randomPart } from '~/platform/random.server.ts'
 import { keep, singleton } from '~/platform/singleton.server.ts'
 import { afterCommit, db, prepared, statement } from '~/platform/store.server.ts'
 import { announce } from './bus.server.ts'
-import { EVENTS, type EventType, type Payload } from './catalogue.ts'
+import { type EventType, type Payload } from './catalogue.ts'
+import { eventOf } from './declared.server.ts'
 import { noteHead } from './head.server.ts'
 import { GENESIS, hashDetails, linkMac, MAC_VERSION } from './link.server.ts'
 
@@ -44,7 +45,7 @@ export function record<T extends EventType>(actor: Actor, happening: Happening<T
     subjectId: happening.subject?.id ?? null,
     personId:
       happening.personId !== undefined ? happening.personId : actor.kind === 'person' && !actor.token ? actor.id : null,
-    audience: EVENTS[happening.type].audience,
+    audience: eventOf(happening.type).audience,
     detailsHash: hashDetails({ salt, details, payload, ip, userAgent }),
     macVersion: MAC_VERSION,
   }

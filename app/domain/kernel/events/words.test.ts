@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { system } from '../access/actor.ts'
-import { EVENTS } from './catalogue.ts'
+import { EVENTS } from '~/jobs/events.server.ts'
 import { record } from './record.server.ts'
-import { type EventFor, messageFor, type PayloadOf } from './words.ts'
+import { messageFor } from './message.server.ts'
+import { type EventFor, type PayloadOf } from './words.ts'
 
 it.each([
   ['holiday.requested', 'new_holiday_request'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { typedText } from '../../../../e2e/support/typed-texts.ts'
-import { EVENTS } from '../../kernel/events/catalogue.ts'
-import { kindsOf } from '../../kernel/events/detail-kinds.ts'
-import { auditDetail, auditLabel, NOT_SHOWN, shortAgent } from './audit-label.ts'
+import { EVENTS } from '~/jobs/events.server.ts'
+import { kindsOf } from '../../kernel/events/declared.server.ts'
+import { auditDetail, auditLabel, NOT_SHOWN, shortAgent } from './audit-label.server.ts'
 
 const ACTIONS = [...new Set(Object.values(EVENTS).map(({ action }) => action))]
 

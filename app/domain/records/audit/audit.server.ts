@@ -11,8 +11,7 @@ import { afterCursor, cutPage, orderBy, type Page } from '~/platform/keyset.serv
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { sortField } from '~/platform/sort.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import { EVENTS, type EventType } from '../../kernel/events/catalogue.ts'
-import { kindsOf } from '../../kernel/events/detail-kinds.ts'
+import { declared, kindsOf, typesWhere } from '../../kernel/events/declared.server.ts'
 import { waysToConcern } from '../../kernel/events/concern.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 
@@ -115,7 +114,7 @@ function entriesOf(ids: number[]): AuditEntry[] {
     id: String(event.id),
     userId: event.actorId && /^(system|token):/.test(event.actorId) ? null : (event.actorId ?? event.personId),
     userName: whoOf(event.actorId, names, details),
-    action: EVENTS[event.type as EventType]?.action ?? event.type,
+    action: declared()[event.type]?.action ?? event.type,
     timestamp: event.at.toISOString(),
     details: details ?? {},
     ipAddress: ip,
@@ -168,10 +167,9 @@ const inTime = (timed: boolean, descending: boolean) => (a: Found, b: Found) =>
   ((timed ? a.at.getTime() - b.at.getTime() : 0) || a.id - b.id) * (descending ? -1 : 1)
 
 /** The actions a log entry can have, for the filter. */
-export const auditActions = () => [...new Set(Object.values(EVENTS).map(({ action }) => action))].sort()
+export const auditActions = () => [...new Set(Object.values(declared()).map((event) => event!.action))].sort()
 
-const typesOf = (action: string) =>
-  (Object.keys(EVENTS) as EventType[]).filter((type) => EVENTS[type].action === action)
+const typesOf = (action: string) => typesWhere((event) => event.action === action)
 
 function whoOf(actorId: string | null, names: Map<string, string>, details: Record<string, unknown> | null): string {
   if (!actorId) return 'Nobody signed in'

@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
-import { EVENTS, type EventType } from '../../kernel/events/catalogue.ts'
 import { waysToConcern } from '../../kernel/events/concern.server.ts'
+import { declared } from '../../kernel/events/declared.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { toldOf } from './told.ts'
 
 const PAGE = 200
 
@@ -17,7 +16,7 @@ type Activity = {
 
 /**
  * What a person did and what was done about them, a page at a time, oldest first; others' actions without who did them.
- * Nothing is told that `told.ts` does not name.
+ * Nothing is told that the event's noun does not declare as `exported`.
  * @param after the last event of the page before, 0 for the first page
  * @returns the entries, and after which event to go on; null when there are no more
  */
@@ -53,9 +52,18 @@ export function activityPage(userId: string, after: number): { entries: Activity
     const told = toldOf(type, details)
     if (!told) return []
     const byYou = actorId === userId
-    const action = EVENTS[type as EventType]?.action ?? type
+    const action = declared()[type]!.action
     // The details of one's own actions may speak of other people; those of others' actions are about this person.
     return [{ at, action, byYou, ip: byYou ? ip : null, details: byYou ? null : told }]
   })
   return { entries, next: ids.length === PAGE ? ids.at(-1)! : null }
+}
+
+/** The part of an event's details that the person it concerns may read; null where the event itself is not told. */
+function toldOf(type: string, details: Record<string, unknown> | null): Record<string, unknown> | null {
+  const fields = declared()[type]?.exported
+  if (!fields) return null
+  return Object.fromEntries(
+    fields.flatMap((name) => (details && Object.hasOwn(details, name) ? [[name, details[name]]] : [])),
+  )
 }

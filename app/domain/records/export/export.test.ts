@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { alerts } from '#db/schema/emergencies.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { system } from '../../kernel/access/actor.ts'
-import { EVENTS, type EventType } from '../../kernel/events/catalogue.ts'
+import { type EventType } from '../../kernel/events/catalogue.ts'
+import { declared } from '../../kernel/events/declared.server.ts'
+import { EVENTS } from '~/jobs/events.server.ts'
 import { type Happening, record } from '../../kernel/events/record.server.ts'
 import { requestHoliday } from '../../time/holidays/holidays.server.ts'
 import { examplePhoto } from '../../forms/forms/fields/example-images.ts'
@@ -21,7 +23,6 @@ import { commit, newId, write } from '~/platform/store.server.ts'
 import { exportMyData, exportUser } from './export.server.ts'
 import { typedText } from '../../../../e2e/support/typed-texts.ts'
 import { exportName, exportPieces, inWords } from './page.ts'
-import { TOLD } from './told.ts'
 
 const read = (file: { bytes: Uint8Array }) => strFromU8(file.bytes)
 const far = { startDate: '2031-06-02', endDate: '2031-06-03' }
@@ -113,14 +114,21 @@ describe('what admins write for each other', () => {
 
   it('is withheld for every event of the catalogue, but for the fields that are named as told', async () => {
     const alice = actor('alice').id
-    const fields = new Set([...Object.values(TOLD).flat(), 'reason', 'comment', 'internalNotes', 'notes', 'resolution'])
+    const fields = new Set([
+      ...Object.values(declared()).flatMap((event) => event?.exported ?? []),
+      'reason',
+      'comment',
+      'internalNotes',
+      'notes',
+      'resolution',
+    ])
     for (const type of Object.keys(EVENTS) as EventType[]) {
       about(type, alice, Object.fromEntries([...fields].map((name) => [name, `${type}/${name}/`])))
     }
     const text = await exported()
     for (const type of Object.keys(EVENTS) as EventType[]) {
       for (const field of fields) {
-        const told = (TOLD[type] ?? []).includes(field)
+        const told = (declared()[type]!.exported ?? []).includes(field)
         expect([type, field, text.includes(`${type}/${field}/`)]).toEqual([type, field, told])
       }
     }
@@ -128,7 +136,7 @@ describe('what admins write for each other', () => {
 
   it('stays away by default: an event that the list does not know is not told', async () => {
     about('session.ended', actor('alice').id, {})
-    const unknown = (Object.keys(EVENTS) as EventType[]).filter((type) => !TOLD[type])
+    const unknown = (Object.keys(EVENTS) as EventType[]).filter((type) => !declared()[type]!.exported)
     expect(unknown).toContain('retention.hold_changed')
     for (const type of unknown) about(type, actor('alice').id, { reason: 'inside' })
     const text = await exported()

@@ -1,5 +1,5 @@
 import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
-import { type DetailKinds } from '../../kernel/events/detail-kinds.ts'
+import { type DetailKinds } from '../../kernel/events/event.ts'
 
 /** What the values of a record are by their names, where their text alone does not say so. */
 export type KindsOf = (section: string, record: unknown) => DetailKinds

@@ -1,5 +1,5 @@
 import { type NoteKind } from './note-kinds.ts'
-import { type AlertPayload, type OwnAlertPayload } from '../../kernel/events/alert-payload.ts'
+import { type AlertPayload, type OwnAlertPayload } from './alert-payload.ts'
 
 /** An alert as control sees it; told as it is. */
 export type AlertView = AlertPayload

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PLACE_SOURCES } from './nearest.ts'
 import { NOTE_KINDS } from './note-kinds.ts'
 
-// What calls answer, as JSON, beside the alert itself (events/alert-payload.ts).
+// What calls answer, as JSON, beside the alert itself (alert-payload.ts).
 export const AlertLogEntry = z
   .object({ kind: z.enum(NOTE_KINDS), text: z.string(), by: z.string(), at: z.string() })
   .meta({ id: 'AlertLogEntry' })

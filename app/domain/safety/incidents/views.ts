@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AlertView } from '../../kernel/events/alert-payload.ts'
+import { AlertView } from '../emergencies/alert-payload.ts'
 import { AlertLogEntry } from '../emergencies/views.ts'
 
 export const IncidentPhotoView = z

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { assignments, dutyChanges } from '#db/schema/rota.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
-import { type DutyPayload } from '../../kernel/events/payloads.ts'
+import { type DutyPayload } from './events.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { newId, write } from '~/platform/store.server.ts'

@@ -1,0 +1,15 @@
+import { admins, everyone, withKinds, type TitlePayload, word } from '../../kernel/events/event.ts'
+
+export const documentEvents = withKinds(
+  { publishedAt: 'instant', userId: 'person' },
+  {
+    'document.added': everyone<Partial<TitlePayload>>('document_added', ['title', 'category'], null, (payload) => ({
+      title: 'New document',
+      text: word(payload, 'title'),
+      to: '/documents',
+    })),
+    'document.updated': admins<TitlePayload>('document_updated', ['title', 'category']),
+    'document.removed': admins<TitlePayload>('document_removed', ['title', 'category']),
+    'document.acknowledged': admins<{ id: string }>('document_acknowledged', ['title']),
+  },
+)

@@ -1,0 +1,5 @@
+import { admins } from '../events/event.ts'
+
+export const diskEvents = {
+  'disk.filling': admins('disk_filling'),
+}

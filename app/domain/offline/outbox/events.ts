@@ -1,0 +1,51 @@
+import { NEVER_ARRIVED, neverArrived, type PersonPayload } from '../../content/unread/never-arrived.ts'
+import { admins, both, type Told, word } from '../../kernel/events/event.ts'
+
+/** What became of something that a phone had written down. */
+type OperationPayload = PersonPayload & {
+  id: string
+  kind: string
+  state: string
+  words: string | null
+  subject: { type: string; id: string } | null
+}
+
+/** What a phone had sent was dropped: how many records, and their bytes. */
+type PhoneDropPayload = PersonPayload & { id: string; records: number; bytes: number }
+
+/** Numbers that a phone had given out and that never arrived. */
+type PhonePayload = PersonPayload & { id: string; numbers: number[] }
+
+const waiting = (title: string) => (payload: Told) => ({ title, text: word(payload, 'words'), to: '/offline/waiting' })
+
+const never = ({ numbers }: Told) => ({
+  title: NEVER_ARRIVED,
+  text: neverArrived(Array.isArray(numbers) ? (numbers as number[]) : []),
+  to: '/offline/waiting',
+})
+
+export const outboxEvents = {
+  'operation.received': both<OperationPayload>('operation_received', ['kind']),
+  'operation.disputed': both<OperationPayload>(
+    'operation_disputed',
+    ['kind', 'words'],
+    null,
+    waiting('Control has to decide something you recorded'),
+  ),
+  'operation.settled': both<OperationPayload>(
+    'operation_settled',
+    ['kind', 'decision'],
+    null,
+    waiting('Control has decided something you recorded'),
+  ),
+  'operation.refused': both<OperationPayload>(
+    'operation_refused',
+    ['kind', 'words'],
+    null,
+    waiting('Something you recorded was not accepted'),
+  ),
+  'operation.stuck': admins<OperationPayload>('operation_stuck'),
+  'phone.dropped': admins<PhoneDropPayload>('phone_records_dropped'),
+  'phone.lost_storage': both<PhonePayload>('phone_lost_storage', ['numbers'], null, never),
+  'phone.gap_found': both<PhonePayload>('phone_gap_found', ['numbers'], null, never),
+}

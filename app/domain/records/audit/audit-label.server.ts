@@ -1,0 +1,97 @@
+import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
+import { actionNamed, kindsOf } from '../../kernel/events/declared.server.ts'
+import { type DetailKinds } from '../../kernel/events/event.ts'
+
+/** An action of the audit log as people read it; others are spelled out. */
+export const auditLabel = (action: string): string => actionNamed(action)?.label ?? capital(action.replaceAll('_', ' '))
+
+type Details = Record<string, unknown>
+
+/** The names of the people whose ids stand in details. */
+type Names = ReadonlyMap<string, string>
+
+/**
+ * What the log tells besides, in one line: the documented actions in words of their own, others as name and value. Instants,
+ * days and people are those that the event's noun declares; what somebody typed is shown as it is.
+ * @returns `NOT_SHOWN` where the entry cannot be put in words, so that one entry never takes the page of all others away
+ */
+export function auditDetail(action: string, details: Details, names: Names = new Map()): string {
+  try {
+    return WORDS[action]?.(details) ?? inWords(details, kindsOf(action), names)
+  } catch {
+    return NOT_SHOWN
+  }
+}
+
+export const NOT_SHOWN = 'The details could not be shown. The CSV file has them.'
+
+function inWords(details: Details, kinds: DetailKinds, names: Names): string {
+  const parts = Object.entries(details).flatMap(([name, value]) => {
+    const text = shown(value, name, kinds, names)
+    return text === '' ? [] : [`${spelled(name)}: ${text}`]
+  })
+  return cut(parts.join(', '), 240)
+}
+
+/** At most 50 characters of a user agent. */
+export const shortAgent = (userAgent: string | null): string => cut(userAgent ?? '', 50)
+
+const WORDS: Record<string, (details: Details) => string> = {
+  login: ({ location }) => (typeof location === 'string' && location ? `From ${location}` : ''),
+  clock_in: ({ address, method }) => joined([at(address), method !== 'biometric' && plain(method)]),
+  clock_out: ({ address }) => joined([at(address)]),
+  view_audit_logs: ({ userId, action }) =>
+    joined([userId ? 'of one person' : 'of everybody', action && `only ${auditLabel(String(action)).toLowerCase()}`]),
+  user_data_exported: ({ format }) => joined([format && `as ${String(format).toUpperCase()}`]),
+  self_data_exported: ({ format }) => joined([format && `as ${String(format).toUpperCase()}`]),
+  staff_created: ({ firstName, lastName, role }) =>
+    joined([`${plain(firstName)} ${plain(lastName)}`.trim(), spelled(plain(role)).toLowerCase()]),
+  staff_updated: ({ firstName, lastName, changed }) =>
+    joined([
+      `${plain(firstName)} ${plain(lastName)}`.trim(),
+      Array.isArray(changed) &&
+        changed.length > 0 &&
+        `changed ${changed.map((name) => spelled(String(name)).toLowerCase()).join(', ')}`,
+    ]),
+  consent_agreement_completed: ({ version }) => joined([version && `version v${plain(version)}`]),
+  data_retention_policy_created: ({ dataType, retentionPeriodDays }) =>
+    joined([spelled(plain(dataType)), retentionPeriodDays && `${plain(retentionPeriodDays)} days`]),
+  expired_data_cleanup: ({ deletedRecords }) => `Removed ${plain(deletedRecords) || '0'} expired records`,
+}
+
+const at = (address: unknown) => typeof address === 'string' && address && `at ${address}`
+const joined = (parts: unknown[]) => capital(parts.filter(Boolean).join(', '))
+const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}...` : text)
+const spelled = (name: string) =>
+  capital(
+    name
+      .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+      .replaceAll('_', ' '),
+  )
+
+const plain = (value: unknown) => shown(value, '', {}, new Map())
+
+/** How deep recorded details are followed; none is as deep. */
+const DEEPEST = 5
+
+function shown(value: unknown, name: string, kinds: DetailKinds, names: Names, depth = 0): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : kinds[name] === 'mark' ? '' : 'no'
+  if (typeof value === 'object' && depth === DEEPEST) return '...'
+  if (Array.isArray(value))
+    return value
+      .map((one) => shown(one, name, kinds, names, depth + 1))
+      .filter(Boolean)
+      .join(' ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([inner, one]) => `${spelled(inner)} ${shown(one, name && `${name}.${inner}`, kinds, names, depth + 1)}`)
+      .join(' ')
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (kind === 'instant' && isInstant(value)) return showInstant(value)
+  if (kind === 'day' && isDay(value)) return showDay(value)
+  if (kind === 'code') return String(value).replaceAll('_', ' ')
+  if (kind === 'person') return names.get(String(value)) ?? 'somebody who has left'
+  return String(value as string | number)
+}

@@ -1,0 +1,24 @@
+import { controlAndPerson, nobody, type PersonPayload, told } from '../../kernel/events/event.ts'
+import { type AlertPayload } from '../emergencies/alert-payload.ts'
+
+/** A session of somebody who works alone. */
+type LonePayload = PersonPayload & { sessionId: string; siteId: string | null; dueAt: string }
+/** A sign of life in one. */
+type LoneCheckPayload = LonePayload & { at: string; source: string }
+
+const session = controlAndPerson<LonePayload>
+const alarm = told('control_and_person', 'emergency_alert')<AlertPayload>
+
+export const loneWorkerEvents = {
+  'lone.started': session('lone_session_started', []),
+  'lone.checked': controlAndPerson<LoneCheckPayload>('lone_check_in', ['source']),
+  'lone.late': session('lone_check_in_late', []),
+  'lone.pins_set': nobody('lone_pins_set', []),
+  'lone.pin_taken': nobody('lone_pin_taken'),
+  'lone.ended': session('lone_session_ended', ['how']),
+  'lone.resumed': session('lone_session_resumed', []),
+  'lone.missed': alarm('lone_check_in_missed'),
+  'lone.overrun': alarm('lone_session_overrun'),
+  // A person who is forced to enter a PIN must not be seen to have called for help: this names no person.
+  'lone.duress': told('other_admins', 'emergency_alert')<AlertPayload>('lone_duress'),
+}

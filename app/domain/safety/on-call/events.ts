@@ -1,0 +1,5 @@
+import { nobody } from '../../kernel/events/event.ts'
+
+export const onCallEvents = {
+  'on_call.set': nobody('on_call_set'),
+}

@@ -1,0 +1,16 @@
+import { nobody, told } from '../../kernel/events/event.ts'
+
+type ThreatPayload = {
+  level: string
+  description: string
+  source: string
+  colorClass: string
+  lastUpdated: string | null
+  checkedAt: string | null
+  stale: boolean
+}
+
+export const threatEvents = {
+  'threat.changed': told('everyone', 'threat_level')<ThreatPayload>('threat_level_changed'),
+  'threat.refreshed': nobody('threat_level_refreshed'),
+}

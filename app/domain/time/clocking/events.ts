@@ -1,0 +1,68 @@
+import {
+  admins,
+  both,
+  control,
+  nobody,
+  person,
+  type PersonPayload,
+  withKinds,
+  word,
+} from '../../kernel/events/event.ts'
+
+export type PunchPayload = PersonPayload & {
+  id: string
+  role: string
+  action: 'clock_in' | 'clock_out'
+  timestamp: string
+  address: string | null
+  identityCheck: string | null
+  flags: string[]
+}
+
+/** A clock-in of somebody who may not work: where and why, or what became of it. */
+type StandDownPayload = PersonPayload & {
+  id: string
+  siteId: string | null
+  words: string
+  decision: 'pay' | 'refuse' | null
+}
+
+type CheckPayload = { id: string; userId: string; identityCheck: string }
+
+type ShiftPayload = { userId: string; userName?: string; clockedInAt: string }
+
+/** Manual checks without a scan: so many times within so many days. */
+type UntriedPayload = PersonPayload & { id: string; times: number; days: number }
+
+/** A safety note on a scan. */
+type Violation = { id: string; type: string; description: string; timestamp: string; address: string | null }
+type ViolationPayload = PersonPayload & Violation
+
+type ViolationChangePayload = { id: string; userId: string; resolved: boolean }
+
+export const clockingEvents = withKinds(
+  { clockedOutAt: 'instant', since: 'instant', dutyEnd: 'instant', from: 'day', to: 'day' },
+  {
+    'clock.in': both<PunchPayload>('clock_in', [], 'Clocked in'),
+    'clock.out': both<PunchPayload>('clock_out', [], 'Clocked out'),
+    'clock.stood_down': control<StandDownPayload>('clock_stood_down', ['words'], 'Clocked in while not fit to work'),
+    'clock.stand_down_decided': both<StandDownPayload>(
+      'clock_stand_down_decided',
+      ['decision', 'notes'],
+      'Decided on a clock-in while not fit to work',
+    ),
+    'clock.out_withdrawn': both<PunchPayload>('clock_out_withdrawn', ['clockedOutAt'], 'Undid their clock-out'),
+    'clock.identity_checked': both<CheckPayload>('identity_checked', ['identityCheck'], null, (payload) => ({
+      title: `Clock-in ${word(payload, 'identityCheck')}`,
+      text: 'The control room has looked at it.',
+      to: '/clock',
+    })),
+    'clock.shift_prompted': person<ShiftPayload>('shift_prompted', ['since', 'dutyEnd']),
+    'clock.shift_flagged': admins<ShiftPayload>('shift_flagged', ['since']),
+    'clock.no_scan_repeated': admins<UntriedPayload>('manual_checks_without_scan'),
+    'clock.policy_changed': admins('clock_policy_changed', []),
+    'violation.logged': both<ViolationPayload>('safety_violation_logged', ['type', 'description']),
+    'violation.resolved': both<ViolationChangePayload>('safety_violation_resolved', ['resolved']),
+    'hours.exported': nobody('hours_exported', []),
+  },
+)

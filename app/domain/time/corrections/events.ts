@@ -1,0 +1,23 @@
+import { type PersonPayload, showInstant } from '~/platform/dates.ts'
+import { both, withKinds, word } from '../../kernel/events/event.ts'
+
+/** The right time of a punch: asked for, approved or refused. */
+type CorrectionPayload = PersonPayload & { id: string; kind: string; at: string; status: string; notes: string | null }
+
+const TIMES = ['kind', 'at', 'originalAt', 'countedAt']
+
+const decided = (decision: 'approved' | 'refused') =>
+  both<CorrectionPayload>(`correction_${decision}`, [...TIMES, 'notes'], null, (payload) => {
+    const what = word(payload, 'kind') === 'clock_in' ? 'Clock-in' : 'Clock-out'
+    const text = [`${what}: ${showInstant(word(payload, 'at'))}`, word(payload, 'notes')].filter(Boolean).join('. ')
+    return { title: `Correction ${decision}`, text, to: '/corrections' }
+  })
+
+export const correctionEvents = withKinds(
+  { at: 'instant', originalAt: 'instant', countedAt: 'instant', kind: 'code' },
+  {
+    'correction.requested': both<CorrectionPayload>('correction_requested', TIMES),
+    'correction.approved': decided('approved'),
+    'correction.refused': decided('refused'),
+  },
+)

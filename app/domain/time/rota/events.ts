@@ -1,0 +1,94 @@
+import { showDays } from '~/platform/dates.ts'
+import {
+  admins,
+  both,
+  control,
+  nobody,
+  withKinds,
+  type Notify,
+  type PersonPayload,
+  word,
+} from '../../kernel/events/event.ts'
+import { ofDuty } from './notification.ts'
+import { DUTY_WORDS } from './words.ts'
+
+/** Something was planned at a site. */
+type SitePayload = { siteId: string }
+
+/** Days of a site that were published, and how many duties of them are this person's. */
+type RotaPayload = PersonPayload & { siteId: string; site: string; from: string; to: string; duties: number }
+
+/** When a shift begins and ends. */
+export type Hours = { startsAt: string; endsAt: string }
+
+/** A shift as people know it. */
+export type ShiftPayload = { dutyId: string; site: string; post: string } & Hours
+
+/** A duty of somebody, and how it was before it was changed. */
+export type DutyPayload = PersonPayload & ShiftPayload & { siteId: string; before: Hours | null }
+
+/** A duty that is handed over, as it is told to one of the two. */
+type SwapPayload = ShiftPayload & { id: string; userId: string; from: string; to: string; state: string }
+
+const planned = control<SitePayload>
+const shift = <P>(action: string, exported: string[] = [], notification?: Notify) =>
+  both<P>(action, ['site', 'post', 'startsAt', 'endsAt', ...exported], null, notification)
+
+const ABSENCE = ['from', 'to', 'start', 'end', 'weekly', 'until']
+const TRAINED = ['site', 'trainedOn', 'trainer']
+
+export const rotaEvents = withKinds(
+  {
+    day: 'day',
+    userId: 'person',
+    startsAt: 'instant',
+    endsAt: 'instant',
+    from: 'day',
+    to: 'day',
+    'before.startsAt': 'instant',
+    'before.endsAt': 'instant',
+    until: 'day',
+    trainedOn: 'day',
+  },
+  {
+    'post.added': nobody('post_added'),
+    'post.changed': nobody('post_changed'),
+    'post.removed': nobody('post_removed'),
+    'duty.planned': planned('duty_planned'),
+    'duty.replanned': planned('duty_replanned'),
+    'duty.removed': planned('duty_removed'),
+    'assignment.drafted': planned('assignment_drafted'),
+    'assignment.dropped': planned('assignment_dropped'),
+    'rota.released': planned('rota_released'),
+    'rota.copied': planned('rota_copied'),
+    'pattern.added': nobody('pattern_added'),
+    'pattern.changed': nobody('pattern_changed'),
+    'pattern.removed': nobody('pattern_removed'),
+    'pattern.generated': planned('pattern_generated'),
+    'rota.published': both<RotaPayload>('rota_published', ['site', 'from', 'to', 'duties'], null, (payload) => ({
+      title: DUTY_WORDS['rota.published'].title,
+      text: [word(payload, 'site'), payload.from ? showDays(word(payload, 'from'), word(payload, 'to')) : '']
+        .filter(Boolean)
+        .join(', '),
+      to: '/duties',
+    })),
+    'duty.assigned': shift<DutyPayload>('duty_assigned', [], ofDuty('duty.assigned')),
+    'duty.changed': shift<DutyPayload>('duty_changed', ['before'], ofDuty('duty.changed')),
+    'duty.cancelled': shift<DutyPayload>('duty_cancelled', [], ofDuty('duty.cancelled')),
+    'duty.withdrawn': shift<DutyPayload>('duty_withdrawn', [], ofDuty('duty.withdrawn')),
+    'duty.confirmed': shift<DutyPayload>('duty_confirmed'),
+    'duty.declined': shift<DutyPayload>('duty_declined', ['reason']),
+    'duty.taken': shift<DutyPayload>('duty_taken'),
+    'unavailable.added': admins<PersonPayload>('unavailable_added', ABSENCE, 'Added unavailable days'),
+    'unavailable.removed': admins<PersonPayload>('unavailable_removed', ABSENCE, 'Removed unavailable days'),
+    'instructions.changed': planned('instructions_changed', null, 'Changed the instructions of a site'),
+    'instructions.read': planned('instructions_read', ['site', 'version'], 'Read the instructions of a site'),
+    'training.recorded': planned('training_recorded', TRAINED, 'Recorded training at a site'),
+    'training.removed': planned('training_removed', TRAINED, 'Removed a record of training'),
+    'calendar.opened': nobody('calendar_address_made', []),
+    'calendar.closed': nobody('calendar_address_ended', []),
+    'swap.offered': shift<SwapPayload>('swap_offered', [], ofDuty('swap.offered')),
+    'swap.answered': shift<SwapPayload>('swap_answered', ['state'], ofDuty('swap.answered')),
+    'swap.decided': shift<SwapPayload>('swap_decided', ['state'], ofDuty('swap.decided')),
+  },
+)

@@ -1,0 +1,16 @@
+import { type Notify, word } from '../../kernel/events/event.ts'
+import { showHours } from './show-hours.ts'
+import { DUTY_WORDS, type DutyTold } from './words.ts'
+
+/** What a notification says of a duty: what became of it, where and when, and when it was before. */
+export const ofDuty =
+  (type: DutyTold): Notify =>
+  (payload) => {
+    const { title } = DUTY_WORDS[type]
+    if (!payload.startsAt) return { title, text: '', to: '/duties' }
+    const hours = showHours({ startsAt: word(payload, 'startsAt'), endsAt: word(payload, 'endsAt') })
+    const before = payload.before as { startsAt: string; endsAt: string } | null | undefined
+    const state = payload.state === 'offered' ? '' : word(payload, 'state')
+    const text = [state, word(payload, 'site'), word(payload, 'post'), hours].filter(Boolean).join(', ')
+    return { title, text: before ? `${text}; before: ${showHours(before)}` : text, to: '/duties' }
+  }
