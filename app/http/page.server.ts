@@ -3,6 +3,7 @@ import { checkForm } from './check-form.ts'
 import { type SubmissionResult } from '@conform-to/react'
 import { type ActionFunctionArgs, createCookie, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type z } from 'zod'
+import { type Actor, type Person } from '~/domain/kernel/access/actor.ts'
 import { env } from '~/platform/env.server.ts'
 import { isProblem, type Problem } from '~/platform/problem.ts'
 import { type ActorAt, type Context, type Door, enter } from './actor.server.ts'
@@ -28,8 +29,8 @@ export type ActionAnswer = {
 }
 
 type Next<V> = { to: string; toast?: Toast; headers?: Headers } | ((view: V, page: PageContext) => Next<V>) | null
-type FormAction<D extends Door> = (
-  actor: ActorAt<D>,
+type FormAction<A> = (
+  actor: A,
   form: FormData,
   page: PageContext,
 ) => Promise<Response | ReturnType<typeof data<ActionAnswer>>>
@@ -72,13 +73,21 @@ const MAY_WAIT = /^\/(change-password|emergency|medical-emergency)/
  * The action behind a page's form: checks, calls the use case, leads on. Errors come back with what was typed.
  * @param failed what the form says when something goes wrong that nobody foresaw; without it the error page does
  */
-export const formAction =
-  <D extends Door, S extends z.ZodType, V>(
+export const formAction = <S extends z.ZodType, V, A extends Actor = Person>(
+  schema: S,
+  useCase: (actor: A, input: z.output<S>) => V | Promise<V>,
+  next: Next<V>,
+  failed?: string,
+): FormAction<A> => formActionAt(schema, (actor: A, input) => useCase(actor, input), next, failed)
+
+/** As `formAction`, for what needs the page: its address or its request. */
+export const formActionAt =
+  <S extends z.ZodType, V, A extends Actor = Person>(
     schema: S,
-    useCase: (actor: ActorAt<D>, input: z.output<S>, page: PageContext) => V | Promise<V>,
+    useCase: (actor: A, input: z.output<S>, page: PageContext) => V | Promise<V>,
     next: Next<V>,
     failed?: string,
-  ): FormAction<D> =>
+  ): FormAction<A> =>
   async (actor, form, page) => {
     const fields = ownFields(form, schema, ['intent', ...Object.keys(page.params ?? {})])
     const submission = checkForm(schema, fields)
@@ -102,16 +111,16 @@ export const formAction =
 export const pageAction = <D extends Door, S extends z.ZodType, V>(
   door: D,
   schema: S,
-  useCase: (actor: ActorAt<D>, input: z.output<S>, page: PageContext) => V | Promise<V>,
+  useCase: (actor: ActorAt<D>, input: z.output<S>) => V | Promise<V>,
   next: Next<V>,
   failed?: string,
   budget?: BudgetName,
-) => pageActions(door, { '': formAction<D, S, V>(schema, useCase, next, failed) }, budget)
+) => pageActions(door, { '': formAction<S, V, ActorAt<D>>(schema, useCase, next, failed) }, budget)
 
 /** Several forms on a page: a field or button named `intent` says which; `intents` lists them, for a test. */
 export const pageActions = <D extends Door>(
   door: D,
-  actions: Record<string, FormAction<D>>,
+  actions: Record<string, FormAction<ActorAt<D>>>,
   budget: BudgetName = door === 'public' ? 'publicForm' : 'form',
 ) => {
   const act = async ({ request, params, context }: ActionFunctionArgs) => {

@@ -119,7 +119,7 @@ describe('what is said is so', () => {
   it('"saved" is said once the use case has returned, and not where it failed', async () => {
     const page = { url: new URL('http://localhost/admin/sites'), context: { requestId: 'r1' } } as PageContext
     const press = (work: () => void) =>
-      formAction<'admin', z.ZodObject, void>(
+      formAction(
         z.object({}),
         work,
         { to: '/', toast: { title: 'Site saved' } },

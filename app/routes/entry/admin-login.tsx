@@ -4,7 +4,7 @@ import { holdsGrant } from '~/domain/kernel/access/grants.server.ts'
 import { arePasskeysUsed } from '~/domain/account/passkeys/passkeys.server.ts'
 import { SignIn } from '~/domain/account/sign-in/input.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
-import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
+import { ownPath, formActionAt, pageActions, pageLoader } from '~/http/page.server.ts'
 import { authenticate } from '~/http/sign-in.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Card } from '~/ui/card.tsx'
@@ -21,15 +21,19 @@ export const loader = pageLoader('public', (actor, { url }) => {
   return { passkeys: arePasskeysUsed(), next: ownPath(url.searchParams.get('next'), '/admin') }
 })
 
-export const action = pageAction(
+export const action = pageActions(
   'public',
-  SignIn,
-  async (actor, input, { url }) => {
-    const signedIn = await authenticate(actor, input, url.href, true)
-    return { to: ownPath(url.searchParams.get('next'), '/admin'), headers: await signedInHeaders(signedIn) }
+  {
+    '': formActionAt(
+      SignIn,
+      async (actor, input, { url }) => {
+        const signedIn = await authenticate(actor, input, url.href, true)
+        return { to: ownPath(url.searchParams.get('next'), '/admin'), headers: await signedInHeaders(signedIn) }
+      },
+      (where) => where,
+      'Invalid credentials or admin access required',
+    ),
   },
-  (where) => where,
-  'Invalid credentials or admin access required',
   'signIn',
 )
 

@@ -30,12 +30,9 @@ export const loader = pageLoader('staff', (actor, { url }) => ({
 }))
 
 // A download is offered as a link afterwards: led to it at once, the browser would stay here with the question.
-export const action = pageAction(
-  'staff',
-  Password,
-  (actor, input) => confirmPassword(actor, input),
-  (_view, { url }) => ({ to: isDownload(nextOf(url)) ? url.pathname + url.search : nextOf(url) }),
-)
+export const action = pageAction('staff', Password, confirmPassword, (_view, { url }) => ({
+  to: isDownload(nextOf(url)) ? url.pathname + url.search : nextOf(url),
+}))
 
 const isDownload = (path: string) => path.startsWith('/api/') || /^\/admin\/[^?]*\/export(\?|$)/.test(path)
 

@@ -17,7 +17,7 @@ import { TRY_AGAIN } from './try-again.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot password' }]
 
-export const action = pageAction('public', ForgotPassword, (actor, input) => forgotPassword(actor, input), null)
+export const action = pageAction('public', ForgotPassword, forgotPassword, null)
 
 export const clientAction = keepTyped(undefined, TRY_AGAIN)
 

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { arePasskeysUsed } from '~/domain/account/passkeys/passkeys.server.ts'
 import { SignIn } from '~/domain/account/sign-in/input.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
-import { ownPath, pageAction, pageLoader } from '~/http/page.server.ts'
+import { ownPath, formActionAt, pageActions, pageLoader } from '~/http/page.server.ts'
 import { authenticate } from '~/http/sign-in.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { Card } from '~/ui/card.tsx'
@@ -22,15 +22,19 @@ export const loader = pageLoader('public', (actor, { url }) => {
 
 const FAILED = 'Login failed'
 
-export const action = pageAction(
+export const action = pageActions(
   'public',
-  SignIn,
-  async (actor, input, { url }) => {
-    const signedIn = await authenticate(actor, input, url.href, false)
-    return { to: ownPath(url.searchParams.get('next'), '/home'), headers: await signedInHeaders(signedIn) }
+  {
+    '': formActionAt(
+      SignIn,
+      async (actor, input, { url }) => {
+        const signedIn = await authenticate(actor, input, url.href, false)
+        return { to: ownPath(url.searchParams.get('next'), '/home'), headers: await signedInHeaders(signedIn) }
+      },
+      (where) => where,
+      FAILED,
+    ),
   },
-  (where) => where,
-  FAILED,
   'signIn',
 )
 

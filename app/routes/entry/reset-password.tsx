@@ -31,7 +31,7 @@ const Input = SetPassword.extend({
   confirmPassword: z.string({ error: 'Please fill in all fields' }).min(1, 'Please fill in all fields'),
 }).refine((input) => input.newPassword === input.confirmPassword, { path: ['confirmPassword'], message: MISMATCH })
 
-export const action = pageAction('public', Input, (actor, input) => setPassword(actor, input), null, FAILED)
+export const action = pageAction('public', Input, setPassword, null, FAILED)
 
 type Errors = Record<string, string[] | null>
 

@@ -28,11 +28,7 @@ export const loader = pageLoader('public', (actor, { params }) => {
 })
 
 export const action = pageActions('public', {
-  take: formAction(
-    TakeAlert,
-    (actor, input) => takeAlert(actor, input),
-    (_alert, { url }) => ({ to: url.pathname }),
-  ),
+  take: formAction(TakeAlert, takeAlert, (_alert, { url }) => ({ to: url.pathname })),
 })
 
 export const clientAction = keepTyped()

@@ -19,17 +19,12 @@ export const loader = pageLoader('staff', (actor) => {
   return { agreed, since: since && showDate(since) }
 })
 
-export const action = pageAction(
-  'staff',
-  BiometricChoice,
-  (actor, choice) => chooseBiometrics(actor, choice),
-  ({ agreed }) => ({
-    to: '/privacy-choices',
-    toast: agreed
-      ? { title: 'Face matching is on', description: 'You clock in with a face check from now on.', tone: 'good' }
-      : { title: 'Face matching is off', description: 'Your face template was deleted.', tone: 'good' },
-  }),
-)
+export const action = pageAction('staff', BiometricChoice, chooseBiometrics, ({ agreed }) => ({
+  to: '/privacy-choices',
+  toast: agreed
+    ? { title: 'Face matching is on', description: 'You clock in with a face check from now on.', tone: 'good' }
+    : { title: 'Face matching is off', description: 'Your face template was deleted.', tone: 'good' },
+}))
 
 export const clientAction = keepTyped()
 

@@ -1,6 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type Person } from '~/domain/kernel/access/actor.ts'
 import { BoardQuery, copyWeeks, findBoard, publishWeeks } from '~/domain/time/rota/board.server.ts'
 import { WeekCopy, WeekDays } from '~/domain/time/rota/input.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
@@ -20,31 +19,23 @@ import { useBoard } from './use-board.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Rota Board · Admin Portal' }]
 
-export const loader = listLoader('control', BoardQuery, (actor, query) => findBoard(actor, query))
+export const loader = listLoader('control', BoardQuery, findBoard)
 
 const here = ({ url }: PageContext) => url.pathname + url.search
 
 export const action = pageActions('control', {
-  copy: formAction(
-    WeekCopy,
-    (actor: Person, input) => copyWeeks(actor, input),
-    ({ made, unassigned }, page) => {
-      const title = `${count(made, 'shift', 'shifts')} copied as drafts`
-      const description = unassigned > 0 ? `${count(unassigned, 'place', 'places')} left open` : undefined
-      return { to: here(page), toast: { title, description, tone: 'good' as const } }
-    },
-  ),
-  publish: formAction(
-    WeekDays,
-    (actor: Person, input) => publishWeeks(actor, input),
-    (done, page) => {
-      const [blocked] = done.blocked
-      const toast = blocked
-        ? { title: 'Not all sites were published', description: blocked, tone: 'warn' as const }
-        : null
-      return { to: here(page), toast: toast ?? publishedWords(done) }
-    },
-  ),
+  copy: formAction(WeekCopy, copyWeeks, ({ made, unassigned }, page) => {
+    const title = `${count(made, 'shift', 'shifts')} copied as drafts`
+    const description = unassigned > 0 ? `${count(unassigned, 'place', 'places')} left open` : undefined
+    return { to: here(page), toast: { title, description, tone: 'good' as const } }
+  }),
+  publish: formAction(WeekDays, publishWeeks, (done, page) => {
+    const [blocked] = done.blocked
+    const toast = blocked
+      ? { title: 'Not all sites were published', description: blocked, tone: 'warn' as const }
+      : null
+    return { to: here(page), toast: toast ?? publishedWords(done) }
+  }),
 })
 
 export const clientAction = keepTyped()

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { hideColumns } from '~/http/columns.server.ts'
-import { pageAction, pageLoader } from '~/http/page.server.ts'
+import { formActionAt, pageActions, pageLoader } from '~/http/page.server.ts'
 import { WIDE_LISTS } from './lists.ts'
 
 const keys = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.string().max(40)).max(20))
@@ -14,12 +14,13 @@ export const loader = pageLoader('admin', () => redirect('/admin'))
 
 export const clientAction = keepTyped('The columns stay as they are')
 
-export const action = pageAction(
-  'admin',
-  Columns,
-  async (_actor, { list, query, all, shown }, { request }) => {
-    const hidden = all.filter((each) => !shown.includes(each))
-    return { to: `/admin/${list}${query ? `?${query}` : ''}`, headers: await hideColumns(request, list, hidden) }
-  },
-  (view) => view,
-)
+export const action = pageActions('admin', {
+  '': formActionAt(
+    Columns,
+    async (_actor, { list, query, all, shown }, { request }) => {
+      const hidden = all.filter((each) => !shown.includes(each))
+      return { to: `/admin/${list}${query ? `?${query}` : ''}`, headers: await hideColumns(request, list, hidden) }
+    },
+    (view) => view,
+  ),
+})

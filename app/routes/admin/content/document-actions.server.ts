@@ -1,3 +1,4 @@
+import { formAction } from '~/http/page.server.ts'
 import { z } from 'zod'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
@@ -6,7 +7,6 @@ import { addDocument, removeDocument, updateDocument } from '~/domain/content/do
 import { keepUpload } from '~/domain/content/documents/upload.server.ts'
 import { choosePerson } from '~/domain/kernel/people/choose.server.ts'
 import { invalid } from '~/platform/problem.ts'
-import { adminAction } from '~/routes/admin/admin-action.server.ts'
 
 /** The form posts a file or an address, and a person as they are typed. */
 const posted = {
@@ -18,14 +18,14 @@ type Posted = { file?: File; fileUrl?: string; owner?: string; category: string 
 
 const listed = (title: string) => ({ to: '/admin/content/documents', toast: { title, tone: 'good' as const } })
 
-export const add = adminAction(
+export const add = formAction(
   NewDocument.extend(posted),
   async (actor, { file, owner, ...input }) =>
     addDocument(actor, NewDocument.parse({ ...again(input), ...(await chosen(actor, { ...input, file, owner })) })),
   (view) => listed(view.scheduled ? 'Document scheduled' : 'Document published'),
 )
 
-export const save = adminAction(
+export const save = formAction(
   DocumentChange.extend(posted),
   async (actor, { file, owner, ...input }) =>
     updateDocument(
@@ -35,7 +35,7 @@ export const save = adminAction(
   listed('Document saved'),
 )
 
-export const remove = adminAction(ById, (actor, input) => removeDocument(actor, input), listed('Document deleted'))
+export const remove = formAction(ById, removeDocument, listed('Document deleted'))
 
 async function chosen(actor: Person, { file, fileUrl, owner, category }: Posted) {
   const userId = category === 'personal' && owner ? choosePerson(actor, owner, 'owner').id : null

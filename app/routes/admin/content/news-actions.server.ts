@@ -1,9 +1,9 @@
+import { formAction } from '~/http/page.server.ts'
 import { z } from 'zod'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { ArticleChange, NewArticle } from '~/domain/content/news/input.ts'
 import { type ArticleAdminView, previewArticle } from '~/domain/content/news/news.server.ts'
 import { publishArticle, removeArticle, updateArticle } from '~/domain/content/news/publish.server.ts'
-import { adminAction } from '~/routes/admin/admin-action.server.ts'
 
 /** What the form posts besides: a picture as a file, and whether the present one goes. */
 const picture = { image: z.instanceof(File).optional(), dropImage: z.string().optional() }
@@ -11,26 +11,26 @@ const picture = { image: z.instanceof(File).optional(), dropImage: z.string().op
 const listed = (title: string) => ({ to: '/admin/content/news', toast: { title, tone: 'good' as const } })
 const told = (view: ArticleAdminView) => (view.scheduled ? listed('Article scheduled') : listed('Article published'))
 
-export const publish = adminAction(
+export const publish = formAction(
   NewArticle.extend(picture),
   async (actor, { image, dropImage: _, ...input }) => publishArticle(actor, { ...input, imageUrl: await asUrl(image) }),
   told,
 )
 
-export const save = adminAction(
+export const save = formAction(
   ArticleChange.extend(picture),
   async (actor, { image, dropImage, ...input }) =>
     updateArticle(actor, { ...input, imageUrl: (await asUrl(image)) ?? (dropImage ? null : undefined) }),
   () => listed('Article saved'),
 )
 
-export const preview = adminAction(
+export const preview = formAction(
   NewArticle.extend({ ...picture, publishedAt: z.string().optional() }),
   (actor, { image: _image, dropImage: _drop, ...input }) => previewArticle(actor, input),
   null,
 )
 
-export const remove = adminAction(ById, (actor, input) => removeArticle(actor, input), listed('Article deleted'))
+export const remove = formAction(ById, removeArticle, listed('Article deleted'))
 
 async function asUrl(image: File | undefined): Promise<string | undefined> {
   if (!image?.size) return undefined

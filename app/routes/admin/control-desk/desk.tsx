@@ -35,12 +35,12 @@ const here = (title: string) => ({ to: '/admin/control-desk', toast: { title, to
 
 export const action = pageActions('admin', {
   on: formAction(Nothing, (actor) => signOn(actor), here('You are signed on')),
-  off: formAction(SignOff, (actor, input) => signOff(actor, input), here('You are signed off')),
-  over: formAction(HandOver, (actor, input) => handOver(actor, input), { to: '/admin/control-desk' }),
+  off: formAction(SignOff, signOff, here('You are signed off')),
+  over: formAction(HandOver, handOver, { to: '/admin/control-desk' }),
   withdraw: formAction(Nothing, (actor) => withdrawHandover(actor), here('Handover taken back')),
-  take: formAction(TakeOver, (actor, input) => takeOver(actor, input), here('You are signed on')),
-  note: formAction(DeskNote, (actor, input) => noteAtDesk(actor, input), here('Note added')),
-  correct: formAction(DeskCorrection, (actor, input) => correctNote(actor, input), here('Correction added')),
+  take: formAction(TakeOver, takeOver, here('You are signed on')),
+  note: formAction(DeskNote, noteAtDesk, here('Note added')),
+  correct: formAction(DeskCorrection, correctNote, here('Correction added')),
 })
 
 export const clientAction = keepTyped()

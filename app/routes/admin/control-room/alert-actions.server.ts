@@ -18,36 +18,16 @@ const done =
   })
 
 /** Says that an alert was seen, from any page that shows alerts. */
-export const acknowledge = formAction<'control', typeof ById, AlertView>(
-  ById,
-  (actor, input) => acknowledgeAlert(actor, input),
-  done('Alert acknowledged'),
-)
+export const acknowledge = formAction(ById, acknowledgeAlert, done('Alert acknowledged'))
 
 /** Notes who is on the way, or what happens. */
-export const note = formAction<'control', typeof AlertNote, AlertView>(
-  AlertNote,
-  (actor, input) => noteAlert(actor, input),
-  done('Noted'),
-)
+export const note = formAction(AlertNote, noteAlert, done('Noted'))
 
 /** Ends an alert, with how it ended. */
-export const resolve = formAction<'control', typeof ResolveAlert, AlertView>(
-  ResolveAlert,
-  (actor, input) => resolveAlert(actor, input),
-  done('Alert resolved'),
-)
+export const resolve = formAction(ResolveAlert, resolveAlert, done('Alert resolved'))
 
 /** Takes an acknowledgement back, while that is possible. */
-export const undoAcknowledged = formAction<'control', typeof ById, AlertView>(
-  ById,
-  (actor, input) => undoAcknowledge(actor, input),
-  done('Acknowledgement undone'),
-)
+export const undoAcknowledged = formAction(ById, undoAcknowledge, done('Acknowledgement undone'))
 
 /** Opens a resolved alert again, while that is possible. */
-export const undoResolved = formAction<'control', typeof ById, AlertView>(
-  ById,
-  (actor, input) => undoResolve(actor, input),
-  done('Alert open again'),
-)
+export const undoResolved = formAction(ById, undoResolve, done('Alert open again'))

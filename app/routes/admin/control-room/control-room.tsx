@@ -71,29 +71,24 @@ const switched = ({ changed, message }: ControlRoomSwitched) =>
     : { to: '/admin/control-room' }
 
 export const action = pageActions('admin', {
-  enter: formAction<'admin', typeof Nothing, ControlRoomSwitched>(
-    Nothing,
-    (actor) => activateControlRoom(actor),
-    switched,
-    'Failed to activate control room mode',
-  ),
-  deactivate: formAction<'admin', typeof Nothing, ControlRoomSwitched>(
+  enter: formAction(Nothing, (actor) => activateControlRoom(actor), switched, 'Failed to activate control room mode'),
+  deactivate: formAction(
     Nothing,
     (actor) => deactivateControlRoom(actor),
     switched,
     'Failed to deactivate control room mode',
   ),
-  map: formAction<'admin', typeof MapShown, Headers>(
+  map: formAction(
     MapShown,
     (_actor, { shown }) => keepMapShown(shown),
     (headers, { url }) => ({ to: url.pathname + url.search, headers }),
   ),
-  look: formAction<'admin', typeof WallLook, Headers>(
+  look: formAction(
     WallLook,
     (_actor, { look }) => keepWallLook(look),
     (headers, { url }) => ({ to: url.pathname + url.search, headers }),
   ),
-  take: formAction<'admin', typeof TakeIt, unknown>(
+  take: formAction(
     TakeIt,
     (actor, { id }) => settleException(actor, { id, ownerId: actor.id, notes: undefined, outcome: undefined }),
     here('Assigned to you'),

@@ -4,7 +4,6 @@ import { listAlerts } from '~/domain/safety/emergencies/alerts.server.ts'
 import { notesOfAlerts } from '~/domain/safety/emergencies/log.server.ts'
 import { AlertLog, RaiseAlert } from '~/domain/safety/emergencies/input.ts'
 import { startDrill } from '~/domain/safety/emergencies/start-drill.server.ts'
-import { type Person } from '~/domain/kernel/access/actor.ts'
 import { mayAt } from '~/domain/kernel/access/grants.server.ts'
 import { may } from '~/domain/kernel/access/permissions.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
@@ -55,7 +54,7 @@ export const action = pageActions(
     resolve,
     undoResolve: undoResolved,
     note,
-    drill: formAction(RaiseAlert, (actor: Person, input) => startDrill(actor, input), back('Drill started')),
+    drill: formAction(RaiseAlert, startDrill, back('Drill started')),
   },
   'help',
 )

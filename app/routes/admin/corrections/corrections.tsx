@@ -34,14 +34,10 @@ export const loader = listLoader(
 )
 
 export const action = pageActions('control', {
-  decide: formAction(
-    CorrectionDecision,
-    (actor, decision) => decideCorrectionByForm(actor, decision),
-    (view, { url }) => ({
-      to: url.pathname + url.search,
-      toast: { title: `Correction ${view.status}`, ...decisionWords(view.userName, view.unreached) },
-    }),
-  ),
+  decide: formAction(CorrectionDecision, decideCorrectionByForm, (view, { url }) => ({
+    to: url.pathname + url.search,
+    toast: { title: `Correction ${view.status}`, ...decisionWords(view.userName, view.unreached) },
+  })),
 })
 
 export const clientAction = keepTyped()

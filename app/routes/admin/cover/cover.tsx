@@ -1,6 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type Person } from '~/domain/kernel/access/actor.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { assignCover, CoverQuery, findCover, offerByForm } from '~/domain/time/cover/cover-page.server.ts'
 import { NewOffers } from '~/domain/time/cover/input.ts'
@@ -23,30 +22,21 @@ import { OfferList } from './offer-list.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Find Cover · Admin Portal' }]
 
-export const loader = listLoader('control', CoverQuery, (actor, query) => findCover(actor, query))
+export const loader = listLoader('control', CoverQuery, findCover)
 
 const here = ({ url }: PageContext) => url.pathname + url.search
 const good = (title: string) => ({ title, tone: 'good' as const })
 
 export const action = pageActions('control', {
-  offer: formAction(
-    NewOffers,
-    (actor: Person, input) => offerByForm(actor, input),
-    (offers, page) => {
-      const asked = offers.filter(({ state }) => state === 'offered').length
-      return { to: here(page), toast: good(`Offered to ${count(asked, 'person', 'people')}`) }
-    },
-  ),
-  assign: formAction(
-    NewAssignment,
-    (actor: Person, input) => assignCover(actor, input),
-    (one) => ({ to: '/admin/exceptions', toast: good(`${one.userName} is on this shift`) }),
-  ),
-  end: formAction(
-    ById,
-    (actor: Person, input) => endOffers(actor, input),
-    (told, page) => ({ to: here(page), toast: good(told.message) }),
-  ),
+  offer: formAction(NewOffers, offerByForm, (offers, page) => {
+    const asked = offers.filter(({ state }) => state === 'offered').length
+    return { to: here(page), toast: good(`Offered to ${count(asked, 'person', 'people')}`) }
+  }),
+  assign: formAction(NewAssignment, assignCover, (one) => ({
+    to: '/admin/exceptions',
+    toast: good(`${one.userName} is on this shift`),
+  })),
+  end: formAction(ById, endOffers, (told, page) => ({ to: here(page), toast: good(told.message) })),
 })
 
 export const clientAction = keepTyped()

@@ -30,9 +30,9 @@ export const loader = pageLoader('admin', (actor) => ({
 const done = (title: string) => ({ to: '/admin/escalation', toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('admin', {
-  steps: formAction(CompanyEscalationForm, (actor, input) => setCompanyEscalation(actor, input), done('Steps saved')),
-  contacts: formAction(ContactsForm, (actor, input) => setEscalationContacts(actor, input), done('Contacts saved')),
-  onCall: formAction(OnCallForm, (actor, input) => setOnCall(actor, input), done('Rota saved')),
+  steps: formAction(CompanyEscalationForm, setCompanyEscalation, done('Steps saved')),
+  contacts: formAction(ContactsForm, setEscalationContacts, done('Contacts saved')),
+  onCall: formAction(OnCallForm, setOnCall, done('Rota saved')),
 })
 
 export const clientAction = keepTyped()

@@ -61,11 +61,7 @@ export const action = pageActions('control', {
     (actor: Person, { id, outcome }) => settleException(actor, { id, state: 'closed', outcome, notes: undefined }),
     back('Closed'),
   ),
-  'stand-down': formAction(
-    StandDownDecision,
-    (actor: Person, input) => decideEntry(actor, input),
-    back('Decision recorded'),
-  ),
+  'stand-down': formAction(StandDownDecision, decideEntry, back('Decision recorded')),
   book: formAction(
     BookForm,
     (actor: Person, { userId, notes }) => bookForStaff(actor, { userId, notes, action: 'clock_in', at: null }),

@@ -42,7 +42,7 @@ const back =
   (_view: unknown, { url }: PageContext) => ({ to: url.pathname + url.search, toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('control', {
-  close: formAction(DueChange, (actor: Person, input) => changeAction(actor, input), back('Action closed')),
+  close: formAction(DueChange, changeAction, back('Action closed')),
   add: formAction(
     DueAdd,
     (actor: Person, { owner, ...input }) =>

@@ -10,7 +10,7 @@ import { addCredential, changeCredential, listCredentials } from '~/domain/fitne
 import { findStaff } from '~/domain/kernel/people/people.server.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
-import { formAction, pageActions, pageLoader, type PageContext } from '~/http/page.server.ts'
+import { formAction, formActionAt, pageActions, pageLoader, type PageContext } from '~/http/page.server.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { ActionFacts } from '~/routes/papers/action-facts.tsx'
@@ -42,7 +42,7 @@ const back =
 export const action = pageActions(
   'admin',
   {
-    add: formAction(
+    add: formActionAt(
       NewCredentialForm,
       async (actor: Person, form, { params }) =>
         addCredential(actor, {
@@ -52,11 +52,7 @@ export const action = pageActions(
         }),
       back('Paper recorded'),
     ),
-    change: formAction(
-      CredentialChangeForm,
-      (actor: Person, form) => changeCredential(actor, form),
-      back('Paper changed'),
-    ),
+    change: formAction(CredentialChangeForm, changeCredential, back('Paper changed')),
   },
   'pictureForm',
 )

@@ -38,7 +38,7 @@ export const action = pageActions('admin', {
   ),
   send: formAction(
     ReportEmail,
-    (actor, input) => sendReport(actor, input),
+    sendReport,
     (view, { params }) => ({
       to: `/admin/form-submissions/${params.id}`,
       toast: { title: view.message, tone: isEmailSetUp() ? 'good' : 'warn' },

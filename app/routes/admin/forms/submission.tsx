@@ -35,15 +35,10 @@ export const loader = pageLoader('admin', (actor, { params }) => {
   }
 })
 
-export const action = pageAction(
-  'admin',
-  Review,
-  (actor, input) => reviewSubmission(actor, input),
-  (view) => ({
-    to: `/admin/form-submissions/${view.id}`,
-    toast: { title: `Form ${view.status}`, description: view.reference, tone: 'good' },
-  }),
-)
+export const action = pageAction('admin', Review, reviewSubmission, (view) => ({
+  to: `/admin/form-submissions/${view.id}`,
+  toast: { title: `Form ${view.status}`, description: view.reference, tone: 'good' },
+}))
 
 export const clientAction = keepTyped()
 

@@ -8,7 +8,7 @@ import { DECISION_FAILED } from './decision-failed.ts'
 /** Approve, deny or cancel, from any page that shows requests; leads back to where the admin was. */
 export const decide = formAction(
   HolidayDecision,
-  (actor, decision) => decideHolidayByForm(actor, decision),
+  decideHolidayByForm,
   (view, { url }) => ({
     to: url.pathname + url.search,
     toast: {

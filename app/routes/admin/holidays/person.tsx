@@ -66,41 +66,21 @@ export const action = pageActions('admin', {
   decide,
   entitlement: formAction(
     HolidayEntitlementForm,
-    (actor, edit) => changeEntitlement(actor, edit),
+    changeEntitlement,
     back('Holiday entitlement updated'),
     ENTITLEMENT_FAILED,
   ),
-  reset: formAction(ById, (actor, input) => resetHolidays(actor, input), back('Holidays reset'), RESET_FAILED),
-  absent: formAction(
-    NewAbsence,
-    (actor, input) => addAbsence(actor, input),
-    backTo('Absence recorded'),
-    ABSENCE_FAILED,
-  ),
-  'absence-end': formAction(
-    AbsenceChange,
-    (actor, input) => changeAbsence(actor, input),
-    backTo('Last day saved'),
-    ABSENCE_FAILED,
-  ),
+  reset: formAction(ById, resetHolidays, back('Holidays reset'), RESET_FAILED),
+  absent: formAction(NewAbsence, addAbsence, backTo('Absence recorded'), ABSENCE_FAILED),
+  'absence-end': formAction(AbsenceChange, changeAbsence, backTo('Last day saved'), ABSENCE_FAILED),
   'absence-remove': formAction(
     ById,
-    (actor, input) => removeAbsence(actor, input),
+    removeAbsence,
     (_view, { url }) => ({ to: url.pathname, toast: { title: 'Absence removed', tone: 'good' } }),
     ABSENCE_FAILED,
   ),
-  'leave-unit': formAction(
-    LeaveHoursSetting,
-    (actor, input) => setLeaveInHours(actor, input),
-    backTo('Leave updated'),
-    LEAVE_FAILED,
-  ),
-  'leave-hours': formAction(
-    LeaveHoursForm,
-    (actor, input) => enterLeaveHours(actor, input),
-    backTo('Hours entered'),
-    LEAVE_FAILED,
-  ),
+  'leave-unit': formAction(LeaveHoursSetting, setLeaveInHours, backTo('Leave updated'), LEAVE_FAILED),
+  'leave-hours': formAction(LeaveHoursForm, enterLeaveHours, backTo('Hours entered'), LEAVE_FAILED),
 })
 
 export const clientAction = keepTyped({

@@ -52,7 +52,7 @@ export const action = pageActions(
         addPhoto(actor, { ...input, imageData: (await photoOf(image)) ?? '' }),
       here('Photograph added'),
     ),
-    form: formAction(LinkForm, (actor: Person, input) => linkForm(actor, input), here('Form linked')),
+    form: formAction(LinkForm, linkForm, here('Form linked')),
   },
   'pictureForm',
 )

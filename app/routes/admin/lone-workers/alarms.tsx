@@ -15,7 +15,6 @@ import { listPhoneMessages } from '~/domain/safety/phone-messages/deliver.server
 import { NumberCode, NumberTest, PhoneService } from '~/domain/safety/phone-messages/input.ts'
 import { confirmNumber, testNumber } from '~/domain/safety/phone-messages/numbers.server.ts'
 import { findPhoneService, setPhoneService } from '~/domain/safety/phone-messages/provider-account.server.ts'
-import { type HookDelivery } from '~/domain/safety/alarm-hook/views.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -53,13 +52,13 @@ const HERE = '/admin/lone-workers/alarms'
 const done = (title: string) => ({ to: HERE, toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('admin', {
-  hook: formAction(AlarmHook, (actor, input) => setHook(actor, input), done('Alarm hook saved')),
+  hook: formAction(AlarmHook, setHook, done('Alarm hook saved')),
   secret: formAction(Nothing, (actor) => replaceSecret(actor), null),
-  phone: formAction(PhoneService, (actor, input) => setPhoneService(actor, input), done('Service saved')),
-  sendCode: formAction(NumberTest, (actor, input) => testNumber(actor, input), null),
-  typeCode: formAction(NumberCode, (actor, input) => confirmNumber(actor, input), done('Number tested')),
-  phones: formAction(PhoneListForm, (actor, input) => setPhones(actor, input), done('Telephone list saved')),
-  test: formAction<'admin', typeof Nothing, HookDelivery>(
+  phone: formAction(PhoneService, setPhoneService, done('Service saved')),
+  sendCode: formAction(NumberTest, testNumber, null),
+  typeCode: formAction(NumberCode, confirmNumber, done('Number tested')),
+  phones: formAction(PhoneListForm, setPhones, done('Telephone list saved')),
+  test: formAction(
     Nothing,
     (actor) => testHook(actor),
     ({ state, error, ms }) => ({

@@ -56,8 +56,8 @@ const Named = LoneStartFor.omit({ userId: true }).extend({
 })
 
 export const action = pageActions('control', {
-  check: formAction(LoneWord, (actor: Person, input) => checkFor(actor, input), done('Call recorded')),
-  end: formAction(LoneWord, (actor: Person, input) => endSessionFor(actor, input), done('Session ended')),
+  check: formAction(LoneWord, checkFor, done('Call recorded')),
+  end: formAction(LoneWord, endSessionFor, done('Session ended')),
   start: formAction(
     Named,
     (actor: Person, { person, siteName, ...input }) =>

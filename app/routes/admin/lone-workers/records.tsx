@@ -3,7 +3,6 @@ import { Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { Nothing } from '~/domain/kernel/access/input.ts'
 import { listSessions } from '~/domain/safety/lone-worker/for-control.server.ts'
 import { loneStatistics, MonthQuery } from '~/domain/safety/lone-worker/statistics.server.ts'
-import { type WatchTestView } from '~/domain/safety/watch-test/views.ts'
 import { listWatchTests, testWatch } from '~/domain/safety/watch-test/watch-test.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { formAction, pageActions } from '~/http/page.server.ts'
@@ -29,7 +28,7 @@ export const loader = listLoader('admin', MonthQuery, (actor, query) => ({
 }))
 
 export const action = pageActions('admin', {
-  test: formAction<'admin', typeof Nothing, WatchTestView>(
+  test: formAction(
     Nothing,
     (actor) => testWatch(actor),
     ({ ok }) => ({

@@ -26,18 +26,14 @@ export const meta: MetaFunction = () => [{ title: 'Entries Recorded Offline · A
 export const loader = listLoader('admin', OperationList, listOperations, { limit: 50 })
 
 export const action = pageActions('admin', {
-  '': formAction<'admin', typeof OperationDecision, OperationLine>(
-    OperationDecision,
-    (actor, decision) => decideOperation(actor, decision),
-    (view, { url }) => ({
-      to: url.pathname + url.search,
-      toast: {
-        title: view.decision === 'accept' ? 'Record accepted' : 'Record refused',
-        description: view.userName,
-        tone: 'good',
-      },
-    }),
-  ),
+  '': formAction(OperationDecision, decideOperation, (view, { url }) => ({
+    to: url.pathname + url.search,
+    toast: {
+      title: view.decision === 'accept' ? 'Record accepted' : 'Record refused',
+      description: view.userName,
+      tone: 'good',
+    },
+  })),
 })
 
 export const clientAction = keepTyped()

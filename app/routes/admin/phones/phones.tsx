@@ -2,7 +2,6 @@ import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { showSize } from '~/domain/content/documents/link.ts'
 import { dropRecords } from '~/domain/offline/outbox/drop.server.ts'
-import { type Person } from '~/domain/kernel/access/actor.ts'
 import { PhoneId, PhoneList } from '~/domain/offline/outbox/input.ts'
 import { listPhones, type PhoneLine } from '~/domain/offline/outbox/lists.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
@@ -25,14 +24,10 @@ export const meta: MetaFunction = () => [{ title: 'Phones · Admin Portal' }]
 export const loader = listLoader('admin', PhoneList, listPhones, { limit: 50 })
 
 export const action = pageActions('admin', {
-  drop: formAction(
-    PhoneId,
-    (actor: Person, input) => dropRecords(actor, input),
-    ({ records }, { url }) => ({
-      to: url.pathname + url.search,
-      toast: { title: records === 1 ? '1 record dropped' : `${records} records dropped`, tone: 'good' },
-    }),
-  ),
+  drop: formAction(PhoneId, dropRecords, ({ records }, { url }) => ({
+    to: url.pathname + url.search,
+    toast: { title: records === 1 ? '1 record dropped' : `${records} records dropped`, tone: 'good' },
+  })),
 })
 
 export const clientAction = keepTyped()

@@ -1,4 +1,3 @@
-import { type Person } from '~/domain/kernel/access/actor.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { unassign } from '~/domain/time/rota/assign.server.ts'
 import { copyWeek } from '~/domain/time/rota/copy-week.server.ts'
@@ -32,17 +31,17 @@ const back =
 export const rotaAction = pageActions('control', {
   post: formAction(
     NewPost,
-    (actor: Person, input) => addPost(actor, input),
+    addPost,
     back(() => 'Position added'),
   ),
   add: formAction(
     NewDuty,
-    (actor: Person, input) => addDuty(actor, input),
+    addDuty,
     back(() => 'Shift added'),
   ),
   change: formAction(
     DutyChange,
-    (actor: Person, input) => changeByForm(actor, input),
+    changeByForm,
     // To the week in which it is now.
     ({ id, siteId, day, unreached }) => ({
       to: `/admin/rota?${new URLSearchParams({ site: siteId, week: day, duty: id })}`,
@@ -51,39 +50,38 @@ export const rotaAction = pageActions('control', {
   ),
   assign: formAction(
     NewAssignment,
-    (actor: Person, input) => assignByForm(actor, input),
+    assignByForm,
     back((one) => `${one.userName} is on this shift`),
   ),
   unassign: formAction(
     ById,
-    (actor: Person, input) => unassign(actor, input),
+    unassign,
     back((told: TakenView) => told.message),
   ),
   remove: formAction(
     ById,
-    (actor: Person, input) => removeDuty(actor, input),
+    removeDuty,
     back((told: TakenView) => told.message),
   ),
-  publish: formAction(
-    SiteDays,
-    (actor: Person, input) => publishRota(actor, input),
-    (done, { url }) => ({ to: url.pathname + url.search, toast: publishedWords(done) }),
-  ),
+  publish: formAction(SiteDays, publishRota, (done, { url }) => ({
+    to: url.pathname + url.search,
+    toast: publishedWords(done),
+  })),
   copy: formAction(
     CopyWeek,
-    (actor: Person, input) => copyWeek(actor, input),
+    copyWeek,
     back(
       (done) => `${count(done.made, 'shift', 'shifts')} copied, ${count(done.unassigned, 'place', 'places')} left open`,
     ),
   ),
   approve: formAction(
     SwapDecision,
-    (actor: Person, input) => decideSwapByForm(actor, input),
+    decideSwapByForm,
     back(() => 'Swap approved'),
   ),
   refuse: formAction(
     SwapDecision,
-    (actor: Person, input) => decideSwapByForm(actor, input),
+    decideSwapByForm,
     back(() => 'Swap refused'),
   ),
 })

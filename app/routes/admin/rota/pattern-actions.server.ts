@@ -1,4 +1,3 @@
-import { type Person } from '~/domain/kernel/access/actor.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { generateDuties } from '~/domain/time/rota/generate.server.ts'
 import { Generate } from '~/domain/time/rota/input.ts'
@@ -15,26 +14,12 @@ const back = (siteId: string, title: string) => ({
 
 /** The forms of the patterns, by their `intent`. */
 export const patternAction = pageActions('control', {
-  add: formAction(
-    PatternForm,
-    (actor: Person, input) => addPattern(actor, input),
-    ({ siteId }) => back(siteId, 'Pattern saved'),
+  add: formAction(PatternForm, addPattern, ({ siteId }) => back(siteId, 'Pattern saved')),
+  change: formAction(PatternChangeForm, changePattern, ({ siteId }) => back(siteId, 'Pattern saved')),
+  generate: formAction(Generate, generateDuties, (made, { url }) =>
+    back(url.searchParams.get('site') ?? '', madeWords(made)),
   ),
-  change: formAction(
-    PatternChangeForm,
-    (actor: Person, input) => changePattern(actor, input),
-    ({ siteId }) => back(siteId, 'Pattern saved'),
-  ),
-  generate: formAction(
-    Generate,
-    (actor: Person, input) => generateDuties(actor, input),
-    (made, { url }) => back(url.searchParams.get('site') ?? '', madeWords(made)),
-  ),
-  remove: formAction(
-    ById,
-    (actor: Person, input) => removePattern(actor, input),
-    ({ message }, { url }) => back(url.searchParams.get('site') ?? '', message),
-  ),
+  remove: formAction(ById, removePattern, ({ message }, { url }) => back(url.searchParams.get('site') ?? '', message)),
 })
 
 /** '12 duties made, 4 were there already, 2 places left open'. */

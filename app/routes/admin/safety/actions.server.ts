@@ -1,34 +1,26 @@
 import { IdentityDecision, ViolationChange } from '~/domain/time/clocking/input.ts'
-import { decideIdentity, type ReviewedEntry } from '~/domain/time/clocking/review.server.ts'
-import { changeViolation, type ViolationView } from '~/domain/time/clocking/violations.server.ts'
+import { decideIdentity } from '~/domain/time/clocking/review.server.ts'
+import { changeViolation } from '~/domain/time/clocking/violations.server.ts'
 import { formAction, type PageContext } from '~/http/page.server.ts'
 
 const here = ({ url }: PageContext) => url.pathname + url.search
 
 /** Resolve a violation or open it again, from any page that shows violations. */
-export const violation = formAction<'admin', typeof ViolationChange, ViolationView>(
-  ViolationChange,
-  (actor, change) => changeViolation(actor, change),
-  (view, page) => ({
-    to: here(page),
-    toast: {
-      title: view.resolved ? 'Violation resolved' : 'Violation opened again',
-      description: view.userName,
-      tone: 'good',
-    },
-  }),
-)
+export const violation = formAction(ViolationChange, changeViolation, (view, page) => ({
+  to: here(page),
+  toast: {
+    title: view.resolved ? 'Violation resolved' : 'Violation opened again',
+    description: view.userName,
+    tone: 'good',
+  },
+}))
 
 /** Confirm or reject a manual identity check. */
-export const identity = formAction<'admin', typeof IdentityDecision, ReviewedEntry>(
-  IdentityDecision,
-  (actor, decision) => decideIdentity(actor, decision),
-  (view, page) => ({
-    to: here(page),
-    toast: {
-      title: view.identityCheck === 'confirmed' ? 'Identity confirmed' : 'Identity rejected',
-      description: view.userName,
-      tone: 'good',
-    },
-  }),
-)
+export const identity = formAction(IdentityDecision, decideIdentity, (view, page) => ({
+  to: here(page),
+  toast: {
+    title: view.identityCheck === 'confirmed' ? 'Identity confirmed' : 'Identity rejected',
+    description: view.userName,
+    tone: 'good',
+  },
+}))

@@ -27,7 +27,7 @@ const PATH = '/admin/pay-periods'
 export const loader = listLoader('admin', PayPeriodList, listPayPeriods, { limit: PAGE })
 
 export const action = pageActions('admin', {
-  add: formAction(PayPeriodInput, (actor, input) => addPayPeriod(actor, input), {
+  add: formAction(PayPeriodInput, addPayPeriod, {
     to: PATH,
     toast: { title: 'Pay period added', tone: 'good' },
   }),

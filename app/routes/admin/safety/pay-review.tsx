@@ -27,16 +27,14 @@ export const loader = pageLoader('admin', (actor, { params }) => reviewPayPeriod
 const DONE = { open: 'Pay period reopened', approved: 'Pay period approved', locked: 'Pay period locked' } as const
 
 export const action = pageActions('admin', {
-  change: formAction(
-    PayPeriodChange,
-    (actor, input) => changePayPeriod(actor, input),
-    (view, { url }) => ({ to: url.pathname, toast: { title: DONE[view.state], tone: 'good' } }),
-  ),
-  reopen: formAction(
-    PayPeriodReopening,
-    (actor, input) => reopenPayPeriod(actor, input),
-    (view, { url }) => ({ to: url.pathname, toast: { title: DONE[view.state], tone: 'good' } }),
-  ),
+  change: formAction(PayPeriodChange, changePayPeriod, (view, { url }) => ({
+    to: url.pathname,
+    toast: { title: DONE[view.state], tone: 'good' },
+  })),
+  reopen: formAction(PayPeriodReopening, reopenPayPeriod, (view, { url }) => ({
+    to: url.pathname,
+    toast: { title: DONE[view.state], tone: 'good' },
+  })),
 })
 
 export const clientAction = keepTyped()

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Pay Rules · Admin Portal' }]
 export const loader = pageLoader('admin', (actor) => findPayRules(actor))
 
 export const action = pageActions('admin', {
-  rules: formAction(PayRules, (actor, input) => setPayRules(actor, input), {
+  rules: formAction(PayRules, setPayRules, {
     to: '/admin/pay-rules',
     toast: { title: 'Pay rules saved', tone: 'good' },
   }),

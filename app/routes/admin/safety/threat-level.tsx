@@ -43,7 +43,7 @@ export const action = pageActions('admin', {
     done('Threat level refreshed from government sources'),
     REFRESH_FAILED,
   ),
-  set: formAction(ManualThreatLevel, (actor, input) => setThreatLevel(actor, input), done('Threat level set')),
+  set: formAction(ManualThreatLevel, setThreatLevel, done('Threat level set')),
 })
 
 export const clientAction = keepTyped({ refresh: REFRESH_FAILED })

@@ -23,22 +23,14 @@ export const meta: MetaFunction = () => [{ title: 'Saved Views · Admin Portal' 
 export const loader = pageLoader('admin', (actor: Person) => listSavedViews(actor))
 
 export const action = pageActions('admin', {
-  'save-view': formAction(
-    NewSavedView,
-    (actor: Person, view) => saveView(actor, view),
-    ({ list, name, query }) => ({
-      to: `/admin/${list}?${query}`,
-      toast: { title: 'View saved', description: name, tone: 'good' },
-    }),
-  ),
-  'remove-view': formAction(
-    ById,
-    (actor: Person, input) => removeSavedView(actor, input),
-    ({ list, name, query }) => ({
-      to: `/admin/${list}?${query}`,
-      toast: { title: 'View removed', description: name, tone: 'good' },
-    }),
-  ),
+  'save-view': formAction(NewSavedView, saveView, ({ list, name, query }) => ({
+    to: `/admin/${list}?${query}`,
+    toast: { title: 'View saved', description: name, tone: 'good' },
+  })),
+  'remove-view': formAction(ById, removeSavedView, ({ list, name, query }) => ({
+    to: `/admin/${list}?${query}`,
+    toast: { title: 'View removed', description: name, tone: 'good' },
+  })),
 })
 
 export const clientAction = keepTyped()

@@ -1,12 +1,12 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { type Person, roleLabel } from '~/domain/kernel/access/actor.ts'
+import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { listEnrolmentsDue } from '~/domain/time/biometrics/enrolment.server.ts'
 import { listMeasuredFigures } from '~/domain/time/biometrics/figures.server.ts'
 import { findBiometricSetup } from '~/domain/time/biometrics/setup.server.ts'
 import { deleteTemplate } from '~/domain/kernel/faces/templates.server.ts'
 import { TemplateOf } from '~/domain/kernel/faces/input.ts'
-import { setClockPolicy, type PolicyView } from '~/domain/time/clocking/clock-policy.server.ts'
+import { setClockPolicy } from '~/domain/time/clocking/clock-policy.server.ts'
 import { PolicyChange } from '~/domain/time/clocking/input.ts'
 import { checkFor } from '~/domain/time/clocking/policy.ts'
 import { MethodChange } from '~/domain/account/staff/input.ts'
@@ -53,27 +53,18 @@ export const loader = listLoader(
 )
 
 export const action = pageActions('admin', {
-  policy: formAction<'admin', typeof PolicyChange, PolicyView>(
-    PolicyChange,
-    (actor, input) => setClockPolicy(actor, input),
-    {
-      to: HERE,
-      toast: { title: 'Policy saved', description: 'Applies from the next clock-in.', tone: 'good' },
-    },
-  ),
-  method: formAction(
-    MethodChange,
-    (actor: Person, input) => changeClockInMethod(actor, input),
-    (view, { url }) => ({
-      to: HERE + url.search,
-      toast: { title: 'Clock-in method changed', description: `${view.firstName} ${view.lastName}`, tone: 'good' },
-    }),
-  ),
-  forget: formAction(
-    TemplateOf,
-    (actor: Person, input) => deleteTemplate(actor, input),
-    (view, { url }) => ({ to: HERE + url.search, toast: { title: view.message, tone: 'good' } }),
-  ),
+  policy: formAction(PolicyChange, setClockPolicy, {
+    to: HERE,
+    toast: { title: 'Policy saved', description: 'Applies from the next clock-in.', tone: 'good' },
+  }),
+  method: formAction(MethodChange, changeClockInMethod, (view, { url }) => ({
+    to: HERE + url.search,
+    toast: { title: 'Clock-in method changed', description: `${view.firstName} ${view.lastName}`, tone: 'good' },
+  })),
+  forget: formAction(TemplateOf, deleteTemplate, (view, { url }) => ({
+    to: HERE + url.search,
+    toast: { title: view.message, tone: 'good' },
+  })),
 })
 
 export const clientAction = keepTyped()

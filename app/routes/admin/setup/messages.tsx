@@ -32,7 +32,7 @@ const back = (title: string) => ({ to: '/admin/messages', toast: { title, tone: 
 const Work = z.object({ eventId: z.coerce.number().int(), name: z.string().max(100) })
 
 export const action = pageActions('admin', {
-  email: formAction(ById, (actor, input) => retryEmail(actor, input), back('The email is being sent again')),
+  email: formAction(ById, retryEmail, back('The email is being sent again')),
   test: formAction(
     Nothing,
     (actor) => {
@@ -41,7 +41,7 @@ export const action = pageActions('admin', {
     },
     ({ to }) => back(`A test email is on its way to ${to}`),
   ),
-  work: formAction(Work, (actor, input) => retryReaction(actor, input), back('The work is tried again')),
+  work: formAction(Work, retryReaction, back('The work is tried again')),
 })
 
 export const clientAction = keepTyped()

@@ -62,7 +62,7 @@ export const action = pageActions(
     ),
     remove: formAction(
       ById,
-      (actor: Person, input) => deleteReference(actor, input),
+      deleteReference,
       (view, { url }) => ({ to: HERE + url.search, toast: { title: view.message, tone: 'good' } }),
       'Failed to delete reference image',
     ),

@@ -44,7 +44,7 @@ const here = '/admin/retention'
 export const action = pageActions('admin', {
   set: formAction(
     RetentionPolicy,
-    (actor, input) => setPolicy(actor, input),
+    setPolicy,
     (view) => ({
       to: here,
       toast: {
@@ -68,11 +68,11 @@ export const action = pageActions('admin', {
     }),
     'Failed to create data retention policy',
   ),
-  remove: formAction(ById, (actor, input) => removePolicy(actor, input), {
+  remove: formAction(ById, removePolicy, {
     to: here,
     toast: { title: 'Policy removed', description: 'This kind of data is now kept.', tone: 'good' },
   }),
-  cancel: formAction(ById, (actor, input) => cancelChange(actor, input), {
+  cancel: formAction(ById, cancelChange, {
     to: here,
     toast: { title: 'Change cancelled', description: 'The period stays as it was.', tone: 'good' },
   }),

@@ -33,7 +33,7 @@ export const action = pageActions('admin', {
       makeToken(actor, { ...input, siteIds: siteNames.map((name) => siteNamed(actor, name, 'siteNames')) }),
     null,
   ),
-  revoke: formAction(ById, (actor, input) => revokeToken(actor, input), {
+  revoke: formAction(ById, revokeToken, {
     to: '/admin/tokens',
     toast: { title: 'Token revoked', tone: 'good' },
   }),

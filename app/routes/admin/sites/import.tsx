@@ -15,7 +15,7 @@ export const loader = pageLoader('admin', (actor) => (demand(actor, 'site.manage
 export const action = pageActions(
   'admin',
   {
-    preview: formAction<'admin', typeof SiteImportFile, SitePreview & { csv: string }>(
+    preview: formAction(
       SiteImportFile,
       async (actor, { file }) => {
         const csv = await file.text()
@@ -23,18 +23,14 @@ export const action = pageActions(
       },
       null,
     ),
-    import: formAction(
-      SiteImport,
-      (actor, input) => importSites(actor, input),
-      ({ added, left }) => ({
-        to: '/admin/sites',
-        toast: {
-          title: added === 1 ? '1 site added' : `${added} sites added`,
-          description: left > 0 ? `${left} faulty ${left === 1 ? 'row was' : 'rows were'} left out.` : undefined,
-          tone: 'good',
-        },
-      }),
-    ),
+    import: formAction(SiteImport, importSites, ({ added, left }) => ({
+      to: '/admin/sites',
+      toast: {
+        title: added === 1 ? '1 site added' : `${added} sites added`,
+        description: left > 0 ? `${left} faulty ${left === 1 ? 'row was' : 'rows were'} left out.` : undefined,
+        tone: 'good',
+      },
+    })),
   },
   'listForm',
 )

@@ -33,7 +33,7 @@ export const clientAction = keepTyped('The map stays as it is')
 
 /** The map alone is chosen here; what concerns a site is on its own page. */
 export const action = pageActions('control', {
-  map: formAction<'control', typeof MapShown, Headers>(
+  map: formAction(
     MapShown,
     (_actor, { shown }) => keepMapShown(shown),
     (headers) => ({ to: '/admin/sites', headers }),

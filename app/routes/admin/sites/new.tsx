@@ -1,7 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { SiteForm } from '~/domain/kernel/sites/input.ts'
 import { addSite } from '~/domain/kernel/sites/sites.server.ts'
-import { type SiteView } from '~/domain/kernel/sites/views.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -12,11 +11,10 @@ export const meta: MetaFunction = () => [{ title: 'New Site · Admin Portal' }]
 export const loader = pageLoader('admin', () => null)
 
 export const action = pageActions('admin', {
-  add: formAction<'admin', typeof SiteForm, SiteView>(
-    SiteForm,
-    (actor, input) => addSite(actor, input),
-    ({ id }) => ({ to: `/admin/sites/${id}`, toast: { title: 'Site added', tone: 'good' } }),
-  ),
+  add: formAction(SiteForm, addSite, ({ id }) => ({
+    to: `/admin/sites/${id}`,
+    toast: { title: 'Site added', tone: 'good' },
+  })),
 })
 
 export const clientAction = keepTyped()

@@ -1,6 +1,6 @@
+import { type Person } from '~/domain/kernel/access/actor.ts'
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type Person } from '~/domain/kernel/access/actor.ts'
 import { mayAt } from '~/domain/kernel/access/grants.server.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { may } from '~/domain/kernel/access/permissions.ts'
@@ -14,7 +14,7 @@ import { addTraining, listTraining, removeTraining } from '~/domain/time/rota/tr
 import { dayOf } from '~/platform/dates.ts'
 import { LadderForm, SiteForm } from '~/domain/kernel/sites/input.ts'
 import { changeSite, findLadder, findSite, removeSite, setLadder } from '~/domain/kernel/sites/sites.server.ts'
-import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
+import { formAction, formActionAt, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
 import { StepsCard } from '~/routes/admin/escalation/steps-card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -51,23 +51,23 @@ const here =
 
 // Posts are a matter of those who plan here; what else is on the page asks for its own permission.
 export const action = pageActions('control', {
-  save: formAction(
+  save: formActionAt(
     SiteForm,
-    (actor, input, { params }) => changeSite(actor, { ...input, id: params.id! }),
+    (actor: Person, input, { params }) => changeSite(actor, { ...input, id: params.id! }),
     saved('Site saved'),
   ),
-  ladder: formAction(LadderForm, (actor, input) => setLadder(actor, input), here('Steps saved')),
-  instructions: formAction(
+  ladder: formAction(LadderForm, setLadder, here('Steps saved')),
+  instructions: formActionAt(
     InstructionsInput,
-    (actor, input, { params }) => setInstructions(actor, { ...input, id: params.id! }),
+    (actor: Person, input, { params }) => setInstructions(actor, { ...input, id: params.id! }),
     here('Instructions saved'),
   ),
-  remove: formAction(ById, (actor, input) => removeSite(actor, input), saved('Site removed')),
-  post: formAction(NewPost, (actor: Person, input) => addPost(actor, input), here('Position added')),
-  changePost: formAction(PostChange, (actor: Person, input) => changePost(actor, input), here('Position saved')),
-  train: formAction(NewTraining, (actor: Person, input) => addTraining(actor, input), here('Training recorded')),
-  untrain: formAction(ById, (actor: Person, input) => removeTraining(actor, input), here('Record removed')),
-  removePost: formAction(ById, (actor: Person, input) => removePost(actor, input), here('Position removed')),
+  remove: formAction(ById, removeSite, saved('Site removed')),
+  post: formAction(NewPost, addPost, here('Position added')),
+  changePost: formAction(PostChange, changePost, here('Position saved')),
+  train: formAction(NewTraining, addTraining, here('Training recorded')),
+  untrain: formAction(ById, removeTraining, here('Record removed')),
+  removePost: formAction(ById, removePost, here('Position removed')),
 })
 
 export const clientAction = keepTyped()

@@ -6,14 +6,10 @@ import { isEmailSetUp } from '~/domain/kernel/mail/ready.server.ts'
 import { formAction } from '~/http/page.server.ts'
 
 /** Makes a first sign-in link, which the page then shows to be copied. */
-export const copyLink = formAction<'admin', typeof ById, ReturnType<typeof makeSignInLink>>(
-  ById,
-  (actor, input) => makeSignInLink(actor, input),
-  null,
-)
+export const copyLink = formAction(ById, makeSignInLink, null)
 
 /** Sends it by email. */
-export const sendLink = formAction<'admin', typeof ById, { emailCount: number }>(
+export const sendLink = formAction(
   ById,
   (actor, { id }) => emailCredentials(actor, { userIds: [id] }),
   ({ emailCount }, { url }) => ({

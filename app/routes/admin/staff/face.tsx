@@ -45,13 +45,13 @@ export const action = pageActions(
   'admin',
   {
     // The dialog stays open until its pictures were good enough, so this action leads nowhere.
-    enrol: formAction<'admin', typeof Captured, EnrolmentView>(
+    enrol: formAction(
       Captured,
       (actor, { id, images }) => enrolFace(actor, { userId: id, images }),
       null,
       ENROL_FAILED,
     ),
-    file: formAction<'admin', typeof Chosen, EnrolmentView>(
+    file: formAction(
       Chosen,
       async (actor, { id, ...photos }) => {
         const images = await Promise.all(ENROL_STEPS.map(async ({ name }) => (await photoOf(photos[name]))!))

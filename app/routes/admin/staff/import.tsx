@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { type Person, roleLabel, ROLES } from '~/domain/kernel/access/actor.ts'
+import { roleLabel, ROLES } from '~/domain/kernel/access/actor.ts'
 import { demand } from '~/domain/kernel/access/permissions.ts'
 import { StaffImport, StaffImportFile } from '~/domain/account/staff/input.ts'
 import { STAFF_COLUMNS } from '~/domain/account/staff/staff-columns.ts'
@@ -23,7 +23,7 @@ type Previewed = ImportPreview & { csv: string }
 export const action = pageActions(
   'admin',
   {
-    preview: formAction<'admin', typeof StaffImportFile, Previewed>(
+    preview: formAction(
       StaffImportFile,
       async (actor, { file }) => {
         const csv = await file.text()
@@ -31,23 +31,15 @@ export const action = pageActions(
       },
       null,
     ),
-    map: formAction<'admin', typeof StaffImport, Previewed>(
-      StaffImport,
-      (actor, input) => ({ ...previewImport(actor, input), csv: input.csv }),
-      null,
-    ),
-    import: formAction(
-      StaffImport,
-      (actor: Person, input) => importStaff(actor, input),
-      ({ added, left }) => ({
-        to: '/admin/staff/manage',
-        toast: {
-          title: added === 1 ? '1 person added' : `${added} people added`,
-          description: `${left > 0 ? `${left} faulty rows were left out. ` : ''}Send sign-in links under Compliance Tracking.`,
-          tone: 'good',
-        },
-      }),
-    ),
+    map: formAction(StaffImport, (actor, input) => ({ ...previewImport(actor, input), csv: input.csv }), null),
+    import: formAction(StaffImport, importStaff, ({ added, left }) => ({
+      to: '/admin/staff/manage',
+      toast: {
+        title: added === 1 ? '1 person added' : `${added} people added`,
+        description: `${left > 0 ? `${left} faulty rows were left out. ` : ''}Send sign-in links under Compliance Tracking.`,
+        tone: 'good',
+      },
+    })),
   },
   'listForm',
 )

@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type Person, roleLabel } from '~/domain/kernel/access/actor.ts'
+import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { listHolders } from '~/domain/kernel/grants/grants.server.ts'
 import { StaffList } from '~/domain/kernel/people/input.ts'
@@ -43,14 +43,10 @@ export const loader = listLoader(
 )
 
 export const action = pageActions('admin', {
-  reactivate: formAction(
-    ById,
-    (actor: Person, input) => reactivateStaff(actor, input),
-    (view) => ({
-      to: `/admin/staff/${view.id}/edit`,
-      toast: { title: 'Staff member reactivated', description: 'Give them a new temporary password.', tone: 'good' },
-    }),
-  ),
+  reactivate: formAction(ById, reactivateStaff, (view) => ({
+    to: `/admin/staff/${view.id}/edit`,
+    toast: { title: 'Staff member reactivated', description: 'Give them a new temporary password.', tone: 'good' },
+  })),
 })
 
 export const clientAction = keepTyped()

@@ -14,7 +14,7 @@ import { OptOutEnd } from '~/domain/forms/working-time/opt-out.ts'
 import { dayOf, showInstant, showRelative } from '~/platform/dates.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
 import { findStaff } from '~/domain/kernel/people/people.server.ts'
-import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { type ActionAnswer, formAction, formActionAt, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -51,21 +51,20 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
 export const action = pageActions('admin', {
   link: copyLink,
   credentials: sendLink,
-  grant: formAction(
+  grant: formActionAt(
     GrantForm,
     (actor: Person, form, { params }) => grantByForm(actor, { ...form, userId: params.id! }),
     (_view, { url }) => ({ to: url.pathname, toast: { title: 'Sites saved', tone: 'good' } }),
   ),
-  'end-opt-out': formAction(
+  'end-opt-out': formActionAt(
     OptOutEnd.omit({ id: true }),
     (actor: Person, input, { params }) => endOptOut(actor, { ...input, id: params.id! }),
     (_view, { url }) => ({ to: url.pathname, toast: { title: 'End of the opt-out recorded', tone: 'good' } }),
   ),
-  'reset-factor': formAction(
-    ById,
-    (actor, input) => resetSecondFactor(actor, input),
-    (_view, { url }) => ({ to: url.pathname, toast: { title: 'Second factor reset', tone: 'good' } }),
-  ),
+  'reset-factor': formAction(ById, resetSecondFactor, (_view, { url }) => ({
+    to: url.pathname,
+    toast: { title: 'Second factor reset', tone: 'good' },
+  })),
 })
 
 export const clientAction = keepTyped()

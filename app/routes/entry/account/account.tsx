@@ -43,12 +43,12 @@ export const loader = pageLoader('staff', (actor) => ({
 const here = (title: string) => ({ to: '/account', toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('staff', {
-  begin: formAction(Nothing, (actor, input) => beginSecondFactor(actor, input), null),
-  confirm: formAction(Code, (actor, input) => confirmSecondFactor(actor, input), null),
-  remove: formAction(Removal, (actor, input) => removeSecondFactor(actor, input), here('Second factor removed')),
-  renew: formAction(Nothing, (actor, input) => renewRecoveryCodes(actor, input), null),
-  policy: formAction(Policy, (actor, input) => requireSecondFactor(actor, input), here('Saved')),
-  'remove-passkey': formAction(ById, (actor, input) => removePasskey(actor, input), here('Passkey removed')),
+  begin: formAction(Nothing, beginSecondFactor, null),
+  confirm: formAction(Code, confirmSecondFactor, null),
+  remove: formAction(Removal, removeSecondFactor, here('Second factor removed')),
+  renew: formAction(Nothing, renewRecoveryCodes, null),
+  policy: formAction(Policy, requireSecondFactor, here('Saved')),
+  'remove-passkey': formAction(ById, removePasskey, here('Passkey removed')),
   revoke: formAction(ById, revokeSession, here('Signed out there')),
 })
 

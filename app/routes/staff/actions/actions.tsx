@@ -26,7 +26,7 @@ export const loader = listLoader('staff', OwnActions, (actor, query) => ({
   today: dayOf(new Date()),
 }))
 
-export const action = pageAction('staff', CloseAction, (actor, input) => closeOwnAction(actor, input), {
+export const action = pageAction('staff', CloseAction, closeOwnAction, {
   to: '/actions',
   toast: { title: 'Action closed', tone: 'good' },
 })

@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { verifyFace } from '~/domain/time/biometrics/verify.server.ts'
-import { punch, type PunchView } from '~/domain/time/clocking/clock.server.ts'
-import { type ClockEntryView } from '~/domain/time/clocking/entry-view.ts'
+import { punch } from '~/domain/time/clocking/clock.server.ts'
 import { PhotoPunch, Punch } from '~/domain/time/clocking/input.ts'
 import { findClockPage } from '~/domain/time/clocking/status.server.ts'
 import { findJustEnded, withdrawClockOut } from '~/domain/time/clocking/withdraw.server.ts'
@@ -42,7 +41,7 @@ const plain = (action: 'clock_in' | 'clock_out', extra: object = {}) =>
   })
 
 export const action = pageActions('staff', {
-  forgotten: formAction(ForgottenEnd, (actor, input) => endForgotten(actor, input), {
+  forgotten: formAction(ForgottenEnd, endForgotten, {
     to: '/clock',
     toast: {
       title: 'Clocked out',
@@ -51,13 +50,13 @@ export const action = pageActions('staff', {
     },
   }),
   clock_out: plain('clock_out'),
-  undo: formAction<'staff', typeof ById, ClockEntryView>(ById, (actor, input) => withdrawClockOut(actor, input), {
+  undo: formAction(ById, withdrawClockOut, {
     to: '/clock',
     toast: { title: 'Clock-out undone', description: 'You are still clocked in.', tone: 'good' },
   }),
   clock_in: plain('clock_in'),
   manual_check: plain('clock_in', { manualCheck: true }),
-  photo: formAction<'staff', typeof PhotoPunch, PunchView>(
+  photo: formAction(
     PhotoPunch,
     async (actor, { image, ...said }) => {
       const { verificationId } = await verifyFace(actor, { imageData: (await photoOf(image))! })

@@ -55,14 +55,10 @@ export const loader = listLoader(
 )
 
 export const action = pageActions('staff', {
-  acknowledge: formAction(
-    ById,
-    (actor, input) => acknowledgeDocument(actor, input),
-    (view) => ({
-      to: '/documents',
-      toast: { title: 'Confirmed as read', description: view.title, tone: 'good' },
-    }),
-  ),
+  acknowledge: formAction(ById, acknowledgeDocument, (view) => ({
+    to: '/documents',
+    toast: { title: 'Confirmed as read', description: view.title, tone: 'good' },
+  })),
 })
 
 export const clientAction = keepTyped()

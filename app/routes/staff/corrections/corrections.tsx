@@ -35,7 +35,7 @@ export const loader = listLoader(
   { limit: PAGE },
 )
 
-export const action = pageAction('staff', CorrectionForm, (actor, input) => requestChosen(actor, input), {
+export const action = pageAction('staff', CorrectionForm, requestChosen, {
   to: '/corrections',
   toast: { title: 'Correction sent', description: 'An administrator decides. You see the answer here.', tone: 'good' },
 })

@@ -48,26 +48,22 @@ const WAITS = new Set(['offered', 'accepted'])
 const done = (title: string) => ({ to: '/duties', toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('staff', {
-  confirm: formAction(ById, (actor, input) => confirmDuty(actor, input), done('Shift confirmed')),
-  decline: formAction(
-    Decline,
-    (actor, input) => declineDuty(actor, input),
-    done('Declined. Control is looking for cover.'),
-  ),
-  take: formAction(ById, (actor, input) => takeDuty(actor, input), done('The shift is yours')),
-  offer: formAction(SwapOffer, (actor, input) => offerSwap(actor, input), done('Your colleague was asked')),
-  accept: formAction(ById, (actor, input) => acceptSwap(actor, input), done('Accepted: control decides')),
-  refuse: formAction(ById, (actor, input) => refuseSwap(actor, input), done('The offer is over')),
-  unavailable: formAction(NewUnavailable, (actor, input) => addUnavailable(actor, input), {
+  confirm: formAction(ById, confirmDuty, done('Shift confirmed')),
+  decline: formAction(Decline, declineDuty, done('Declined. Control is looking for cover.')),
+  take: formAction(ById, takeDuty, done('The shift is yours')),
+  offer: formAction(SwapOffer, offerSwap, done('Your colleague was asked')),
+  accept: formAction(ById, acceptSwap, done('Accepted: control decides')),
+  refuse: formAction(ById, refuseSwap, done('The offer is over')),
+  unavailable: formAction(NewUnavailable, addUnavailable, {
     to: '/duties#unavailable',
     toast: { title: 'Saved. Control can see it.', tone: 'good' as const },
   }),
-  available: formAction(ById, (actor, input) => removeUnavailable(actor, input), {
+  available: formAction(ById, removeUnavailable, {
     to: '/duties#unavailable',
     toast: { title: 'Removed', tone: 'good' as const },
   }),
-  feed: formAction(Nothing, (actor, input) => makeFeed(actor, input), null),
-  'end-feed': formAction(Nothing, (actor, input) => endFeed(actor, input), done('Calendar link removed')),
+  feed: formAction(Nothing, makeFeed, null),
+  'end-feed': formAction(Nothing, endFeed, done('Calendar link removed')),
 })
 
 export const clientAction = keepTyped()

@@ -22,7 +22,7 @@ export const loader = pageLoader('staff', (actor, { params }) => ({
 }))
 
 export const action = pageActions('staff', {
-  read: formAction(InstructionsRead, (actor, input) => readInstructions(actor, input), {
+  read: formAction(InstructionsRead, readInstructions, {
     to: '/duties',
     toast: { title: 'Marked as read', tone: 'good' },
   }),

@@ -40,7 +40,7 @@ export const loader = listLoader(
 )
 
 export const action = pageActions('staff', {
-  delete: formAction(ById, (actor, input) => deleteSubmission(actor, input), {
+  delete: formAction(ById, deleteSubmission, {
     to: '/forms/submissions',
     toast: { title: 'Draft deleted', tone: 'good' },
   }),

@@ -29,7 +29,7 @@ const REQUEST_FAILED = 'Failed to submit holiday request. Please try again.'
 export const action = pageActions('staff', {
   request: formAction(
     HolidayRequest,
-    (actor, input) => requestHoliday(actor, input),
+    requestHoliday,
     (view) => ({
       to: '/holidays',
       toast: {
@@ -40,7 +40,7 @@ export const action = pageActions('staff', {
     }),
     REQUEST_FAILED,
   ),
-  withdraw: formAction(ById, (actor, input) => withdrawHoliday(actor, input), {
+  withdraw: formAction(ById, withdrawHoliday, {
     to: '/holidays',
     toast: { title: 'Request withdrawn', tone: 'good' },
   }),

@@ -92,7 +92,7 @@ export const action = pageActions(
   {
     consent: formAction(
       ConsentForm,
-      (actor, form) => signAgreement(actor, form),
+      signAgreement,
       {
         to: '/home',
         toast: { title: 'Agreement saved', description: 'Thank you. You can start now.', tone: 'good' },

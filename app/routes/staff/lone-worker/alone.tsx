@@ -4,7 +4,6 @@ import { LoneCheck, LoneEnd, LoneStart } from '~/domain/safety/lone-worker/input
 import { checkIn, endSession } from '~/domain/safety/lone-worker/own.server.ts'
 import { findPins } from '~/domain/safety/lone-worker/pins.server.ts'
 import { findCurrentSession, startSession } from '~/domain/safety/lone-worker/sessions.server.ts'
-import { type LoneCheckMade } from '~/domain/safety/lone-worker/views.ts'
 import { findSiteNow } from '~/domain/time/clocking/punch-site.server.ts'
 import { listSiteNames } from '~/domain/kernel/sites/sites.server.ts'
 import { showTime } from '~/platform/dates.ts'
@@ -35,16 +34,12 @@ const back = (title: string) => ({ to: '/alone', toast: { title, tone: 'good' as
 export const action = pageActions(
   'staff',
   {
-    start: formAction(LoneStart, (actor, input) => startSession(actor, input), back('Your session has started')),
-    check: formAction<'staff', typeof LoneCheck, LoneCheckMade>(
-      LoneCheck,
-      (actor, input) => checkIn(actor, input),
-      ({ dueAt }) => ({
-        to: '/alone',
-        toast: { title: 'Checked in', description: `Next check-in by ${showTime(dueAt)}`, tone: 'good' },
-      }),
-    ),
-    end: formAction(LoneEnd, (actor, input) => endSession(actor, input), back('Your session has ended')),
+    start: formAction(LoneStart, startSession, back('Your session has started')),
+    check: formAction(LoneCheck, checkIn, ({ dueAt }) => ({
+      to: '/alone',
+      toast: { title: 'Checked in', description: `Next check-in by ${showTime(dueAt)}`, tone: 'good' },
+    })),
+    end: formAction(LoneEnd, endSession, back('Your session has ended')),
   },
   'help',
 )

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: 'PINs for working alone' }]
 export const loader = pageLoader('staff', (actor) => findPins(actor))
 
 export const action = pageActions('staff', {
-  pins: formAction(LonePins, (actor, input) => setPins(actor, input), {
+  pins: formAction(LonePins, setPins, {
     to: '/alone',
     toast: { title: 'PINs set', tone: 'good' },
   }),

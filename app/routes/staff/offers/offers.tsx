@@ -21,8 +21,8 @@ export const loader = pageLoader('staff', (actor) => ({ offers: listOwnOffers(ac
 const done = (title: string) => ({ to: '/offers', toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('staff', {
-  accept: formAction(ById, (actor, input) => acceptOffer(actor, input), done('The shift is yours')),
-  decline: formAction(ById, (actor, input) => declineOffer(actor, input), done('Control knows you said no')),
+  accept: formAction(ById, acceptOffer, done('The shift is yours')),
+  decline: formAction(ById, declineOffer, done('Control knows you said no')),
 })
 
 export const clientAction = keepTyped()

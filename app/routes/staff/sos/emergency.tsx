@@ -24,7 +24,7 @@ export const loader = pageLoader('staff', (actor) => ({
 export const action = pageAction(
   'staff',
   RaiseAlert,
-  (actor, input) => raiseAlert(actor, input),
+  raiseAlert,
   {
     to: '/emergency',
     toast: { ...ALERT_SENT, tone: 'good' },
