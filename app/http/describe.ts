@@ -152,9 +152,18 @@ function responsesOf({ door }: Call, options: Options<unknown>, schemas: Json): 
   }
 }
 
+const { $schema: _draft, ...INSTANT } = z.toJSONSchema(z.iso.datetime())
+
+/** A date of a view goes out as the text that JSON makes of it. */
+const asAnswered: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, INSTANT)
+}
+
 /** A schema as JSON Schema; those with a name of their own stand once, among the components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
-  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }))
+  const text = JSON.stringify(
+    z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', override: asAnswered }),
+  )
   const {
     $schema: _version,
     $defs = {},

@@ -76,7 +76,7 @@ type Shown<V, O> = O extends { paged: true }
   : O extends { part: (view: never) => infer W }
     ? W
     : V
-type Answered<V, O> = O extends { view: infer A extends z.ZodType } ? z.output<A> : Shown<V, O>
+type Answered<V, O> = O extends { view: infer A extends z.ZodType } ? Json<z.output<A>> : Shown<V, O>
 
 /** A value after it went through JSON. */
 type Json<T> = T extends Date
@@ -89,7 +89,7 @@ type Json<T> = T extends Date
 
 /** A schema that does not say what is answered, field by field, does not compile. */
 type Fits<V, O> = O extends { view: infer A extends z.ZodType }
-  ? [Json<Shown<V, O>>, z.output<A>] extends [z.output<A>, Json<Shown<V, O>>]
+  ? [Json<Shown<V, O>>, Json<z.output<A>>] extends [Json<z.output<A>>, Json<Shown<V, O>>]
     ? unknown
     : { view: Json<Shown<V, O>> }
   : unknown

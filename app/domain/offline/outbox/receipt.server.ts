@@ -1,7 +1,6 @@
 import { type Actor } from '../../kernel/access/actor.ts'
 import { limitRate } from '../../kernel/access/throttle.server.ts'
-import { type PunchView } from '../../time/clocking/clock.server.ts'
-import { type ClockEntryView } from '../../time/clocking/entry-view.ts'
+import { type ClockEntryView, type PunchView } from '../../time/clocking/views.ts'
 import { safetyWarning } from '../../time/clocking/verdict.ts'
 import { findOwnEntry } from '../../time/clocking/status.server.ts'
 import { findAlert } from '../../safety/emergencies/alerts.server.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, clockOut, minutes, now, scan } from '../../../../e2e/support/punches.ts'
 import { afterPunch } from './after-punch.ts'
-import { type PunchView } from './clock.server.ts'
+import { type PunchView } from './views.ts'
 import { findClockPage } from './status.server.ts'
 
 type Answer = Parameters<typeof afterPunch>[1]

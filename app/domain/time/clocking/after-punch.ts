@@ -1,4 +1,7 @@
-import { type ClockEntryView, RECENT } from './entry-view.ts'
+import { type ClockEntryView } from './views.ts'
+
+/** How many entries a person sees of themselves at a glance. */
+export const RECENT = 3
 
 /** What of the clock page a punch changes. */
 type Shown = {

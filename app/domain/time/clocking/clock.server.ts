@@ -11,7 +11,6 @@ import { isUnsure, type Made } from '../../kernel/phones/made.ts'
 import { conflict, invalid, Problem } from '~/platform/problem.ts'
 import { commit, prepared } from '~/platform/store.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
-import { type ClockEntryView, type ScanView } from './entry-view.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
 import { type Punch } from './input.ts'
 import { drawLook, stillWaits, recordUntriedScans } from './look.server.ts'
@@ -24,12 +23,8 @@ import { openShift } from './status.server.ts'
 import { asksLook } from './strict-places.server.ts'
 import { turnWaits } from './turns.server.ts'
 import { clockInVerdict, type Enrolment, safetyWarning } from './verdict.ts'
+import { type ClockEntryView, type PunchView, type ScanView } from './views.ts'
 import { logViolation, NOT_SHOWN } from './violations.server.ts'
-
-export type PunchView = ClockEntryView & {
-  /** Only when a violation was logged. */
-  safetyWarning?: string
-}
 
 /**
  * Clocks the actor in or out. The server decides from its own scan and its own clock; what the client says about either is

@@ -7,7 +7,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { recordPunch } from './clock.server.ts'
 import { addEntry, closeShift, openNewShift, setPresence } from './entries.server.ts'
-import { type ClockEntryView, CORRECTION, viewEntry } from './entry-view.ts'
+import { type ClockEntryView, CORRECTION, viewEntry } from './views.ts'
 import { placePunch } from './punch-site.server.ts'
 
 type Action = 'clock_in' | 'clock_out'

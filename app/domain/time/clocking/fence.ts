@@ -6,7 +6,6 @@ export type FenceVerdict = (typeof FENCE_VERDICTS)[number]
 
 /** How a punch stood to its site when it was made, in whole metres; what was not measured is null. */
 export type Fenced = { verdict: FenceVerdict; distanceMetres: number | null; radiusMetres: number | null }
-export type FenceView = Fenced & { accuracyMetres: number | null }
 
 type Point = { latitude: number; longitude: number }
 /** Where a phone says it is. `ageMs` is null where it does not say since when. */

@@ -12,7 +12,8 @@ import { record } from '../../kernel/events/record.server.ts'
 import { searchFor } from '../../kernel/people/search.server.ts'
 import { type HoursExport, type HoursQuery, type OwnHoursQuery } from './input.ts'
 import { daysOf, decimalHours } from './period.ts'
-import { rowsOf, type ShiftRow } from './shift-rows.server.ts'
+import { rowsOf } from './shift-rows.server.ts'
+import { type ShiftRow } from './views.ts'
 
 /** What a person worked in a period. Open shifts are counted and carry no minutes: hours are never invented. */
 export type HoursTotal = {

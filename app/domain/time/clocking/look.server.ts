@@ -5,7 +5,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { db, statement } from '~/platform/store.server.ts'
-import { type ClockEntryView } from './entry-view.ts'
+import { type ClockEntryView } from './views.ts'
 
 const ONE_IN = 5
 /** So long an undecided entry makes a person's next declared ones wait as well. */

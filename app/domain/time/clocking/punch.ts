@@ -6,16 +6,12 @@ import { shiftAge } from './shift.ts'
 /** Given as the site of a punch by somebody who works at none of those that are listed; it is kept as a flag. */
 export const ELSEWHERE = 'elsewhere'
 
-export type ClockFlag =
-  | 'location_missing'
-  | 'manual_check'
-  | 'no_scan_tried'
-  | 'alternative_method'
-  | 'late_sent'
-  | 'time_unsure'
-  | 'time_refused'
-  | 'long_shift'
-  | typeof ELSEWHERE
+/** What a punch is marked with for whoever reviews it. */
+export const CLOCK_FLAGS = [
+  ...(['location_missing', 'manual_check', 'no_scan_tried', 'alternative_method', 'late_sent'] as const),
+  ...(['time_unsure', 'time_refused', 'long_shift', ELSEWHERE] as const),
+] as const
+export type ClockFlag = (typeof CLOCK_FLAGS)[number]
 
 /** Why a punch is refused: the first two are conflicts with the present state (409), the last is missing input (400). */
 interface PunchRefusal {

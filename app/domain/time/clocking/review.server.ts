@@ -12,28 +12,11 @@ import { namesOf } from '../../kernel/people/people.server.ts'
 import { findPeople } from '../../kernel/people/search.server.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { type ClockEntryView, viewEntry } from './entry-view.ts'
 import { type EntryDecision, type EntryQuery, type IdentityDecision } from './input.ts'
 import { decideStandDown } from './stand-down.server.ts'
+import { type ReviewedEntry, viewEntry } from './views.ts'
 
 const PAGE = 50
-
-export type ReviewedEntry = ClockEntryView & {
-  userName: string
-  user: { firstName: string; lastName: string; role: string; employeeId: string | null }
-  identityCheckedBy: string | null
-  identityCheckedAt: Date | null
-  identityNotes: string | null
-  /** A sole administrator decided their own check. */
-  decidedOwn: boolean
-  /** What the client said; never what was decided on. */
-  claimed: Record<string, unknown> | null
-  /** The instants between which it must have happened, by the server's clock. */
-  notBefore: Date | null
-  notAfter: Date | null
-  /** The admin who booked it for the person. */
-  enteredBy: string | null
-}
 
 const IN_TIME: Order['by'] = [clockEntries.at, clockEntries.id]
 const BY_NAME: Order['by'] = [users.lastName, users.firstName, users.id, clockEntries.at, clockEntries.id]

@@ -12,40 +12,9 @@ import { type Nation } from '../../kernel/bank-holidays/nations.ts'
 import { minutesWords } from './band-words.ts'
 import { type Bands, bandsOf, minutesBetween } from './bands.ts'
 import { checkMarks, flagMarks } from './check-marks.ts'
-import { CORRECTION } from './entry-view.ts'
 import { paidSpan, ruleOn } from './rounding.ts'
 import { isPaid } from './stand-down.server.ts'
-
-/**
- * A shift: in, out, how long, and what sets it apart. What is counted of it is null while it lasts. Times are those that
- * count, after corrections; `recordedStart` and `recordedEnd` are those that were recorded, null where none was.
- */
-export type ShiftRow = {
-  id: string
-  userId: string
-  name: string
-  employeeId: string | null
-  role: string
-  startedAt: Date
-  endedAt: Date | null
-  minutes: number | null
-  flags: string[]
-  /** The local day on which it began. */
-  day: string
-  siteId: string | null
-  siteName: string | null
-  dutyId: string | null
-  startsAt: Date
-  endsAt: Date | null
-  workedMinutes: number | null
-  paidMinutes: number | null
-  /** The unpaid break of its duty. */
-  breakMinutes: number
-  bands: Bands | null
-  corrected: boolean
-  recordedStart: Date | null
-  recordedEnd: Date | null
-}
+import { CORRECTION, type ShiftRow } from './views.ts'
 
 type Row = { shift: typeof shifts.$inferSelect; user: typeof users.$inferSelect }
 type Entry = typeof clockEntries.$inferSelect

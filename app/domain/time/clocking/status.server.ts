@@ -8,24 +8,17 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { clockPolicy } from './clock-policy.server.ts'
-import { type ClockEntryView, RECENT, viewEntry } from './entry-view.ts'
+import { RECENT } from './after-punch.ts'
 import { type HistoryQuery } from './input.ts'
 import { type Check, checkFor, checkHint, type ClockInMethod, needsJacket } from './policy.ts'
 import { countFailedScans } from './scans.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { findDutyFor } from '../rota/find-duty.server.ts'
 import { findDutyEnd } from './duty-end.server.ts'
+import { type ClockEntryView, type ClockStatus, viewEntry } from './views.ts'
 import { shiftAge, type ShiftAge } from './shift.ts'
 
 const PAGE = 50
-
-type ClockStatus = {
-  isClockedIn: boolean
-  clockedInAt: Date | null
-  lastEntry: ClockEntryView | null
-  /** The three newest that count. */
-  recentEntries: ClockEntryView[]
-}
 
 /** Is the actor clocked in, and what came last? */
 export function clockStatus(actor: Person): ClockStatus {

@@ -1,19 +1,22 @@
 import { z } from 'zod'
-import { FENCE_VERDICTS } from './fence.ts'
+import { type clockEntries } from '#db/schema/clocking.ts'
+import { FENCE_VERDICTS, type FenceVerdict } from './fence.ts'
+import { CLOCK_FLAGS, type ClockFlag } from './punch.ts'
 import { STRICT_PLACES } from './strict-places.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+/** A location as calls show it: nulls where nothing was measured, never 0,0. */
 const PlaceView = z
   .object({
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     address: z.string().nullable(),
     accuracy: z.number().nullable(),
-    timestamp: z.iso.datetime().nullable(),
+    timestamp: z.date().nullable(),
   })
   .meta({ id: 'PlaceView' })
 
+/** What the server's own scan found; documented names. */
 const ScanView = z
   .object({
     faceConfidence: z.number(),
@@ -23,6 +26,7 @@ const ScanView = z
     timestamp: z.string(),
   })
   .meta({ id: 'ScanView' })
+export type ScanView = z.infer<typeof ScanView>
 
 const FenceView = z
   .object({
@@ -33,12 +37,13 @@ const FenceView = z
   })
   .meta({ id: 'FenceView' })
 
+/** A punch as every call shows it. */
 export const ClockEntryView = z
   .object({
     id: z.string(),
     userId: z.string(),
     action: z.enum(['clock_in', 'clock_out']),
-    timestamp: z.iso.datetime(),
+    timestamp: z.date(),
     location: PlaceView.nullable(),
     faceVerified: z.boolean(),
     uniformDetected: z.boolean().nullable(),
@@ -46,58 +51,65 @@ export const ClockEntryView = z
     notes: z.string().nullable(),
     method: z.string(),
     identityCheck: z.string().nullable(),
-    flags: z.array(
-      z.enum([
-        'location_missing',
-        'manual_check',
-        'no_scan_tried',
-        'alternative_method',
-        'late_sent',
-        'time_unsure',
-        'time_refused',
-        'long_shift',
-        'elsewhere',
-      ]),
-    ),
+    flags: z.array(z.enum(CLOCK_FLAGS)),
     siteId: z.string().nullable(),
+    /** The planned shift that it belongs to. */
     dutyId: z.string().nullable(),
+    /** Whether it was made at the site; null where no site was measured. */
     fence: FenceView.nullable(),
-    effectiveAt: z.iso.datetime(),
+    /** The time that counts: that of an approved correction, else `timestamp`. */
+    effectiveAt: z.date(),
+    /** A correction was approved: it has another time, or was missing. */
     corrected: z.boolean(),
-    madeAt: z.iso.datetime().nullable(),
-    receivedAt: z.iso.datetime().nullable(),
+    /** When a phone wrote it down, when that arrived, and how far the time is to be trusted; null for a live punch. */
+    madeAt: z.date().nullable(),
+    receivedAt: z.date().nullable(),
     trust: z.string().nullable(),
+    /** Booked by control, and the person's phone was not heard since. */
     provisional: z.boolean(),
-    withdrawnAt: z.iso.datetime().nullable(),
+    /** When its person took it back (not counted). */
+    withdrawnAt: z.date().nullable(),
+    /** It was made by somebody who may not work; `stoodDownWords` says why, as its person reads it. */
     stoodDown: z.boolean(),
     stoodDownWords: z.string().nullable(),
+    /** What a person decided about it; null while nobody has. */
     stoodDownDecision: z.enum(['pay', 'refuse']).nullable(),
   })
   .meta({ id: 'ClockEntryView' })
+export type ClockEntryView = z.infer<typeof ClockEntryView>
 
+/** A clock-in without a high-visibility jacket also carries a warning in words. */
 export const PunchView = ClockEntryView.extend({ safetyWarning: z.string().optional() }).meta({ id: 'PunchView' })
+export type PunchView = z.infer<typeof PunchView>
 
 export const ClockStatus = z
   .object({
     isClockedIn: z.boolean(),
-    clockedInAt: z.iso.datetime().nullable(),
+    clockedInAt: z.date().nullable(),
     lastEntry: ClockEntryView.nullable(),
+    /** The three newest that count. */
     recentEntries: z.array(ClockEntryView),
   })
   .meta({ id: 'ClockStatus' })
+export type ClockStatus = z.infer<typeof ClockStatus>
 
 export const ReviewedEntry = ClockEntryView.extend({
   userName: z.string(),
   user: z.object({ firstName: z.string(), lastName: z.string(), role: z.string(), employeeId: z.string().nullable() }),
   identityCheckedBy: z.string().nullable(),
-  identityCheckedAt: z.iso.datetime().nullable(),
+  identityCheckedAt: z.date().nullable(),
   identityNotes: z.string().nullable(),
+  /** A sole administrator decided their own check. */
   decidedOwn: z.boolean(),
+  /** What the client said; never what was decided on. */
   claimed: z.record(z.string(), z.unknown()).nullable(),
-  notBefore: z.iso.datetime().nullable(),
-  notAfter: z.iso.datetime().nullable(),
+  /** The instants between which it must have happened, by the server's clock. */
+  notBefore: z.date().nullable(),
+  notAfter: z.date().nullable(),
+  /** The admin who booked it for the person. */
   enteredBy: z.string().nullable(),
 }).meta({ id: 'ReviewedEntry' })
+export type ReviewedEntry = z.infer<typeof ReviewedEntry>
 
 export const ViolationView = z
   .object({
@@ -108,18 +120,20 @@ export const ViolationView = z
     type: z.string(),
     violationType: z.string(),
     description: z.string(),
-    timestamp: z.iso.datetime(),
+    timestamp: z.date(),
     location: z
       .object({ address: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable() })
       .nullable(),
     clockEntryId: z.string().nullable(),
     resolved: z.boolean(),
-    resolvedAt: z.iso.datetime().nullable(),
+    resolvedAt: z.date().nullable(),
     resolvedBy: z.string().nullable(),
     notes: z.string().nullable(),
+    /** A sole administrator resolved their own. */
     decidedOwn: z.boolean(),
   })
   .meta({ id: 'ViolationView' })
+export type ViolationView = z.infer<typeof ViolationView>
 
 export const ClockPolicyView = z
   .object({
@@ -141,6 +155,10 @@ export const Bands = z
   })
   .meta({ id: 'Bands' })
 
+/**
+ * A shift: in, out, how long, and what sets it apart. What is counted of it is null while it lasts. Times are those that
+ * count, after corrections; `recordedStart` and `recordedEnd` are those that were recorded, null where none was.
+ */
 export const ShiftRow = z
   .object({
     id: z.string(),
@@ -152,6 +170,7 @@ export const ShiftRow = z
     endedAt: z.iso.datetime().nullable(),
     minutes: z.number().nullable(),
     flags: z.array(z.string()),
+    /** The local day on which it began. */
     day: z.string(),
     siteId: z.string().nullable(),
     siteName: z.string().nullable(),
@@ -160,6 +179,7 @@ export const ShiftRow = z
     endsAt: z.iso.datetime().nullable(),
     workedMinutes: z.number().nullable(),
     paidMinutes: z.number().nullable(),
+    /** The unpaid break of its shift. */
     breakMinutes: z.number(),
     bands: Bands.nullable(),
     corrected: z.boolean(),
@@ -167,3 +187,55 @@ export const ShiftRow = z
     recordedEnd: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ShiftRow' })
+export type ShiftRow = z.infer<typeof ShiftRow>
+
+type EntryRow = typeof clockEntries.$inferSelect
+
+/** The method of an entry that was missing, and was added when its correction was approved. */
+export const CORRECTION = 'correction'
+
+/** A row as a view, field by field. */
+export function viewEntry(row: EntryRow): ClockEntryView {
+  return {
+    id: row.id,
+    userId: row.userId,
+    action: row.action as ClockEntryView['action'],
+    timestamp: row.at,
+    location: placeView(row),
+    faceVerified: row.faceVerified,
+    uniformDetected: row.uniformDetected,
+    biometricData: row.biometric as ScanView | null,
+    notes: row.notes,
+    siteId: row.siteId,
+    dutyId: row.dutyId,
+    fence: fenceView(row),
+    effectiveAt: row.effectiveAt ?? row.at,
+    corrected: row.effectiveAt !== null || row.method === CORRECTION,
+    method: row.method,
+    identityCheck: row.identityCheck,
+    flags: row.flags as ClockFlag[],
+    madeAt: row.madeAt,
+    receivedAt: row.receivedAt,
+    trust: row.trust,
+    provisional: row.provisional,
+    withdrawnAt: row.withdrawnAt,
+    stoodDown: row.stoodDown !== null,
+    stoodDownWords: row.stoodDownWords,
+    stoodDownDecision: row.stoodDown === 'pay' || row.stoodDown === 'refuse' ? row.stoodDown : null,
+  }
+}
+
+function placeView({ latitude, longitude, accuracy, address, locationAt }: EntryRow): ClockEntryView['location'] {
+  if (latitude === null && address === null) return null
+  return { latitude, longitude, address, accuracy, timestamp: locationAt }
+}
+
+const fenceView = ({ fence, distanceM, accuracy, radiusM }: EntryRow): ClockEntryView['fence'] =>
+  fence === null
+    ? null
+    : {
+        verdict: fence as FenceVerdict,
+        distanceMetres: distanceM,
+        accuracyMetres: accuracy,
+        radiusMetres: radiusM,
+      }

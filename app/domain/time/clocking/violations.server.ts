@@ -12,7 +12,7 @@ import { conflict, notFound } from '~/platform/problem.ts'
 import { eachRow } from '~/platform/rows.server.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { counterSum } from '~/platform/counters.server.ts'
-import { type ClockEntryView } from './entry-view.ts'
+import { type ClockEntryView, type ViolationView } from './views.ts'
 import { type ViolationChange, type ViolationQuery, type ViolationsChange } from './input.ts'
 
 const PAGE = 200
@@ -123,7 +123,7 @@ const select = () => db().select(COLUMNS).from(safetyViolations).innerJoin(users
 
 const find = (id: string): Row | undefined => select().where(eq(safetyViolations.id, id)).get()
 
-function view({ violation: row, firstName, lastName, role }: Row, names: Map<string, string>) {
+function view({ violation: row, firstName, lastName, role }: Row, names: Map<string, string>): ViolationView {
   return {
     id: row.id,
     userId: row.userId,
@@ -139,8 +139,6 @@ function view({ violation: row, firstName, lastName, role }: Row, names: Map<str
     resolvedAt: row.resolvedAt,
     resolvedBy: row.resolvedBy && (names.get(row.resolvedBy) ?? null),
     notes: row.notes,
-    /** A sole administrator resolved their own. */
     decidedOwn: row.resolvedBy === row.userId,
   }
 }
-export type ViolationView = ReturnType<typeof view>

@@ -1,4 +1,4 @@
-import { type ClockEntryView } from '../clocking/entry-view.ts'
+import { type ClockEntryView } from '../clocking/views.ts'
 
 export type CorrectionKind = 'clock_in' | 'clock_out'
 export type CorrectionStatus = 'pending' | 'approved' | 'refused'

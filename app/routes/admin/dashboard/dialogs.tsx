@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { type ViolationView } from '~/domain/time/clocking/violations.server.ts'
+import { type ViolationView } from '~/domain/time/clocking/views.ts'
 import { type DashboardView } from '~/domain/overview/dashboard/dashboard.server.ts'
 import { type ActiveToday, type PresentPerson } from '~/domain/overview/dashboard/present.server.ts'
 import { type Page } from '~/platform/keyset.server.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
-import { type ViolationView } from '~/domain/time/clocking/violations.server.ts'
+import { type ViolationView } from '~/domain/time/clocking/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Alert } from '~/ui/alert.tsx'

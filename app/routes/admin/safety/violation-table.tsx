@@ -1,5 +1,5 @@
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
-import { type ViolationView } from '~/domain/time/clocking/violations.server.ts'
+import { type ViolationView } from '~/domain/time/clocking/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { locationText } from '~/platform/location.ts'
 import { useSorting } from '~/routes/admin/list-search.tsx'

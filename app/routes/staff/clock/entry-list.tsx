@@ -1,5 +1,5 @@
 import { type CheckMark, checkMarks, flagMarks } from '~/domain/time/clocking/check-marks.ts'
-import { type ClockEntryView } from '~/domain/time/clocking/entry-view.ts'
+import { type ClockEntryView } from '~/domain/time/clocking/views.ts'
 import { fenceWords, placeBadge } from '~/domain/time/clocking/fence.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
