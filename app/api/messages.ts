@@ -13,6 +13,6 @@ export const messages = {
   'GET /api/push/key': staff(Nothing, findPushKey, { view: PushKey }),
   'POST /api/push/subscriptions': staff(PushSubscription, subscribePush, { view: PushState, status: 201 }),
   'DELETE /api/push/subscriptions': staff(PushEndpoint, unsubscribePush, { view: PushState }),
-  'GET /api/admin/letters': admin(Nothing, listTroubledEmails, { view: z.array(TroubledEmail) }),
-  'POST /api/admin/letters/:id/retry': admin(ById, retryEmail, { view: Message }),
+  'GET /api/admin/emails': admin(Nothing, listTroubledEmails, { view: z.array(TroubledEmail) }),
+  'POST /api/admin/emails/:id/retry': admin(ById, retryEmail, { view: Message }),
 } satisfies Calls

@@ -49,21 +49,21 @@ import { pushTo, pushToAdmins } from '~/domain/kernel/push/notes.server.ts'
 import { showTime } from '~/platform/dates.ts'
 
 /**
- * What follows from what: the one table of follow-up work. Each runs once, after the action is durable. Their names stay as
- * they are (an email's is `letter`): rows that wait in the database bear them.
+ * What follows from what: the one table of follow-up work. Each runs once, after the action is durable. Rows that
+ * wait in the database bear their names.
  */
 export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
-  'password.reset_requested': { letter: writeResetEmail },
-  'credentials.sent': { letter: writeCredentialsEmail },
-  'second_factor.changed': { letter: writeFactorEmail },
-  'second_factor.reset': { letter: writeFactorEmail },
-  'second_factor.recovery_used': { letter: writeFactorEmail },
-  'second_factor.codes_renewed': { letter: writeFactorEmail },
-  'passkey.added': { letter: writeFactorEmail },
-  'passkey.removed': { letter: writeFactorEmail },
+  'password.reset_requested': { email: writeResetEmail },
+  'credentials.sent': { email: writeCredentialsEmail },
+  'second_factor.changed': { email: writeFactorEmail },
+  'second_factor.reset': { email: writeFactorEmail },
+  'second_factor.recovery_used': { email: writeFactorEmail },
+  'second_factor.codes_renewed': { email: writeFactorEmail },
+  'passkey.added': { email: writeFactorEmail },
+  'passkey.removed': { email: writeFactorEmail },
 
   'alert.raised': {
-    letters: writeAlertEmails,
+    email: writeAlertEmails,
     push: pushAlert,
     hook: hookAlarm,
     ladder: startEscalation,
@@ -76,13 +76,13 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'alert.resolved': { hook: hookChange },
   'alert.resolve_undone': { push: dropSeen, hook: hookChange },
 
-  'lone.missed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
-  'lone.overrun': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
+  'lone.missed': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
+  'lone.overrun': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
   // Control alone: no ladder, no contacts.
-  'lone.duress': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
+  'lone.duress': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm },
   'lone.alert_escalated': { everyone: remindByEmailAndPush, hook: hookAlarm },
   'lone.alert_changed': { hook: hookChange },
-  'watch.failed': { letters: writeAlertEmails, push: pushAlert, hook: hookAlarm },
+  'watch.failed': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm },
   'clock.in': { alone: followClockIn, place: noteAway, site: noteOtherSite },
   'clock.out': { alone: followClockOut, place: noteAway },
   'clock.out_withdrawn': { alone: followWithdrawal, place: settleWithdrawn, book: strikePunch },
@@ -92,22 +92,22 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'post.changed': { alone: followPlan },
 
   'disk.filling': { push: pushToAdmins(fillingNote) },
-  'backup.late': { letters: writeLateEmails, push: pushToAdmins(lateNote) },
+  'backup.late': { email: writeLateEmails, push: pushToAdmins(lateNote) },
 
-  'holiday.approved': { letter: writeDecisionEmail, push: pushDecision },
-  'holiday.denied': { letter: writeDecisionEmail, push: pushDecision },
-  'holiday.cancelled': { letter: writeDecisionEmail, push: pushDecision },
+  'holiday.approved': { email: writeDecisionEmail, push: pushDecision },
+  'holiday.denied': { email: writeDecisionEmail, push: pushDecision },
+  'holiday.cancelled': { email: writeDecisionEmail, push: pushDecision },
 
-  'rota.published': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },
-  'duty.assigned': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },
-  'duty.changed': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },
-  'duty.cancelled': { fit: followPapers, letter: writeDutyEmail, push: pushDuty },
-  'duty.withdrawn': { fit: followPapers, letter: writeDutyEmail, push: pushDuty },
-  'offer.made': { letter: writeDutyEmail, push: pushDuty },
+  'rota.published': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
+  'duty.assigned': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
+  'duty.changed': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
+  'duty.cancelled': { fit: followPapers, email: writeDutyEmail, push: pushDuty },
+  'duty.withdrawn': { fit: followPapers, email: writeDutyEmail, push: pushDuty },
+  'offer.made': { email: writeDutyEmail, push: pushDuty },
   'offer.closed': { push: pushDuty },
-  'swap.offered': { letter: writeDutyEmail, push: pushDuty },
+  'swap.offered': { email: writeDutyEmail, push: pushDuty },
   'swap.answered': { push: pushDuty },
-  'swap.decided': { alone: followPerson, fit: followPapers, letter: writeDutyEmail, push: pushDuty },
+  'swap.decided': { alone: followPerson, fit: followPapers, email: writeDutyEmail, push: pushDuty },
   'duty.declined': {
     push: pushToAdmins(() => ({
       title: 'A shift was declined',
@@ -116,7 +116,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
     })),
   },
 
-  'form.submitted': { alone: followForm, letters: writeAlarmEmails, push: pushAlarm, book: noteForm },
+  'form.submitted': { alone: followForm, email: writeAlarmEmails, push: pushAlarm, book: noteForm },
   'form.reviewed': {
     push: pushTo(() => ({
       title: 'Your form was reviewed',

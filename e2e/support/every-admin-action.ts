@@ -314,7 +314,7 @@ export const ASKED_AGAIN = {
       'staff/face.tsx forget',
     ],
     'looks, sends once more, or changes only how a page looks': [
-      'POST /api/admin/letters/:id/retry',
+      'POST /api/admin/emails/:id/retry',
       'POST /api/admin/saved-views',
       'DELETE /api/admin/saved-views/:id',
       'columns/columns.ts',

@@ -428,7 +428,7 @@ export const NOT_KEYED: Record<string, string> = {
   '/api/admin/control-desk/take-over': 'another administrator signs first, in a session of their own',
   '/api/outbox': 'the operation is its own key',
   '/api/biometric/turn': 'needs a turn of the head that the server has drawn',
-  '/api/admin/letters/:id/retry': 'needs a letter that was given up',
+  '/api/admin/emails/:id/retry': 'needs an email that was given up',
   '/api/admin/threat-level/refresh': 'asks another service',
   '/api/admin/alarm-hook/test': 'asks another service',
   '/api/admin/phone-service/number-tests': 'asks another service',

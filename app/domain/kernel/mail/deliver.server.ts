@@ -38,7 +38,7 @@ export const emailQueue = defineQueue<Row>({
     if (!givenUp && attempts !== 5) return
     record(
       system('mail'),
-      { type: 'letter.failed', subject: { type: 'letter', id }, details: { attempts, givenUp } },
+      { type: 'email.failed', subject: { type: 'email', id }, details: { attempts, givenUp } },
       now,
     )
   },

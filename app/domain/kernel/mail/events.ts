@@ -2,6 +2,6 @@ import { admins, nobody } from '../events/event.ts'
 
 export const mailEvents = {
   'email.test_sent': nobody('test_email_sent', []),
-  'letter.failed': admins('letter_failed'),
-  'letter.retried': nobody('letter_retried'),
+  'email.failed': admins('email_failed'),
+  'email.retried': nobody('email_retried'),
 }

@@ -105,7 +105,7 @@ export function retryEmail(actor: Person, { id }: { id: string }, now = new Date
     const again = and(eq(emails.id, id), inArray(emails.state, ['failed', 'uncertain', 'waiting']))
     const changed = write().update(emails).set({ state: 'waiting', attempts: 0, dueAt: now }).where(again).run().changes
     if (!changed) throw conflict('This email has been sent in the meantime')
-    record(actor, { type: 'letter.retried', subject: { type: 'letter', id } }, now)
+    record(actor, { type: 'email.retried', subject: { type: 'email', id } }, now)
   })
   return { message: 'The email is being sent again' }
 }

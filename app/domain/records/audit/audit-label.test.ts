@@ -10,7 +10,7 @@ const ACTIONS = [...new Set(Object.values(EVENTS).map(({ action }) => action))]
 describe('the words of the audit log', () => {
   it('name the documented actions, and spell out the others', () => {
     expect(auditLabel('holiday_request_approved')).toBe('Approved a holiday request')
-    expect(auditLabel('letter_failed')).toBe('Letter failed')
+    expect(auditLabel('email_failed')).toBe('Email failed')
   })
 
   it('tell a staff change in words', () => {

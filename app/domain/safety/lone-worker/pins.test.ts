@@ -144,7 +144,7 @@ describe('duress', () => {
     commit(() => {
       queueEmail({ name: null, address: 'bob@example.test' }, words, 'd', new Date(), { urgent: true, about: dana.id })
       write().update(emails).set({ state: 'failed' }).run()
-      write().insert(reactions).values({ eventId, name: 'letters', state: 'failed', dueAt: new Date() }).run()
+      write().insert(reactions).values({ eventId, name: 'email', state: 'failed', dueAt: new Date() }).run()
     })
     expect(seenBy(dana)).toEqual(before)
     const others = { log: 1, open: { total: 1 }, waiting: 1, month: 1, own: 1, trail: 1, messages: 2 }

@@ -49,7 +49,7 @@ export const clientAction = keepTyped()
 export default function MessagesPage() {
   const { emails, work } = useLoaderData<typeof loader>()
   const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result)
-  useAdminRefreshOn(['letter.failed', 'reaction.failed'])
+  useAdminRefreshOn(['email.failed', 'reaction.failed'])
   return (
     <>
       <PageHeader title="Failed messages" sub="Failed emails and tasks" />
