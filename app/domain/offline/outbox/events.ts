@@ -1,5 +1,5 @@
-import { NEVER_ARRIVED, neverArrived, type PersonPayload } from '../../content/unread/never-arrived.ts'
-import { admins, both, type Told, word } from '../../kernel/events/event.ts'
+import { NEVER_ARRIVED, neverArrived } from '../../content/unread/never-arrived.ts'
+import { admins, both, type PersonPayload, type Told, word } from '../../kernel/events/event.ts'
 
 /** What became of something that a phone had written down. */
 type OperationPayload = PersonPayload & {

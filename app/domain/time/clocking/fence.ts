@@ -60,7 +60,7 @@ export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly
  * @param site its name, where it is known
  */
 export function fenceWords(
-  { verdict, distanceMetres, accuracyMetres }: FenceView,
+  { verdict, distanceMetres, accuracyMetres }: Omit<Fenced, 'radiusMetres'> & { accuracyMetres: number | null },
   site: string | null = null,
 ): string | null {
   if (distanceMetres === null) return null
@@ -76,7 +76,7 @@ export type PlaceMark = 'verified' | 'recorded' | 'away'
  * Returns how the place of a punch may be spoken of; null where no position was sent.
  * @param fence how the position stood to the site, null where no site is known
  */
-export function placeMark(hasPosition: boolean, fence: Pick<FenceView, 'verdict'> | null): PlaceMark | null {
+export function placeMark(hasPosition: boolean, fence: Pick<Fenced, 'verdict'> | null): PlaceMark | null {
   if (!hasPosition) return null
   if (fence?.verdict === 'at_site') return 'verified'
   return fence?.verdict === 'away' ? 'away' : 'recorded'

@@ -166,8 +166,8 @@ export const ShiftRow = z
     name: z.string(),
     employeeId: z.string().nullable(),
     role: z.string(),
-    startedAt: z.iso.datetime(),
-    endedAt: z.iso.datetime().nullable(),
+    startedAt: z.date(),
+    endedAt: z.date().nullable(),
     minutes: z.number().nullable(),
     flags: z.array(z.string()),
     /** The local day on which it began. */
@@ -175,16 +175,16 @@ export const ShiftRow = z
     siteId: z.string().nullable(),
     siteName: z.string().nullable(),
     dutyId: z.string().nullable(),
-    startsAt: z.iso.datetime(),
-    endsAt: z.iso.datetime().nullable(),
+    startsAt: z.date(),
+    endsAt: z.date().nullable(),
     workedMinutes: z.number().nullable(),
     paidMinutes: z.number().nullable(),
     /** The unpaid break of its shift. */
     breakMinutes: z.number(),
     bands: Bands.nullable(),
     corrected: z.boolean(),
-    recordedStart: z.iso.datetime().nullable(),
-    recordedEnd: z.iso.datetime().nullable(),
+    recordedStart: z.date().nullable(),
+    recordedEnd: z.date().nullable(),
   })
   .meta({ id: 'ShiftRow' })
 export type ShiftRow = z.infer<typeof ShiftRow>

@@ -1,5 +1,5 @@
-import { type PersonPayload, showInstant } from '~/platform/dates.ts'
-import { both, withKinds, word } from '../../kernel/events/event.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { both, type PersonPayload, withKinds, word } from '../../kernel/events/event.ts'
 
 /** The right time of a punch: asked for, approved or refused. */
 type CorrectionPayload = PersonPayload & { id: string; kind: string; at: string; status: string; notes: string | null }
