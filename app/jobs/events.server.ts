@@ -69,6 +69,7 @@ export const EVENTS = {
 
 type All = typeof EVENTS
 declare module '~/domain/kernel/events/catalogue.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its members are those of the collection
   interface Catalogue extends All {}
 }
 

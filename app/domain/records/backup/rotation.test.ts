@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { keys } from '#db/schema/files.ts'
 import { backupName, outdated } from './rotation.ts'
 
 describe('rotation', () => {
