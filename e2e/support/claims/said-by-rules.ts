@@ -66,6 +66,7 @@ export const BY_RULES = {
     'Alarm hook saved',
     'Article saved',
     'Contacts saved',
+    'Last day saved',
     'Correction sent',
     'Data Cleanup Complete',
     'Document saved',
