@@ -3,7 +3,7 @@ import { requestCorrection } from '../../time/corrections/corrections.server.ts'
 import { decideCorrection } from '../../time/corrections/decide.server.ts'
 import { listOwnHours } from '../../time/clocking/hours.server.ts'
 import { OwnHoursQuery } from '../../time/clocking/input.ts'
-import { type ShiftRow } from '../../time/clocking/shift-rows.server.ts'
+import { type ShiftRow } from '../../time/clocking/views.ts'
 import { type Hired } from './people.server.ts'
 
 const MINUTE_MS = 60_000

@@ -97,7 +97,7 @@ export const PLACE_MARKS = {
  */
 export function placeBadge(
   hasPosition: boolean,
-  fence: Pick<FenceView, 'verdict' | 'distanceMetres'> | null,
+  fence: Pick<Fenced, 'verdict' | 'distanceMetres'> | null,
   site: string | null = null,
 ): { tone: 'good' | 'info' | 'warn'; words: string } | null {
   const mark = placeMark(hasPosition, fence)

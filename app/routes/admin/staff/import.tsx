@@ -18,7 +18,6 @@ export const meta: MetaFunction = () => [{ title: 'Import Staff · Admin Portal'
 
 export const loader = pageLoader('admin', (actor) => (demand(actor, 'staff.manage'), null))
 
-
 export const action = pageActions(
   'admin',
   {

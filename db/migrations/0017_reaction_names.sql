@@ -1,0 +1,1 @@
+UPDATE reactions SET name = 'email' WHERE name IN ('letter', 'letters');
