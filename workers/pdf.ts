@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
+import { drawLabels, drawPoster, type Poster } from './pdf-posters.ts'
 import { task as threadTask } from './task.ts'
 
 export type Block =
@@ -13,6 +14,9 @@ export type Block =
   | { kind: 'entry'; label: string; text: string; struck?: boolean }
   /** Pictures beside each other, `height` points high; JPEG or PNG bytes, each with words for those who cannot see. */
   | { kind: 'pictures'; label: string; height: number; pictures: { bytes: Uint8Array; alt: string }[] }
+  /** A sheet to hang up, on a page of its own; `labels`: small ones, to be cut out. */
+  | { kind: 'poster'; poster: Poster }
+  | { kind: 'labels'; labels: Poster[] }
   /** Something that must not be overlooked. */
   | { kind: 'warning'; text: string }
 
@@ -101,6 +105,8 @@ function draw(doc: Pdf, root: Container, block: Block): void {
   if (block.kind === 'answer') return answer(doc, root, block.label, block.text)
   if (block.kind === 'entry') return entry(doc, root, block)
   if (block.kind === 'pictures') return pictures(doc, root, block)
+  if (block.kind === 'poster') return drawPoster(doc, root, block.poster)
+  if (block.kind === 'labels') return drawLabels(doc, root, block.labels, FOOT)
   spaced(doc, () => words(doc, root, 'P', block.text, { font: 'bold', color: '#a8201a' }))
 }
 

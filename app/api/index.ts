@@ -39,6 +39,7 @@ import { sites } from './sites.ts'
 import { STABLE } from './stable.ts'
 import { threat } from './threat.ts'
 import { tokens } from './tokens.ts'
+import { tours } from './tours.ts'
 
 /** The tables by their subject. */
 const subjects = {
@@ -60,6 +61,7 @@ const subjects = {
   credentials,
   grants,
   rota,
+  tours,
   outbox,
   'lone-workers': loneWorkers,
   'alarm-hook': alarmHook,
@@ -110,6 +112,7 @@ export const calls = {
   ...credentials,
   ...grants,
   ...rota,
+  ...tours,
   ...outbox,
   ...loneWorkers,
   ...alarmHook,

@@ -19,6 +19,7 @@ import {
 import { strikePunch } from '~/domain/time/site-book/log/punch-line.server.ts'
 import { noteForm } from '~/domain/forms/forms/log-line.server.ts'
 import { noteSos } from '~/domain/safety/incidents/log-line.server.ts'
+import { noteMissedTour, settleWalkedTour } from '~/domain/time/site-book/runs/exceptions.server.ts'
 import { releaseActions } from '~/domain/fitness/actions/purge.server.ts'
 import { pushWork } from '~/domain/fitness/actions/tell.server.ts'
 import { concernsFitness, followPapers } from '~/domain/fitness/requirements/fit.server.ts'
@@ -36,6 +37,7 @@ import {
   concernsWatchOut,
   followClockIn,
   followClockOut,
+  followScan,
   followEnd,
   followForm,
   followPerson,
@@ -86,6 +88,9 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'clock.in': { alone: followClockIn, place: noteAway, site: noteOtherSite },
   'clock.out': { alone: followClockOut, place: noteAway },
   'clock.out_withdrawn': { alone: followWithdrawal, place: settleWithdrawn, book: strikePunch },
+  'checkpoint.scanned': { alone: followScan },
+  'tour.missed': { exception: noteMissedTour },
+  'tour.started': { exception: settleWalkedTour },
   'operation.settled': { alone: followPerson },
   'lone.ended': { alone: followEnd },
   'site.changed': { alone: followPlan },
@@ -184,6 +189,7 @@ const CORRECTION_DECIDED = { body: 'Open the portal to see it.', url: '/correcti
 const ONLY: Conditions = {
   'clock.in': { alone: concernsWatchIn, place: isElsewhere, site: isOtherSite },
   'clock.out': { alone: concernsWatchOut, place: isElsewhere },
+  'checkpoint.scanned': { alone: concernsWatchOut },
   'rota.published': { alone: concernsWatchNow, fit: concernsFitness },
   'duty.assigned': { alone: concernsWatchNow, fit: concernsFitness },
   'duty.changed': { alone: concernsWatchNow, fit: concernsFitness },

@@ -39,6 +39,10 @@ import { sendClientReports } from '~/domain/overview/client-report/send.server.t
 import { purgeVisits } from '~/domain/time/site-book/visits/visits.server.ts'
 import { watchSiteBook } from '~/domain/time/site-book/watch.server.ts'
 import { purgeDuties } from '~/domain/time/rota/purge.server.ts'
+import { purgeTours } from '~/domain/time/site-book/runs/records.server.ts'
+import { holdLateTours } from '~/domain/time/site-book/runs/exceptions.server.ts'
+import { settleTours } from '~/domain/time/site-book/runs/watch.server.ts'
+import { planTours } from '~/domain/time/site-book/tours/slots.server.ts'
 import { purgeUnavailable } from '~/domain/time/rota/unavailable.server.ts'
 import { purgeResponders } from '~/domain/safety/escalation/responders.server.ts'
 import { purgeSessions as purgeLoneSessions } from '~/domain/safety/lone-worker/purge.server.ts'
@@ -77,6 +81,9 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'lone-workers', every: '*/5 * * * * *', watch: true, run: (now) => watchSessions(now) },
   { name: 'exceptions', every: '*/5 * * * * *', watch: true, run: (now) => watchExceptions(now) },
   { name: 'site-book', every: '*/15 * * * * *', watch: true, run: (now) => watchSiteBook(now) },
+  { name: 'tours', every: '*/15 * * * * *', watch: true, run: (now) => settleTours(now) },
+  { name: 'late-tours', every: '*/15 * * * * *', watch: true, run: (now) => holdLateTours(now) },
+  { name: 'tour-plans', every: '* * * * *', watch: true, run: (now) => planTours(now) },
   { name: 'offers', every: '*/5 * * * * *', watch: true, run: (now) => runOffers(now) },
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => runEscalations(now) },
   { name: 'phone-outcomes', every: '*/10 * * * * *', watch: true, run: (now) => followPhoneMessages(now) },
@@ -244,6 +251,7 @@ function purge(now: Date) {
     unavailable: purgeUnavailable(now),
     alone: purgeLoneSessions(now),
     exceptions: purgeExceptions(now),
+    tours: purgeTours(now),
     actions: purgeActions(now),
     addresses: purgeGeocodeCache(now),
     uploads: purgeUploads(now),

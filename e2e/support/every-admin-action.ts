@@ -272,6 +272,15 @@ export const ASKED_AGAIN = {
       'sites/site.tsx untrain',
       'sites/site.tsx removePost',
     ],
+    'checkpoints and tours of one site: a change makes a new version, and what was walked stays': [
+      'POST /api/admin/checkpoints',
+      'PUT /api/admin/checkpoints/:id',
+      'DELETE /api/admin/checkpoints/:id',
+      'POST /api/admin/checkpoints/:id/token',
+      'POST /api/admin/tours',
+      'PUT /api/admin/tours/:id',
+      'DELETE /api/admin/tours/:id',
+    ],
     'sites and content: seen by everybody at once, and mended the same way': [
       'POST /api/admin/sites',
       'PUT /api/admin/sites/:id',

@@ -96,6 +96,24 @@ async function sessionAt(siteId: string, prepare: PrepareAt): Promise<string> {
   return idOf(await prepare('POST', '/api/lone-sessions', { siteId }))
 }
 
+/** A checkpoint of the site. */
+const checkpointAt = async (siteId: string, prepare: PrepareAt) =>
+  idOf(await prepare('POST', '/api/admin/checkpoints', { siteId, name: 'Rear gate' }))
+/** A tour of the site as it is added. */
+const roundAt = async (siteId: string, prepare: PrepareAt) => ({
+  ...{ siteId, name: 'Night round', checkpointIds: [await checkpointAt(siteId, prepare)] },
+})
+/** A tour of the site. */
+const tourAt = async (siteId: string, prepare: PrepareAt) =>
+  idOf(await prepare('POST', '/api/admin/tours', await roundAt(siteId, prepare)))
+/** A run of whoever asks, who is an administrator and may walk anywhere; one they were on is ended. */
+async function runAt(siteId: string, prepare: PrepareAt): Promise<string> {
+  const own = (await prepare('GET', '/api/tours')) as unknown as { run: { id: string } | null }[]
+  for (const { run } of own)
+    if (run) await prepare('POST', `/api/tour-runs/${run.id}/finish`, { reason: 'Called away' })
+  return idOf(await prepare('POST', '/api/tour-runs', { tourId: await tourAt(siteId, prepare) }))
+}
+
 const trained = { trainedOn: '2026-01-05', trainer: 'Sam Stone' }
 const pattern = { name: 'Nights', weeks: [[{ weekday: 1, start: '19:00', end: '07:00' }]] }
 /** A pattern of a post at the site. */
@@ -339,6 +357,44 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     id: await sessionAt(siteId, prepare),
     body: { words: 'Went home' },
     least: 'supervisor',
+  }),
+  'GET /api/admin/checkpoints': async (siteId) => ({ query: `?siteId=${siteId}`, least: 'supervisor' }),
+  'POST /api/admin/checkpoints': async (siteId) => ({ body: { siteId, name: 'Rear gate' }, least: 'supervisor' }),
+  'PUT /api/admin/checkpoints/:id': async (siteId, prepare) => ({
+    id: await checkpointAt(siteId, prepare),
+    body: { name: 'Front gate' },
+    least: 'supervisor',
+  }),
+  'DELETE /api/admin/checkpoints/:id': async (siteId, prepare) => ({
+    id: await checkpointAt(siteId, prepare),
+    least: 'supervisor',
+  }),
+  'POST /api/admin/checkpoints/:id/token': async (siteId, prepare) => ({
+    id: await checkpointAt(siteId, prepare),
+    least: 'supervisor',
+  }),
+  'GET /api/admin/checkpoints/posters': async (siteId, prepare) => {
+    await checkpointAt(siteId, prepare)
+    return { query: `?siteId=${siteId}`, least: 'supervisor' }
+  },
+  'GET /api/admin/tours': async (siteId) => ({ query: `?siteId=${siteId}`, least: 'viewer' }),
+  'POST /api/admin/tours': async (siteId, prepare) => ({ body: await roundAt(siteId, prepare), least: 'supervisor' }),
+  'PUT /api/admin/tours/:id': async (siteId, prepare) => {
+    const { siteId: _, ...body } = await roundAt(siteId, prepare)
+    return { id: await tourAt(siteId, prepare), body, least: 'supervisor' }
+  },
+  'DELETE /api/admin/tours/:id': async (siteId, prepare) => ({
+    id: await tourAt(siteId, prepare),
+    least: 'supervisor',
+  }),
+  'GET /api/admin/tour-runs': async (siteId, prepare) => {
+    await runAt(siteId, prepare)
+    return { least: 'viewer', list: true }
+  },
+  'GET /api/admin/tour-runs/:id': async (siteId, prepare) => ({ id: await runAt(siteId, prepare), least: 'viewer' }),
+  'GET /api/admin/tour-runs/:id/pdf': async (siteId, prepare) => ({
+    id: await runAt(siteId, prepare),
+    least: 'viewer',
   }),
   'POST /api/admin/rota/publish': async (siteId) => ({
     body: { siteId, from: '2043-01-01', to: '2043-01-07' },

@@ -14,10 +14,10 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number]
 
 /** Scopes that no call names yet: a token cannot have them until one does. */
-export const NOT_YET: readonly Scope[] = ['site-book.read']
+export const NOT_YET: readonly Scope[] = []
 
 /** Scopes whose calls can be narrowed to sites. */
-export const BY_SITE: readonly Scope[] = ['hours.read', 'rota.read', 'rota.write', 'events.read']
+export const BY_SITE: readonly Scope[] = ['hours.read', 'rota.read', 'rota.write', 'site-book.read', 'events.read']
 
 export const SCOPE_LABELS: Record<Scope, string> = {
   'people.read': 'People: read',

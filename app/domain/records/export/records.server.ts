@@ -27,6 +27,7 @@ import { kindsOf } from '../../kernel/events/declared.server.ts'
 import { type DetailKinds } from '../../kernel/events/event.ts'
 import { ownOfferRecords } from '../../time/cover/own-offers.server.ts'
 import { ownDuties, ownInstructions, ownTraining, ownUnavailable } from '../../time/rota/own-record.server.ts'
+import { ownTourRecords } from '../../time/site-book/runs/records.server.ts'
 import { viewEntry } from '../../time/clocking/views.ts'
 import { isHiddenFrom } from '../../safety/emergencies/alert-types.ts'
 import { ownIncidentPhotos } from '../../safety/incidents/photos.server.ts'
@@ -77,6 +78,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
   shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),
   duties: ownDuties,
+  tours: ownTourRecords,
   offers: ownOfferRecords,
   unavailable: ownUnavailable,
   instructionsRead: ownInstructions,

@@ -29,6 +29,7 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { forgetOnCall } from '../../safety/on-call/on-call.server.ts'
 import { forgetAbsences } from '../../time/absences/absences.server.ts'
 import { forgetOffers } from '../../time/cover/offer-rows.server.ts'
+import { forgetWalker } from '../../time/site-book/runs/records.server.ts'
 import { forgetDuties } from '../../time/rota/own-record.server.ts'
 import { setLegalHold as setHold } from '../../kernel/people/records.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -123,6 +124,7 @@ function erasePerson(id: string, now: Date): void {
     dropPasskeysOf(id)
     forgetPhones(id)
     forgetDuties(id)
+    forgetWalker(id)
     forgetOffers(id)
     forgetAbsences(id)
     forgetActions(id)

@@ -12,7 +12,7 @@ import { dueAfter, nextLook } from './timers.ts'
 import { type LoneCheckMade } from './views.ts'
 
 /** How a sign of life was given. */
-export type CheckSource = 'start' | 'press' | 'form' | 'punch' | 'control'
+export type CheckSource = 'start' | 'press' | 'form' | 'punch' | 'scan' | 'control'
 
 export type Check = {
   at: Date
@@ -78,6 +78,7 @@ const WAYS: Record<CheckSource, string> = {
   press: 'a press',
   form: 'form 14',
   punch: 'the time clock',
+  scan: 'a checkpoint on a tour',
   control: 'the control room',
 }
 

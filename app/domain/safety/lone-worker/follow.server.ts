@@ -3,6 +3,7 @@ import { clockEntries } from '#db/schema/clocking.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
 import { openShift } from '../../time/clocking/status.server.ts'
+import { findScan } from '../../time/site-book/runs/rows.server.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { type Condition } from '../../kernel/events/record.server.ts'
 import { db, prepared } from '~/platform/store.server.ts'
@@ -81,6 +82,15 @@ export function followForm(event: Happened, now: Date): void {
     trust: late ? 'claimed' : 'server',
     source: 'form',
   })
+}
+
+/** A checkpoint that was scanned on a tour is a sign of life, at the time and with the trust of the scan. */
+export function followScan(event: Happened): void {
+  const scan = findScan(event.subjectId ?? '')
+  if (!scan || event.personId === null) return
+  const { at, trust, latitude, longitude, accuracy } = scan
+  const location = latitude === null || longitude === null ? null : { latitude, longitude, accuracy }
+  noteSign(watch, event.personId, { at, receivedAt: scan.receivedAt, trust, source: 'scan', location })
 }
 
 const punch = prepared((db) =>

@@ -14,6 +14,8 @@ export const KINDS = [
   'not_fit',
   'disputed',
   'unanswered',
+  'tour_late',
+  'tour_missed',
   'handover_open',
   'key_out',
 ] as const
@@ -48,6 +50,8 @@ export const KIND_WORDS: Record<Kind, string> = {
   unanswered: 'Prompt not answered',
   handover_open: 'Handover not taken over',
   key_out: 'Key not back',
+  tour_late: 'Tour late',
+  tour_missed: 'Tour missed',
 }
 
 /** What is written down when the facts settle one that nobody closed. */
@@ -68,6 +72,8 @@ export const SETTLED_WORDS: Record<Kind, string> = {
   unanswered: 'Clocked out',
   handover_open: 'Taken over, or a day has passed',
   key_out: 'The key came back',
+  tour_late: 'Started, finished, or counted as missed',
+  tour_missed: 'Walked after all: the phone sent it later',
 }
 
 const URGENCY: readonly Kind[] = [
@@ -78,12 +84,13 @@ const URGENCY: readonly Kind[] = [
     'absent',
     'uncovered',
     'late',
+    'tour_missed',
     'left_early',
     'other_site',
     'away',
-    'overrun',
   ] as const),
-  ...(['unanswered', 'disputed', 'key_out', 'handover_open', 'unconfirmed', 'place_unknown'] as const),
+  ...(['tour_late', 'overrun', 'unanswered', 'disputed'] as const),
+  ...(['key_out', 'handover_open', 'unconfirmed', 'place_unknown'] as const),
 ]
 
 /** What nobody has taken yet first, then the urgent, then what is due first. */

@@ -11,6 +11,8 @@ export const KIND_TONES: Record<Kind, Tone> = {
   absent: 'bad',
   uncovered: 'bad',
   late: 'warn',
+  tour_missed: 'bad',
+  tour_late: 'warn',
   left_early: 'warn',
   away: 'warn',
   other_site: 'warn',
@@ -50,6 +52,8 @@ export function dueWords({ kind, dueAt }: ExceptionView): string {
     unanswered: `Asked at ${at}`,
     handover_open: `Due at ${at}`,
     key_out: `Due back at ${at}`,
+    tour_late: `From ${at}`,
+    tour_missed: `Due at ${at}`,
   }
   return words[kind]
 }

@@ -7,6 +7,7 @@ const CALLS: Record<string, string> = {
   press: 'Check-in',
   form: 'Form 14',
   punch: 'Time clock',
+  scan: 'Checkpoint on a tour',
   control: 'Control called them',
   resumed: 'Clock-out undone',
   late: 'Late',

@@ -41,7 +41,8 @@ describe('the moments of a day', () => {
 it('the moments between two instants hold what an evening goes on with after midnight', () => {
   const [from, to] = [new Date('2026-11-20T00:30:00Z'), new Date('2026-11-20T20:00:00Z')]
   const found = slotsBetween(from, to, { everyMinutes: 180, from: '19:00', to: '07:00' }, half)
-  expect(found.map(({ key }) => key)).toEqual(['2026-11-19 +2', '2026-11-19 +3', '2026-11-20 +0'])
+  expect(found.map(({ dueAt }) => showTime(dueAt))).toEqual(['01:00', '04:00', '19:00'])
+  expect(new Set(found.map(({ key }) => key)).size).toBe(3)
 })
 
 describe('a start belongs to the nearest moment that it is in time for', () => {

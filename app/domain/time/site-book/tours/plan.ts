@@ -32,7 +32,7 @@ export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slo
   const [start, end] = spanOf(day, schedule.from, schedule.to)
   const slots: Slot[] = []
   for (let dueAt = start; dueAt < end; dueAt = later(dueAt, schedule.everyMinutes))
-    slots.push({ key: `${day} +${slots.length}`, dueAt })
+    slots.push({ key: dueAt.toISOString(), dueAt })
   return slots
 }
 

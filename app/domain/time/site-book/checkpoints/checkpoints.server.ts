@@ -1,0 +1,165 @@
+import { and, asc, eq, isNull, max } from 'drizzle-orm'
+import { checkpoints, checkpointTokens } from '#db/schema/tours.ts'
+import { type Person } from '../../../kernel/access/actor.ts'
+import { demandAt } from '../../../kernel/access/grants.server.ts'
+import { record } from '../../../kernel/events/record.server.ts'
+import { presentSite } from '../../../kernel/sites/sites.server.ts'
+import { conflict, notFound, refuseStale } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type SiteById } from '../tours/input.ts'
+import { dropFromTours, renewTours } from '../tours/versions.server.ts'
+import { type CheckpointChange, type NewCheckpoint } from './input.ts'
+import { issueToken, retireTokens } from './tokens.server.ts'
+import { type CheckpointView } from './views.ts'
+
+export type CheckpointRow = typeof checkpoints.$inferSelect
+
+const MOST = 300
+
+/** The checkpoints of a site in their order, with what is printed on their posters. @throws Problem not_found */
+export function listCheckpoints(actor: Person, { siteId }: SiteById): CheckpointView[] {
+  demandAt(actor, 'checkpoint.manage', siteId)
+  const of = and(eq(checkpoints.siteId, presentSite(siteId).id), isNull(checkpoints.removedAt))
+  return joined(of)
+}
+
+/** Adds a checkpoint with a token of its own. @throws Problem not_found, conflict where a site has too many */
+export function addCheckpoint(actor: Person, { siteId, ...input }: NewCheckpoint, now = new Date()): CheckpointView {
+  demandAt(actor, 'checkpoint.manage', siteId)
+  return commit(() => {
+    presentSite(siteId)
+    const present = rowsOf(siteId)
+    if (present.length >= MOST) throw conflict(`A site has at most ${MOST} checkpoints`)
+    const id = newId(now.getTime())
+    const { radius, position, ...rest } = input
+    const row = { ...rest, radiusMetres: radius, position: position ?? lastPosition(siteId) + 1 }
+    write()
+      .insert(checkpoints)
+      .values({ id, siteId, ...row, createdAt: now, updatedAt: now })
+      .run()
+    issueToken(id, now)
+    record(
+      actor,
+      { type: 'checkpoint.added', subject: { type: 'checkpoint', id }, details: detailsOf(input, siteId) },
+      now,
+    )
+    return viewOne(id)
+  })
+}
+
+/**
+ * Changes a checkpoint. Tours that pass it go on with a new version, so no report of before changes.
+ * @throws Problem not_found, conflict when somebody else has changed it since `updatedAtWas`
+ */
+export function changeCheckpoint(
+  actor: Person,
+  { id, updatedAtWas, ...input }: CheckpointChange,
+  now = new Date(),
+): CheckpointView {
+  demandAt(actor, 'checkpoint.manage', presentCheckpoint(id).siteId)
+  return commit(() => {
+    const before = presentCheckpoint(id)
+    refuseStale(before, updatedAtWas, 'checkpoint')
+    const { radius, position = before.position, ...rest } = input
+    write()
+      .update(checkpoints)
+      .set({ ...rest, position, radiusMetres: radius, updatedAt: now })
+      .where(eq(checkpoints.id, id))
+      .run()
+    renewTours(actor, presentCheckpoint(id), now)
+    const details = detailsOf(input, before.siteId)
+    record(actor, { type: 'checkpoint.changed', subject: { type: 'checkpoint', id }, details }, now)
+    return viewOne(id)
+  })
+}
+
+/** Takes a checkpoint off its site and its tours. Its poster is retired with it. @throws Problem not_found */
+export function removeCheckpoint(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demandAt(actor, 'checkpoint.manage', presentCheckpoint(id).siteId)
+  return commit(() => {
+    const { name, siteId } = presentCheckpoint(id)
+    write().update(checkpoints).set({ removedAt: now, updatedAt: now }).where(eq(checkpoints.id, id)).run()
+    retireTokens(id, now)
+    dropFromTours(actor, { id, siteId }, now)
+    record(actor, { type: 'checkpoint.removed', subject: { type: 'checkpoint', id }, details: { name, siteId } }, now)
+    return { message: 'The checkpoint was removed' }
+  })
+}
+
+/** Gives a checkpoint a new token and code. Its old poster still scans, and those scans are marked. @throws Problem not_found */
+export function replaceToken(actor: Person, { id }: { id: string }, now = new Date()): CheckpointView {
+  demandAt(actor, 'checkpoint.manage', presentCheckpoint(id).siteId)
+  return commit(() => {
+    const { name, siteId } = presentCheckpoint(id)
+    retireTokens(id, now)
+    issueToken(id, now)
+    const details = { name, siteId }
+    record(actor, { type: 'checkpoint.token_replaced', subject: { type: 'checkpoint', id }, details }, now)
+    return viewOne(id)
+  })
+}
+
+/** A checkpoint that is still there. @throws Problem not_found */
+export function presentCheckpoint(id: string): CheckpointRow {
+  const row = db()
+    .select()
+    .from(checkpoints)
+    .where(and(eq(checkpoints.id, id), isNull(checkpoints.removedAt)))
+    .get()
+  if (!row) throw notFound('Checkpoint')
+  return row
+}
+
+/** The checkpoints of a site that are still there, in their order; for use cases, never an answer. */
+export const rowsOf = (siteId: string): CheckpointRow[] =>
+  db()
+    .select()
+    .from(checkpoints)
+    .where(and(eq(checkpoints.siteId, siteId), isNull(checkpoints.removedAt)))
+    .orderBy(asc(checkpoints.position), asc(checkpoints.id))
+    .all()
+
+const lastPosition = (siteId: string): number =>
+  db()
+    .select({ last: max(checkpoints.position) })
+    .from(checkpoints)
+    .where(and(eq(checkpoints.siteId, siteId), isNull(checkpoints.removedAt)))
+    .get()?.last ?? 0
+
+const viewOne = (id: string): CheckpointView => joined(eq(checkpoints.id, id))[0]!
+
+function joined(where: ReturnType<typeof and>): CheckpointView[] {
+  return db()
+    .select({ row: checkpoints, token: checkpointTokens.token, code: checkpointTokens.code })
+    .from(checkpoints)
+    .innerJoin(
+      checkpointTokens,
+      and(eq(checkpointTokens.checkpointId, checkpoints.id), isNull(checkpointTokens.retiredAt)),
+    )
+    .where(where)
+    .orderBy(asc(checkpoints.position), asc(checkpoints.id))
+    .all()
+    .map(({ row, token, code }) => ({
+      id: row.id,
+      siteId: row.siteId,
+      name: row.name,
+      position: row.position,
+      note: row.note,
+      question: row.question,
+      photoNeeded: row.photoNeeded,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      radius: row.radiusMetres,
+      token,
+      code,
+      updatedAt: row.updatedAt.toISOString(),
+    }))
+}
+
+const detailsOf = ({ name, question, photoNeeded, radius }: Omit<NewCheckpoint, 'siteId'>, siteId: string) => ({
+  name,
+  siteId,
+  question,
+  photoNeeded,
+  radius,
+})

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { tourRuns } from '#db/schema/tours.ts'
+import { type Happened } from '../../../kernel/events/happened.server.ts'
+import { type Found } from '../../exceptions/judge.ts'
+import { holdException, listOpenSubjects, noteException, settleSubject } from '../../exceptions/watch.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { LATE_MS } from '../tours/plan.ts'
+import { versionOf } from './rows.server.ts'
+import { latenessOf, openSince } from './watch.server.ts'
+
+/**
+ * Keeps the late tours among the exceptions: opens one for each that nobody started in time or that takes too long, and
+ * closes it once that is over. @returns how many are over
+ */
+export function holdLateTours(now = new Date()): { over: number } {
+  const late = findLateTours(now)
+  const subjects = new Set(late.map(({ subjectId }) => subjectId))
+  const over = listOpenSubjects('tour_late').filter((id) => !subjects.has(id))
+  if (late.length > 0 || over.length > 0)
+    commit(() => {
+      for (const found of late) holdException(found, now)
+      for (const id of over) settleSubject('tour_late', id, now)
+    })
+  return { over: over.length }
+}
+
+/** Tours that nobody started in time, and those that take longer than they may. */
+function findLateTours(now: Date): Found[] {
+  return openSince(new Date(now.getTime() - LATE_MS)).flatMap((run): Found[] => {
+    const late = latenessOf(run, now)
+    if (late !== 'not_started' && late !== 'not_finished') return []
+    const { name, allowedMinutes } = versionOf(run)
+    const { id: subjectId, userId, siteId } = run
+    const dueAt = late === 'not_started' ? run.dueAt! : run.startedAt!
+    const reason =
+      late === 'not_started'
+        ? `${name}: due at ${showTime(dueAt)}, not started`
+        : `${name}: not finished after ${allowedMinutes} minutes`
+    return [{ kind: 'tour_late', dutyId: null, userId, siteId, subjectId, dueAt, minutes: null, over: false, reason }]
+  })
+}
+
+/** A tour that nobody walked is noted, and stays until somebody has closed it or a phone tells that it was walked. */
+export function noteMissedTour({ subjectId }: Happened, now: Date): void {
+  const run = db()
+    .select()
+    .from(tourRuns)
+    .where(eq(tourRuns.id, subjectId ?? ''))
+    .get()
+  if (run?.state !== 'missed') return
+  const { id, siteId } = run
+  const dueAt = run.dueAt ?? run.at
+  const reason = `${versionOf(run).name}: due at ${showTime(dueAt)}, not walked`
+  const nobody = { dutyId: null, userId: null, minutes: null, over: false }
+  noteException({ kind: 'tour_missed', ...nobody, siteId, subjectId: id, dueAt, reason }, now)
+}
+
+/** What was missed by all that was known was walked after all. */
+export function settleWalkedTour({ subjectId }: Happened, now: Date): void {
+  settleSubject('tour_missed', subjectId ?? '', now)
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { tourRuns, tourScans } from '#db/schema/tours.ts'
+import { type Person } from '../../../kernel/access/actor.ts'
+import { demand } from '../../../kernel/access/permissions.ts'
+import { record } from '../../../kernel/events/record.server.ts'
+import { storeImage, type StoredFile } from '../../../kernel/files/images.server.ts'
+import { demandRoom } from '../../../kernel/files/room.server.ts'
+import { type Made } from '../../../kernel/phones/made.ts'
+import { fence } from '../../clocking/fence.ts'
+import { env } from '~/platform/env.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { Problem } from '~/platform/problem.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { type Reached, reach } from '../checkpoints/tokens.server.ts'
+import { type KeptScan, type Scan } from './input.ts'
+import { nextPoint } from './marks.ts'
+import { judgeRun, runFacts, type RunRow, runRow, runsBeside, scansOf, versionOf } from './rows.server.ts'
+import { type ScanMade } from './views.ts'
+import { viewPoint, viewScan } from './view-run.server.ts'
+import { ensureRun, ownRun } from './walk.server.ts'
+
+const MAX_BYTES = 8 * 2 ** 20
+const LONGEST_SIDE = 1600
+/** A time that a device tells counts as late from here on; below it the server's own counts. */
+const LATE_MS = 60_000
+
+type Content = Omit<Scan, 'id' | 'timestamp'>
+type When = Pick<Made, 'at' | 'receivedAt' | 'trust'> &
+  Partial<Pick<Made, 'madeAt' | 'notBefore' | 'notAfter' | 'operationId'>>
+
+/**
+ * Takes a scan of a checkpoint into a run of one's own. No doubt about it refuses it: each is a mark.
+ * @throws Problem not_found for another's run, unprocessable `unknown_checkpoint` for what is no poster of this site, and as
+ *   `storeImage`
+ */
+export async function scanCheckpoint(
+  actor: Person,
+  { id, timestamp, ...scan }: Scan,
+  now = new Date(),
+): Promise<ScanMade> {
+  demand(actor, 'tour.walk')
+  const { siteId } = ownRun(actor, id)
+  const reached = demandReached(scan, siteId)
+  const photo = await taken(actor, scan.photo)
+  return commit(() => enter(actor, ownRun(actor, id), scan, reached, photo, claimed(timestamp, now)))
+}
+
+/** The same as a phone had kept it, with the time and the trust of the outbox. @throws Problem as `scanCheckpoint` */
+export async function scanLater(actor: Person, { runId, tourId, ...scan }: KeptScan, made: Made): Promise<ScanMade> {
+  demand(actor, 'tour.walk')
+  const reached = reach(scan, env().ORIGIN)
+  if (!reached) throw unknown()
+  const photo = await taken(actor, scan.photo)
+  return commit(() => {
+    const { run } = ensureRun(actor, { runId, tourId }, made)
+    if (reached.siteId !== run.siteId) throw unknown()
+    return enter(actor, run, scan, reached, photo, made)
+  })
+}
+
+function demandReached(scan: Content, siteId: string): Reached {
+  const reached = reach(scan, env().ORIGIN)
+  if (!reached || reached.siteId !== siteId) throw unknown()
+  return reached
+}
+
+const unknown = () =>
+  new Problem('unprocessable', 'This is not a checkpoint of this site. Check the poster, or type its code.', {
+    code: 'unknown_checkpoint',
+    errors: { code: ['This is not a checkpoint of this site. Check the poster, or type its code.'] },
+  })
+
+async function taken(actor: Person, photo: string | null | undefined): Promise<StoredFile | null> {
+  if (!photo) return null
+  demandRoom(actor)
+  const kept = { ownerId: actor.id, purpose: 'tour', name: 'tour', by: actor.id, field: 'photo' }
+  return storeImage({ picture: photo, ...kept, maxBytes: MAX_BYTES, maxSide: LONGEST_SIDE })
+}
+
+/** When it was made: a scan that a client kept counts from its own time, which nobody can vouch for. */
+function claimed(timestamp: Date | null, now: Date): When {
+  const late = timestamp ? now.getTime() - timestamp.getTime() : 0
+  if (!timestamp || late < LATE_MS || late > DAY_MS) return { at: now, receivedAt: now, trust: 'server' }
+  return { at: timestamp, receivedAt: now, trust: 'claimed', notAfter: now }
+}
+
+function enter(
+  actor: Person,
+  run: RunRow,
+  { method, location, answer, note }: Content,
+  reached: Reached,
+  photo: StoredFile | null,
+  { at, receivedAt, trust, madeAt, notBefore, notAfter, operationId }: When,
+): ScanMade {
+  const fix = location && {
+    ...location,
+    ageMs: location.at && Math.max(0, (madeAt ?? at).getTime() - location.at.getTime()),
+  }
+  const { verdict, distanceMetres } = fence(fix, reached)
+  const id = newId(receivedAt.getTime())
+  const row = {
+    ...{ id, runId: run.id, checkpointId: reached.checkpointId, tokenId: reached.tokenId, operationId },
+    ...{ at, receivedAt, madeAt, trust, notBefore, notAfter, method: method ?? 'typed', retired: reached.retired },
+    ...{ latitude: location?.latitude, longitude: location?.longitude, accuracy: location?.accuracy },
+    ...{ fence: verdict, distanceMetres, marks: [], answer, note, photoFileId: photo?.keep() },
+  }
+  write().insert(tourScans).values(row).run()
+  if (run.startedAt && at < run.startedAt)
+    write()
+      .update(tourRuns)
+      .set({ startedAt: at, startedTrust: trust, at: run.dueAt ?? at })
+      .where(eq(tourRuns.id, run.id))
+      .run()
+  const judged = judgeRun(run.id)
+  for (const other of runsBeside(run, reached.checkpointId, at)) judgeRun(other)
+  return tellScan(actor, judged, id, reached, receivedAt)
+}
+
+function tellScan(actor: Person, run: RunRow, scanId: string, reached: Reached, now: Date): ScanMade {
+  const scans = scansOf(run.id)
+  const scan = scans.find(({ id }) => id === scanId)!
+  const { points } = versionOf(run)
+  const done = new Set(scans.map(({ checkpointId }) => checkpointId))
+  const view = viewScan(scan, reached.name, reached.radiusMetres)
+  const { checkpointId } = reached
+  const payload = {
+    ...runFacts(run, scan.at),
+    ...{ trust: scan.trust, scanId, checkpointId, checkpoint: reached.name, method: scan.method, marks: view.marks },
+  }
+  const { tour, site, siteId, at, trust, checkpoint, marks, method } = payload
+  const details = { tour, site, siteId, at, trust, checkpoint, marks, method }
+  record(actor, { type: 'checkpoint.scanned', subject: { type: 'tour_scan', id: scanId }, details, payload }, now)
+  const next = nextPoint(points, done)
+  return { ...view, scanned: runRow(run.id).scanned, planned: run.planned, next: next && viewPoint(next) }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { FENCE_VERDICTS } from '../../clocking/fence.ts'
+import { RUN_STATES } from './input.ts'
+import { MARKS, METHODS } from './marks.ts'
+
+const instant = z.string()
+const Fence = z.object({
+  verdict: z.enum(FENCE_VERDICTS),
+  distanceMetres: z.number().nullable(),
+  accuracyMetres: z.number().nullable(),
+  radiusMetres: z.number().nullable(),
+})
+
+// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+export const ScanView = z
+  .object({
+    id: z.string(),
+    checkpointId: z.string(),
+    checkpoint: z.string(),
+    at: instant,
+    receivedAt: instant,
+    trust: z.string(),
+    /** Between which instants of the server it was made, where a phone kept it. */
+    notBefore: instant.nullable(),
+    notAfter: instant.nullable(),
+    method: z.enum(METHODS),
+    fence: Fence,
+    marks: z.array(z.enum(MARKS)),
+    answer: z.string().nullable(),
+    note: z.string().nullable(),
+    photoUrl: z.string().nullable(),
+  })
+  .meta({ id: 'TourScan' })
+export type ScanView = z.infer<typeof ScanView>
+
+const line = {
+  id: z.string(),
+  tourId: z.string(),
+  tour: z.string(),
+  siteId: z.string(),
+  site: z.string(),
+  userId: z.string().nullable(),
+  userName: z.string().nullable(),
+  state: z.enum(RUN_STATES),
+  dueAt: instant.nullable(),
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  trust: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Checkpoints of the tour, those that were scanned, and scans with a mark. */
+  planned: z.number(),
+  scanned: z.number(),
+  marked: z.number(),
+}
+
+export const RunLine = z.object(line).meta({ id: 'TourRunLine' })
+export type RunLine = z.infer<typeof RunLine>
+
+const Point = z.object({ id: z.string(), name: z.string(), question: z.string().nullable(), photoNeeded: z.boolean() })
+
+export const RunView = z
+  .object({
+    ...line,
+    version: z.number(),
+    order: z.enum(['fixed', 'free']),
+    allowedMinutes: z.number(),
+    /** The checkpoints as the tour was when it was walked. */
+    checkpoints: z.array(Point),
+    scans: z.array(ScanView),
+  })
+  .meta({ id: 'TourRun' })
+export type RunView = z.infer<typeof RunView>
+
+/** What a scan came to: `next` is the first checkpoint that is still to do. */
+export const ScanMade = ScanView.extend({
+  scanned: z.number(),
+  planned: z.number(),
+  next: Point.nullable(),
+}).meta({ id: 'TourScanMade' })
+export type ScanMade = z.infer<typeof ScanMade>

@@ -1,0 +1,76 @@
+import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
+import { tourRuns, tourScans } from '#db/schema/tours.ts'
+import { system } from '../../../kernel/access/actor.ts'
+import { record } from '../../../kernel/events/record.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { lateness, LATE_MS } from '../tours/plan.ts'
+import { judgeRun, recordEnd, runFacts, type RunRow, runRow, versionOf } from './rows.server.ts'
+
+const tours = system('tours')
+/** A run that nobody ended by then was forgotten. */
+const FORGOTTEN_MS = 12 * 3_600_000
+/** Runs that are settled between two turns of everybody else. */
+const AT_ONCE = 20
+
+/**
+ * Settles what the clock has decided: tours that were missed, and runs that nobody ended. The oldest come first and are out
+ * of the way once they are settled. @returns how many of each
+ */
+export async function settleTours(now = new Date()): Promise<{ missed: number; forgotten: number }> {
+  const count = { missed: 0, forgotten: 0 }
+  const open = openSince(new Date(now.getTime() - LATE_MS))
+  const turns = open.filter((run) => isMissed(run, now) || isForgotten(run, now))
+  for (let done = 0; done < turns.length; done += AT_ONCE) {
+    if (done) await new Promise((resolve) => setImmediate(resolve))
+    commit(() => {
+      for (const { id } of turns.slice(done, done + AT_ONCE)) {
+        const run = runRow(id)
+        if (isMissed(run, now)) count.missed += miss(run, now)
+        else if (isForgotten(run, now)) count.forgotten += endForgotten(run, now)
+      }
+    })
+  }
+  return count
+}
+
+/** Runs that wait or are walked and whose moment came before an instant; for use cases, never an answer. */
+export const openSince = (before: Date): RunRow[] =>
+  db()
+    .select()
+    .from(tourRuns)
+    .where(and(sql`state IN ('due', 'running')`, lte(tourRuns.at, before)))
+    .orderBy(asc(tourRuns.at))
+    .all()
+
+/** How a run that is open stands to what was planned. */
+export const latenessOf = (run: RunRow, now: Date) =>
+  lateness({ ...run, allowedMinutes: versionOf(run).allowedMinutes }, now)
+
+const isMissed = (run: RunRow, now: Date) => run.state === 'due' && latenessOf(run, now) === 'missed'
+const isForgotten = ({ state, startedAt }: RunRow, now: Date) =>
+  state === 'running' && startedAt !== null && now.getTime() - startedAt.getTime() > FORGOTTEN_MS
+
+function miss(run: RunRow, now: Date): number {
+  const missed = write()
+    .update(tourRuns)
+    .set({ state: 'missed' })
+    .where(and(eq(tourRuns.id, run.id), eq(tourRuns.state, 'due')))
+    .run()
+  const { runId, tourId, tour, siteId, site, dueAt } = runFacts(run)
+  const payload = { runId, tourId, tour, siteId, site, dueAt }
+  const subject = { type: 'tour_run', id: run.id }
+  record(tours, { type: 'tour.missed', subject, personId: null, details: { tour, site, siteId, dueAt }, payload }, now)
+  return missed.changes
+}
+
+function endForgotten(run: RunRow, now: Date): number {
+  const last = db()
+    .select({ at: max(tourScans.at) })
+    .from(tourScans)
+    .where(eq(tourScans.runId, run.id))
+    .get()?.at
+  const set = { endedAt: last ?? run.startedAt, endedTrust: 'unsure', endReceivedAt: now, reason: null }
+  write().update(tourRuns).set(set).where(eq(tourRuns.id, run.id)).run()
+  recordEnd(tours, judgeRun(run.id), now)
+  return 1
+}

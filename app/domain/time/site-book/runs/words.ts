@@ -1,0 +1,70 @@
+import { showInstant, showTime } from '~/platform/dates.ts'
+import { fenceWords } from '../../clocking/fence.ts'
+import { type RunState } from './input.ts'
+import { MARK_WORDS, METHOD_WORDS } from './marks.ts'
+import { type RunLine, type RunView, type ScanView } from './views.ts'
+
+export const STATE_WORDS: Record<RunState, string> = {
+  due: 'Due',
+  running: 'Being walked',
+  finished: 'Finished',
+  ended_early: 'Ended early',
+  missed: 'Missed',
+}
+
+const TRUST_WORDS: Record<string, string> = {
+  server: 'Time of our own clock',
+  steady: 'Time of the phone, checked against our clock',
+  unsure: 'Time of the phone, not certain',
+  claimed: 'Time of the phone, not checked',
+}
+
+/** Returns how far the time of a scan may be trusted, in words. */
+export const trustWords = (trust: string): string => TRUST_WORDS[trust] ?? trust
+
+/** Returns 'Night round, due 02:00' or, for one walked besides, 'Night round'. */
+export const runTitle = ({ tour, dueAt }: Pick<RunLine, 'tour' | 'dueAt'>): string =>
+  dueAt ? `${tour}, due ${showTime(dueAt)}` : tour
+
+/** Returns the marks of a scan in words; empty for none. */
+export const markWords = ({ marks }: Pick<ScanView, 'marks'>): string =>
+  marks.map((mark) => MARK_WORDS[mark]).join(', ')
+
+/** Returns the facts of a run as label and text, those that are known. */
+export function runFactLines(run: RunView): { label: string; text: string }[] {
+  const facts: [string, string | null][] = [
+    ['Site', run.site],
+    ['State', STATE_WORDS[run.state]],
+    ['Walked by', run.userName],
+    ['Due', run.dueAt && showInstant(run.dueAt)],
+    ['Started', run.startedAt && showInstant(run.startedAt)],
+    ['Ended', run.endedAt && showInstant(run.endedAt)],
+    ['Checkpoints', `${run.scanned} of ${run.planned} scanned`],
+    ['Marks', run.marked === 0 ? null : run.marked === 1 ? '1 scan' : `${run.marked} scans`],
+    ['Reason', run.reason],
+    ['Order', run.order === 'fixed' ? 'Fixed' : 'Free'],
+    ['Time allowed', `${run.allowedMinutes} minutes`],
+  ]
+  return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
+}
+
+/** Returns what is told of one scan: how, where, what was answered, and every doubt. */
+export function scanLines(scan: ScanView): string[] {
+  const { fence, trust, receivedAt, answer, note } = scan
+  const late = trust === 'server' ? null : `${trustWords(trust)}; received ${showInstant(receivedAt)}`
+  const doubts = markWords(scan)
+  return [
+    METHOD_WORDS[scan.method],
+    fenceWords(fence, 'the checkpoint'),
+    late,
+    doubts && `Marked: ${doubts}`,
+    answer && `Answer: ${answer}`,
+    note && `Note: ${note}`,
+  ].filter((line): line is string => Boolean(line))
+}
+
+/** Returns the checkpoints of a run that nobody scanned. */
+export const leftOut = ({ checkpoints, scans }: RunView): string[] => {
+  const done = new Set(scans.map(({ checkpointId }) => checkpointId))
+  return checkpoints.filter(({ id }) => !done.has(id)).map(({ name }) => name)
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { tours, tourVersions } from '#db/schema/tours.ts'
+import { type Person } from '../../../kernel/access/actor.ts'
+import { demandAt } from '../../../kernel/access/grants.server.ts'
+import { record } from '../../../kernel/events/record.server.ts'
+import { presentSite } from '../../../kernel/sites/sites.server.ts'
+import { conflict, notFound, refuseStale } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { type NewTour, scheduleOf, type SiteById, type TourChange } from './input.ts'
+import { scheduleWords } from './plan.ts'
+import { planTour } from './slots.server.ts'
+import {
+  endTour,
+  insertVersion,
+  type NewVersion,
+  pointsOf,
+  renewVersion,
+  type TourRow,
+  type VersionRow,
+} from './versions.server.ts'
+import { type TourView } from './views.ts'
+
+const MOST = 100
+
+/** The tours of a site by name. @throws Problem not_found */
+export function listTours(actor: Person, { siteId }: SiteById): TourView[] {
+  demandAt(actor, 'tour.see', siteId)
+  return toursOf([presentSite(siteId).id]).map(viewTour)
+}
+
+/** Adds a tour; from now on it is due. @throws Problem not_found, invalid for a checkpoint of another site, conflict */
+export function addTour(actor: Person, { siteId, ...input }: NewTour, now = new Date()): TourView {
+  demandAt(actor, 'checkpoint.manage', siteId)
+  return commit(() => {
+    presentSite(siteId)
+    if (toursOf([siteId]).length >= MOST) throw conflict(`A site has at most ${MOST} tours`)
+    const id = newId(now.getTime())
+    const version = versionFrom(siteId, input)
+    const row = { id, siteId, versionId: '', plannedUntil: now, createdAt: now, updatedAt: now }
+    write().insert(tours).values(row).run()
+    const versionId = insertVersion(actor, id, version, now)
+    write().update(tours).set({ versionId }).where(eq(tours.id, id)).run()
+    planTour({ ...row, versionId }, version, now)
+    record(actor, { type: 'tour.added', subject: { type: 'tour', id }, details: detailsOf(siteId, version) }, now)
+    return findOne(id)
+  })
+}
+
+/**
+ * Changes a tour from now on: what was walked stays as it was.
+ * @throws Problem not_found, invalid as `addTour`, conflict when somebody else has changed it since `updatedAtWas`
+ */
+export function changeTour(actor: Person, { id, updatedAtWas, ...input }: TourChange, now = new Date()): TourView {
+  demandAt(actor, 'checkpoint.manage', presentTour(id).tour.siteId)
+  return commit(() => {
+    const { tour } = presentTour(id)
+    refuseStale(tour, updatedAtWas, 'tour')
+    const version = versionFrom(tour.siteId, input)
+    renewVersion(actor, tour, version, now)
+    const details = detailsOf(tour.siteId, version)
+    record(actor, { type: 'tour.changed', subject: { type: 'tour', id }, details }, now)
+    return findOne(id)
+  })
+}
+
+/** Takes a tour off its site; its runs stay. @throws Problem not_found */
+export function removeTour(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
+  demandAt(actor, 'checkpoint.manage', presentTour(id).tour.siteId)
+  return commit(() => {
+    const { tour, version } = presentTour(id)
+    endTour(actor, tour, version.name, now)
+    return { message: 'The tour was removed' }
+  })
+}
+
+type Both = { tour: TourRow; version: VersionRow }
+
+/** A tour that is still walked, as it is now. @throws Problem not_found */
+export function presentTour(id: string): Both {
+  const [both] = joined(and(eq(tours.id, id), isNull(tours.removedAt)))
+  if (!both) throw notFound('Tour')
+  return both
+}
+
+/** The tours of these sites that are still walked, by name; for use cases, never an answer. */
+export const toursOf = (siteIds: readonly string[]): Both[] =>
+  siteIds.flatMap((siteId) => joined(and(eq(tours.siteId, siteId), isNull(tours.removedAt))))
+
+const joined = (where: ReturnType<typeof and>): Both[] =>
+  db()
+    .select({ tour: tours, version: tourVersions })
+    .from(tours)
+    .innerJoin(tourVersions, eq(tourVersions.id, tours.versionId))
+    .where(where)
+    .orderBy(asc(tourVersions.name), asc(tours.id))
+    .all()
+
+const findOne = (id: string): TourView => viewTour(presentTour(id))
+
+function versionFrom(siteId: string, input: Omit<NewTour, 'siteId'>): NewVersion {
+  const { name, order, allowedMinutes, checkpointIds } = input
+  return { name, order, allowedMinutes, points: pointsOf(siteId, checkpointIds), schedule: scheduleOf(input) }
+}
+
+function viewTour({ tour, version }: Both): TourView {
+  const { schedule } = version
+  return {
+    id: tour.id,
+    siteId: tour.siteId,
+    name: version.name,
+    version: version.n,
+    checkpointIds: version.points.map(({ id }) => id),
+    order: version.order as 'fixed' | 'free',
+    times: schedule && 'times' in schedule ? schedule.times : null,
+    everyMinutes: schedule && 'everyMinutes' in schedule ? schedule.everyMinutes : null,
+    from: schedule && 'everyMinutes' in schedule ? schedule.from : null,
+    to: schedule && 'everyMinutes' in schedule ? schedule.to : null,
+    windows: schedule && 'windows' in schedule ? schedule.windows : null,
+    allowedMinutes: version.allowedMinutes,
+    updatedAt: tour.updatedAt.toISOString(),
+  }
+}
+
+const detailsOf = (siteId: string, { name, points, order, schedule, allowedMinutes }: NewVersion) => ({
+  name,
+  siteId,
+  checkpoints: points.length,
+  order,
+  due: scheduleWords(schedule),
+  allowedMinutes,
+})
