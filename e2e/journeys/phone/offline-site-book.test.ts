@@ -1,0 +1,37 @@
+import { addSite } from '../../support/grant-holder.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { getReady, test } from '../../support/phone.ts'
+import { publishDuty } from '../../support/rota.ts'
+import { expect } from '../../support/test.ts'
+
+test('on the phone that was at the site the evacuation list opens without a connection, and an entry arrives later', async ({
+  phoneOf,
+  as,
+}) => {
+  test.setTimeout(120_000)
+  const dana = await as('dana')
+  const { id } = (await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }
+  const siteId = await addSite(dana, 'Far gate')
+  await publishDuty(dana, siteId, 30, id)
+  await dana.post('/api/visits', { data: { siteId, name: 'Vera Visitor' } })
+  const { page, context } = await phoneOf('alice')
+  await getReady(page, `/site-book/${siteId}`)
+  // What is kept is written after the page was drawn.
+  await expect(async () => {
+    await page.goto(`/site-book/${siteId}`)
+    await page.waitForLoadState('networkidle')
+    await page.goto('/offline/site-book')
+    await expect(page.getByText('Vera Visitor')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await context.setOffline(true)
+  await page.goto(`/site-book/${siteId}/evacuation`)
+  await expect(page).toHaveURL(/\/offline\/site-book$/)
+  await expect(page.getByText('Vera Visitor')).toBeVisible({ timeout: 2000 })
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('What happened').fill('Written without signal')
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await expect(page.getByText('On this phone. It goes out with the next signal.')).toBeVisible()
+  await context.setOffline(false)
+  const book = async () => JSON.stringify(await (await dana.get(`/api/site-log?siteId=${siteId}`)).json())
+  await expect.poll(book, { timeout: 60_000 }).toContain('Written without signal')
+})
