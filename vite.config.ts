@@ -17,12 +17,12 @@ const APART =
   /(ui|runtime)\/(after-press|camera|capture-button|viewfinder|photo-input|progress|confirm-dialog|chart|stars|time-picker|fields|older-links|password-field|signature|alarm|tabs|push)/
 const TOGETHER = new RegExp(
   '/app/(ui/|browser/(live|runtime)/|((browser/outbox|domain/offline/outbox)/(waiting|shown|start|envelope)|api/call|root-data|nonce|platform/(dates|location)|' +
-    'domain/(kernel/access/actor|forms/forms/review-status|safety/emergencies/note-kinds|time/clocking/(fence|band-words))|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/(sos-button|unsent)|forms/submitted-note|lone-worker/known-session)|' +
+    'domain/(kernel/access/actor|forms/forms/review-status|safety/emergencies/note-kinds|time/clocking/fence)|routes/(staff/(shell|waiting-mark|person-menu|nothing-waits|content/unread|sos/(sos-button|unsent)|forms/submitted-note|lone-worker/known-session)|' +
     'holidays/news|entry/(sign-in-again/sign-in-again|confirm-password/confirm-password|sign-out/sign-out)))\\.)',
 )
 /** Small pieces that only administrators need: one file rather than one each. */
 const ADMIN =
-  /\/app\/(domain\/kernel\/sites\/site-label|(browser\/runtime\/(emptied-form|times-done)|ui\/(form-rows|stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link))|routes\/admin\/(action-button|email-notice|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts|use-is-me)))\./
+  /\/app\/(domain\/kernel\/sites\/site-label|(browser\/runtime\/emptied-form|ui\/(form-rows|stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link))|routes\/admin\/(action-button|email-notice|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/no-duty|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts|use-is-me)))\./
 /** Fetched once a page is at rest, so that it is there when the line is not. */
 const OUTBOX = /\/app\/(browser\/outbox\/(?!waiting|shown|start)|domain\/offline\/outbox\/seal)|\/@hpke\//
 const together = (id: string) => {
@@ -30,7 +30,7 @@ const together = (id: string) => {
   if (/\/app\/routes\/offline\/(frame|held)\./.test(id)) return 'offline'
   // Named, or a named file that needs it would take it along to those who do not.
   if (/\/app\/browser\/runtime\/push\./.test(id)) return 'push'
-  if (/\/app\/ui\/(when|ago)\./.test(id)) return 'when'
+  if (/\/app\/(ui\/(when|ago)|domain\/time\/clocking\/band-words)\./.test(id)) return 'when'
   if (/\/duty-(badge|times)\./.test(id)) return 'duty'
   if (ADMIN.test(id)) return 'admin'
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'

@@ -35,6 +35,12 @@ const FIELDS: Record<string, (about: { id: string; username: string }) => Record
   'lone-workers/alarms.tsx phone': () => ({ provider: '', account: '', from: '', application: '' }),
   'lone-workers/alarms.tsx sendCode': () => ({ phone: '+44 7700 900123', by: 'sms' }),
   'lone-workers/alarms.tsx typeCode': () => ({ phone: '+44 7700 900123', code: '123456' }),
+  'client-links/links.tsx make': ({ id }) => ({
+    siteId: id,
+    name: 'Quay',
+    password: 'a-Kite-55-north',
+    endsOn: IN_A_MONTH,
+  }),
   'setup/tokens.tsx make': () => ({ name: 'Payroll', scopes: SCOPES[0], expiresOn: IN_A_MONTH }),
   'control-desk/desk.tsx over': ({ id }) => ({ to: id, words: 'Quiet so far' }),
   'control-desk/desk.tsx take': ({ id }) => ({ from: id }),

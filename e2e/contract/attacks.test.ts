@@ -6,6 +6,8 @@ import { newcomer } from '../support/outbox-people.ts'
 import { type Kept, OutboxPhone } from '../support/outbox-phone.ts'
 import { memoryOf } from '../support/proc.ts'
 import { type Server } from '../support/server.ts'
+import { mondayOf } from '../../app/domain/time/rota/gates.ts'
+import { dayOf } from '../../app/platform/dates.ts'
 import { expect, test } from '../support/test.ts'
 
 const MB = 2 ** 20
@@ -76,7 +78,8 @@ test('the phone of a dismissed person fills no disk, whatever it sends and howev
 })
 
 /** Days on which a shift can be planned over what somebody said. */
-const DAY = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+/** A Monday in about three weeks, from which a week can be copied. */
+const DAY = mondayOf(dayOf(new Date(Date.now() + 20 * 86_400_000)))
 const PRIVATE = 'chemotherapy at the Christie'
 
 test('a planner reads nobody’s private words by planning over them, in any state and at any address', async ({

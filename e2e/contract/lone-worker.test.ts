@@ -193,7 +193,7 @@ test('a check-in that a phone had kept is shown on the alarm with both times, an
   const shape = ({ status, body }: typeof safe) => [status, Object.keys(body), body.state, body.words, body.missing]
   expect(shape(duress)).toEqual(shape(safe))
   const [alert] = await theirs('missed_check_in')
-  expect(alert!.notes).toMatch(/made at \d\d:\d\d, arrived \d\d:\d\d, time steady/)
+  expect(alert!.notes).toMatch(/at \d\d:\d\d, arrived \d\d:\d\d, time steady/)
   expect(await theirs('duress')).toHaveLength(1)
   expect((await own('GET', '/api/lone-sessions/current')).body).toMatchObject({ alarm: { takenBy: null } })
   await own('POST', `/api/lone-sessions/${id}/end`, { pin: SAFE })

@@ -46,7 +46,7 @@ test('two planners who want one person at one time at once: one of them is refus
   expect(answers.map((answer) => answer.status()).sort()).toEqual([201, 409])
   const refused = answers.find((answer) => answer.status() === 409)!
   const { code, message } = (await refused.json()) as { code: string; message: string }
-  expect([code, message.slice(0, 25)]).toEqual(['overlap', 'Already has a shift then: '])
+  expect([code, message.slice(0, 25)]).toEqual(['overlap', 'Already has a shift then:'])
 })
 
 test('too little rest asks for a reason; a published week is told, changed with notice, and cancelled', async ({

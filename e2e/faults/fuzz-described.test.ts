@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
-import { NOT_YET, SCOPES } from '../../app/domain/account/tokens/scopes.ts'
+import { SCOPES } from '../../app/domain/account/tokens/scopes.ts'
 import { type DescribedCall, describedCalls } from '../support/described-calls.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -88,7 +88,7 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and
 /** Other systems, with all that a token can open. */
 async function makeTokens(server: Server, admins: string[]): Promise<string[]> {
   provePasswords(server)
-  const scopes = SCOPES.filter((scope) => !NOT_YET.includes(scope))
+  const scopes = SCOPES
   const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const made = Array.from({ length: PROGRAMS }, async (_, n) => {
     const headers = { Cookie: admins[n % admins.length]!, 'Content-Type': 'application/json' }

@@ -16,15 +16,12 @@ export const WORK = [
 /** What stands for a page without a connection. Forms stand under their own names. */
 const STAND_INS: Record<string, string> = {
   '/home': NO_LINE,
-  '/clock': '/offline/clock',
   '/clock-in-out': '/offline/clock',
-  '/alone': '/offline/alone',
   '/alone/pins': '/offline/alone',
-  '/duties': '/offline/duties',
   '/emergency': '/offline/sos',
-  '/forms': '/offline/forms',
-  '/help': '/offline/help',
 }
+/** Pages whose stand-in bears their name. */
+const NAMESAKE = /^\/(clock|alone|duties|forms|help|site-book)$/
 const KEPT_ITSELF = /^\/(offline|medical-emergency)(\/|$)/
 
 /** Is this a page that the phone keeps under its own address? */
@@ -33,7 +30,8 @@ export const isKeptItself = (path: string): boolean => KEPT_ITSELF.test(path)
 /** The page with an own purpose that stands for this one; it may not exist. */
 function ownStandIn(path: string): string {
   if (isKeptItself(path)) return path
-  if (/^\/site-book(\/|$)/.test(path)) return '/offline/site-book'
+  if (NAMESAKE.test(path)) return `/offline${path}`
+  if (/^\/site-book\//.test(path)) return '/offline/site-book'
   if (/^\/duties\/[^/]+\/instructions$/.test(path)) return '/offline/duties'
   return STAND_INS[path] ?? `/offline/forms${path}`
 }

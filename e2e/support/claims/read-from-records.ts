@@ -75,6 +75,8 @@ export const FROM_RECORDS = {
     'Last seen',
     'Start a session once you have signal. Control sees this clock-in once it is sent.',
     'Everything on this phone has been received.',
+    'Walked after all: the phone sent it later',
+    '{}; received {}',
     'Control has dropped what this phone sent, so it was not recorded. Ask control if it should be.',
     'Discard what this phone sent',
     'It is sent automatically when there is a connection.',

@@ -13,9 +13,6 @@ export const SCOPES = [
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Scopes that no call names yet: a token cannot have them until one does. */
-export const NOT_YET: readonly Scope[] = []
-
 /** Scopes whose calls can be narrowed to sites. */
 export const BY_SITE: readonly Scope[] = ['hours.read', 'rota.read', 'rota.write', 'site-book.read', 'events.read']
 
@@ -37,8 +34,6 @@ export const SCOPE_LABELS: Record<Scope, string> = {
  * @param narrowed is the token for some sites only?
  */
 export function scopesRefusal(scopes: readonly Scope[], narrowed: boolean): string | null {
-  const absent = scopes.find((scope) => NOT_YET.includes(scope))
-  if (absent) return `No call uses ${absent} yet`
   const whole = narrowed ? scopes.find((scope) => !BY_SITE.includes(scope)) : undefined
   return whole ? `${whole} cannot be limited to sites` : null
 }

@@ -48,7 +48,6 @@ it.each([
   [{ expiresOn: addYears(today, 2) }, 'expiresOn'],
   [{ expiresOn: '2020-01-01' }, 'expiresOn'],
   [{ scopes: ['people.read'], siteIds: ['x'] }, 'scopes'],
-  [{ scopes: ['site-book.read'] }, 'scopes'],
   [{ siteIds: ['no-such-site'] }, 'siteIds'],
 ])('%s is refused on its field', (changes, field) => {
   try {

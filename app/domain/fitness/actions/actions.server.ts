@@ -18,24 +18,30 @@ import { type ActionRow, type ActionState, closeRow, openAction, updateAction } 
 
 const PAGE = 50
 
-/** The actor's own open actions, the most urgent first. @throws Problem invalid for an unknown `after` */
-export function listOwnActions(actor: Actor, { limit = PAGE, after }: OwnActions, now = new Date()): Page<ActionView> {
+/** Returns the actor's own open actions, the most urgent first. @throws Problem invalid for an unknown `after` */
+export function listOwnActions(actor: Actor, { limit = PAGE, after }: OwnActions): Page<ActionView> {
   demand(actor, 'action.own')
-  const own = openOf(actor, now)
-  return listed({ of: own, limit, after })
+  return listed({ of: openOf(actor), limit, after })
+}
+
+/** Returns those of them that their page shows: without what is first reminded of on a later day. */
+export function listDueActions(actor: Actor, { limit = PAGE, after }: OwnActions, now = new Date()): Page<ActionView> {
+  demand(actor, 'action.own')
+  return listed({ of: dueOf(actor, now), limit, after })
 }
 
 /** How many actions the actor has to do; the phone shows the page only while there are any. */
 export function countOwnActions(actor: Actor, now = new Date()): number {
   demand(actor, 'action.own')
-  return db().select({ n: count() }).from(actions).where(openOf(actor, now)).get()?.n ?? 0
+  return db().select({ n: count() }).from(actions).where(dueOf(actor, now)).get()?.n ?? 0
 }
 
+const openOf = (actor: Person) => and(eq(actions.ownerId, actor.id), eq(actions.state, literal('open')))
+
 /** Open ones that somebody owns, without those whose first reminder lies ahead. */
-const openOf = (actor: Person, now: Date) =>
+const dueOf = (actor: Person, now: Date) =>
   and(
-    eq(actions.ownerId, actor.id),
-    eq(actions.state, literal('open')),
+    openOf(actor),
     ...ACTION_KIND_NAMES.map((name) => [name, kindOf(name)] as const)
       .filter(([, kind]) => kind.shownFromReminder)
       .map(([name, { remindBefore }]) =>

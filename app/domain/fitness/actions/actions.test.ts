@@ -15,6 +15,7 @@ import {
   closeOwnAction,
   countOwnActions,
   listActions,
+  listDueActions,
   listOwnActions,
 } from './actions.server.ts'
 import { ActionChange, ActionList, CloseAction, NewAction } from './input.ts'
@@ -148,11 +149,11 @@ it('closed actions go after two years, and those about an erased person with the
 
 it('a paper that is good for a year is on nobody’s own list before its first reminder', () => {
   open({ ownerId: alice.id, userId: alice.id, dueOn: '2027-10-20' })
-  expect(listOwnActions(alice, {}, now).items).toEqual([])
+  expect(listDueActions(alice, {}, now).items).toEqual([])
   expect(countOwnActions(alice, now)).toBe(0)
   const early = new Date('2027-06-21T12:00:00Z')
-  expect(listOwnActions(alice, {}, early).items).toEqual([])
+  expect(listDueActions(alice, {}, early).items).toEqual([])
   const first = new Date('2027-06-22T12:00:00Z')
-  expect(listOwnActions(alice, {}, first).items).toMatchObject([{ words: 'Renew the licence' }])
+  expect(listDueActions(alice, {}, first).items).toMatchObject([{ words: 'Renew the licence' }])
   expect(countOwnActions(alice, first)).toBe(1)
 })

@@ -55,7 +55,7 @@ export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly
 }
 
 /**
- * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, from ten kilometres on, 'About 262 km from it'; null without a
+ * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, from a kilometre on, 'About 262 km from it'; null without a
  * measurement.
  * @param site its name, where it is known
  */
@@ -108,8 +108,7 @@ export function placeBadge(
     : { tone: PLACE_MARKS.away.tone, words: `${distanceText(far)} from ${site ?? 'the site'}` }
 }
 
-const distanceText = (metres: number) =>
-  metres < 10_000 ? `${metres.toLocaleString('en-GB')} m` : `${Math.round(metres / 1000).toLocaleString('en-GB')} km`
+const distanceText = (metres: number) => (metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed()} km`)
 
 // 0,0 is how absence is often written, and no place of work.
 function pointOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null {

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-
-export const LEAVE_HOURS_KINDS = ['accrued', 'undone', 'taken', 'adjusted'] as const
-
-/** What moved a balance of leave in hours, in words. */
-export const LEAVE_HOURS_LABELS: Record<(typeof LEAVE_HOURS_KINDS)[number], string> = {
-  accrued: 'Accrued',
-  undone: 'Accrual undone, period reopened',
-  taken: 'Taken',
-  adjusted: 'Adjusted',
-}
+import { LEAVE_HOURS_KINDS } from './kinds.ts'
 
 export const LeaveHoursView = z
   .object({

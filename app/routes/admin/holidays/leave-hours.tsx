@@ -1,6 +1,7 @@
 import { showDay } from '~/platform/dates.ts'
 import { minutesWords } from '~/domain/time/clocking/band-words.ts'
-import { LEAVE_HOURS_LABELS, type LeaveHoursView } from '~/domain/time/leave-hours/views.ts'
+import { LEAVE_HOURS_LABELS } from '~/domain/time/leave-hours/kinds.ts'
+import { type LeaveHoursView } from '~/domain/time/leave-hours/views.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { siteNamed } from '~/domain/kernel/sites/choose.server.ts'
 import { TokenForm } from '~/domain/account/tokens/input.ts'
-import { NOT_YET, SCOPE_LABELS, SCOPES } from '~/domain/account/tokens/scopes.ts'
+import { SCOPE_LABELS, SCOPES } from '~/domain/account/tokens/scopes.ts'
 import { listTokens, makeToken, revokeToken } from '~/domain/account/tokens/tokens.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { addYears, dayOf, showDay, showInstant } from '~/platform/dates.ts'
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'API Tokens · Admin Portal' }
 
 export const loader = pageLoader('admin', (actor) => ({
   tokens: listTokens(actor),
-  scopes: SCOPES.filter((scope) => !NOT_YET.includes(scope)).map((value) => ({ value, label: SCOPE_LABELS[value] })),
+  scopes: SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] })),
   latest: addYears(dayOf(new Date()), 1),
 }))
 

@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { closeOwnAction, listOwnActions } from '~/domain/fitness/actions/actions.server.ts'
+import { closeOwnAction, listDueActions } from '~/domain/fitness/actions/actions.server.ts'
 import { CloseAction, OwnActions } from '~/domain/fitness/actions/input.ts'
 import { type ActionView } from '~/domain/fitness/actions/views.ts'
 import { dayOf } from '~/platform/dates.ts'
@@ -22,7 +22,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 export const meta: MetaFunction = () => [{ title: 'My Actions' }]
 
 export const loader = listLoader('staff', OwnActions, (actor, query) => ({
-  ...listOwnActions(actor, query),
+  ...listDueActions(actor, query),
   today: dayOf(new Date()),
 }))
 

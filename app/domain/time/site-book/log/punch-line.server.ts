@@ -11,6 +11,8 @@ import { addLine, strikeLine } from './lines.server.ts'
 
 /** Events that are looked at in one transaction. */
 const AT_ONCE = 200
+/** So many events without a punch are looked at again rather than written down as seen. */
+const QUIET = 1000
 
 /**
  * Writes into the books of the sites who came and who left since the last look. A rush of punches at the start of a shift
@@ -30,6 +32,7 @@ export function writePunchLines(now = new Date()): number {
     .orderBy(asc(events.id))
     .limit(AT_ONCE)
     .all()
+  if (punches.length === 0 && newest - since < QUIET) return 0
   return commit(() => {
     const written = punches.filter(({ subjectId }) => notePunch(subjectId ?? '', now)).length
     goOnFrom(punches.length === AT_ONCE ? punches.at(-1)!.id : newest, now)
