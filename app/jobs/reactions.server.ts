@@ -19,6 +19,7 @@ import {
 import { strikePunch } from '~/domain/time/site-book/log/punch-line.server.ts'
 import { noteForm } from '~/domain/forms/forms/log-line.server.ts'
 import { noteSos } from '~/domain/safety/incidents/log-line.server.ts'
+import { noteUnwalkedTour, noteWalkedTour, strikeUnwalkedTour } from '~/domain/time/site-book/runs/book-line.server.ts'
 import { noteMissedTour, settleWalkedTour } from '~/domain/time/site-book/runs/exceptions.server.ts'
 import { releaseActions } from '~/domain/fitness/actions/purge.server.ts'
 import { pushWork } from '~/domain/fitness/actions/tell.server.ts'
@@ -89,8 +90,9 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'clock.out': { alone: followClockOut, place: noteAway },
   'clock.out_withdrawn': { alone: followWithdrawal, place: settleWithdrawn, book: strikePunch },
   'checkpoint.scanned': { alone: followScan },
-  'tour.missed': { exception: noteMissedTour },
-  'tour.started': { exception: settleWalkedTour },
+  'tour.missed': { exception: noteMissedTour, book: noteUnwalkedTour },
+  'tour.started': { exception: settleWalkedTour, book: strikeUnwalkedTour },
+  'tour.finished': { book: noteWalkedTour },
   'operation.settled': { alone: followPerson },
   'lone.ended': { alone: followEnd },
   'site.changed': { alone: followPlan },

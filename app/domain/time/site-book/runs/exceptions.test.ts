@@ -13,6 +13,8 @@ import { settleTours } from './watch.server.ts'
 import { NewTour } from '../tours/input.ts'
 import { addTour } from '../tours/tours.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
+import { siteLog, siteLogStrikes } from '#db/schema/site-log.ts'
+import { noteUnwalkedTour, noteWalkedTour, strikeUnwalkedTour } from './book-line.server.ts'
 import { holdLateTours, noteMissedTour, settleWalkedTour } from './exceptions.server.ts'
 
 const now = new Date('2040-01-11T02:00:00Z')
@@ -54,4 +56,21 @@ it('a tour that takes longer than it may is late until it is ended', () => {
   finishTour(dana(), { id, reason: 'An alarm' }, later(50))
   holdLateTours(later(51))
   expect(rows()).toMatchObject([{ kind: 'tour_late', state: 'closed' }])
+})
+
+it('the book of the site tells of a tour that ended, and of one that nobody walked until it was walked', async () => {
+  const tourId = nightRound()
+  await settleTours(later(60))
+  const [{ id: subjectId } = { id: '' }] = listRuns(dana(), RunQuery.parse({ state: 'missed' })).items
+  commit(() => noteUnwalkedTour({ subjectId } as Happened, later(60)))
+  const { id } = startTour(dana(), { tourId }, later(100))
+  finishTour(dana(), { id, reason: 'An alarm' }, later(110))
+  commit(() => noteWalkedTour({ subjectId: id } as Happened, later(110)))
+  const lines = db().select().from(siteLog).all()
+  expect(lines.map(({ n, kind, words }) => [n, kind, words])).toEqual([
+    [1, 'tour', 'Night round, due at 02:00: not walked.'],
+    [2, 'tour', 'Night round: Dana Dean scanned 0 of 1 checkpoints. Ended early: An alarm'],
+  ])
+  commit(() => strikeUnwalkedTour({ subjectId } as Happened, later(120)))
+  expect(db().select().from(siteLogStrikes).all()).toMatchObject([{ entryId: lines[0]!.id }])
 })
