@@ -107,8 +107,11 @@ const bodyOf = (view: unknown, { part }: Options<unknown>) => (part ? part(view)
 function toldOf(made: unknown, options: Options<unknown>): Kept | null {
   if (options.status === 204) return made === undefined ? { status: 204, answer: null } : null
   if (!options.view || typeof made !== 'object' || made === null || options.answer || options.paged) return null
-  const answer = JSON.parse(JSON.stringify(bodyOf(made, options) ?? null)) as unknown
-  return options.view.safeParse(answer).success ? { status: statusOf(made, options), answer } : null
+  const body = bodyOf(made, options) ?? null
+  const answer = JSON.parse(JSON.stringify(body)) as unknown
+  // A schema speaks of dates as the use case returns them, or of their text.
+  const fits = [body, answer].some((one) => options.view!.safeParse(one).success)
+  return fits ? { status: statusOf(made, options), answer } : null
 }
 
 async function refusal(error: unknown, request: Request, context: Context): Promise<Response> {

@@ -50,6 +50,30 @@ async function lockedPeriod(prepare: Prepare): Promise<string> {
   return id
 }
 
+const checkpoint = async (prepare: Prepare, siteId?: string) => {
+  const body = { siteId: siteId ?? (await standing(prepare)).siteId, name: word() }
+  return prepare('dana', 'POST', '/api/admin/checkpoints', body)
+}
+/** A round at a site of its own, with its one checkpoint. */
+async function round(prepare: Prepare) {
+  const { siteId } = await standing(prepare)
+  const point = await checkpoint(prepare, siteId)
+  return { point, body: { siteId, name: word(), checkpointIds: [idOf(point)], times: ['02:00'] } }
+}
+/** A tour of such a round; Dana is on none. */
+async function tour(prepare: Prepare) {
+  const running = await prepare('dana', 'GET', '/api/admin/tour-runs?state=running')
+  for (const run of running as unknown as Record<string, unknown>[])
+    await prepare('dana', 'POST', `/api/tour-runs/${idOf(run)}/finish`, { reason: word() })
+  const { point, body } = await round(prepare)
+  return { point, tourId: idOf(await prepare('dana', 'POST', '/api/admin/tours', body)) }
+}
+/** Dana walks a tour, and no other. */
+async function walk(prepare: Prepare) {
+  const { point, tourId } = await tour(prepare)
+  return { point, id: idOf(await prepare('dana', 'POST', '/api/tour-runs', { tourId })) }
+}
+
 /** A paper that no position in the tests needs. */
 const card = () => ({ kind: 'first_aid', number: word(), expiresOn: '2044-03-14' })
 const certificate = async (prepare: Prepare) => ({
@@ -229,6 +253,31 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     await prepare('dana', 'POST', '/api/admin/control-desk/hand-over', await successor(prepare))
     return { who: 'dana' }
   },
+  '/api/admin/absences': async (prepare) => {
+    const userId = idOf(await prepare('dana', 'POST', '/api/admin/staff', staffOf()))
+    return { who: 'dana', body: { userId, kind: 'sick', from: soon() } }
+  },
+  '/api/admin/leave-hours': async (prepare) => {
+    const userId = idOf(await prepare('dana', 'POST', '/api/admin/staff', staffOf()))
+    await prepare('dana', 'PUT', '/api/admin/leave-hours', { userId, inHours: true })
+    return { who: 'dana', body: { userId, kind: 'adjusted', minutes: 60, day: soon(), reason: word() } }
+  },
+  '/api/admin/checkpoints': async (prepare) => ({
+    who: 'dana',
+    body: { siteId: (await standing(prepare)).siteId, name: word() },
+  }),
+  '/api/admin/checkpoints/:id/token': async (prepare) => ({ who: 'dana', id: idOf(await checkpoint(prepare)) }),
+  '/api/admin/tours': async (prepare) => ({ who: 'dana', body: (await round(prepare)).body }),
+  '/api/tour-runs': async (prepare) => ({ who: 'dana', body: { tourId: (await tour(prepare)).tourId } }),
+  '/api/tour-runs/:id/scans': async (prepare) => {
+    const { id, point } = await walk(prepare)
+    return { who: 'dana', id, body: { method: 'typed', code: point.code } }
+  },
+  '/api/tour-runs/:id/finish': async (prepare) => ({
+    who: 'dana',
+    id: (await walk(prepare)).id,
+    body: { reason: word() },
+  }),
   '/api/site-log': async (prepare) => ({
     who: 'dana',
     body: { siteId: (await standing(prepare)).siteId, words: word() },
