@@ -29,7 +29,7 @@ type Adding = {
  * A spreadsheet that is chosen, previewed and taken in: every row is shown before anything is saved.
  * @param children which columns there are
  * @param columns of the preview, between the name and the state of a row; a control of theirs names ROWS_FORM as its form
- * @param again what the button is called that shows the preview anew, with what those controls say; none where there are none
+ * @param again what the button is called that shows the preview again, with what those controls say; none where there are none
  */
 export function ImportFile<Line extends AnyLine>({
   children,

@@ -51,7 +51,7 @@ export async function receiveOperation(
   const standing = envelope.kind === 'sos' ? standingPress(phone, now) : null
   if (standing) return { fresh: true, receipt: foldPress(actor, phone, envelope, standing, now) }
   const opened = await openInside(envelope, phone)
-  // Whoever carries it for another person has no word about its time.
+  // A person who carries it for another has no word about its time.
   const own = actor.kind === 'person' && actor.id === phone.userId
   const signed = own || (sentMac && (await isSentBy(envelope.id, sentAt, sentMac, secret)))
   // Opening it took a moment: another page may have brought it meanwhile.

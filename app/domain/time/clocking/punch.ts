@@ -6,7 +6,7 @@ import { shiftAge } from './shift.ts'
 /** Given as the site of a punch by somebody who works at none of those that are listed; it is kept as a flag. */
 export const ELSEWHERE = 'elsewhere'
 
-/** What a punch is marked with for whoever reviews it. */
+/** What a punch is marked with for its reviewer. */
 export const CLOCK_FLAGS = [
   ...(['location_missing', 'manual_check', 'no_scan_tried', 'alternative_method', 'late_sent'] as const),
   ...(['time_unsure', 'time_refused', 'long_shift', ELSEWHERE] as const),

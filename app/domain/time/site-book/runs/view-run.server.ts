@@ -61,7 +61,7 @@ export function viewRun(run: RunRow): RunView {
 const strangerTo = ({ checkpointId }: ScanRow): Pick<TourPoint, 'name' | 'radiusMetres'> =>
   db().select().from(checkpoints).where(eq(checkpoints.id, checkpointId)).get() ?? { name: '', radiusMetres: 0 }
 
-/** A checkpoint as whoever walks the tour sees it. */
+/** A checkpoint as the person who walks the tour sees it. */
 export const viewPoint = ({ id, name, question, photoNeeded }: TourPoint) => ({ id, name, question, photoNeeded })
 
 /** A scan, with the checkpoint's name and radius as the run knows them. */
