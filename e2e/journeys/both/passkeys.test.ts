@@ -86,7 +86,7 @@ test('dana signs in from the name field as both factors, and confirms with the s
   await page.getByLabel('Name').fill('Payroll')
   await page.getByLabel('Rota and sites: read').check()
   await page.getByLabel('Last day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
-  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText(/^wfp_/)).toBeVisible()
 })

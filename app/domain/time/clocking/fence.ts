@@ -102,10 +102,9 @@ export function placeBadge(
 ): { tone: 'good' | 'info' | 'warn'; words: string } | null {
   const mark = placeMark(hasPosition, fence)
   if (!mark) return null
-  const far = mark === 'away' ? (fence?.distanceMetres ?? null) : null
-  return far === null
-    ? PLACE_MARKS[mark]
-    : { tone: PLACE_MARKS.away.tone, words: `${distanceText(far)} from ${site ?? 'the site'}` }
+  const far = fence?.distanceMetres
+  if (mark !== 'away' || !far) return PLACE_MARKS[mark]
+  return { ...PLACE_MARKS.away, words: `${distanceText(far)} from ${site ?? 'the site'}` }
 }
 
 const distanceText = (metres: number) => (metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed()} km`)

@@ -1,10 +1,9 @@
 import { type HolidayFigures } from '~/domain/time/holidays/balance.ts'
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
 import { Card } from '~/ui/card.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 
-/** Days remaining, used and total, with a bar of what is used; and minutes of leave, where it is counted in hours. */
-export function HolidayBalance({ figures, hours }: { figures: HolidayFigures; hours: number | null }) {
+/** Days remaining, used and total, with a bar of what is used; and what is left of leave that is counted in hours. */
+export function HolidayBalance({ figures, hours }: { figures: HolidayFigures; hours: string | null }) {
   const { remaining, used, total, pending, usedPercent } = figures
   return (
     <Card as="section" aria-labelledby="balance-title">
@@ -27,7 +26,7 @@ export function HolidayBalance({ figures, hours }: { figures: HolidayFigures; ho
         <Figure label="Total" days={total} />
         <Figure label="Awaiting decision" days={pending} />
       </dl>
-      {hours !== null && <p className="mt-3 font-semibold">Leave in hours: {minutesWords(hours)} left</p>}
+      {hours !== null && <p className="mt-3 font-semibold">Leave in hours: {hours} left</p>}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { minutesWords } from '~/domain/time/clocking/band-words.ts'
 import { findOwnLeaveHours } from '~/domain/time/leave-hours/leave-hours.server.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { daysText } from '~/domain/time/holidays/days.ts'
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Holidays' }]
 
 export const loader = pageLoader('staff', (actor) => {
   const { inHours, minutes } = findOwnLeaveHours(actor)
-  return { ...findOwnHolidays(actor), hours: inHours || minutes ? minutes : null }
+  return { ...findOwnHolidays(actor), hours: inHours || minutes ? minutesWords(minutes) : null }
 })
 
 const REQUEST_FAILED = 'Failed to submit holiday request. Please try again.'
