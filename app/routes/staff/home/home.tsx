@@ -130,7 +130,6 @@ export default function Home() {
   const { consent, threat, alert, signInEnds, clock, watch, duty, actions, passkeyOffered } =
     useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
-  const hydrated = useHydrated()
   useRefreshOn(REFRESH_ON)
   const offered = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.nothing)
   if (!user) return null
@@ -165,11 +164,7 @@ export default function Home() {
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} actions={actions} />}
         <NextDuty duty={duty} />
         <Suspense>{offered && <InstallCard />}</Suspense>
-        {passkeyOffered && hydrated && (
-          <Suspense>
-            <PasskeyOffer />
-          </Suspense>
-        )}
+        {passkeyOffered && <OfferedPasskey />}
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
         <ThreatCard reading={threat} />
         <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">
@@ -205,4 +200,13 @@ export default function Home() {
       </div>
     </>
   )
+}
+
+/** Waits for the page apart from it: a change of the page while parts of it still wait would draw these again. */
+function OfferedPasskey() {
+  return useHydrated() ? (
+    <Suspense>
+      <PasskeyOffer />
+    </Suspense>
+  ) : null
 }
