@@ -1,3 +1,5 @@
+import path from 'node:path'
+import Database from 'better-sqlite3'
 import { type Page } from '@playwright/test'
 import { letPasswordsAge } from '../../support/asked-again.ts'
 import { axeFindings } from '../../support/axe.ts'
@@ -95,6 +97,10 @@ test('where nobody has a passkey, the sign-in page neither shows nor loads anyth
   browser,
   server,
 }) => {
+  // Those of the tests before are gone.
+  const sqlite = new Database(path.join(server.folder, 'portal.db'))
+  sqlite.exec('DELETE FROM passkeys')
+  sqlite.close()
   const page = await browser.newPage({ baseURL: server.url })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
