@@ -91,7 +91,7 @@ test('a guard reads the instructions of a site from the duty, and again when the
   // Somebody changes them while they are read: what was on the screen is not what is confirmed.
   await write('Report to reception.')
   await press(page, 'I have read them')
-  await expect(page.getByRole('alert').filter({ hasText: 'changed meanwhile' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'just changed' })).toBeVisible()
   await expect(page.getByText('Report to reception.')).toBeVisible()
   await press(page, 'I have read them')
   await expect(card.getByRole('link', { name: 'Instructions, read' })).toBeVisible()
@@ -148,7 +148,7 @@ test('confirming, declining and saying when one cannot work need no scripts', as
   await add({ 'First day': inDays(5), 'From what time': '18:00' })
   await expect(card.getByText('Enter both times, or neither')).toBeVisible()
   await card.getByLabel('Until what time').fill('21:00')
-  await card.getByLabel(/^Why/).fill('Parents’ evening')
+  await card.getByLabel(/^Reason/).fill('Parents’ evening')
   await card.getByRole('button', { name: 'Add unavailable time' }).click()
   await expect(card.getByText('You have a shift then.')).toBeVisible()
   await expect(yours.first()).toContainText('You marked yourself as unavailable')
