@@ -32,7 +32,7 @@ test('a pattern is typed by weekday, its duties are made once, and it is changed
   await expect(form.getByText('Enter a time, such as 19:00')).toHaveCount(1)
   await look(desk, 'a row is refused')
   await form.getByLabel('To of row 1', { exact: true }).fill('07:00')
-  await form.getByText('Assign people').click()
+  await form.getByText('Assign people', { exact: true }).click()
   await form.getByLabel(/^Charlie Carter/).check()
   await form.getByRole('button', { name: 'Add pattern' }).click()
 
