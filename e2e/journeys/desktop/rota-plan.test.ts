@@ -46,8 +46,8 @@ test('a pattern is typed by weekday, its duties are made once, and it is changed
     await card.getByRole('button', { name: 'Make them' }).click()
     await expect(desk.locator('[data-toasts]').getByText(words)).toBeVisible()
   }
-  await make(/^6 duties made, 0 were there already/)
-  await make(/^0 duties made, 6 were there already/)
+  await make(/^6 shifts created, 0 were there already/)
+  await make(/^0 shifts created, 6 were there already/)
   await look(desk, 'patterns')
 
   await card.getByRole('link', { name: 'Change' }).click()
@@ -57,7 +57,7 @@ test('a pattern is typed by weekday, its duties are made once, and it is changed
   await change.getByLabel('To of row 6', { exact: true }).fill('')
   await change.getByRole('button', { name: 'Save pattern' }).click()
   await expect(card.getByText('free', { exact: true })).toBeVisible()
-  await make(/^0 duties made, 5 were there already, 1 draft removed/)
+  await make(/^0 shifts created, 5 were there already, 1 draft removed/)
   await card.getByText('Remove: Yard nights').click()
   await card.getByRole('button', { name: 'Yes, remove it' }).click()
   await expect(card).toHaveCount(0)
