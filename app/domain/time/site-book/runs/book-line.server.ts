@@ -30,7 +30,7 @@ export function noteUnwalkedTour({ subjectId }: Happened, now: Date): void {
 
 /** Strikes the line of a missed tour once a phone tells that it was walked. */
 export const strikeUnwalkedTour = ({ subjectId }: Happened, now: Date): void =>
-  strikeLine(missed(subjectId ?? ''), 'It was walked: the phone sent it later', now)
+  strikeLine(missed(subjectId ?? ''), 'Walked after all: the phone sent it later', now)
 
 const missed = (id: string) => ({ type: 'missed_tour', id })
 
