@@ -3,6 +3,7 @@ import { measureBackup } from './backup.ts'
 import { measureBrowser } from './browser.ts'
 import { measureClock } from './clock.ts'
 import { measureCommits } from './commits.ts'
+import { measureFitness } from './fitness.ts'
 import { measureGrowth } from './growth.ts'
 import { print, type Row } from './report.ts'
 import { measureAlarms } from './alarms.ts'
@@ -38,6 +39,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
     measure: measureStopwatch,
   },
   rota: { title: 'The rota of a site of two hundred people', measure: measureRota },
+  fitness: { title: 'Papers of 10,000 people, 30 kinds each', measure: measureFitness },
   growth: { title: 'Growth: 10,000 staff and 5 million punches to 100 and 10,000', measure: measureGrowth },
 }
 
