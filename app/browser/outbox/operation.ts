@@ -42,7 +42,7 @@ export const isUndecided = (operation: Operation) => isThere(operation) && opera
 export const needsPerson = ({ state, receipt }: Operation) =>
   state === 'refused' || receipt?.state === 'refused' || Boolean(receipt?.state === 'requested' && receipt.words)
 
-const ORDER = { sos: 0, check_in: 1, punch: 1, form: 2, site_log: 2 }
+const ORDER = { sos: 0, check_in: 1, punch: 1, form: 2, site_log: 2, paper: 2 }
 
 /** Help first, then check-ins and punches as they were made, then forms. */
 export const bySendingOrder = ({ envelope: a }: Operation, { envelope: b }: Operation) =>

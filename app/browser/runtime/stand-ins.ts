@@ -7,6 +7,7 @@ export const WORK = [
   '/offline/alone',
   '/offline/duties',
   '/offline/site-book',
+  '/offline/papers',
   '/offline/forms',
   '/offline/sos',
   '/offline/waiting',
@@ -21,7 +22,7 @@ const STAND_INS: Record<string, string> = {
   '/emergency': '/offline/sos',
 }
 /** Pages whose stand-in bears their name. */
-const NAMESAKE = /^\/(clock|alone|duties|forms|help|site-book)$/
+const NAMESAKE = /^\/(clock|alone|duties|forms|help|site-book|papers)$/
 const KEPT_ITSELF = /^\/(offline|medical-emergency)(\/|$)/
 
 /** Is this a page that the phone keeps under its own address? */

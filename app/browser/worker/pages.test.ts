@@ -98,6 +98,7 @@ it.each([
   ['/alone/pins', '/offline/alone'],
   ['/duties', '/offline/duties'],
   ['/site-book', '/offline/site-book'],
+  ['/papers', '/offline/papers'],
   ['/site-book/some-id/evacuation', '/offline/site-book'],
   ['/duties/some-id/instructions', '/offline/duties'],
   ['/emergency', '/offline/sos'],

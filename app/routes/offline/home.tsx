@@ -116,6 +116,7 @@ const WORKS: { href: string; label: string; icon: IconName }[] = [
   { href: '/offline/duties', label: 'My shifts', icon: 'calendar' },
   { href: '/offline/forms', label: 'Forms', icon: 'forms' },
   { href: '/offline/site-book', label: 'Evacuation list', icon: 'users' },
+  { href: '/offline/papers', label: 'Send a new card', icon: 'document' },
   { href: '/offline/waiting', label: 'Waiting on this phone', icon: 'upload' },
   { href: '/medical-emergency', label: 'First aid', icon: 'medical' },
   { href: '/offline/help', label: 'Help', icon: 'help' },

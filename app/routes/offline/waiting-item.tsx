@@ -4,7 +4,10 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 
-const KINDS = { sos: 'Emergency SOS', check_in: 'Check-in', punch: 'Clock', form: 'Form', site_log: 'Site book' }
+const KINDS = {
+  ...{ sos: 'Emergency SOS', check_in: 'Check-in', punch: 'Clock', form: 'Form', site_log: 'Site book' },
+  paper: 'New card',
+}
 const TONES = { 'On this phone': 'warn', Sending: 'info', Received: 'good', 'Needs you': 'bad' } as const
 
 /** One thing that was done here, and how it stands. */

@@ -20,6 +20,7 @@ export const BUDGETS: Record<OperationKind, Budget> = {
   punch: { bytes: 16 * KB, parts: 1, perDay: 120 },
   form: { bytes: 366 * KB, parts: MOST_PARTS, perDay: 300 },
   site_log: { bytes: 16 * KB, parts: MOST_PHOTOS, perDay: 300 },
+  paper: { bytes: 8 * KB, parts: 4, perDay: 40 },
 }
 
 /** All that one phone may bring in a day, pictures included. */

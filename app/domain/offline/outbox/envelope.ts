@@ -1,5 +1,5 @@
 /** What a guard can do without a connection. */
-export const OPERATION_KINDS = ['sos', 'check_in', 'punch', 'form', 'site_log'] as const
+export const OPERATION_KINDS = ['sos', 'check_in', 'punch', 'form', 'site_log', 'paper'] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
 /** Bytes of one sealed part, and parts of one operation. */

@@ -7,6 +7,9 @@ import { RaiseAlert } from '../../safety/emergencies/input.ts'
 import { LoneCheck } from '../../safety/lone-worker/input.ts'
 import { checkInLater } from '../../safety/lone-worker/own.server.ts'
 import { type LoneCheckMade } from '../../safety/lone-worker/views.ts'
+import { CredentialProposal } from '../../fitness/credentials/input.ts'
+import { proposeCredential } from '../../fitness/credentials/own.server.ts'
+import { type CredentialView } from '../../fitness/credentials/views.ts'
 import { submitFinished } from '../../forms/forms/submissions.server.ts'
 import { type SubmissionView } from '../../forms/forms/submission-view.server.ts'
 import { type Picture } from '../../kernel/files/data-url.ts'
@@ -106,8 +109,25 @@ const siteLog: Kind<z.infer<typeof NewSiteLogEntry>> = {
   },
 }
 
+const paper: Kind<z.infer<typeof CredentialProposal>> = {
+  input: CredentialProposal,
+  needsParts: true,
+  perform: async (person, input, _made, pictures) => {
+    const photos = (await withPictures(input.photos ?? [], pictures)) as Picture[]
+    return proposeCredential(person, { ...input, photos })
+  },
+  outcomeOf: (result) => {
+    if (!isObject(result) || !('replacedBy' in result)) return null
+    const { id } = result as CredentialView
+    return { state: 'applied', subject: { type: 'credential', id }, words: null }
+  },
+}
+
 /** What each kind of operation carries and does: the same use cases as the documented calls. */
-export const KINDS = { punch, check_in: checkIn, sos, form, site_log: siteLog } as Record<OperationKind, Kind<unknown>>
+export const KINDS = { punch, check_in: checkIn, sos, form, site_log: siteLog, paper } as Record<
+  OperationKind,
+  Kind<unknown>
+>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

@@ -6,6 +6,7 @@ export function kindWords({ kind, action }: Pick<OperationLine, 'kind' | 'action
   if (kind === 'sos') return 'Emergency alert'
   if (kind === 'form') return 'Form'
   if (kind === 'site_log') return 'Entry of a site book'
+  if (kind === 'paper') return 'New licence or certificate'
   if (kind === 'check_in') return 'Check-in of a lone worker'
   return action === 'clock_out' ? 'Clock out' : 'Clock in'
 }
