@@ -87,7 +87,8 @@ function lengthOf(request: Request): number | null {
 const KEY_REFUSED = new Set(['invalid', 'conflict', 'unprocessable'])
 
 async function success(view: unknown, options: Options<unknown>, asked: Asked): Promise<Answer> {
-  if (options.answer) return options.answer(view, asked)
+  const whole = options.answer?.(view, asked)
+  if (whole) return whole
   const code = statusOf(view, options)
   if (code === 204) return new Response(null, { status: code })
   const headers = await options.headers?.(view)

@@ -9,14 +9,29 @@ import {
   NewCheck,
   NewCredential,
   NewKind,
+  PaperImport,
 } from '~/domain/fitness/credentials/input.ts'
 import { addKind, listKinds } from '~/domain/fitness/credentials/kinds.server.ts'
+import { importPapers } from '~/domain/fitness/credentials/import.server.ts'
 import { addCredential, changeCredential, listCredentials } from '~/domain/fitness/credentials/manage.server.ts'
 import { listOwnCredentials, proposeCredential } from '~/domain/fitness/credentials/own.server.ts'
-import { CheckDue, CredentialKindView, CredentialReview, CredentialView } from '~/domain/fitness/credentials/views.ts'
+import {
+  CheckDue,
+  CredentialKindView,
+  CredentialReview,
+  CredentialView,
+  PaperImportView,
+} from '~/domain/fitness/credentials/views.ts'
+import { askMatrix } from '~/domain/fitness/requirements/matrix.server.ts'
+import { MatrixQuery } from '~/domain/fitness/requirements/matrix-input.ts'
+import { MatrixRow } from '~/domain/fitness/requirements/matrix-views.ts'
 import { RequirementChange, RequirementQuery, RequirementsView } from '~/domain/fitness/requirements/input.ts'
 import { listRequirements, setRequirements } from '~/domain/fitness/requirements/requirements.server.ts'
+import { EvidencePackInput } from '~/domain/records/evidence-pack/input.ts'
+import { evidencePack } from '~/domain/records/evidence-pack/pack.server.ts'
+import { streamDownload } from '~/http/download.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
+import { textDownload } from '~/http/text-stream.server.ts'
 
 /** Licences, checks and certificates of people, and what sites, posts and roles need of them. */
 export const credentials = {
@@ -42,6 +57,18 @@ export const credentials = {
     scope: 'credentials.read',
     ...paged,
     view: z.array(CheckDue),
+  }),
+  'GET /api/admin/credentials/matrix': admin(MatrixQuery, askMatrix, {
+    scope: 'credentials.read',
+    ...paged,
+    view: z.array(MatrixRow),
+    type: ['application/json', 'text/csv'],
+    answer: (view) => ('text' in view ? textDownload(view) : null),
+  }),
+  'POST /api/admin/credentials/import': admin(PaperImport, importPapers, { view: PaperImportView }),
+  'GET /api/admin/evidence-pack': admin(EvidencePackInput, evidencePack, {
+    answer: streamDownload,
+    type: 'application/zip',
   }),
   'PUT /api/admin/credentials/:id': admin(CredentialChange, changeCredential, { view: CredentialReview, images: true }),
   'POST /api/admin/credentials/:id/checks': admin(NewCheck, recordCheck, { view: CredentialReview, status: 201 }),

@@ -13,6 +13,16 @@ export const download = ({ name, type, bytes, inline }: Made): Response =>
     },
   })
 
+/** A ZIP as a download that is made while it is sent; where it cannot be finished the answer breaks off. */
+export const streamDownload = ({ name, bytes }: { name: string; bytes: ReadableStream<Uint8Array> }): Response =>
+  new Response(bytes, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+
 /** A stored file as it is: with an ETag, and never run as a page. */
 export async function sendFile(file: OpenedFile, { request }: Asked): Promise<Response> {
   const inline = file.type.startsWith('image/')

@@ -32,8 +32,8 @@ export type Options<V> = {
   part?: (view: V) => unknown
   /** Which headers go with it. */
   headers?: (view: V) => Headers | Promise<Headers>
-  /** Makes the whole answer, where JSON does not do. */
-  answer?: (view: V, asked: Asked) => Response | Promise<Response>
+  /** Makes the whole answer, where JSON does not do; null for a view that JSON does for. */
+  answer?: (view: V, asked: Asked) => Response | Promise<Response> | null
   /** Content type of a whole answer; several where the caller chooses. */
   type?: string | string[]
   /** The schema of what is answered, for those who read the description and for our own pages. */
@@ -70,7 +70,7 @@ export const admin = callAt('admin')
 
 /** What of the view is answered: all of it, a list's items, or the named part. */
 type Shown<V, O> = O extends { paged: true }
-  ? V extends { items: infer I }
+  ? Extract<V, { items: unknown }> extends { items: infer I }
     ? I
     : never
   : O extends { part: (view: never) => infer W }

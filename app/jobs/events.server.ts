@@ -23,6 +23,7 @@ import { clientReportEvents } from '~/domain/overview/client-report/events.ts'
 import { handoverEvents } from '~/domain/overview/handover/events.ts'
 import { auditEvents } from '~/domain/records/audit/events.ts'
 import { backupEvents } from '~/domain/records/backup/events.ts'
+import { evidencePackEvents } from '~/domain/records/evidence-pack/events.ts'
 import { exportEvents } from '~/domain/records/export/events.ts'
 import { retentionEvents } from '~/domain/records/retention/events.ts'
 import { alarmHookEvents } from '~/domain/safety/alarm-hook/events.ts'
@@ -53,7 +54,7 @@ import { declareEvents } from '~/domain/kernel/events/declared.server.ts'
 // prettier-ignore
 export const EVENTS = {
   ...clientReportEvents, ...handoverEvents,
-  ...auditEvents, ...backupEvents, ...exportEvents, ...retentionEvents,
+  ...auditEvents, ...backupEvents, ...evidencePackEvents, ...exportEvents, ...retentionEvents,
   ...outboxEvents,
   ...alarmHookEvents, ...controlRoomEvents, ...emergencyEvents, ...escalationEvents, ...incidentEvents,
   ...loneWorkerEvents, ...onCallEvents, ...phoneMessagesEvents, ...threatEvents, ...watchTestEvents,

@@ -70,6 +70,15 @@ const DEFAULTS = {
   screening_weeks: 12 as number,
   /** A licence whose last look at the public register is older than so many days stands on the check list. */
   register_check_days: 30 as number,
+  /** Gaps in a person's history that are longer than so many days are explained in the screening: BS 7858 says 31. */
+  screening_gap_days: 31 as number,
+  /** Years back that a screening goes: BS 7858 says five. */
+  screening_years: 5 as number,
+  /**
+   * Years after leaving for which checks of the right to work are kept: the Home Office's code of practice on preventing
+   * illegal working says two, for the statutory excuse of the Immigration, Asylum and Nationality Act 2006.
+   */
+  right_to_work_years: 2 as number,
   require_second_factor: false as boolean,
   /** A new word with every restore, by which phones learn that what they sent may be gone. */
   outbox_epoch: null as null | string,

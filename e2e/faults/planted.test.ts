@@ -19,6 +19,8 @@ test('planted words and pictures are found nowhere in the data folder or a backu
   const server = await startServer({ INFERENCE_LOADING: 'start' })
   const alice = await cookieOf(server.url, 'alice')
   const dana = await cookieOf(server.url, 'dana')
+  const statusOf = async (address: string, cookie: string) =>
+    (await fetch(server.url + address, { headers: { Cookie: cookie } })).status
   const submit = (templateId: number, planted: Record<string, unknown>) => {
     const formData = { ...exampleOf(findTemplate(templateId)!), ...planted }
     return call(server.url, alice, 'POST', '/api/forms/submissions', {
@@ -52,6 +54,14 @@ test('planted words and pictures are found nowhere in the data folder or a backu
       })
     ).status,
   ).toBe(201)
+
+  const passport = await call(server.url, dana, 'POST', '/api/admin/credentials', {
+    ...{ userId: me.id, kind: 'right_to_work', photos: [imageData] },
+    details: { method: 'document', seenOn: '2026-01-05' },
+  })
+  expect(passport.status, JSON.stringify(passport.body)).toBe(201)
+  const [page] = (passport.body as { photos: string[] }).photos
+  expect([await statusOf(page!, dana), await statusOf(page!, alice)]).toEqual([200, 404])
 
   const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: server.folder, DATA_KEY }
   const backup = spawnSync(process.execPath, ['build/backup.js'], { env, encoding: 'utf8' })

@@ -88,6 +88,7 @@ const OPEN = [
     '/offline/alone',
     '/offline/duties',
     '/offline/site-book',
+    '/offline/papers',
     '/offline/forms',
     '/offline/sos',
     '/offline/waiting',
@@ -142,6 +143,10 @@ const ADMIN = [
     '/escalation',
   ],
   ...[
+    '/matrix',
+    '/paper-rules',
+    '/evidence-pack',
+    '/matrix/import',
     '/holidays',
     '/holidays/calendar',
     '/holidays/people',

@@ -150,6 +150,14 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/credentials': async () => ({ who: 'bob', body: card() }),
   '/api/admin/credential-kinds': async () => ({ who: 'dana', body: { name: word() } }),
   '/api/admin/credentials': async (prepare) => ({ who: 'dana', body: await certificate(prepare) }),
+  '/api/admin/credentials/import': async (prepare) => {
+    const employeeId = `E-${word().replace(/\W/g, '')}`.slice(0, 20)
+    await prepare('dana', 'POST', '/api/admin/staff', { ...staffOf(), employeeId })
+    return {
+      who: 'dana',
+      body: { csv: `Employee ID,Kind,Last day\n${employeeId},First aid certificate,2044-01-01` },
+    }
+  },
   '/api/admin/credentials/:id/checks': async (prepare) => ({
     who: 'dana',
     id: idOf(await prepare('dana', 'POST', '/api/admin/credentials', await certificate(prepare))),

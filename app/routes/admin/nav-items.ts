@@ -31,6 +31,7 @@ const GROUPS: readonly NavGroup[] = [
     items: [
       { to: '/admin/staff', label: 'Staff Overview', icon: 'users' },
       { to: '/admin/site-people', label: 'People', icon: 'users', granted: 'supervisor', theirs: true },
+      { to: '/admin/matrix', label: 'Staff Papers', icon: 'document' },
       { to: '/admin/check-list', label: 'Licence Checks', icon: 'shield-check' },
       { to: '/admin/holidays', label: 'Holiday Requests', icon: 'calendar-check' },
       { to: '/admin/compliance', label: 'Compliance Tracking', icon: 'signature' },

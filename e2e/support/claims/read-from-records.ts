@@ -21,6 +21,7 @@ export const FROM_RECORDS = {
     'None seen',
   ],
   records: [
+    'Received at',
     'Last check-in received at',
     'No changes detected (chain verified)',
     'Phone only: not confirmed',
@@ -70,6 +71,7 @@ export const FROM_RECORDS = {
     'Pattern saved',
   ],
   unsent: [
+    'Received. The office looks at it.',
     'Check-in not sent: no connection, and this phone cannot save it. Ring control.',
     'Saved. It will send automatically when you have signal.',
     'Last seen',

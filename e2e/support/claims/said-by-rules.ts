@@ -54,6 +54,7 @@ export const BY_RULES = {
     'what is sent can be saved again',
   ],
   done: [
+    'Rules saved',
     'Last day saved',
     'Password confirmed. Please continue.',
     'Pay rules saved',

@@ -65,10 +65,10 @@ export function closeOwnAction(actor: Actor, input: CloseAction, now = new Date(
 }
 
 /** Actions at the sites that the actor looks after, by the day they are due. @throws Problem not_found for another's site */
-export function listActions(actor: Person, query: ActionList): Page<ActionView> {
+export function listActions(actor: Person, query: ActionList, now = new Date()): Page<ActionView> {
   const seen = sitesOf(actor, 'action.see')
   if (query.siteId) demandAt(actor, 'action.see', query.siteId)
-  const { state, kind, siteId, userId, ownerId, dueBefore, limit = PAGE, after } = query
+  const { state, kind, siteId, userId, ownerId, dueBefore, within, limit = PAGE, after } = query
   const where = and(
     state === 'all' ? undefined : eq(actions.state, literal(state)),
     kind ? eq(actions.kind, kind) : undefined,
@@ -76,6 +76,7 @@ export function listActions(actor: Person, query: ActionList): Page<ActionView> 
     userId ? eq(actions.userId, userId) : undefined,
     ownerId ? eq(actions.ownerId, ownerId) : undefined,
     dueBefore ? lt(actions.dueOn, dueBefore) : undefined,
+    within ? lt(actions.dueOn, addDays(dayOf(now), within)) : undefined,
   )
   return listed({ where, limit, after })
 }
@@ -89,6 +90,13 @@ export function countDueActions(actor: Person, now = new Date()): number {
   const seen = sitesOf(actor, 'action.see')
   const due = lte(actions.dueOn, addDays(dayOf(now), 7))
   const where = and(eq(actions.state, literal('open')), due, at(seen))
+  return db().select({ n: count() }).from(actions).where(where).get()?.n ?? 0
+}
+
+/** How many open actions belong to a site. @throws Problem not_found for another's site */
+export function countOpenAt(actor: Person, siteId: string): number {
+  demandAt(actor, 'action.see', siteId)
+  const where = and(eq(actions.state, literal('open')), eq(actions.siteId, siteId))
   return db().select({ n: count() }).from(actions).where(where).get()?.n ?? 0
 }
 
@@ -126,6 +134,19 @@ export function changeAction(actor: Person, input: ActionChange, now = new Date(
     }
     return viewOne(updateAction(row, changes, now, actor))
   })
+}
+
+/**
+ * Gives several actions to somebody, or with null to administrators: all of them, or none.
+ * @throws Problem as `changeAction`
+ */
+export function reassignActions(
+  actor: Person,
+  { ids, ownerId }: { ids: readonly string[]; ownerId: string | null },
+  now = new Date(),
+): number {
+  commit(() => ids.forEach((id) => changeAction(actor, { id, ownerId, evidence: null }, now)))
+  return ids.length
 }
 
 function end(row: ActionRow, input: Pick<CloseAction, 'state' | 'words' | 'evidence'>, now: Date, actor: Actor) {

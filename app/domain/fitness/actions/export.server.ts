@@ -22,16 +22,17 @@ export function exportActions(
 ): { name: string; text: Iterable<string> } {
   sitesOf(actor, 'action.see')
   demandFresh(actor)
-  const { kind = null, state, dueBefore = null } = query
-  commit(() => record(actor, { type: 'actions.exported', personId: null, details: { kind, state, dueBefore } }, now))
-  return { name: `actions-${dayOf(now)}.csv`, text: lines(actor, query) }
+  const { kind = null, state, dueBefore = null, within = null } = query
+  const details = { kind, state, dueBefore, within }
+  commit(() => record(actor, { type: 'actions.exported', personId: null, details }, now))
+  return { name: `actions-${dayOf(now)}.csv`, text: lines(actor, query, now) }
 }
 
-function* lines(actor: Person, query: ActionList): Generator<string> {
+function* lines(actor: Person, query: ActionList, now: Date): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD)
   let after: string | undefined
   do {
-    const { items, next } = listActions(actor, { ...query, limit: PAGE, after })
+    const { items, next } = listActions(actor, { ...query, limit: PAGE, after }, now)
     for (const item of items) {
       const about = [item.userName ?? '', item.ownerName ?? 'Administrators', item.siteName ?? '']
       const end = [item.state, item.closedAt ?? '', item.closedBy ?? '', item.closedWords ?? '']

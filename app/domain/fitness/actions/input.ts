@@ -44,6 +44,9 @@ export const ActionChange = z
   .refine(({ state, words: said }) => !state || said, { path: ['words'], message: ENDED })
 export type ActionChange = z.infer<typeof ActionChange>
 
+/** The spans of the page Due, in days: today, this week, and the steps of the ladder. */
+export const WITHIN = [1, 7, 30, 90, 120] as const
+
 export const ActionList = z.object({
   state: z.enum(['open', 'done', 'not_needed', 'all'], { error: 'No such state' }).default('open'),
   kind: z.enum(ACTION_KIND_NAMES, { error: 'No such kind' }).optional(),
@@ -51,6 +54,11 @@ export const ActionList = z.object({
   userId: id.optional(),
   ownerId: id.optional(),
   dueBefore: day.optional(),
+  /** Due within so many days, today as the first, or overdue. */
+  within: z.coerce
+    .number()
+    .pipe(z.union(WITHIN.map((days) => z.literal(days))))
+    .optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
   after: id.optional(),
 })
@@ -67,4 +75,18 @@ export const DueAdd = z.object({
   words,
   dueOn: day,
   owner: z.string({ error: 'Say who does it' }).trim().min(1, 'Say who does it').max(200),
+})
+
+/** The form of the page Due that gives several to somebody else: the owner as they are typed, blank for administrators. */
+export const DueReassign = z.object({
+  ids: z.preprocess(
+    (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+    z.array(id).min(1, 'Tick the actions to hand over').max(200, 'At most 200 at a time'),
+  ),
+  owner: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .transform((typed) => typed || null),
 })

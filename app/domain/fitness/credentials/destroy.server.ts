@@ -6,25 +6,21 @@ import { system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { dropFile } from '../../kernel/files/files.server.ts'
 import { addYears, dayOf } from '~/platform/dates.ts'
+import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { findKind } from './kinds.server.ts'
 import { openNumber, photosOf } from './rows.server.ts'
 
-/**
- * Years after leaving for which checks of the right to work are kept: the Home Office's code of practice on preventing
- * illegal working, for the statutory excuse of the Immigration, Asylum and Nationality Act 2006.
- */
-const KEPT_YEARS = 2
 /** People between two turns of everybody else. */
 const AT_ONCE = 50
 
 /**
- * Destroys the checks of the right to work of people who left two years ago, with their pages, and writes a certificate into
+ * Destroys the checks of the right to work of people who left so many years ago as the setting says, two at first, with their pages, and writes a certificate into
  * the audit trail. Nothing of somebody under legal hold.
  * @returns how many people's
  */
 export function destroyRightToWork(now = new Date()): number {
-  const before = addYears(dayOf(now), -KEPT_YEARS)
+  const before = addYears(dayOf(now), -readSetting('right_to_work_years'))
   const due = db()
     .selectDistinct({ id: users.id, leftAt: users.deactivatedAt })
     .from(credentials)

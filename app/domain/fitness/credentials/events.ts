@@ -16,7 +16,10 @@ export const credentialEvents = withKinds(
       ['kind', 'on', 'result'],
       'Checked a credential in its register',
     ),
+    'credential.imported': nobody('credentials_imported', null, 'Imported credentials'),
     'credential.destroyed': nobody('credential_destroyed', null, 'Destroyed records of the right to work'),
+    'credential.rules_changed': nobody('credential_rules_changed', null, 'Changed the rules for papers'),
+    'credential.kind_removed': nobody('credential_kind_removed', null, 'Removed a kind of credential'),
     'credential.kind_added': nobody('credential_kind_added', null, 'Added a kind of credential'),
   },
 )

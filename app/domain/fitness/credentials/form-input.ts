@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CredentialChange, type CredentialProposal, CredentialProposal as Proposal, NewCredential } from './input.ts'
+import { yes } from '~/platform/yes.ts'
+import { CredentialChange, type CredentialProposal, CredentialProposal as Proposal, NewCredential, NewKind } from './input.ts'
 
 const picture = z.instanceof(File).optional()
 
@@ -15,6 +16,9 @@ export const NewCredentialForm = NewCredential.omit({ photos: true, userId: true
   seenOn: z.string().max(40).optional(),
   contractor: z.string().max(200).optional(),
   level: z.string().max(40).optional(),
+  periodFrom: z.string().max(40).optional(),
+  gaps: z.string().max(500).optional(),
+  items: z.string().max(500).optional(),
 })
 export type NewCredentialForm = z.infer<typeof NewCredentialForm>
 
@@ -32,7 +36,17 @@ export const proposalOf = (
 ): CredentialProposal => ({ kind, number, sectors, expiresOn, photos: chosen(pictures) })
 
 /** The fields of a kind that were filled in. */
-export const detailsOf = ({ method, seenOn, contractor, level }: NewCredentialForm): Record<string, string> =>
+export const detailsOf = (form: NewCredentialForm): Record<string, string> =>
   Object.fromEntries(
-    Object.entries({ method, seenOn, contractor, level }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    DETAILS.flatMap((name) => {
+      const value = form[name]
+      return value ? [[name, value]] : []
+    }),
   )
+const DETAILS = ['method', 'seenOn', 'contractor', 'level', 'periodFrom', 'gaps', 'items'] as const
+
+/** A kind of the company's own from a page: a box that is not ticked is a no, and blank months are none. */
+export const NewKindForm = NewKind.extend({
+  blocks: yes.default(false),
+  lastsMonths: z.preprocess((given) => (given === '' ? undefined : given), NewKind.shape.lastsMonths),
+})

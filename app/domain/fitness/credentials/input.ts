@@ -112,3 +112,31 @@ export const NewKind = z.object({
   blocks: z.boolean({ error: 'Choose whether it blocks' }).default(false),
 })
 export type NewKind = z.infer<typeof NewKind>
+
+const csv = z
+  .string({ error: 'Please choose a CSV file' })
+  .min(1, 'Please choose a CSV file')
+  .max(2 ** 20, 'The file is too large: at most 1 MB')
+
+/** A list of papers as CSV text; with `dryRun` nothing is kept, and every line says what would become of it. */
+export const PaperImport = z.object({ csv, dryRun: z.boolean({ error: 'Choose true or false' }).default(false) })
+export type PaperImport = z.infer<typeof PaperImport>
+
+/** The same from a page, as a file; the confirmed preview posts the text again. */
+export const PaperImportFile = z.object({
+  file: z
+    .instanceof(File, { error: 'Please choose a CSV file' })
+    .refine((file) => file.size <= 2 ** 20, 'The file is too large: at most 1 MB'),
+})
+export const PaperImportText = z.object({ csv })
+
+/** One line of the list. */
+export const PaperRow = z.object({
+  startsOn: optionalDay,
+  expiresOn: optionalDay,
+  number,
+  sectors,
+  details,
+  state: z.enum(ADMIN_STATES, { error: `Choose one of ${ADMIN_STATES.join(', ')}` }).default('valid'),
+  words: optionalText(500),
+})

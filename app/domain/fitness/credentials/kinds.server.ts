@@ -1,9 +1,9 @@
-import { asc, eq, isNull } from 'drizzle-orm'
-import { credentialKinds } from '#db/schema/credentials.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { credentialKinds, requirements } from '#db/schema/credentials.ts'
 import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
-import { conflict } from '~/platform/problem.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type NewKind } from './input.ts'
 import { type CredentialKind } from './kind.ts'
@@ -43,6 +43,25 @@ export function addKind(actor: Person, input: NewKind, now = new Date()): Creden
     write().insert(credentialKinds).values(row).run()
     const subject = { type: 'credential_kind', id: row.id }
     record(actor, { type: 'credential.kind_added', subject, personId: null, details: { name: input.name } }, now)
+    return viewKind(row)
+  })
+}
+
+/**
+ * Takes a kind of the company's own out of the lists; papers of it keep its name.
+ * @throws Problem not_found; conflict while a site, position or role needs it
+ */
+export function removeKind(actor: Person, { id }: { id: string }, now = new Date()): CredentialKindView {
+  demand(actor, 'credential.manage')
+  return commit(() => {
+    const present = and(eq(credentialKinds.id, id), isNull(credentialKinds.removedAt))
+    const row = db().select().from(credentialKinds).where(present).get()
+    if (!row) throw notFound('Kind')
+    const needed = db().select({ id: requirements.id }).from(requirements).where(eq(requirements.kind, id)).limit(1).get()
+    if (needed) throw conflict('A site, position or role needs it: take it off there first')
+    write().update(credentialKinds).set({ removedAt: now }).where(present).run()
+    const subject = { type: 'credential_kind', id }
+    record(actor, { type: 'credential.kind_removed', subject, personId: null, details: { name: row.name } }, now)
     return viewKind(row)
   })
 }

@@ -3,13 +3,16 @@ import { credentials } from '#db/schema/credentials.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
+import { type StoredFile } from '../../kernel/files/images.server.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
+import { type Facts } from './checked.ts'
 import { type CredentialChange, type CredentialList, type NewCredential } from './input.ts'
 import { findKind } from './kinds.server.ts'
-import { credentialRow, openNumber, reviewCredentials } from './rows.server.ts'
+import { type CredentialKind } from './kind.ts'
+import { type CredentialRow, credentialRow, openNumber, reviewCredentials } from './rows.server.ts'
 import { afterWrite, demandWhole, keepPhotos, sealedNumber, storePhotos } from './save.server.ts'
 import { type CredentialReview } from './views.ts'
 
@@ -60,17 +63,31 @@ export async function addCredential(
     throw invalid('startsOn', 'Enter the day of the conditional start')
   const stored = await storePhotos(photos, kind, userId, actor.id)
   return commit(() => {
-    const id = newId(now.getTime())
-    const sealed = sealedNumber(kind, userId, id, number)
-    const row = { id, userId, kind: input.kind, number: sealed, sectors, startsOn, expiresOn, state, details, words }
-    const confirmed = { confirmedAt: now, confirmedBy: actor.id }
-    write()
-      .insert(credentials)
-      .values({ ...row, ...confirmed, createdAt: now, createdBy: actor.id, updatedAt: now })
-      .run()
-    keepPhotos(id, stored)
-    return reviewCredentials([afterWrite(actor, id, 'credential.recorded', { photos: stored.length }, now)], now)[0]!
+    const paper = { userId, kind: input.kind, number, sectors, startsOn, expiresOn, state, details, words }
+    return reviewCredentials([keepNew(actor, kind, paper, stored, now)], now)[0]!
   })
+}
+
+/** The facts of a paper that a person of the office records; its number in the clear. */
+export type Recorded = Facts & { userId: string; kind: string; state: string; words: string | null }
+
+/** Keeps a new paper whose facts were looked at, within a commit. */
+export function keepNew(
+  actor: Person,
+  kind: CredentialKind,
+  { number, ...paper }: Recorded,
+  stored: readonly StoredFile[],
+  now: Date,
+): CredentialRow {
+  const id = newId(now.getTime())
+  const row = { ...paper, id, number: sealedNumber(kind, paper.userId, id, number), sectors: [...paper.sectors] }
+  const confirmed = { confirmedAt: now, confirmedBy: actor.id }
+  write()
+    .insert(credentials)
+    .values({ ...row, ...confirmed, createdAt: now, createdBy: actor.id, updatedAt: now })
+    .run()
+  keepPhotos(id, stored)
+  return afterWrite(actor, id, 'credential.recorded', { photos: stored.length }, now)
 }
 
 /**
@@ -100,18 +117,32 @@ export async function changeCredential(
     }
     const state = stateAfter(before.state, input, facts.expiresOn, now)
     demandWhole(kind, facts, state === 'valid')
-    const confirmed = before.confirmedAt ? {} : { confirmedAt: now, confirmedBy: actor.id }
-    const words = input.words ?? before.words
-    const sealed = sealedNumber(kind, userId, id, number)
-    write()
-      .update(credentials)
-      .set({ ...facts, ...confirmed, number: sealed, state, words, updatedAt: now })
-      .where(eq(credentials.id, id))
-      .run()
-    keepPhotos(id, stored)
-    const told = { before: before.state, expiredBefore: before.expiresOn, photos: stored.length, words: input.words }
-    return reviewCredentials([afterWrite(actor, id, 'credential.changed', told, now)], now)[0]!
+    const changed = { ...facts, state, words: input.words ?? before.words }
+    return reviewCredentials([keepChange(actor, kind, before, changed, stored, now)], now)[0]!
   })
+}
+
+/** Keeps what has changed in a paper and was looked at, within a commit. */
+export function keepChange(
+  actor: Person,
+  kind: CredentialKind,
+  before: CredentialRow,
+  { number, ...facts }: Omit<Recorded, 'userId' | 'kind'>,
+  stored: readonly StoredFile[],
+  now: Date,
+): CredentialRow {
+  const { id, userId } = before
+  const confirmed = before.confirmedAt ? {} : { confirmedAt: now, confirmedBy: actor.id }
+  const sealed = sealedNumber(kind, userId, id, number)
+  write()
+    .update(credentials)
+    .set({ ...facts, ...confirmed, sectors: [...facts.sectors], number: sealed, updatedAt: now })
+    .where(eq(credentials.id, id))
+    .run()
+  keepPhotos(id, stored)
+  const words = facts.words === before.words ? null : facts.words
+  const told = { before: before.state, expiredBefore: before.expiresOn, photos: stored.length, words }
+  return afterWrite(actor, id, 'credential.changed', told, now)
 }
 
 /** A new last day revives a paper that had expired. */

@@ -1,6 +1,7 @@
 import { credentials } from '#db/schema/credentials.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { type Picture } from '../../kernel/files/data-url.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { type CredentialProposal } from './input.ts'
@@ -24,7 +25,7 @@ export function listOwnCredentials(actor: Actor, _: object = {}, now = new Date(
  */
 export async function proposeCredential(
   actor: Actor,
-  { kind: name, photos, ...input }: CredentialProposal,
+  { kind: name, photos, ...input }: Omit<CredentialProposal, 'photos'> & { photos?: readonly Picture[] },
   now = new Date(),
 ): Promise<CredentialView> {
   demand(actor, 'credential.own')

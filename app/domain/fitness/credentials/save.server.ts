@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { credentialPhotos, credentials } from '#db/schema/credentials.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
+import { type Picture } from '../../kernel/files/data-url.ts'
 import { type StoredFile, storeImage } from '../../kernel/files/images.server.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
 import { Problem } from '~/platform/problem.ts'
@@ -22,7 +23,7 @@ const MOST_PHOTOS = 12
 
 /** Seals the pictures of a paper with its person's key; they are kept by `keepPhotos` within the commit. */
 export async function storePhotos(
-  photos: readonly string[] | undefined,
+  photos: readonly Picture[] | undefined,
   kind: CredentialKind,
   userId: string,
   by: string,

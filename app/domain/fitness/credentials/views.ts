@@ -78,3 +78,28 @@ export const CredentialKindView = z
   })
   .meta({ id: 'CredentialKindView' })
 export type CredentialKindView = z.infer<typeof CredentialKindView>
+
+/** What became of a list of papers, or would become of it. */
+export const PaperImportView = z
+  .object({
+    dryRun: z.boolean(),
+    added: z.number(),
+    changed: z.number(),
+    /** Stand in the records as the file says already. */
+    unchanged: z.number(),
+    /** Lines with a fault: nothing of them is kept. */
+    faulty: z.number(),
+    ignoredColumns: z.array(z.string()),
+    lines: z.array(
+      z.object({
+        line: z.number(),
+        name: z.string(),
+        employeeId: z.string(),
+        kind: z.string(),
+        outcome: z.enum(['add', 'change', 'same', 'fault']),
+        faults: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'CredentialImportView' })
+export type PaperImportView = z.infer<typeof PaperImportView>

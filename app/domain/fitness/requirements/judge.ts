@@ -44,8 +44,8 @@ function lackOf(need: Need, hours: Hours, known: Known): Lack | null {
   return { kind: need.kind, code: kind.missing, blocks: kind.blocks, message: messageOf(paper, suiting, from, hours) }
 }
 
-/** A dispensation notice stands in for the licence in its sectors. */
-function suits(paper: Paper, kind: string, sector: Sector | null): boolean {
+/** Whether a paper is of this kind and covers the sector. A dispensation notice stands in for the licence in its sectors. */
+export function suits(paper: Paper, kind: string, sector: Sector | null): boolean {
   const same = paper.kind === kind || (kind === 'sia_licence' && paper.kind === 'dispensation')
   return same && (sector === null || covers(paper.sectors, sector))
 }

@@ -14,6 +14,8 @@ export const LISTS = {
   operations: 'Late Records',
   'rota/notice': 'Notice of rota changes',
   'lone-workers/records': 'Records of working alone',
+  matrix: 'Staff Papers',
+  due: 'Due',
   'content/news': 'News',
   'content/documents': 'Documents',
 } as const

@@ -1,6 +1,10 @@
-import { NewCheck, NewCredential } from '../../fitness/credentials/input.ts'
+import { CredentialProposal, NewCheck, NewCredential, NewKind } from '../../fitness/credentials/input.ts'
 import { recordCheck } from '../../fitness/credentials/checks.server.ts'
+import { addKind } from '../../fitness/credentials/kinds.server.ts'
 import { addCredential } from '../../fitness/credentials/manage.server.ts'
+import { proposeCredential } from '../../fitness/credentials/own.server.ts'
+import { RequirementChange } from '../../fitness/requirements/input.ts'
+import { setRequirements } from '../../fitness/requirements/requirements.server.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
 import { type Hired } from './people.server.ts'
 
@@ -9,7 +13,7 @@ const LASTS = [700, 45, 900, 12, 400]
 /** Days since they were last looked up: some of them too long ago. */
 const CHECKED = [10, 40, 20, 35]
 
-/** Everybody who guards has a licence and a first aid certificate; some end soon, and some are due to be looked up. */
+/** Everybody who guards has a licence and a first aid certificate; some end soon, and some are due to be looked up. One has begun on condition, and one may stay for a time only. */
 export async function addDemoPapers(people: Hired[], now: Date): Promise<void> {
   const admin = people[0]!.actor
   const today = dayOf(now)
@@ -24,6 +28,17 @@ export async function addDemoPapers(people: Hired[], now: Date): Promise<void> {
     const certificate = { kind: 'first_aid', details: { level: 'EFAW' }, expiresOn: addDays(today, 300 + 40 * index) }
     await paper(certificate)
     const seenOn = addDays(today, -400)
-    await paper({ kind: 'right_to_work', details: { method: 'document', seenOn } })
+    // One may stay for a time only: the office checks again before it ends.
+    const limited = index === 2 ? { expiresOn: addDays(today, 80) } : {}
+    await paper({ kind: 'right_to_work', details: { method: 'document', seenOn }, ...limited })
+    // The last one hired has begun on condition, and sends a new card that waits for the office.
+    const begun = index === 4 ? { state: 'applied', startsOn: addDays(today, -60) } : {}
+    await paper({ kind: 'screening', details: { periodFrom: addDays(today, -2000) }, ...begun })
+    if (index !== 4) continue
+    const renewed = { kind: 'first_aid', number: 'EFAW 20417', expiresOn: addDays(today, 1090) }
+    await proposeCredential(actor, CredentialProposal.parse(renewed), now)
   }
+  addKind(admin, NewKind.parse({ name: 'Counter-terrorism awareness (ACT)', lastsMonths: 24 }), now)
+  const requirements = [{ kind: 'sia_licence', sector: 'guarding' }, { kind: 'right_to_work' }, { kind: 'screening' }]
+  setRequirements(admin, RequirementChange.parse({ scope: 'role', id: 'security_guard', requirements }), now)
 }

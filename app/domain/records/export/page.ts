@@ -17,7 +17,7 @@ export function* exportPieces(
   yield head(title, at)
   for (const [name, value] of Object.entries(records)) {
     const list: unknown[] = Array.isArray(value) ? value : [value]
-    yield `<section><h2>${escape(inWords(name))}</h2>`
+    yield `<section><h2>${escapeHtml(inWords(name))}</h2>`
     if (list.length === 0) yield '<p>Nothing is kept here.</p>'
     for (const record of list) yield recordTable(record, kindsOf(name, record))
     yield '</section>\n'
@@ -26,10 +26,10 @@ export function* exportPieces(
 }
 
 const head = (title: string, at: Date) => `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}h2{border-bottom:3px solid #0d1c1f;margin-top:2.5rem}
 table{border-collapse:collapse;width:100%;margin:.75rem 0}th,td{border:1px solid #aab;padding:.3rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{width:14rem}</style>
-</head><body><h1>${escape(title)}</h1><p>Made on ${escape(showInstant(at))}. Times are London time.</p>
+</head><body><h1>${escapeHtml(title)}</h1><p>Made on ${escapeHtml(showInstant(at))}. Times are London time.</p>
 `
 
 /** 'export-alice-archer-2026-11-21' for a name and day, safe as a file name. */
@@ -52,22 +52,23 @@ export const inWords = (name: string) =>
 function recordTable(record: unknown, kinds: DetailKinds, path = ''): string {
   const rows = Object.entries((record ?? {}) as Record<string, unknown>).map(
     ([name, value]) =>
-      `<tr><th scope="row">${escape(inWords(name))}</th><td>${cell(value, kinds, `${path}${name}`)}</td></tr>`,
+      `<tr><th scope="row">${escapeHtml(inWords(name))}</th><td>${cell(value, kinds, `${path}${name}`)}</td></tr>`,
   )
   return `<table>${rows.join('')}</table>`
 }
 
 function cell(value: unknown, kinds: DetailKinds, name: string): string {
   if (value === null || value === undefined || value === '') return '-'
-  if (value instanceof Date) return escape(showInstant(value))
+  if (value instanceof Date) return escapeHtml(showInstant(value))
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.map((one) => cell(one, kinds, name)).join('<br>')
   if (typeof value === 'object') return recordTable(value, kinds, `${name}.`)
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
-  if (kind === 'day' && isDay(value)) return escape(showDay(value))
-  if (kind === 'instant' && isInstant(value)) return escape(showInstant(value))
-  return escape(String(value)).replaceAll('\n', '<br>')
+  if (kind === 'day' && isDay(value)) return escapeHtml(showDay(value))
+  if (kind === 'instant' && isInstant(value)) return escapeHtml(showInstant(value))
+  return escapeHtml(String(value)).replaceAll('\n', '<br>')
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)
+/** Text as it stands in a page of HTML. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)

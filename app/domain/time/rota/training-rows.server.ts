@@ -1,4 +1,4 @@
-import { and, eq, min } from 'drizzle-orm'
+import { and, eq, inArray, min } from 'drizzle-orm'
 import { siteTraining } from '#db/schema/rota.ts'
 import { type Day } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
@@ -14,4 +14,16 @@ export function trainedSince(userId: string, siteId: string): Day | null {
       .where(theirs)
       .get()?.first ?? null
   )
+}
+
+/** The same for several people, by id; who never was is left out. */
+export function trainedSinceOf(userIds: readonly string[], siteId: string): Map<string, Day> {
+  const { userId, trainedOn } = siteTraining
+  const rows = db()
+    .select({ userId, first: min(trainedOn) })
+    .from(siteTraining)
+    .where(and(inArray(userId, [...userIds]), eq(siteTraining.siteId, siteId)))
+    .groupBy(userId)
+    .all()
+  return new Map(rows.flatMap(({ userId: id, first }) => (first ? [[id, first as Day] as const] : [])))
 }

@@ -1,4 +1,6 @@
+import { firstAid } from '~/domain/fitness/credentials/kinds/first-aid.ts'
 import { rightToWork } from '~/domain/fitness/credentials/kinds/right-to-work.ts'
+import { type PaperRules } from '~/domain/fitness/credentials/paper-rules.ts'
 import { SECTOR_WORDS } from '~/domain/fitness/credentials/sectors.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -10,16 +12,19 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
+const LEVELS = [{ value: '', label: 'Not a first aid certificate' }, ...(firstAid.details.level!.options ?? [])]
 const METHODS = [{ value: '', label: 'Not a right to work' }, ...(rightToWork.details.method!.options ?? [])]
 
 /** A paper as an administrator records it. One form for all kinds: the server says what a kind needs. */
 export function AddPaper({
   kinds,
   today,
+  rules,
   busy,
 }: {
   kinds: readonly { id: string; label: string }[]
   today: string
+  rules: Pick<PaperRules, 'screening_years' | 'screening_gap_days'>
   busy: boolean
 }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
@@ -66,6 +71,25 @@ export function AddPaper({
           <SelectField {...field('method')} plain label="How it was checked" options={METHODS} />
           <TextField {...field('seenOn')} plain type="date" max={today} label="Checked on" />
         </fieldset>
+        <fieldset className="grid gap-4 rounded-control border border-line p-3 sm:grid-cols-2">
+          <legend className="px-1 font-semibold">BS 7858 screening</legend>
+          <TextField
+            {...field('periodFrom')}
+            plain
+            type="date"
+            max={today}
+            label={`Screened from (${rules.screening_years} years back)`}
+          />
+          <TextField {...field('items')} plain label="What is in the file" maxLength={500} />
+          <TextArea
+            {...field('gaps')}
+            plain
+            label={`Gaps over ${rules.screening_gap_days} days, and how they are explained`}
+            rows={2}
+            maxLength={500}
+          />
+        </fieldset>
+        <SelectField {...field('level')} plain label="Level of a first aid certificate" options={LEVELS} />
         <TextField {...field('contractor')} label="Approved contractor of a dispensation notice" maxLength={200} />
         <TextArea {...field('words')} label="Notes" rows={2} maxLength={500} />
         <TextField

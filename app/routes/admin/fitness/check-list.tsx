@@ -67,9 +67,12 @@ export default function CheckList() {
   return (
     <>
       <PageHeader title="Licence Checks" sub="Licences due for a check on the public register" />
-      <p className="mb-4">
+      <p className="mb-4 flex flex-wrap gap-2">
         <LinkButton to="/admin/needs" icon="settings">
           Required papers by role
+        </LinkButton>
+        <LinkButton to="/admin/paper-rules" icon="settings">
+          Rules for papers
         </LinkButton>
       </p>
       {items.length === 0 ? (

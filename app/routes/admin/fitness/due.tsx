@@ -1,41 +1,33 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { choosePerson } from '~/domain/kernel/people/choose.server.ts'
-import { may } from '~/domain/kernel/access/permissions.ts'
-import { addAction, changeAction, listActions, listSettleable } from '~/domain/fitness/actions/actions.server.ts'
-import { ActionList, DueAdd, DueChange } from '~/domain/fitness/actions/input.ts'
+import { addAction, changeAction, reassignActions } from '~/domain/fitness/actions/actions.server.ts'
+import { DueAdd, DueChange, DueReassign, WITHIN } from '~/domain/fitness/actions/input.ts'
 import { ACTION_KINDS } from '~/domain/fitness/actions/kinds.ts'
 import { type ActionView } from '~/domain/fitness/actions/views.ts'
-import { addDays, dayOf } from '~/platform/dates.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
-import { type ActionAnswer, formAction, pageActions, type PageContext } from '~/http/page.server.ts'
-import { useAnswer } from '~/browser/runtime/answer.ts'
+import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
-import { ListPager } from '~/routes/admin/list-search.tsx'
+import { ListPager, ListSearch, useFilter } from '~/routes/admin/list-search.tsx'
 import { PersonLink } from '~/routes/admin/person-link.tsx'
+import { SiteFilter } from '~/routes/admin/site-filter.tsx'
 import { ActionFacts } from '~/routes/papers/action-facts.tsx'
-import { CloseFields } from '~/routes/papers/close-fields.tsx'
-import { answeredFor, fieldsOf } from '~/ui/answered.ts'
-import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
-import { Card, CardTitle } from '~/ui/card.tsx'
+import { useAskedParams } from '~/ui/asked-params.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { TextArea, TextField } from '~/ui/field.tsx'
-import { Form } from '~/ui/form.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
+import { AddForm, CloseFold, REASSIGN_FORM, ReassignForm } from './due-forms.tsx'
+import { duePage, DueQuery } from './due-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Due · Admin Portal' }]
 
-export const loader = listLoader('control', ActionList, (actor, query) => {
-  const page = listActions(actor, query)
-  const today = dayOf(new Date())
-  const settleable = listSettleable(actor, page.items)
-  const { state, kind = null, dueBefore = null } = query
-  return { ...page, settleable, today, state, kind, dueBefore, isAdmin: may(actor, 'admin.enter') }
-})
+export const loader = listLoader('control', DueQuery, duePage)
 
 const back =
   (title: string) =>
@@ -43,6 +35,15 @@ const back =
 
 export const action = pageActions('control', {
   close: formAction(DueChange, changeAction, back('Action closed')),
+  reassign: formAction(
+    DueReassign,
+    (actor: Person, { ids, owner }) =>
+      reassignActions(actor, { ids, ownerId: owner && choosePerson(actor, owner, 'owner').id }),
+    (count, { url }: PageContext) => ({
+      to: url.pathname + url.search,
+      toast: { title: count === 1 ? '1 action handed over' : `${count} actions handed over`, tone: 'good' as const },
+    }),
+  ),
   add: formAction(
     DueAdd,
     (actor: Person, { owner, ...input }) =>
@@ -59,139 +60,160 @@ export const action = pageActions('control', {
 
 export const clientAction = keepTyped()
 
-const SPANS = [
-  { label: 'Today', days: 1 },
-  { label: 'This week', days: 7 },
-  { label: '30 days', days: 30 },
-  { label: '90 days', days: 90 },
-  { label: '120 days', days: 120 },
-]
+const SPANS: Record<(typeof WITHIN)[number], string> = {
+  1: 'Today',
+  7: 'This week',
+  30: '30 days',
+  90: '90 days',
+  120: '120 days',
+}
 
 export default function Due() {
-  const { items, next, settleable, today, state, kind, dueBefore, isAdmin } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
+  const { items, next, settleable, today, isAdmin, exportQuery, person, ...asked } = useLoaderData<typeof loader>()
   useAdminRefreshOn(['action.opened', 'action.changed', 'action.closed'])
-  const to = (changes: Record<string, string | null>) => {
-    const address = new URLSearchParams(query)
-    address.delete('after')
-    for (const [name, value] of Object.entries(changes))
-      if (value === null) address.delete(name)
-      else address.set(name, value)
-    return `?${address}`
-  }
-  const spans = SPANS.map(({ label, days }) => ({ label, before: addDays(today, days) }))
+  const ticked = isAdmin && items.some(({ id, state }) => state === 'open' && settleable.includes(id))
   return (
     <>
-      <PageHeader title="Due" sub="Tasks, with due date and owner" />
-      <div className="mb-4 grid gap-3">
-        <Chips
-          label="Due within"
-          chips={[
-            { to: to({ dueBefore: null }), label: 'All', current: dueBefore === null },
-            ...spans.map(({ label, before }) => ({
-              to: to({ dueBefore: before }),
-              label,
-              current: dueBefore === before,
-            })),
-          ]}
-        />
-        <Chips
-          label="Which kind"
-          chips={[
-            { to: to({ kind: null }), label: 'Every kind', current: kind === null },
-            ...Object.entries(ACTION_KINDS).map(([name, { label }]) => {
-              return { to: to({ kind: name }), label, current: kind === name }
-            }),
-          ]}
-        />
-        <Chips
-          label="Which state"
-          chips={[
-            { to: to({ state: null }), label: 'Open', current: state === 'open' },
-            { to: to({ state: 'done' }), label: 'Done', current: state === 'done' },
-            { to: to({ state: 'not_needed' }), label: 'Not needed', current: state === 'not_needed' },
-          ]}
-        />
-        <p>
-          <LinkButton to={`/admin/due/export?${query}`} icon="download" reloadDocument>
+      <PageHeader
+        title="Due"
+        sub="Tasks, with due date and owner"
+        actions={
+          <LinkButton to={`/admin/due/export?${exportQuery}`} icon="download" reloadDocument>
             Download CSV
           </LinkButton>
-        </p>
-      </div>
+        }
+      />
+      <Spans within={asked.within} dueBefore={asked.dueBefore} />
+      <Filters {...asked} person={isAdmin ? person : null} />
       {items.length === 0 && (
         <Empty icon="check-circle" title="Nothing is due">
-          Expiring papers and other tasks appear here.
+          {person.unknown ?? 'Expiring papers and other tasks appear here.'}
         </Empty>
       )}
       <ul className="grid gap-4 lg:grid-cols-2">
         {items.map((item) => (
-          <Card as="li" key={item.id} className="grid content-start gap-3">
-            <ActionFacts action={item} today={today} />
-            <p className="text-sm">
-              {item.userId && item.userName && (
-                <>
-                  About <PersonLink id={item.userId} name={item.userName} />.{' '}
-                </>
-              )}
-              {item.ownerName ? `For ${item.ownerName}` : 'For administrators'}
-            </p>
-            {item.closedWords && <p className="text-sm wrap-anywhere">{item.closedWords}</p>}
-            {isAdmin && item.userId && item.subjectType === 'credential' && (
-              <LinkButton to={`/admin/staff/${item.userId}/papers`}>Open the papers</LinkButton>
-            )}
-            {item.state === 'open' && settleable.includes(item.id) && <CloseFold action={item} />}
-          </Card>
+          <ActionCard
+            key={item.id}
+            {...{ item, today, isAdmin }}
+            settles={item.state === 'open' && settleable.includes(item.id)}
+          />
         ))}
       </ul>
       <ListPager shown={items.length} next={next} from="after" />
-      {isAdmin && <AddForm today={today} />}
+      {isAdmin && (
+        <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
+          {ticked && <ReassignForm first={settleable[0]!} />}
+          <AddForm today={today} />
+        </div>
+      )}
     </>
   )
 }
 
-function CloseFold({ action: { id, words, evidenceAsked } }: { action: ActionView }) {
-  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'close', id)
-  const busy = useNavigation().formData?.get('id') === id
+function Spans({ within, dueBefore }: { within: number | null; dueBefore: string | null }) {
+  const query = useAskedParams()
+  const to = (days: number | null) => {
+    const address = new URLSearchParams(query)
+    for (const name of ['after', 'within', 'dueBefore']) address.delete(name)
+    if (days) address.set('within', String(days))
+    return `?${address}`
+  }
   return (
-    <details open={Object.keys(errors).length > 0 || undefined}>
-      <summary className={buttonClass({}, 'cursor-pointer list-none')}>
-        Close<span className="sr-only">: {words}</span>
-      </summary>
-      <Form method="post" noValidate preventScrollReset className="mt-3 grid gap-3">
-        <ErrorSummary errors={errors} ids={{ words: `words-${id}`, evidence: `evidence-${id}` }} />
-        <input type="hidden" name="intent" value="close" />
-        <input type="hidden" name="id" value={id} />
-        <CloseFields action={{ id, evidenceAsked }} label="How did it end?" errors={errors} typed={typed} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="state" value="done" variant="primary" busy={busy}>
-            Mark as done
-          </Button>
-          <Button type="submit" name="state" value="not_needed" busy={busy}>
-            Not needed
-          </Button>
-        </div>
-      </Form>
-    </details>
+    <div className="mb-4">
+      <Chips
+        label="Due within"
+        chips={[
+          { to: to(null), label: 'All', current: within === null && dueBefore === null },
+          ...WITHIN.map((days) => ({ to: to(days), label: SPANS[days], current: within === days })),
+        ]}
+      />
+    </div>
   )
 }
 
-function AddForm({ today }: { today: string }) {
-  const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
-  const field = fieldsOf(answered)
-  const busy = useNavigation().formData?.get('intent') === 'add'
+function Filters({
+  within,
+  person,
+  ...site
+}: { within: number | null; person: { typed: string; unknown: string | null } | null } & Pick<
+  Parameters<typeof SiteFilter>[0],
+  'sites' | 'siteId' | 'siteLabel'
+>) {
+  const filter = useFilter()
   return (
-    <Card as="section" aria-labelledby="add-title" className="mt-6 max-w-xl">
-      <CardTitle id="add-title" icon="plus" title="Add an action" />
-      <Form method="post" noValidate className="mt-4 grid gap-4">
-        <ErrorSummary errors={answered.errors} />
-        <input type="hidden" name="intent" value="add" />
-        <TextArea {...field('words')} label="What needs doing?" rows={2} maxLength={500} required />
-        <TextField {...field('owner')} label="Owner" hint="Username, email or employee ID" required />
-        <TextField {...field('dueOn')} type="date" label="By when?" min={today} required />
-        <Button type="submit" variant="primary" busy={busy}>
-          Add action
-        </Button>
-      </Form>
+    <ListSearch className="md:grid-cols-2 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+      {within && <input type="hidden" name="within" value={within} />}
+      {person && (
+        <TextField
+          {...filter('person')}
+          label="About this person"
+          hint="Username, email or employee ID"
+          errors={person.unknown ? [person.unknown] : undefined}
+        />
+      )}
+      <SiteFilter {...site} name="siteId" all="All sites" />
+      <SelectField
+        {...filter('kind')}
+        label="Kind"
+        options={[
+          { value: '', label: 'Every kind' },
+          ...Object.entries(ACTION_KINDS).map(([value, { label }]) => ({ value, label })),
+        ]}
+      />
+      <SelectField
+        {...filter('state')}
+        label="State"
+        options={[
+          { value: '', label: 'Open' },
+          { value: 'done', label: 'Done' },
+          { value: 'not_needed', label: 'Not needed' },
+          { value: 'all', label: 'All' },
+        ]}
+      />
+    </ListSearch>
+  )
+}
+
+function ActionCard({
+  item,
+  today,
+  isAdmin,
+  settles,
+}: {
+  item: ActionView
+  today: string
+  isAdmin: boolean
+  settles: boolean
+}) {
+  return (
+    <Card as="li" className="grid content-start gap-3">
+      <ActionFacts action={item} today={today} />
+      <p className="text-sm">
+        {item.userId && item.userName && (
+          <>
+            About <PersonLink id={item.userId} name={item.userName} />.{' '}
+          </>
+        )}
+        {item.ownerName ? `For ${item.ownerName}` : 'For administrators'}
+      </p>
+      {item.closedWords && <p className="text-sm wrap-anywhere">{item.closedWords}</p>}
+      {isAdmin && item.userId && item.subjectType === 'credential' && (
+        <LinkButton to={`/admin/staff/${item.userId}/papers`}>Open the papers</LinkButton>
+      )}
+      {isAdmin && settles && (
+        <Checkbox
+          id={`tick-${item.id}`}
+          name="ids"
+          value={item.id}
+          form={REASSIGN_FORM}
+          label={
+            <>
+              Hand over<span className="sr-only">: {item.words}</span>
+            </>
+          }
+        />
+      )}
+      {settles && <CloseFold action={item} />}
     </Card>
   )
 }

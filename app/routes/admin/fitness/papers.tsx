@@ -7,6 +7,7 @@ import { CredentialChangeForm, detailsOf, NewCredentialForm, chosen } from '~/do
 import { CredentialList } from '~/domain/fitness/credentials/input.ts'
 import { listKinds } from '~/domain/fitness/credentials/kinds.server.ts'
 import { addCredential, changeCredential, listCredentials } from '~/domain/fitness/credentials/manage.server.ts'
+import { findPaperRules } from '~/domain/fitness/credentials/paper-rules.server.ts'
 import { findStaff } from '~/domain/kernel/people/people.server.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { photoOf } from '~/http/posted-photo.server.ts'
@@ -31,6 +32,7 @@ export const loader = pageLoader('admin', (actor, { params }) => {
     papers: listCredentials(actor, CredentialList.parse({ userId, limit: 200 })).items,
     actions: listActions(actor, ActionList.parse({ userId })).items,
     kinds: listKinds(actor),
+    rules: findPaperRules(actor),
     today: dayOf(new Date()),
   }
 })
@@ -60,7 +62,7 @@ export const action = pageActions(
 export const clientAction = keepTyped()
 
 export default function PersonPapers() {
-  const { person, papers, actions, kinds, today } = useLoaderData<typeof loader>()
+  const { person, papers, actions, kinds, today, rules } = useLoaderData<typeof loader>()
   const busy = useNavigation().formMethod === 'POST'
   useAdminRefreshOn(['credential.proposed', 'credential.changed', 'credential.recorded', 'credential.checked'])
   const name = `${person.firstName} ${person.lastName}`
@@ -100,7 +102,7 @@ export default function PersonPapers() {
               </ul>
             </Card>
           )}
-          <AddPaper key={papers[0]?.id} kinds={kinds} today={today} busy={busy} />
+          <AddPaper key={papers[0]?.id} kinds={kinds} today={today} rules={rules} busy={busy} />
         </div>
       </div>
     </>

@@ -15,6 +15,7 @@ export function DutyPanel({
   cannot,
   people,
   mayPlan,
+  isAdmin,
   closeTo,
   query,
 }: {
@@ -23,6 +24,7 @@ export function DutyPanel({
   cannot: readonly string[]
   people: People | null
   mayPlan: boolean
+  isAdmin: boolean
   closeTo: string
   /** What the address asks for, to be kept when people are looked for. */
   query: URLSearchParams
@@ -67,6 +69,11 @@ export function DutyPanel({
             <ChangeFold duty={duty} about={about} />
             <EndFold duty={duty} about={about} />
           </>
+        )}
+        {isAdmin && duty.state !== 'cancelled' && (
+          <LinkButton to={`/admin/matrix?dutyId=${duty.id}&only=fit`} icon="document">
+            Whose papers are right for it
+          </LinkButton>
         )}
         <LinkButton to={closeTo} preventScrollReset>
           Close

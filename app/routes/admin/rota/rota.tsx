@@ -1,5 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { may } from '~/domain/kernel/access/permissions.ts'
 import { findGrid, GridQuery } from '~/domain/time/rota/grid.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
@@ -26,6 +27,7 @@ export const meta: MetaFunction = () => [{ title: 'Rota · Admin Portal' }]
 export const loader = listLoader('control', GridQuery, (actor, query) => ({
   ...findGrid(actor, query),
   today: dayOf(new Date()),
+  isAdmin: may(actor, 'admin.enter'),
 }))
 
 export const action = rotaAction
@@ -41,7 +43,7 @@ const REFRESH_ON = [
 
 /** Who is where and when at one site in one week, and all that a planner does about it. */
 export default function RotaPage() {
-  const { sites, siteId, siteLabel, weeks, posts, duties, cannot, swaps, toTell, chosen, people, today, ...may } =
+  const { sites, siteId, siteLabel, weeks, posts, duties, cannot, swaps, toTell, chosen, people, today, isAdmin, ...may } =
     useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
@@ -106,6 +108,7 @@ export default function RotaPage() {
               cannot={cannot}
               people={people}
               mayPlan={may.mayPlan}
+              isAdmin={isAdmin}
               closeTo={here}
               query={query}
             />

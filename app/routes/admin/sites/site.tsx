@@ -5,6 +5,7 @@ import { mayAt } from '~/domain/kernel/access/grants.server.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { may } from '~/domain/kernel/access/permissions.ts'
 import { InstructionsInput } from '~/domain/time/rota/instructions-input.ts'
+import { countOpenAt } from '~/domain/fitness/actions/actions.server.ts'
 import { findSiteInstructions, setInstructions } from '~/domain/time/rota/instructions.server.ts'
 import { NewPost, PostChange } from '~/domain/time/rota/input.ts'
 import { addPost, changePost, listPosts, removePost } from '~/domain/time/rota/posts.server.ts'
@@ -40,7 +41,7 @@ export const loader = pageLoader('control', (actor, { params, url }) => {
     people: mayPlan ? listPlannable(actor, id, find) : null,
     today: dayOf(new Date()),
   }
-  return { site, ladder, posts, instructions, mayChange, mayPlan, trained }
+  return { site, ladder, posts, instructions, mayChange, mayPlan, trained, due: countOpenAt(actor, id) }
 })
 
 const saved = (title: string) => ({ to: '/admin/sites', toast: { title, tone: 'good' as const } })
@@ -73,7 +74,7 @@ export const action = pageActions('control', {
 export const clientAction = keepTyped()
 
 export default function SitePage() {
-  const { site, ladder, posts, instructions, mayChange, mayPlan, trained } = useLoaderData<typeof loader>()
+  const { site, ladder, posts, instructions, mayChange, mayPlan, trained, due } = useLoaderData<typeof loader>()
   const training = <TrainingCard siteId={site.id} needed={site.trainingNeeded} {...trained} />
   return (
     <>
@@ -87,6 +88,7 @@ export default function SitePage() {
               <LinkButton to={`/admin/sites/${site.id}/book`} icon="document">
                 Site book
               </LinkButton>
+              <DueHere count={due} siteId={site.id} />
               <LinkButton to={`/admin/sites/${site.id}/needs`} icon="shield-check">
                 Required papers
               </LinkButton>
@@ -107,10 +109,11 @@ export default function SitePage() {
       ) : (
         <div className="grid gap-6">
           <SiteSheet site={site} ladder={ladder} />
-          <p>
+          <p className="flex flex-wrap gap-2">
             <LinkButton to={`/admin/sites/${site.id}/book`} icon="document">
               Site book
             </LinkButton>
+            <DueHere count={due} siteId={site.id} />
           </p>
           <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
           <InstructionsCard instructions={instructions} mayChange={false} />
@@ -120,3 +123,11 @@ export default function SitePage() {
     </>
   )
 }
+
+/** What is due at the site, where anything is. */
+const DueHere = ({ count, siteId }: { count: number; siteId: string }) =>
+  count > 0 && (
+    <LinkButton to={`/admin/due?siteId=${siteId}`} icon="calendar-check">
+      {count === 1 ? '1 action due' : `${count} actions due`}
+    </LinkButton>
+  )

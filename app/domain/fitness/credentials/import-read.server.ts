@@ -1,0 +1,134 @@
+import { cellText, plainHeading, readCsv } from '~/platform/csv-read.server.ts'
+import { readInput } from '~/platform/plain-text.ts'
+import { invalid } from '~/platform/problem.ts'
+import { type Facts, problemsOf } from './checked.ts'
+import { readDigits } from './digits.ts'
+import { PaperRow } from './input.ts'
+import { type CredentialKind } from './kind.ts'
+import { findKind } from './kinds.server.ts'
+import { DETAIL_COLUMNS, isoDay, PAPER_COLUMNS, type PaperColumn, titleOf } from './paper-columns.ts'
+import { SECTOR_WORDS } from './sectors.ts'
+
+const MOST_ROWS = 1000
+
+/** One line of the file: what it says, and what is wrong with it. */
+export type ReadLine = {
+  line: number
+  employeeId: string
+  /** The kind in the words of the file. */
+  kindWord: string
+  kind: { id: string; label: string; kind: CredentialKind } | null
+  facts: (Facts & { state: string; words: string | null }) | null
+  faults: string[]
+}
+
+/**
+ * Reads a list of papers.
+ * @param kinds those that may be chosen; a line names one by its id or its label
+ * @throws Problem invalid for `csv` where it is none, lacks a column, or is too long
+ */
+export function readPapers(
+  csv: string,
+  kinds: readonly { id: string; label: string }[],
+): { lines: ReadLine[]; ignoredColumns: string[] } {
+  const [heading, ...rows] = readCsv(csv)
+  if (!heading || rows.length === 0) throw invalid('csv', 'The file needs a heading row and at least one paper')
+  if (rows.length > MOST_ROWS) throw invalid('csv', `The file has ${rows.length} rows: at most ${MOST_ROWS} at a time`)
+  const columns = heading.cells.map(columnOf)
+  const missing = PAPER_COLUMNS.slice(0, 2).filter(([field]) => !columns.includes(field))
+  if (missing.length > 0)
+    throw invalid('csv', `These columns are missing: ${missing.map(([, title]) => title).join(', ')}`)
+  const named = new Map(
+    kinds.flatMap(({ id, label }) => {
+      const kind = findKind(id)
+      return kind ? [id, label].map((word) => [plainWord(word), { id, label, kind }] as const) : []
+    }),
+  )
+  return {
+    lines: rows.map(({ cells, line }) => readLine(cells, columns, line, named)),
+    ignoredColumns: heading.cells.filter((cell, index) => cell && !columns[index]),
+  }
+}
+
+type Named = ReadonlyMap<string, NonNullable<ReadLine['kind']>>
+
+function readLine(cells: string[], columns: (PaperColumn | null)[], line: number, named: Named): ReadLine {
+  const given: Partial<Record<PaperColumn, string>> = {}
+  columns.forEach((column, index) => {
+    const cell = cellText(cells[index])
+    if (column && cell) given[column] = cell
+  })
+  const { employeeId = '', kind: kindWord = '' } = given
+  const kind = named.get(plainWord(kindWord)) ?? null
+  const faults: string[] = []
+  if (!employeeId) faults.push('Employee ID: missing')
+  if (!kind) faults.push(kindWord ? `Kind: ${kindWord} is not a kind of paper` : 'Kind: missing')
+  const read = readInput(PaperRow, rowOf(given, faults))
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) faults.push(`${titleOf(path[0])}: ${message}`)
+    return { line, employeeId, kindWord, kind, facts: null, faults: [...new Set(faults)] }
+  }
+  const { state, words, number, sectors = [], startsOn = null, expiresOn = null, details = {} } = read.data
+  const facts = { state, words, number: number || null, sectors, startsOn, expiresOn, details }
+  if (kind) {
+    const wrong = Object.entries(problemsOf(kind.kind, facts, state === 'valid'))
+    faults.push(...wrong.map(([field, message]) => `${titleOf(field)}: ${message}`))
+    if (kind.id === 'screening' && state === 'applied' && !startsOn)
+      faults.push('Counts from: enter the day of the conditional start')
+    facts.number = digitsOf(kind.kind, facts.number)
+  }
+  return { line, employeeId, kindWord, kind, facts, faults }
+}
+
+/** The digits alone, as they are kept. */
+function digitsOf({ number: rule }: CredentialKind, number: string | null): string | null {
+  if (!number || !rule?.digits) return number
+  const read = readDigits(number, rule.digits)
+  return 'digits' in read ? read.digits : number
+}
+
+function rowOf(given: Partial<Record<PaperColumn, string>>, faults: string[]): object {
+  const details = Object.fromEntries(
+    DETAIL_COLUMNS.flatMap((name) => {
+      const value = given[name]
+      return value ? [[name, name === 'seenOn' || name === 'periodFrom' ? isoDay(value) : value]] : []
+    }),
+  )
+  const { number, startsOn, expiresOn, state, words } = given
+  return {
+    ...{ number, words, details },
+    ...(startsOn && { startsOn: isoDay(startsOn) }),
+    ...(expiresOn && { expiresOn: isoDay(expiresOn) }),
+    ...(state && { state: state.toLowerCase() }),
+    ...(given.sectors && { sectors: sectorsOf(given.sectors, faults) }),
+  }
+}
+
+/** Sectors stand in one cell, with | or ; or a comma between them, by their words or their names. */
+function sectorsOf(cell: string, faults: string[]): string[] {
+  return cell.split(/[|;,]/).flatMap((part) => {
+    const word = plainWord(part)
+    if (!word) return []
+    const found = Object.entries(SECTOR_WORDS).find(([name, words]) => [name, words].map(plainWord).includes(word))
+    if (!found) faults.push(`Sectors: ${part.trim()} is not a sector`)
+    return found ? [found[0]] : []
+  })
+}
+
+const plainWord = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+function columnOf(heading: string): PaperColumn | null {
+  const word = plainHeading(heading)
+  const found = PAPER_COLUMNS.find(([field, title]) => plainHeading(field) === word || plainHeading(title) === word)
+  return found?.[0] ?? ALIASES[word] ?? null
+}
+
+const ALIASES: Record<string, PaperColumn> = {
+  employeenumber: 'employeeId',
+  payrollnumber: 'employeeId',
+  expires: 'expiresOn',
+  expirydate: 'expiresOn',
+  licencenumber: 'number',
+  sector: 'sectors',
+  notes: 'words',
+}

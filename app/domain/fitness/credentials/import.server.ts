@@ -1,0 +1,106 @@
+import { inArray } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { conflict } from '~/platform/problem.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { type Facts } from './checked.ts'
+import { type PaperImport } from './input.ts'
+import { readPapers, type ReadLine } from './import-read.server.ts'
+import { listKinds } from './kinds.server.ts'
+import { keepChange, keepNew } from './manage.server.ts'
+import { type CredentialRow, openNumber, papersOf } from './rows.server.ts'
+import { type PaperImportView } from './views.ts'
+
+type Somebody = { id: string; name: string; employeeId: string }
+type Line = PaperImportView['lines'][number]
+type Step = { line: Line; read: ReadLine; person: Somebody | null; before: CredentialRow | null }
+
+/**
+ * Takes in a list of papers, one a line, by employee ID and kind: what stands in the records already is left as it is, the
+ * same paper with other facts is changed, and another is added and takes the place of the one before. Lines with a fault are
+ * left out. All others are kept in one commit, or with `dryRun` none.
+ * @throws Problem invalid when the file is no CSV, has no heading row, or more than 1,000 lines; conflict when no line of it can
+ *   be taken
+ */
+export function importPapers(actor: Person, { csv, dryRun }: PaperImport, now = new Date()): PaperImportView {
+  demand(actor, 'credential.manage')
+  const read = readPapers(csv, listKinds(actor))
+  if (dryRun) return viewOf(read.ignoredColumns, stepsOf(read.lines), true)
+  return commit(() => {
+    const steps = stepsOf(read.lines)
+    if (steps.every(({ line }) => line.outcome === 'fault')) throw conflict('No line of this file can be taken in')
+    for (const step of steps) take(actor, step, now)
+    const made = viewOf(read.ignoredColumns, steps, false)
+    const { added, changed, unchanged, faulty } = made
+    const details = { added, changed, unchanged, faulty }
+    record(actor, { type: 'credential.imported', personId: null, details }, now)
+    return made
+  })
+}
+
+function viewOf(ignoredColumns: string[], steps: readonly Step[], dryRun: boolean): PaperImportView {
+  const lines = steps.map(({ line }) => line)
+  const count = (wanted: Line['outcome']) => lines.filter(({ outcome }) => outcome === wanted).length
+  const counts = { added: count('add'), changed: count('change'), unchanged: count('same'), faulty: count('fault') }
+  return { dryRun, ...counts, ignoredColumns, lines }
+}
+
+/** What would become of each line. A paper that two lines are about is a fault of the second. */
+function stepsOf(lines: readonly ReadLine[]): Step[] {
+  const people = peopleBy(lines.map(({ employeeId }) => employeeId))
+  const seen = new Map<string, number>()
+  return lines.map((read) => {
+    const { line, employeeId, kind, facts } = read
+    const faults = [...read.faults]
+    const person = people.get(employeeId) ?? null
+    if (employeeId && !person) faults.push(`Employee ID: ${employeeId} is not on the staff list`)
+    const key = `${employeeId} ${kind?.id} ${facts?.number ?? ''}`
+    const earlier = seen.get(key)
+    if (earlier && faults.length === 0) faults.push(`The same paper is on line ${earlier}`)
+    seen.set(key, earlier ?? line)
+    const whole = person !== null && kind !== null && facts !== null && faults.length === 0
+    const before = whole ? samePaper(person.id, kind.id, facts) : null
+    const outcome = !whole ? 'fault' : !before ? 'add' : differs(before, facts) ? 'change' : 'same'
+    const told = { line, name: person?.name ?? employeeId, employeeId, kind: kind?.label ?? read.kindWord }
+    return { line: { ...told, outcome, faults }, read, person, before }
+  })
+}
+
+/** The paper that a line is about: of this kind, the newest with this number, or of those without one the newest. */
+function samePaper(userId: string, kind: string, { number }: Facts): CredentialRow | null {
+  const present = papersOf(userId).filter(
+    (row) => row.kind === kind && row.replacedBy === null && row.state !== 'proposed' && row.state !== 'refused',
+  )
+  return present.find((row) => openNumber(row) === number) ?? null
+}
+
+function differs(before: CredentialRow, facts: NonNullable<ReadLine['facts']>): boolean {
+  const { sectors, startsOn, expiresOn, state, words, details } = facts
+  // A blank cell of the notes leaves those that were written on the page.
+  if (words !== null && words !== before.words) return true
+  if (startsOn !== before.startsOn || expiresOn !== before.expiresOn || state !== before.state) return true
+  if ([...sectors].sort().join() !== [...before.sectors].sort().join()) return true
+  return Object.entries(details).some(([name, value]) => before.details[name] !== value)
+}
+
+function take(actor: Person, { line: { outcome }, read, person, before }: Step, now: Date): void {
+  const { kind, facts } = read
+  if (!kind || !facts || !person) return
+  if (outcome === 'add') keepNew(actor, kind.kind, { ...facts, userId: person.id, kind: kind.id }, [], now)
+  if (outcome !== 'change' || !before) return
+  const details = { ...before.details, ...facts.details }
+  keepChange(actor, kind.kind, before, { ...facts, details, words: facts.words ?? before.words }, [], now)
+}
+
+function peopleBy(employeeIds: readonly string[]): Map<string, Somebody> {
+  const { id, firstName, lastName, employeeId } = users
+  const rows = db()
+    .select({ id, firstName, lastName, employeeId })
+    .from(users)
+    .where(inArray(employeeId, [...new Set(employeeIds)]))
+    .all()
+  const named = rows.map((row) => ({ id: row.id, name: `${row.firstName} ${row.lastName}`, employeeId: row.employeeId! }))
+  return new Map(named.map((one) => [one.employeeId, one]))
+}

@@ -1,0 +1,76 @@
+import { beforeEach, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { credentials } from '#db/schema/credentials.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { importPapers } from './import.server.ts'
+import { PaperImport } from './input.ts'
+
+let alice: Person, dana: Person
+beforeEach(() => {
+  ;[alice, dana] = [actor('alice'), actor('dana')]
+  commit(() => write().update(users).set({ employeeId: 'E-7001' }).where(eq(users.id, alice.id)).run())
+})
+
+const HEAD = 'Employee ID,Kind,Number,Sectors,Last day,State,How it was checked,Checked on'
+const LICENCE = 'E-7001,SIA licence,1234 5678 9012 3456,Security guarding|CCTV,14/03/2041,,,'
+const file = (...rows: string[]) => [HEAD.replace('CCTV', ''), ...rows].join('\n')
+const take = (csv: string, dryRun = false) => importPapers(dana, PaperImport.parse({ csv, dryRun }))
+const kept = () => db().select().from(credentials).where(eq(credentials.userId, alice.id)).all()
+
+it('shows what would become of each line, and keeps nothing', () => {
+  const row = LICENCE.replace('|CCTV', '; cctv')
+  expect(take(file(row), true)).toMatchObject({ dryRun: true, added: 1, lines: [{ outcome: 'add', faults: [] }] })
+  expect(kept()).toEqual([])
+})
+
+it('takes a list in once: again it changes nothing, and with a later day the same paper', () => {
+  const row = LICENCE.replace('|CCTV', '')
+  expect(take(file(row, 'E-7001,right_to_work,,,,,document,2040-01-12'))).toMatchObject({ added: 2, faulty: 0 })
+  expect(take(file(row, 'E-7001,Right to work,,,,,document,12/01/2040'))).toMatchObject({ added: 0, unchanged: 2 })
+  expect(take(file(row.replace('2041', '2044')))).toMatchObject({ added: 0, changed: 1 })
+  expect(kept()).toHaveLength(2)
+  expect(kept().find(({ kind }) => kind === 'sia_licence')).toMatchObject({ expiresOn: '2044-03-14', state: 'valid' })
+})
+
+it('adds a card with another number, which takes the place of the one before', () => {
+  take(file(LICENCE.replace('|CCTV', '')))
+  take(file(LICENCE.replace('|CCTV', '').replace('1234 5678', '9999 5678').replace('2041', '2044')))
+  const [first, second] = kept()
+  expect(first).toMatchObject({ replacedBy: second!.id })
+  expect(second).toMatchObject({ replacedBy: null, expiresOn: '2044-03-14' })
+})
+
+it('tells by line what is wrong, and takes the others', () => {
+  const bad = [
+    ['E-9999,First aid certificate,,,2041-01-01,,,', 'Employee ID: E-9999 is not on the staff list'],
+    ['E-7001,Passport,,,,,,', 'Kind: Passport is not a kind of paper'],
+    ['E-7001,SIA licence,1.23457E+15,guarding,2041-01-01,,,', 'Number: Use digits alone: the number has 16 of them'],
+    ['E-7001,SIA licence,123456789012345,guarding,2041-01-01,,,', 'Number: The number has 16 digits; this one has 15'],
+    ['E-7001,SIA licence,1234567890123456,gardening,2041-01-01,,,', 'Sectors: gardening is not a sector'],
+    ['E-7001,First aid certificate,,,31/02/2041,,,', 'Last day: Enter a date as year-month-day'],
+    ['E-7001,Right to work,,,,,,', 'How it was checked: How it was checked is missing'],
+    ['E-7001,First aid certificate,,,2041-01-01,maybe,,', 'State: Choose one of'],
+  ]
+  const good = 'E-7001,First aid certificate,,,2041-01-01,,,'
+  const made = take(file(...bad.map(([row]) => row!), good, good))
+  expect(made).toMatchObject({ added: 1, faulty: bad.length + 1 })
+  for (const [index, [row, fault]] of bad.entries()) expect(made.lines[index]!.faults.join('. '), row).toContain(fault)
+  expect(made.lines.at(-1)).toMatchObject({ line: 11, faults: ['The same paper is on line 10'] })
+})
+
+it('refuses in a sentence what is no list, or too long, and keeps nothing of it', () => {
+  expect(() => take('Name,Number\nAlice,1')).toThrow('These columns are missing: Employee ID, Kind')
+  expect(() => take(HEAD)).toThrow('at least one paper')
+  const long = file(...Array.from({ length: 1001 }, () => 'E-7001,First aid certificate,,,2041-01-01,,,'))
+  expect(() => take(long)).toThrow('The file has 1001 rows: at most 1000 at a time')
+  const million = 'E-7001,x\n'.repeat(1_000_000)
+  expect(PaperImport.safeParse({ csv: million }).error?.issues[0]?.message).toBe(
+    'The file is too large: at most 1 MB',
+  )
+  expect(() => take(file('E-9999,Passport,,,,,,'))).toThrow('No line of this file can be taken in')
+  expect(kept()).toEqual([])
+  expect(() => importPapers(alice, PaperImport.parse({ csv: file(LICENCE) }))).toThrow('not allowed')
+})

@@ -1,0 +1,33 @@
+/** Columns of a list of papers as CSV: the field, and the heading of the template. */
+export const PAPER_COLUMNS = [
+  ['employeeId', 'Employee ID'],
+  ['kind', 'Kind'],
+  ['number', 'Number'],
+  ['sectors', 'Sectors'],
+  ['startsOn', 'Counts from'],
+  ['expiresOn', 'Last day'],
+  ['state', 'State'],
+  ['method', 'How it was checked'],
+  ['seenOn', 'Checked on'],
+  ['contractor', 'Approved contractor'],
+  ['level', 'Level'],
+  ['periodFrom', 'Screened from'],
+  ['gaps', 'Gaps and how they are explained'],
+  ['items', 'In the file'],
+  ['words', 'Notes'],
+] as const
+
+export type PaperColumn = (typeof PAPER_COLUMNS)[number][0]
+
+/** Fields of a kind of paper, among the columns. */
+export const DETAIL_COLUMNS = ['method', 'seenOn', 'contractor', 'level', 'periodFrom', 'gaps', 'items'] as const satisfies PaperColumn[]
+
+/** The heading of a field. */
+export const titleOf = (field: unknown): string =>
+  PAPER_COLUMNS.find(([name]) => name === field)?.[1] ?? String(field)
+
+/** '14/03/2027', as spreadsheets here write it, as '2027-03-14'; anything else as it is. */
+export function isoDay(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
+  return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text
+}

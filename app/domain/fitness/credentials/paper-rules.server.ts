@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { credentials } from '#db/schema/credentials.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { readSetting, writeSetting } from '~/platform/settings.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { PAPER_RULE_NAMES, type PaperRules } from './paper-rules.ts'
+import { keepPaperWork } from './work.server.ts'
+
+/** The numbers by which papers are judged. */
+export function findPaperRules(actor: Person): PaperRules {
+  demand(actor, 'credential.manage')
+  return rulesNow()
+}
+
+/** Sets them; the end of each conditional screening is worked out again. What changed stands in the audit log. */
+export function setPaperRules(actor: Person, input: PaperRules, now = new Date()): PaperRules {
+  demand(actor, 'credential.manage')
+  return commit(() => {
+    const before = rulesNow()
+    for (const name of PAPER_RULE_NAMES) writeSetting(name, input[name], actor.id, now)
+    const after = rulesNow()
+    if (before.screening_weeks !== after.screening_weeks) startedScreenings().forEach((id) => keepPaperWork(id, now))
+    record(actor, { type: 'credential.rules_changed', personId: null, details: { before, after } }, now)
+    return after
+  })
+}
+
+const rulesNow = () => Object.fromEntries(PAPER_RULE_NAMES.map((name) => [name, readSetting(name)])) as PaperRules
+
+/** People whose screening has begun on condition. */
+const startedScreenings = (): string[] =>
+  db()
+    .selectDistinct({ userId: credentials.userId })
+    .from(credentials)
+    .where(and(eq(credentials.kind, 'screening'), eq(credentials.state, 'applied')))
+    .all()
+    .map(({ userId }) => userId)

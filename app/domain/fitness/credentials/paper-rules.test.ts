@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { actions } from '#db/schema/actions.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { instantOf } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
+import { listCheckList } from './checks.server.ts'
+import { NewCheck, NewCredential, NewKind } from './input.ts'
+import { recordCheck } from './checks.server.ts'
+import { addKind, listKinds, removeKind } from './kinds.server.ts'
+import { addCredential } from './manage.server.ts'
+import { PAPER_RULES, PaperRules } from './paper-rules.ts'
+import { findPaperRules, setPaperRules } from './paper-rules.server.ts'
+
+const now = instantOf('2040-03-05', 12, 0)
+let alice: Person, dana: Person
+beforeEach(() => void ([alice, dana] = [actor('alice'), actor('dana')]))
+
+const set = (more: Partial<PaperRules>) => setPaperRules(dana, { ...findPaperRules(dana), ...more }, now)
+
+it('begins with what law and standards say', () => {
+  expect(findPaperRules(dana)).toEqual({
+    ...{ register_check_days: 30, screening_weeks: 12, screening_years: 5, screening_gap_days: 31 },
+    right_to_work_years: 2,
+  })
+})
+
+it.each([
+  ['register_check_days', 0, 'At least 1'],
+  ['register_check_days', 366, 'At most 365'],
+  ['screening_weeks', 17, 'At most 16'],
+  ['screening_years', 4, 'At least 5'],
+  ['screening_gap_days', 32, 'At most 31'],
+  ['right_to_work_years', 1, 'At least 2'],
+  ['right_to_work_years', 'two', 'Enter a number'],
+  ['right_to_work_years', 2.5, 'Enter a whole number'],
+])('%s cannot be %s', (name, value, words) => {
+  const asked = { ...findPaperRules(dana), [name]: value }
+  expect(PaperRules.safeParse(asked).error?.issues[0]?.message).toBe(words)
+})
+
+it('each has its sentence, and only administrators set them', () => {
+  for (const { label, hint } of Object.values(PAPER_RULES)) expect([label, hint].every(Boolean)).toBe(true)
+  expect(() => setPaperRules(alice, findPaperRules(dana), now)).toThrow('not allowed')
+})
+
+it('a longer time between checks takes a licence off the check list', async () => {
+  const licence = { kind: 'sia_licence', number: '1234567890123456', sectors: ['guarding'], expiresOn: '2041-01-01' }
+  const { id } = await addCredential(dana, NewCredential.parse({ userId: alice.id, ...licence }), now)
+  recordCheck(dana, NewCheck.parse({ id, on: '2040-01-20', how: 'Register', result: 'valid' }), now)
+  const listed = () => listCheckList(dana, {}, now).items.map((item) => item.id)
+  expect(listed()).toEqual([id])
+  set({ register_check_days: 60 })
+  expect(listed()).toEqual([])
+})
+
+it('fewer weeks of a conditional start bring its last day forward at once', async () => {
+  const screening = { userId: alice.id, kind: 'screening', state: 'applied', startsOn: '2040-03-05' }
+  await addCredential(dana, NewCredential.parse(screening), now)
+  const dueOn = () => db().select().from(actions).where(eq(actions.kind, 'screening')).get()?.dueOn
+  expect(dueOn()).toBe('2040-05-27')
+  set({ screening_weeks: 8 })
+  expect(dueOn()).toBe('2040-04-29')
+})
+
+it('a kind of the company’s own is added, and taken out of the lists again', () => {
+  const { id } = addKind(dana, NewKind.parse({ name: 'Dog handler', lastsMonths: 24, blocks: true }), now)
+  expect(listKinds(alice).find((kind) => kind.id === id)).toMatchObject({ label: 'Dog handler', lastsMonths: 24 })
+  removeKind(dana, { id }, now)
+  expect(listKinds(alice).some((kind) => kind.id === id)).toBe(false)
+  expect(() => removeKind(dana, { id }, now)).toThrow('not found')
+})

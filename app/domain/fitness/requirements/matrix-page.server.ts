@@ -1,0 +1,26 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { chooseSite } from '../../kernel/sites/choose.server.ts'
+import { showHours } from '../../time/rota/show-hours.ts'
+import { dutyFor, viewDuty } from '../../time/rota/duty-view.server.ts'
+import { showDay } from '~/platform/dates.ts'
+import { listKinds } from '../credentials/kinds.server.ts'
+import { type MatrixQuery } from './matrix-input.ts'
+import { listMatrix } from './matrix.server.ts'
+
+/** The matrix with what its page offers to narrow it down. @throws Problem as `listMatrix` */
+export function matrixPage(actor: Person, query: MatrixQuery) {
+  const { site, ...sites } = chooseSite(actor, query)
+  const duty = query.dutyId ? viewDuty(dutyFor(actor, 'rota.see', query.dutyId)) : null
+  return {
+    ...listMatrix(actor, { ...query, siteId: site?.id }),
+    sites,
+    siteId: site?.id ?? '',
+    siteLabel: site?.label ?? '',
+    kinds: listKinds(actor).map(({ id, label }) => ({ id, label })),
+    duty: duty && {
+      id: duty.id,
+      words: `${duty.site}, ${duty.post}: ${showDay(duty.day)}, ${showHours(duty)}`,
+      to: `/admin/rota?${new URLSearchParams({ site: duty.siteId, week: duty.day, duty: duty.id })}`,
+    },
+  }
+}

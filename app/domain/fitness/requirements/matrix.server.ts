@@ -1,0 +1,232 @@
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { credentials, requirements } from '#db/schema/credentials.ts'
+import { users } from '#db/schema/people.ts'
+import { posts } from '#db/schema/rota.ts'
+import { type Person, ROLES, roleLabel } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { searchFor } from '../../kernel/people/search.server.ts'
+import { type Need, SITE_TRAINING } from '../../kernel/sites/need.ts'
+import { needsAt, needsFor } from '../../kernel/sites/needs.server.ts'
+import { presentSite } from '../../kernel/sites/sites.server.ts'
+import { findDutyById } from '../../time/rota/find-duty.server.ts'
+import { trainedSinceOf } from '../../time/rota/training-rows.server.ts'
+import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
+import { type Day, dayOf } from '~/platform/dates.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { notFound } from '~/platform/problem.ts'
+import { readSetting } from '~/platform/settings.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { type Paper } from '../credentials/in-force.ts'
+import { findKind, listKinds } from '../credentials/kinds.server.ts'
+import { type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
+import { heldOf } from './matrix.ts'
+import { type MatrixQuery } from './matrix-input.ts'
+import { COUNTS, MATRIX_WORDS } from './matrix-kinds.ts'
+import { type MatrixCell, type MatrixColumn, type MatrixRow } from './matrix-views.ts'
+
+const PAGE = 50
+/** People looked at for one page of those who are fit, or are not; then the next page goes on. */
+const MOST_SEEN = 2000
+const AT_ONCE = 200
+const MINUTE_MS = 60_000
+
+/** What a matrix is about: its columns, whom each is needed of, and for which hours. */
+type About = {
+  columns: (MatrixColumn & { blocks: boolean; roles: ReadonlySet<string> })[]
+  siteId: string | null
+  hours: { startsAt: Date; endsAt: Date }
+}
+
+/**
+ * People and the papers that are needed of them, by name: at a site, for a shift, or every kind of paper there is.
+ * @returns a page of people; with `only` a page may be short, or empty, and `next` still leads on
+ * @throws Problem not_found for a site, shift or kind that is none; invalid for an unknown `after`
+ */
+export function listMatrix(
+  actor: Person,
+  query: MatrixQuery,
+  now = new Date(),
+): Page<MatrixRow> & { columns: MatrixColumn[] } {
+  demand(actor, 'credential.manage')
+  const about = aboutOf(actor, query, now)
+  const columns = about.columns.map(({ kind, sector, label }) => ({ kind, sector, label }))
+  const { q, only, limit = PAGE } = query
+  const items: MatrixRow[] = []
+  let { after } = query
+  for (let seen = 0; seen < MOST_SEEN; ) {
+    const size = only ? AT_ONCE : limit
+    const { rows, next } = peoplePage(q, after, size)
+    const made = rowsOf(rows, about)
+    for (const row of made) {
+      if (only && row.fit !== (only === 'fit')) continue
+      items.push(row)
+      if (items.length === limit)
+        return { items, columns, next: row === made.at(-1) ? next : row.userId, total: null }
+    }
+    if (!next) return { items, columns, next: null, total: null }
+    after = next
+    seen += rows.length
+  }
+  return { items, columns, next: after ?? null, total: null }
+}
+
+/**
+ * The same as CSV, all pages of it, made while it is read; the export goes into the audit log.
+ * @throws Problem forbidden with code `confirm_password`, as it names everybody; otherwise as `listMatrix`
+ */
+export function exportMatrix(
+  actor: Person,
+  query: MatrixQuery,
+  now = new Date(),
+): { name: string; text: Iterable<string> } {
+  demand(actor, 'credential.manage')
+  demand(actor, 'people.export')
+  const { columns } = aboutOf(actor, query, now)
+  const { siteId = null, dutyId = null, kind = null } = query
+  commit(() => record(actor, { type: 'matrix.exported', personId: null, details: { siteId, dutyId, kind } }, now))
+  return { name: `papers-${dayOf(now)}.csv`, text: lines(actor, query, columns, now) }
+}
+
+/** The matrix as it is asked for: a page of it, or all of it as CSV. */
+export const askMatrix = (actor: Person, query: MatrixQuery) =>
+  query.format === 'csv' ? exportMatrix(actor, query) : listMatrix(actor, query)
+
+function* lines(actor: Person, query: MatrixQuery, columns: readonly MatrixColumn[], now: Date): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLine(['Name', 'Employee ID', 'Role', 'May work', ...columns.map(({ label }) => label)])
+  let after: string | undefined
+  do {
+    const { items, next } = listMatrix(actor, { ...query, limit: AT_ONCE, after }, now)
+    for (const { userName, employeeId, role, fit, cells } of items) {
+      const told = cells.map(({ state, until }) => (until ? `${MATRIX_WORDS[state]}, ${until}` : MATRIX_WORDS[state]))
+      yield csvLine([userName, employeeId ?? '', roleLabel(role), fit ? 'Yes' : 'No', ...told])
+    }
+    after = next ?? undefined
+  } while (after)
+}
+
+function aboutOf(actor: Person, { siteId, dutyId, kind }: MatrixQuery, now: Date): About {
+  const duty = dutyId ? findDutyById(dutyId) : null
+  if (dutyId && !duty) throw notFound('Shift')
+  if (kind && kind !== SITE_TRAINING && !findKind(kind)) throw notFound('Kind')
+  const at = duty?.siteId ?? siteId ?? null
+  if (at) presentSite(at)
+  const hours = duty ?? { startsAt: now, endsAt: new Date(now.getTime() + MINUTE_MS) }
+  const needs = duty ? ofEverybody(needsOfDuty(duty)) : at ? ofEverybody(needsOfSite(at)) : everyKind(actor)
+  const wanted = withRoles(needs).filter((need) => !kind || need.kind === kind)
+  return {
+    siteId: at,
+    hours,
+    columns: wanted.map((need) => ({ ...need, label: labelOf(need), blocks: findKind(need.kind)?.blocks ?? false })),
+  }
+}
+
+type Wanted = Need & { roles: ReadonlySet<string> }
+
+const EVERYBODY: ReadonlySet<string> = new Set(ROLES)
+
+const ofEverybody = (needs: readonly Need[]): Wanted[] => needs.map((need) => ({ ...need, roles: EVERYBODY }))
+
+/** What the site and position of a shift need; a role is none, so theirs come on top. */
+const needsOfDuty = ({ siteId, postId }: { siteId: string; postId: string }) => needsFor(siteId, postId, '')
+
+/** What a site and any of its positions need, each once. */
+function needsOfSite(siteId: string): Need[] {
+  const ids = db().select({ id: posts.id }).from(posts).where(eq(posts.siteId, siteId)).all()
+  const rows = db()
+    .select({ kind: requirements.kind, sector: requirements.sector })
+    .from(requirements)
+    .where(
+      or(
+        and(eq(requirements.scope, 'site'), eq(requirements.scopeId, siteId)),
+        and(eq(requirements.scope, 'post'), inArray(requirements.scopeId, ids.map(({ id }) => id))),
+      ),
+    )
+    .orderBy(requirements.kind, requirements.sector)
+    .all()
+  return once(rows.map(({ kind, sector }) => ({ kind, sector: sector || null })))
+}
+
+const everyKind = (actor: Person): Wanted[] =>
+  listKinds(actor).map(({ id }) => ({ kind: id, sector: null, roles: new Set() }))
+
+/**
+ * The needs with those of roles: of whom each is asked. A column of a kind without a sector answers for all its sectors. The
+ * right to work has one always: where it is limited, its person needs it for every shift.
+ */
+function withRoles(needs: readonly Wanted[]): Wanted[] {
+  const limited: Wanted = { kind: 'right_to_work', sector: null, roles: new Set() }
+  const byKey = new Map([limited, ...needs].map((need) => [keyOf(need), need]))
+  for (const role of ROLES)
+    for (const need of needsAt('role', role)) {
+      const key = byKey.has(keyOf({ ...need, sector: null })) ? keyOf({ ...need, sector: null }) : keyOf(need)
+      const known = byKey.get(key)
+      byKey.set(key, { ...(known ?? need), roles: new Set([...(known?.roles ?? []), role]) })
+    }
+  return [...byKey.values()]
+}
+
+const keyOf = ({ kind, sector }: Need) => `${kind} ${sector ?? ''}`
+const once = (needs: readonly Need[]): Need[] => [...new Map(needs.map((need) => [keyOf(need), need])).values()]
+
+function labelOf({ kind, sector }: Need): string {
+  if (kind === SITE_TRAINING) return 'Training at this site'
+  const label = findKind(kind)?.label ?? kind
+  return sector ? `${label}: ${SECTOR_WORDS[sector as Sector]}` : label
+}
+
+type Somebody = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'employeeId' | 'role'>
+
+function peoplePage(q: string | undefined, after: string | undefined, limit: number) {
+  const { id, firstName, lastName, employeeId, role, isActive } = users
+  const where: SQL | undefined = and(eq(isActive, true), searchFor(q)?.where)
+  const columns = { id, firstName, lastName, employeeId, role }
+  return findPage({ from: users, columns, where, by: [lastName, firstName, id], descending: false, cursor: { after }, limit })
+}
+
+function rowsOf(people: readonly Somebody[], { columns, siteId, hours }: About): MatrixRow[] {
+  const ids = people.map(({ id }) => id)
+  const papers = papersBy(ids, [...new Set(columns.map(({ kind }) => kind))])
+  const asksTraining = columns.some(({ kind }) => kind === SITE_TRAINING)
+  const trained = siteId && asksTraining ? trainedSinceOf(ids, siteId) : new Map<string, Day>()
+  const screeningWeeks = readSetting('screening_weeks')
+  return people.map(({ id, firstName, lastName, employeeId, role }) => {
+    const own = papers.get(id) ?? []
+    let fit = true
+    const cells = columns.map(({ kind, sector, label, blocks, roles }): MatrixCell => {
+      const required = roles.has(role) || endsLimited(kind, own)
+      const held =
+        kind === SITE_TRAINING
+          ? trainingOf(trained.get(id) ?? null, dayOf(hours.startsAt))
+          : heldOf({ kind, sector }, own, hours, { required, screeningWeeks })
+      if (blocks && required && !COUNTS.has(held.state)) fit = false
+      return { kind, sector, label, ...held, required }
+    })
+    return { userId: id, userName: `${firstName} ${lastName}`, employeeId, role, fit, cells }
+  })
+}
+
+/** A right to work that is limited is needed of its person for every shift, asked for or not. */
+const endsLimited = (kind: string, papers: readonly Paper[]) =>
+  kind === 'right_to_work' && papers.some((paper) => paper.kind === kind && paper.expiresOn !== null)
+
+const trainingOf = (since: Day | null, on: Day) =>
+  ({ state: since !== null && since <= on ? 'valid' : 'missing', until: null }) as const
+
+/** The papers of these people that can answer for these kinds; a notice stands in for a licence. */
+function papersBy(ids: readonly string[], kinds: readonly string[]): Map<string, Paper[]> {
+  const { userId, kind, state, sectors, startsOn, expiresOn } = credentials
+  const asked = kinds.includes('sia_licence') ? [...kinds, 'dispensation'] : [...kinds]
+  const rows = db()
+    .select({ userId, kind, state, sectors, startsOn, expiresOn })
+    .from(credentials)
+    .where(and(inArray(userId, [...ids]), inArray(kind, [...new Set(asked)])))
+    .all()
+  const found = new Map<string, Paper[]>()
+  for (const { userId: of, ...paper } of rows) {
+    const own = found.get(of)
+    if (own) own.push(paper)
+    else found.set(of, [paper])
+  }
+  return found
+}

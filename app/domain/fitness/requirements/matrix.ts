@@ -1,0 +1,52 @@
+import { addDays, type Day, dayOf } from '~/platform/dates.ts'
+import { type Paper, type Span, spanOf, uncoveredFrom } from '../credentials/in-force.ts'
+import { type Sector } from '../credentials/sectors.ts'
+import { type Need } from '../../kernel/sites/need.ts'
+import { suits } from './judge.ts'
+import { type MatrixState } from './matrix-kinds.ts'
+
+/** A paper that ends within so many days is shown as ending soon. */
+const SOON_DAYS = 30
+
+type Hours = { startsAt: Date; endsAt: Date }
+
+/** Whether somebody holds what is needed for the whole of these hours, and to which day; a null day: it does not end. */
+export type Held = { state: MatrixState; until: Day | null }
+
+/**
+ * What the matrix shows of one person and one need.
+ * @param papers all papers of the person, of any kind
+ * @param required whether the person needs it, so that nothing at all is a lack
+ */
+export function heldOf(
+  need: Need,
+  papers: readonly Paper[],
+  hours: Hours,
+  { required, screeningWeeks }: { required: boolean; screeningWeeks: number },
+): Held {
+  const suiting = papers.filter((paper) => suits(paper, need.kind, need.sector as Sector | null))
+  const spans = suiting.flatMap((paper) => {
+    const span = spanOf(paper, screeningWeeks)
+    return span ? [{ ...span, paper }] : []
+  })
+  if (uncoveredFrom(spans, hours) === null) return covered(spans, hours)
+  const has = (...states: string[]) => suiting.some(({ state }) => states.includes(state))
+  const ended = suiting.flatMap(({ state, expiresOn }) => (state === 'valid' || state === 'expired' ? expiresOn : null))
+  const last = ended.filter((day): day is Day => day !== null).sort()
+  if (has('suspended', 'revoked')) return { state: 'stopped', until: null }
+  if (last.length) return { state: 'ended', until: last.at(-1)! }
+  if (has('proposed')) return { state: 'proposed', until: null }
+  if (has('applied')) return { state: 'applied', until: null }
+  return { state: required ? 'missing' : 'not_needed', until: null }
+}
+
+function covered(spans: readonly (Span & { paper: Paper })[], { startsAt, endsAt }: Hours): Held {
+  const counting = spans.filter(({ from, to }) => (!from || from < endsAt) && (!to || to > startsAt))
+  const open = counting.some(({ to }) => to === null)
+  // The end of a span is the first instant after its last day.
+  const ends = counting.flatMap(({ to }) => (to ? dayOf(new Date(to.getTime() - 1)) : [])).sort()
+  const until = open ? null : (ends.at(-1) ?? null)
+  if (counting.every(({ paper }) => paper.state === 'applied')) return { state: 'conditional', until }
+  const soon = until !== null && until < addDays(dayOf(startsAt), SOON_DAYS)
+  return { state: soon ? 'ends_soon' : 'valid', until }
+}

@@ -1,0 +1,37 @@
+import { listActions, listSettleable } from '~/domain/fitness/actions/actions.server.ts'
+import { ActionList } from '~/domain/fitness/actions/input.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
+import { may } from '~/domain/kernel/access/permissions.ts'
+import { chooseSite } from '~/domain/kernel/sites/choose.server.ts'
+import { z } from 'zod'
+import { dayOf } from '~/platform/dates.ts'
+import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
+
+/** What the address of the page Due may ask for: a person as they are typed, a site by its name where there are many. */
+export const DueQuery = ActionList.extend({
+  person: z.string().max(200).optional(),
+  siteName: z.string().max(200).optional(),
+})
+
+/** The list of what is due, with what the page offers to narrow it down. */
+export function duePage(actor: Person, { person, siteName, ...query }: z.infer<typeof DueQuery>) {
+  const isAdmin = may(actor, 'admin.enter')
+  const { site, ...sites } = chooseSite(actor, { siteId: query.siteId, siteName })
+  const who = isAdmin ? personFilter(actor, person) : {}
+  const asked = { ...query, siteId: site?.id, userId: who.userId ?? query.userId }
+  const page = who.unknown ? { items: [], next: null, total: null } : listActions(actor, asked)
+  const { state, kind = null, within = null, dueBefore = null } = query
+  const told = { state, kind, within, dueBefore, siteId: asked.siteId, userId: asked.userId }
+  const given = Object.entries(told).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return {
+    ...page,
+    settleable: listSettleable(actor, page.items),
+    today: dayOf(new Date()),
+    ...{ state, kind, within, dueBefore, isAdmin, sites },
+    siteId: site?.id ?? '',
+    siteLabel: site?.label ?? '',
+    person: { typed: person ?? '', unknown: who.unknown ?? null },
+    /** The same list as a file. */
+    exportQuery: new URLSearchParams(given).toString(),
+  }
+}
