@@ -135,10 +135,12 @@ const wordsOf = (method: string, address: string): string[] => [
 function responsesOf({ door }: Call, options: Options<unknown>, schemas: Json): Operation['responses'] {
   const content = options.type
     ? Object.fromEntries(
-        [options.type].flat().map((type) => [
-          type,
-          { schema: options.view && type === 'application/json' ? schemaOf(options.view, 'output', schemas) : {} },
-        ]),
+        [options.type]
+          .flat()
+          .map((type) => [
+            type,
+            { schema: options.view && type === 'application/json' ? schemaOf(options.view, 'output', schemas) : {} },
+          ]),
       )
     : { 'application/json': { schema: options.view ? schemaOf(options.view, 'output', schemas) : {} } }
   const done = {

@@ -11,7 +11,7 @@ type Drafts = { people: number; duties: number }
 
 const DAY = 86_400_000
 /** Tables whose indexes are put off until their rows are in. */
-const LARGE = ['clock_entries', 'shifts', 'events']
+const LARGE = ['clock_entries', 'shifts', 'events', 'actions']
 
 /**
  * A data folder with a company of this size: everything that grows with people or with punches grows in proportion, so that
@@ -87,6 +87,13 @@ function rowsOf(staff: number, entries: number, now: number, lastEvent: number):
     [
       entries,
       `INSERT INTO event_details (event_id, salt, details) SELECT ${lastEvent} + 1 + i, 'x', '{"address":"1 High Street"}' FROM n`,
+    ],
+    // One in a hundred is open still.
+    [
+      entries,
+      `INSERT INTO actions (id, kind, words, subject_type, subject_id, user_id, owner_id, due_on, state, opened_at, updated_at, closed_at, closed_words)
+       SELECT ${key('action')}, CASE WHEN i % 3 THEN 'renewal' ELSE 'other' END, 'Renew the licence', 'credential', ${key('paper')}, ${person('i')}, ${person('i')},
+       date(${Math.floor(now / 1000)} + (i * 7919 % 700 - 500) * 86400, 'unixepoch'), CASE WHEN i % 100 THEN 'done' ELSE 'open' END, ${at}, ${at}, CASE WHEN i % 100 THEN ${at} END, CASE WHEN i % 100 THEN 'Renewed' END FROM n`,
     ],
     [
       violations,

@@ -25,13 +25,12 @@ export async function measureFitness(): Promise<Row[]> {
   const database = new Database(path.join(folder, 'portal.db'), { readonly: true })
   try {
     // What was missed is made up for at the start.
-    const last = database
-      .prepare(
-        `SELECT started_at AS began, ended_at AS ended FROM schedule_runs
+    const last = database.prepare(
+      `SELECT started_at AS began, ended_at AS ended FROM schedule_runs
          WHERE name = 'due-actions' AND id <> '00seeded' AND ended_at IS NOT NULL`,
-      )
+    )
     const find = () => last.get() as { began: number; ended: number } | undefined
-    for (const start = performance.now(); !find() && performance.now() - start < PATIENCE_MS; )
+    for (const start = performance.now(); !find() && performance.now() - start < PATIENCE_MS;)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     const delay = await loopDelay(server)
     const run = find()

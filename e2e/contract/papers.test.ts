@@ -85,7 +85,9 @@ test('the matrix tells who may be sent to a shift, page by page and as a file', 
   expect((await dana.get('/api/admin/credentials/matrix?only=some')).status()).toBe(400)
 })
 
-test('an evidence pack holds the people of a site with their papers, and administrators alone take it', async ({ as }) => {
+test('an evidence pack holds the people of a site with their papers, and administrators alone take it', async ({
+  as,
+}) => {
   const [dana, guard] = [await as('dana'), await as('nobody')]
   const { id: userId } = await newGuard(dana, guard)
   const siteId = await addSite(dana, `Quay ${word()}`)

@@ -7,7 +7,7 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
-import { DAY_MS } from '~/platform/dates.ts'
+import { addDays, DAY_MS, dayOf } from '~/platform/dates.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import {
   addAction,
@@ -17,6 +17,7 @@ import {
   listActions,
   listDueActions,
   listOwnActions,
+  reassignActions,
 } from './actions.server.ts'
 import { ActionChange, ActionList, CloseAction, NewAction } from './input.ts'
 import { forgetActions, purgeActions, releaseActions } from './purge.server.ts'
@@ -156,4 +157,21 @@ it('a paper that is good for a year is on nobody’s own list before its first r
   const first = new Date('2027-06-22T12:00:00Z')
   expect(listDueActions(alice, {}, first).items).toMatchObject([{ words: 'Renew the licence' }])
   expect(countOwnActions(alice, first)).toBe(1)
+})
+
+it('several actions are handed over at once, all of them or none, and the span narrows the list', () => {
+  const made = [addDays(dayOf(now), 3), addDays(dayOf(now), 40)].map((dueOn) =>
+    addAction(dana, NewAction.parse({ words: `By ${dueOn}`, dueOn, ownerId: alice.id }), now),
+  )
+  const ids = made.map(({ id }) => id)
+  const listed = (within: number) =>
+    listActions(dana, ActionList.parse({ within }), now).items.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
+  expect([listed(7), listed(30), listed(90)]).toEqual([[ids[0]], [ids[0]], ids])
+  expect(() => ActionList.parse({ within: 8 })).toThrow()
+  expect(() => reassignActions(dana, { ids: [...ids, 'none'], ownerId: bob.id }, now)).toThrow('not found')
+  const owners = () => listActions(dana, ActionList.parse({ within: 90 }), now).items.map(({ ownerId }) => ownerId)
+  expect(owners()).toEqual([alice.id, alice.id])
+  expect(reassignActions(dana, { ids, ownerId: bob.id }, now)).toBe(2)
+  expect(owners()).toEqual([bob.id, bob.id])
+  expect(() => reassignActions(alice, { ids, ownerId: alice.id }, now)).toThrow()
 })

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { yes } from '~/platform/yes.ts'
-import { CredentialChange, type CredentialProposal, CredentialProposal as Proposal, NewCredential, NewKind } from './input.ts'
+import {
+  CredentialChange,
+  type CredentialProposal,
+  CredentialProposal as Proposal,
+  NewCredential,
+  NewKind,
+} from './input.ts'
 
 const picture = z.instanceof(File).optional()
 

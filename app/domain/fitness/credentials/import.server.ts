@@ -101,6 +101,10 @@ function peopleBy(employeeIds: readonly string[]): Map<string, Somebody> {
     .from(users)
     .where(inArray(employeeId, [...new Set(employeeIds)]))
     .all()
-  const named = rows.map((row) => ({ id: row.id, name: `${row.firstName} ${row.lastName}`, employeeId: row.employeeId! }))
+  const named = rows.map((row) => ({
+    id: row.id,
+    name: `${row.firstName} ${row.lastName}`,
+    employeeId: row.employeeId!,
+  }))
   return new Map(named.map((one) => [one.employeeId, one]))
 }

@@ -67,9 +67,7 @@ it('refuses in a sentence what is no list, or too long, and keeps nothing of it'
   const long = file(...Array.from({ length: 1001 }, () => 'E-7001,First aid certificate,,,2041-01-01,,,'))
   expect(() => take(long)).toThrow('The file has 1001 rows: at most 1000 at a time')
   const million = 'E-7001,x\n'.repeat(1_000_000)
-  expect(PaperImport.safeParse({ csv: million }).error?.issues[0]?.message).toBe(
-    'The file is too large: at most 1 MB',
-  )
+  expect(PaperImport.safeParse({ csv: million }).error?.issues[0]?.message).toBe('The file is too large: at most 1 MB')
   expect(() => take(file('E-9999,Passport,,,,,,'))).toThrow('No line of this file can be taken in')
   expect(kept()).toEqual([])
   expect(() => importPapers(alice, PaperImport.parse({ csv: file(LICENCE) }))).toThrow('not allowed')

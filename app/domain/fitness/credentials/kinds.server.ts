@@ -57,7 +57,12 @@ export function removeKind(actor: Person, { id }: { id: string }, now = new Date
     const present = and(eq(credentialKinds.id, id), isNull(credentialKinds.removedAt))
     const row = db().select().from(credentialKinds).where(present).get()
     if (!row) throw notFound('Kind')
-    const needed = db().select({ id: requirements.id }).from(requirements).where(eq(requirements.kind, id)).limit(1).get()
+    const needed = db()
+      .select({ id: requirements.id })
+      .from(requirements)
+      .where(eq(requirements.kind, id))
+      .limit(1)
+      .get()
     if (needed) throw conflict('A site, position or role needs it: take it off there first')
     write().update(credentialKinds).set({ removedAt: now }).where(present).run()
     const subject = { type: 'credential_kind', id }

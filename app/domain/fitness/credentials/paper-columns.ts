@@ -20,11 +20,18 @@ export const PAPER_COLUMNS = [
 export type PaperColumn = (typeof PAPER_COLUMNS)[number][0]
 
 /** Fields of a kind of paper, among the columns. */
-export const DETAIL_COLUMNS = ['method', 'seenOn', 'contractor', 'level', 'periodFrom', 'gaps', 'items'] as const satisfies PaperColumn[]
+export const DETAIL_COLUMNS = [
+  'method',
+  'seenOn',
+  'contractor',
+  'level',
+  'periodFrom',
+  'gaps',
+  'items',
+] as const satisfies PaperColumn[]
 
 /** The heading of a field. */
-export const titleOf = (field: unknown): string =>
-  PAPER_COLUMNS.find(([name]) => name === field)?.[1] ?? String(field)
+export const titleOf = (field: unknown): string => PAPER_COLUMNS.find(([name]) => name === field)?.[1] ?? String(field)
 
 /** '14/03/2027', as spreadsheets here write it, as '2027-03-14'; anything else as it is. */
 export function isoDay(text: string): string {

@@ -54,15 +54,14 @@ export function listMatrix(
   const { q, only, limit = PAGE } = query
   const items: MatrixRow[] = []
   let { after } = query
-  for (let seen = 0; seen < MOST_SEEN; ) {
+  for (let seen = 0; seen < MOST_SEEN;) {
     const size = only ? AT_ONCE : limit
     const { rows, next } = peoplePage(q, after, size)
     const made = rowsOf(rows, about)
     for (const row of made) {
       if (only && row.fit !== (only === 'fit')) continue
       items.push(row)
-      if (items.length === limit)
-        return { items, columns, next: row === made.at(-1) ? next : row.userId, total: null }
+      if (items.length === limit) return { items, columns, next: row === made.at(-1) ? next : row.userId, total: null }
     }
     if (!next) return { items, columns, next: null, total: null }
     after = next
@@ -139,7 +138,13 @@ function needsOfSite(siteId: string): Need[] {
     .where(
       or(
         and(eq(requirements.scope, 'site'), eq(requirements.scopeId, siteId)),
-        and(eq(requirements.scope, 'post'), inArray(requirements.scopeId, ids.map(({ id }) => id))),
+        and(
+          eq(requirements.scope, 'post'),
+          inArray(
+            requirements.scopeId,
+            ids.map(({ id }) => id),
+          ),
+        ),
       ),
     )
     .orderBy(requirements.kind, requirements.sector)
@@ -181,7 +186,15 @@ function peoplePage(q: string | undefined, after: string | undefined, limit: num
   const { id, firstName, lastName, employeeId, role, isActive } = users
   const where: SQL | undefined = and(eq(isActive, true), searchFor(q)?.where)
   const columns = { id, firstName, lastName, employeeId, role }
-  return findPage({ from: users, columns, where, by: [lastName, firstName, id], descending: false, cursor: { after }, limit })
+  return findPage({
+    from: users,
+    columns,
+    where,
+    by: [lastName, firstName, id],
+    descending: false,
+    cursor: { after },
+    limit,
+  })
 }
 
 function rowsOf(people: readonly Somebody[], { columns, siteId, hours }: About): MatrixRow[] {

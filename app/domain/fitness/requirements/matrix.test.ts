@@ -20,7 +20,14 @@ import { setRequirements } from './requirements.server.ts'
 const now = instantOf('2040-03-05', 12, 0)
 const night = { startsAt: instantOf('2040-03-14', 22, 0), endsAt: instantOf('2040-03-15', 6, 0) }
 const paper = (more: Partial<Paper>): Paper => {
-  return { kind: 'sia_licence', state: 'valid', sectors: ['guarding'], startsOn: null, expiresOn: '2041-01-01', ...more }
+  return {
+    kind: 'sia_licence',
+    state: 'valid',
+    sectors: ['guarding'],
+    startsOn: null,
+    expiresOn: '2041-01-01',
+    ...more,
+  }
 }
 
 describe('a cell of the matrix', () => {
@@ -75,7 +82,10 @@ describe('the matrix', () => {
     ])
     expect(rowOf({ siteId: site }, alice)).toMatchObject({ fit: true })
     expect(rowOf({ siteId: site, kind: 'sia_licence' }, alice).cells).toMatchObject([{ state: 'ends_soon' }])
-    expect(rowOf({ siteId: site, kind: 'sia_licence' }, bob)).toMatchObject({ fit: false, cells: [{ state: 'missing' }] })
+    expect(rowOf({ siteId: site, kind: 'sia_licence' }, bob)).toMatchObject({
+      fit: false,
+      cells: [{ state: 'missing' }],
+    })
   })
 
   it('says who may be sent to a shift, to its last minute', () => {

@@ -28,7 +28,8 @@ export function evidencePackPage(actor: Person, asked: Record<string, string>, n
     ...{ from: given.from, to: given.to, sealed: ready?.sealed === true, today, errors },
     pack: ready
       ? {
-          people: peopleAt({ ...ready, from: startOfDay(ready.from), to: startOfDay(addDays(ready.to, 1)), now }).length,
+          people: peopleAt({ ...ready, from: startOfDay(ready.from), to: startOfDay(addDays(ready.to, 1)), now })
+            .length,
           query: new URLSearchParams({
             ...{ siteId: ready.siteId, from: ready.from, to: ready.to },
             ...(ready.sealed && { sealed: 'yes' }),

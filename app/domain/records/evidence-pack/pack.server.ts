@@ -35,13 +35,21 @@ export function evidencePack(
   commit(() => record(actor, { type: 'evidence.exported', subject, personId: null, details }, now))
   const title = `Evidence pack: ${name}, ${from} to ${to}`
   const about = { title, company: env().COMPANY_NAME, at: now }
-  return { name: `${exportName(`evidence ${name}`, now)}.zip`, bytes: zipStream(filesOf(actor, scope, sealed, about), now) }
+  return {
+    name: `${exportName(`evidence ${name}`, now)}.zip`,
+    bytes: zipStream(filesOf(actor, scope, sealed, about), now),
+  }
 }
 
 type About = Parameters<typeof contentsPage>[0]
 
 /** The files of the pack in order; the last two tell what the others are, and their hashes. */
-async function* filesOf(actor: Person, scope: Scope, sealed: boolean, about: About): AsyncGenerator<Made, void, string> {
+async function* filesOf(
+  actor: Person,
+  scope: Scope,
+  sealed: boolean,
+  about: About,
+): AsyncGenerator<Made, void, string> {
   const people = peopleAt(scope)
   const made: { name: string; title: string; rows: number | null; sha256: string }[] = []
   for (const { name, title, head, rows } of PARTS) {

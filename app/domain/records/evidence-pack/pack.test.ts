@@ -54,7 +54,9 @@ it('holds the people of the site and period with their licences, checks and trai
     ...['people.csv', 'licences.csv', 'checks.csv', 'screening.csv', 'right-to-work.csv', 'certificates.csv'],
     ...['training.csv', 'instructions-read.csv', 'check-calls.csv', 'self-tests.csv', 'contents.html', 'SHA256SUMS'],
   ])
-  expect(files['licences.csv']!.toString()).toContain('1234567890123456,Security guarding,,2041-01-01,valid,2040-03-01,No')
+  expect(files['licences.csv']!.toString()).toContain(
+    '1234567890123456,Security guarding,,2041-01-01,valid,2040-03-01,No',
+  )
   expect(files['licences.csv']!.toString()).not.toContain('9999567890123456')
   expect(files['checks.csv']!.toString()).toContain('2040-03-01,Public register,valid')
   expect(files['training.csv']!.toString()).toContain('2040-03-02,Bob')
@@ -82,7 +84,10 @@ it('holds pictures only where they are asked for', async () => {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
-  await licence(alice.id, { number: '5555567890123456', photos: [`data:image/jpeg;base64,${picture.toString('base64')}`] })
+  await licence(alice.id, {
+    number: '5555567890123456',
+    photos: [`data:image/jpeg;base64,${picture.toString('base64')}`],
+  })
   const named = (files: object) => Object.keys(files).filter((name) => name.startsWith('pictures/'))
   expect(named(await unpacked())).toEqual([])
   expect(named(await unpacked({ sealed: 'yes' }))).toHaveLength(1)
@@ -93,5 +98,7 @@ it('is for administrators who have just given their password', () => {
   expect(() => evidencePack(alice, asked, now)).toThrow('not allowed')
   expect(() => evidencePack({ ...dana, sessionId: 'none' }, asked, now)).toThrow('confirm your password')
   expect(EvidencePackInput.safeParse({ ...asked, to: '2043-01-01' }).error?.issues[0]?.message).toContain('two years')
-  expect(EvidencePackInput.safeParse({ ...asked, to: '2040-02-01' }).error?.issues[0]?.message).toContain('before the first')
+  expect(EvidencePackInput.safeParse({ ...asked, to: '2040-02-01' }).error?.issues[0]?.message).toContain(
+    'before the first',
+  )
 })

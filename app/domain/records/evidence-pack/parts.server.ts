@@ -113,8 +113,7 @@ export const PARTS: readonly Part[] = [
 function ofPapers(wanted: (kind: string) => boolean, told: (paper: CredentialRow, scope: Scope) => string[]) {
   return function* (scope: Scope, people: readonly PackPerson[]): Generator<string[]> {
     for (const { person, paper } of papersAt(people))
-      if (wanted(paper.kind))
-        yield [...named(person), findKind(paper.kind)?.label ?? paper.kind, ...told(paper, scope)]
+      if (wanted(paper.kind)) yield [...named(person), findKind(paper.kind)?.label ?? paper.kind, ...told(paper, scope)]
   }
 }
 

@@ -47,7 +47,7 @@ export function zipStream(files: AsyncGenerator<Made, void, string>, at: Date): 
 /** Steps of the work, small enough for requests to have their turn in between. */
 async function* pack(zip: Zip, files: AsyncGenerator<Made, void, string>, at: Date): AsyncGenerator<void, void> {
   const turn = pacer()
-  for (let next = await files.next(''); !next.done; ) {
+  for (let next = await files.next(''); !next.done;) {
     const file = next.value
     const packed = PACKED.test(file.name) ? new ZipPassThrough(file.name) : new ZipDeflate(file.name)
     packed.mtime = at

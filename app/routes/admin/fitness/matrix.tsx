@@ -40,7 +40,7 @@ export default function Matrix() {
         back={duty ? { to: duty.to, label: 'The shift' } : undefined}
         actions={
           <>
- <LinkButton to="/admin/evidence-pack" icon="folder">
+            <LinkButton to="/admin/evidence-pack" icon="folder">
               Evidence pack
             </LinkButton>
             <LinkButton to="/admin/matrix/import" icon="upload">
@@ -58,7 +58,12 @@ export default function Matrix() {
           {next ? 'Go on to the next page, or change the filter.' : 'Change the filter to see more people.'}
         </Empty>
       ) : (
-        <Table caption="People and their papers" rows={items} rowKey={({ userId }) => userId} columns={columnsOf(columns)} />
+        <Table
+          caption="People and their papers"
+          rows={items}
+          rowKey={({ userId }) => userId}
+          columns={columnsOf(columns)}
+        />
       )}
       <ListPager from="after" shown={items.length} next={next} />
     </>
@@ -135,7 +140,12 @@ const columnsOf = (columns: readonly { label: string }[]): Column<MatrixRow>[] =
 /** A word with its sign and colour, and the day it ends. */
 function Cell({ cell: { state, until, required } }: { cell: MatrixCell }) {
   const [tone, icon] = SIGNS[state]
-  if (state === 'not_needed') return <span className="text-sm text-muted">–<span className="sr-only">Not needed</span></span>
+  if (state === 'not_needed')
+    return (
+      <span className="text-sm text-muted">
+        –<span className="sr-only">Not needed</span>
+      </span>
+    )
   return (
     <span className="inline-grid justify-items-start gap-0.5">
       <Badge tone={required || tone === 'good' ? tone : 'neutral'} icon={icon}>

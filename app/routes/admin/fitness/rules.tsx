@@ -113,7 +113,13 @@ function KindsCard() {
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="removeKind" />
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" size="sm" icon="trash" busy={posted?.get('id') === id} className="max-md:min-h-11">
+                <Button
+                  type="submit"
+                  size="sm"
+                  icon="trash"
+                  busy={posted?.get('id') === id}
+                  className="max-md:min-h-11"
+                >
                   Remove<span className="sr-only">: {label}</span>
                 </Button>
               </Form>

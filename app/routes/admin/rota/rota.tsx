@@ -43,8 +43,22 @@ const REFRESH_ON = [
 
 /** Who is where and when at one site in one week, and all that a planner does about it. */
 export default function RotaPage() {
-  const { sites, siteId, siteLabel, weeks, posts, duties, cannot, swaps, toTell, chosen, people, today, isAdmin, ...may } =
-    useLoaderData<typeof loader>()
+  const {
+    sites,
+    siteId,
+    siteLabel,
+    weeks,
+    posts,
+    duties,
+    cannot,
+    swaps,
+    toTell,
+    chosen,
+    people,
+    today,
+    isAdmin,
+    ...may
+  } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useAdminRefreshOn(REFRESH_ON)
   useFocusBack(chosen?.id ?? null)
