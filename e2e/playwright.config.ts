@@ -50,7 +50,7 @@ export default defineConfig({
       testMatch: 'faults/**/*.test.ts',
       // What a machine lacks is said by `npm test` before (scripts/debian.mjs).
       testIgnore: [
-        ...(FAKETIME ? [] : ['faults/{time,lone-time}.test.ts']),
+        ...(FAKETIME ? [] : ['faults/{time,lone-time,right-to-work}.test.ts']),
         ...(canFakeDisk() ? [] : ['faults/power.test.ts']),
         ...(hasStrace() ? [] : ['faults/trace.test.ts']),
         ...(hasRestic() ? [] : ['faults/elsewhere.test.ts']),

@@ -60,7 +60,7 @@ test('planted words and pictures are found nowhere in the data folder or a backu
     details: { method: 'document', seenOn: '2026-01-05' },
   })
   expect(passport.status, JSON.stringify(passport.body)).toBe(201)
-  const [page] = (passport.body as { photos: string[] }).photos
+  const [page] = (passport.body as unknown as { photos: string[] }).photos
   expect([await statusOf(page!, dana), await statusOf(page!, alice)]).toEqual([200, 404])
 
   const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: server.folder, DATA_KEY }
