@@ -11,7 +11,7 @@ const table = calls as unknown as Record<string, Call>
 const all = [...linesOf('asked'), ...linesOf('askedOverAdministrators'), ...linesOf('notAsked')]
 
 const ofAdmins = (name: string, { door }: Call) =>
-  (door === 'admin' || door === 'control') && (!name.startsWith('GET ') || /\/export(\/|$)/.test(name))
+  (door === 'admin' || door === 'control') && (!name.startsWith('GET ') || /\/(export(\/|$)|evidence-pack$)/.test(name))
 
 const pages = import.meta.glob<{ action?: { intents: string[] } }>(['./**/*.{ts,tsx}', '!./**/*.test.*'])
 const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default' })

@@ -119,21 +119,23 @@ export function addAction(actor: Person, input: NewAction, now = new Date()): Ac
  */
 export function changeAction(actor: Person, input: ActionChange, now = new Date()): ActionView {
   sitesOf(actor, 'action.settle')
-  return commit(() => {
-    const row = rowOf(input.id)
-    demandAt(actor, 'action.settle', row.siteId)
-    if (row.state !== 'open') throw closed()
-    const { state, ownerId, dueOn, words, evidence } = input
-    if (state) return viewOne(end(row, { state, words: words!, evidence }, now, actor))
-    if (ownerId) demandOwner(ownerId)
-    if (dueOn) demandDay(dueOn, now)
-    const changes = {
-      ...(ownerId === undefined ? {} : { ownerId }),
-      ...(dueOn === undefined ? {} : { dueOn }),
-      ...(words === undefined ? {} : { words }),
-    }
-    return viewOne(updateAction(row, changes, now, actor))
-  })
+  return commit(() => viewOne(change(actor, input, now)))
+}
+
+function change(actor: Person, input: ActionChange, now: Date): ActionRow {
+  const row = rowOf(input.id)
+  demandAt(actor, 'action.settle', row.siteId)
+  if (row.state !== 'open') throw closed()
+  const { state, ownerId, dueOn, words, evidence } = input
+  if (state) return end(row, { state, words: words!, evidence }, now, actor)
+  if (ownerId) demandOwner(ownerId)
+  if (dueOn) demandDay(dueOn, now)
+  const changes = {
+    ...(ownerId === undefined ? {} : { ownerId }),
+    ...(dueOn === undefined ? {} : { dueOn }),
+    ...(words === undefined ? {} : { words }),
+  }
+  return updateAction(row, changes, now, actor)
 }
 
 /**
@@ -145,7 +147,8 @@ export function reassignActions(
   { ids, ownerId }: { ids: readonly string[]; ownerId: string | null },
   now = new Date(),
 ): number {
-  commit(() => ids.forEach((id) => changeAction(actor, { id, ownerId, evidence: null }, now)))
+  sitesOf(actor, 'action.settle')
+  commit(() => ids.forEach((id) => change(actor, { id, ownerId, evidence: null }, now)))
   return ids.length
 }
 

@@ -59,7 +59,7 @@ function stepsOf(lines: readonly ReadLine[]): Step[] {
     const key = `${employeeId} ${kind?.id} ${facts?.number ?? ''}`
     const earlier = seen.get(key)
     if (earlier && faults.length === 0) faults.push(`The same paper is on line ${earlier}`)
-    seen.set(key, earlier ?? line)
+    if (faults.length === 0) seen.set(key, line)
     const whole = person !== null && kind !== null && facts !== null && faults.length === 0
     const before = whole ? samePaper(person.id, kind.id, facts) : null
     const outcome = !whole ? 'fault' : !before ? 'add' : differs(before, facts) ? 'change' : 'same'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 
 const id = z.string().min(1).max(60)
 
@@ -7,7 +8,11 @@ export const MatrixQuery = z.object({
   /** The papers that this site and its positions need; left out, every kind of paper. */
   siteId: id.optional(),
   /** What is typed where there are too many sites for a list. */
-  siteName: z.string().max(200).optional(),
+  siteName: z
+    .string()
+    .max(200)
+    .regex(...ONE_LINE)
+    .optional(),
   /** The papers that this shift needs, for the whole of its hours. */
   dutyId: id.optional(),
   kind: id.optional(),
