@@ -26,6 +26,7 @@ import { forgetActions } from '../../fitness/actions/purge.server.ts'
 import { forgetCredentials } from '../../fitness/credentials/destroy.server.ts'
 import { forgetPhones } from '../../offline/outbox/sweep.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
+import { forgetAtDesk } from '../../safety/desk/log.server.ts'
 import { forgetOnCall } from '../../safety/on-call/on-call.server.ts'
 import { forgetAbsences } from '../../time/absences/absences.server.ts'
 import { forgetOffers } from '../../time/cover/offer-rows.server.ts'
@@ -130,6 +131,7 @@ function erasePerson(id: string, now: Date): void {
     forgetActions(id)
     forgetCredentials(id)
     forgetOnCall(id, now)
+    forgetAtDesk(findRow(id))
     if (!kept.includes('clock_entries'))
       for (const table of [corrections, payLines] as const) write().delete(table).where(eq(table.userId, id)).run()
     write().delete(loneSessions).where(eq(loneSessions.userId, id)).run()

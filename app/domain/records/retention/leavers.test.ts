@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eventDetails } from '#db/schema/events.ts'
 import { keys } from '#db/schema/files.ts'
 import { holidayRequests } from '#db/schema/holidays.ts'
+import { deskEntries } from '#db/schema/desk.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { daysAgo, policy, violation, violations } from '../../../../e2e/support/retention.ts'
@@ -70,12 +71,19 @@ describe('a leaver', () => {
       }),
     )
     policy('emergency_logs', 3650)
-    commit(() => addDeskEntry({ kind: 'note', by: bob.id, text: 'Quiet' }, daysAgo(2700)))
+    const noted = (by: string, text: string) => commit(() => addDeskEntry({ kind: 'note', by, text }, daysAgo(2700)))
+    noted(bob.id, 'Quiet')
+    noted(dana().id, "Bob Baker's relief was late, said bob baker")
     deactivateStaff(dana(), { id: bob.id }, daysAgo(2600))
     processLeavers()
     expect(readSetting('on_call').map(({ userId }) => userId)).toEqual([dana().id])
     const { entries } = findNight(dana(), { night: nightOf(daysAgo(2700)) })
-    expect(entries).toMatchObject([{ by: 'Former member of staff', text: 'Quiet' }])
+    expect(entries).toMatchObject([
+      { by: 'Former member of staff', text: 'Quiet' },
+      { by: 'Dana Dean', text: "a former colleague's relief was late, said a former colleague" },
+    ])
+    for (const change of [{ text: 'Loud' }, { by: dana().id }])
+      expect(() => commit(() => write().update(deskEntries).set(change).run())).toThrow(/append-only/)
   })
 
   it('stays while under legal hold, and keeps what has a longer period of its own', () => {

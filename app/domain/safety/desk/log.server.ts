@@ -1,7 +1,9 @@
-import { and, asc, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { deskEntries } from '#db/schema/desk.ts'
+import { users } from '#db/schema/people.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
+import { withoutNames } from './former.ts'
 import { type DeskState, deskState } from './state.ts'
 
 export type DeskEntry = typeof deskEntries.$inferSelect
@@ -50,3 +52,32 @@ export const findDeskEntry = (n: number): DeskEntry | undefined =>
     .from(deskEntries)
     .where(inArray(deskEntries.n, [n]))
     .get()
+
+type Named = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>
+
+/**
+ * Takes the whole name, the email address and the phone number of somebody who is erased out of what is written in the log, within
+ * a commit. A name that somebody else has too stays: it may be theirs.
+ */
+export function forgetAtDesk({ id, firstName, lastName, email, phone }: Named): void {
+  const namesake = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ne(users.id, id), eq(users.firstName, firstName), eq(users.lastName, lastName)))
+    .get()
+  const names = namesake ? [] : [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`]
+  const all = [...names, email, ...(phone ? [phone] : [])]
+  // Case is folded by SQLite for ASCII alone: a name with other signs is looked for in every text.
+  const isPlain = all.every((name) => /^[\x20-\x7e]*$/.test(name))
+  const parts = [...(namesake ? [] : [lastName]), email, ...(phone ? [phone] : [])]
+  const has = parts.map((part) => sql`instr(lower(${deskEntries.text}), ${part.toLowerCase()}) > 0`)
+  const found = db()
+    .select({ n: deskEntries.n, text: deskEntries.text })
+    .from(deskEntries)
+    .where(isPlain ? or(...has) : sql`${deskEntries.text} IS NOT NULL`)
+    .all()
+  for (const { n, text } of found) {
+    const left = withoutNames(text!, all)
+    if (left !== text) write().update(deskEntries).set({ text: left }).where(eq(deskEntries.n, n)).run()
+  }
+}

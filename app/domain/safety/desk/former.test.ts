@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { withoutNames } from './former.ts'
+
+describe('a note of the desk without a name', () => {
+  it.each([
+    ['Rang Bob Baker at 02:10.', 'Rang a former colleague at 02:10.'],
+    ["BOB  BAKER's van is at the gate", "a former colleague's van is at the gate"],
+    ['Baker, Bob is late', 'a former colleague is late'],
+    ['bob@example.org wrote', 'a former colleague wrote'],
+    ['Bob Bakerman rang, and Bob', 'Bob Bakerman rang, and Bob'],
+    ['Quiet', 'Quiet'],
+  ])('%s', (text, told) => {
+    expect(withoutNames(text, ['Bob Baker', 'Baker, Bob', 'bob@example.org', ''])).toBe(told)
+  })
+
+  it('takes signs of a name as they stand', () => {
+    expect(withoutNames('Ask A. (Tony) O’Neill', ['A. (Tony) O’Neill'])).toBe('Ask a former colleague')
+  })
+
+  it('is as it was where there is no name', () => {
+    expect(withoutNames('Quiet', [' '])).toBe('Quiet')
+  })
+})
