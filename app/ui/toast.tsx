@@ -9,8 +9,8 @@ export { toast } from '../browser/runtime/toast-store.ts'
 /** How long a message stands, in milliseconds, and how far to the right a swipe takes it away, in pixels. */
 const TOAST_MS = 5000
 const SWIPE_PX = 50
-const AGAIN_MS = 300
-const SCROLLED_MS = 80
+/** How long the page stands still before a message is put where it lies on nothing, in milliseconds. */
+const SETTLED_MS = 80
 
 /** The one place where messages appear; put it once near the end of the body. F8 brings the keyboard here. */
 export function ToastRegion() {
@@ -38,16 +38,19 @@ export function ToastRegion() {
     if (!shown) return
     const place = () => region.current && placeRegion(region.current)
     place()
-    // What the page says of the same thing may come a moment later; another part of it comes by scrolling.
-    let again = setTimeout(place, AGAIN_MS)
-    const scrolled = () => {
-      clearTimeout(again)
-      again = setTimeout(place, SCROLLED_MS)
+    let soon: ReturnType<typeof setTimeout>
+    const again = () => {
+      clearTimeout(soon)
+      soon = setTimeout(place, SETTLED_MS)
     }
-    document.addEventListener('scroll', scrolled, { passive: true, capture: true })
+    // What the page says of the same thing may come a moment later; another part of it comes by scrolling.
+    const grown = new ResizeObserver(again)
+    for (const part of document.querySelectorAll('header, main, dialog')) grown.observe(part)
+    document.addEventListener('scroll', again, { passive: true, capture: true })
     return () => {
-      clearTimeout(again)
-      document.removeEventListener('scroll', scrolled, { capture: true })
+      clearTimeout(soon)
+      grown.disconnect()
+      document.removeEventListener('scroll', again, { capture: true })
     }
   }, [shown])
   const urgent = shown?.tone === 'bad' || shown?.tone === 'warn'

@@ -12,8 +12,11 @@ const FREE = /^\/(logout|login|admin\/(login|emergencies|control-room))(\/|$)/
  */
 export function LeaveGuard() {
   const touched = useRef(new Set<HTMLFormElement>())
-  const isUnsaved = useCallback(() => [...touched.current].some((form) => form.isConnected), [])
-  useTouchedForms(touched.current)
+  const addRefused = useTouchedForms(touched.current)
+  const isUnsaved = useCallback(() => {
+    addRefused()
+    return [...touched.current].some((form) => form.isConnected)
+  }, [addRefused])
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault()
@@ -45,13 +48,22 @@ export function LeaveGuard() {
   )
 }
 
+/** Whether somebody has typed or ticked something before the scripts of the page ran. */
+const isEntered = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')].some(
+    ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
+  )
+
 /** What a refused form shows. */
 const REFUSED = '[aria-invalid=true], [role=alert]'
 /** By then a form that is checked in the browser has said what is wrong with it. */
 const CHECKED_MS = 100
 
-/** Notes the forms in which somebody has entered something that was not sent, or was sent and refused. */
-function useTouchedForms(touched: Set<HTMLFormElement>): void {
+/**
+ * Notes the forms in which somebody has entered something that was not sent, or was sent and refused.
+ * @returns looks once more whether the form that was sent last is refused
+ */
+function useTouchedForms(touched: Set<HTMLFormElement>): () => void {
   const sent = useRef<HTMLFormElement | null>(null)
   const { state } = useNavigation()
   const now = useRef(state)
@@ -64,6 +76,7 @@ function useTouchedForms(touched: Set<HTMLFormElement>): void {
   }, [touched])
   useEffect(addRefused, [state, addRefused])
   useEffect(() => {
+    for (const form of document.forms) if (form.method === 'post' && isEntered(form)) touched.add(form)
     const note = ({ target }: Event) => {
       const form = (target as Partial<HTMLInputElement> | null)?.form
       if (form?.method === 'post') touched.add(form)
@@ -82,4 +95,5 @@ function useTouchedForms(touched: Set<HTMLFormElement>): void {
       document.removeEventListener('submit', forget, true)
     }
   }, [touched, addRefused])
+  return addRefused
 }

@@ -56,6 +56,25 @@ test(
   },
 )
 
+test('what is typed before the scripts of the page run stays', { tag: '@phone' }, async ({ as, pageOf }) => {
+  await fullBalance(as, await as('alice'))
+  const y = nextYear()
+  const page = await pageOf('alice')
+  let letGo!: () => void
+  const scripts = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/holidays', { waitUntil: 'commit' })
+  await page.getByLabel('Start date').fill(`${y}-11-05`)
+  letGo()
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('End date').fill(`${y}-11-07`)
+  await expect(page.getByText('Requesting 3 days')).toBeVisible()
+  await expect(page.getByLabel('Start date')).toHaveValue(`${y}-11-05`)
+})
+
 test('what is refused is said in place, and nothing typed is lost', { tag: '@phone' }, async ({ as, pageOf }) => {
   await fullBalance(as, await as('alice'))
   const y = nextYear()

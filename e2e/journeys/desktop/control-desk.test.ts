@@ -39,11 +39,11 @@ test('dana hands the desk over to Nora, who signs in her own session, and the lo
   await dana.getByRole('button', { name: 'Sign on' }).click()
   await expect(dana.getByText('Emails and push go to the desk first')).toBeVisible()
 
-  await dana.getByLabel('Note').fill('Van seen at gate 3')
+  await dana.getByLabel('Note', { exact: true }).fill('Van seen at gate 3')
   await dana.getByRole('button', { name: 'Add note' }).click()
   const log = dana.getByRole('region', { name: 'Log' })
   await expect(log.getByText('Note, Dana Dean')).toBeVisible()
-  await expect(dana.getByLabel('Note')).toHaveValue('')
+  await expect(dana.getByLabel('Note', { exact: true })).toHaveValue('')
   await log.getByText('Correct this note').click()
   await log.getByLabel('Correction').fill('Van seen at gate 4')
   await log.getByRole('button', { name: 'Add correction' }).click()

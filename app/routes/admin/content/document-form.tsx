@@ -1,5 +1,4 @@
 import { useNavigation } from '@remix-run/react'
-import { useState } from 'react'
 import { documentCategories, documentCategoryLabel } from '~/domain/content/documents/category.ts'
 import { type DocumentAdminView } from '~/domain/content/documents/documents.server.ts'
 import { ownFileId, showSize } from '~/domain/content/documents/link.ts'
@@ -13,6 +12,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
+import { useTyped } from '~/browser/runtime/typed.ts'
 import { PublishField, SaveBar, TitleField } from './fields.tsx'
 import { PersonField } from '~/routes/admin/staff/person-field.tsx'
 
@@ -32,7 +32,9 @@ export function DocumentForm({
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result)
   const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('intent') === intent
-  const [category, setCategory] = useState(typed.category ?? document?.category ?? 'policy')
+  const [category, setCategory, categoryField] = useTyped<HTMLSelectElement>(
+    typed.category ?? document?.category ?? 'policy',
+  )
   const known = (documentCategories as readonly string[]).includes(document?.category ?? 'policy')
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-3xl gap-5">
@@ -45,6 +47,7 @@ export function DocumentForm({
             name="category"
             label="Category"
             required
+            ref={categoryField}
             value={category}
             onChange={(event) => setCategory(event.target.value)}
             options={[...documentCategories, ...(known ? [] : [document!.category])].map((value) => ({

@@ -12,6 +12,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
+import { useTyped } from '~/browser/runtime/typed.ts'
 
 /**
  * Approves or denies. Who else is off stands in the form, and with scripts is asked about once more before an approval;
@@ -28,7 +29,7 @@ export function HolidayDecisionForm({
   row?: boolean
 }) {
   const { id, overlaps, days, user } = request
-  const [notes, setNotes] = useState(answered.typed.notes ?? '')
+  const [notes, setNotes, notesField] = useTyped<HTMLTextAreaElement>(answered.typed.notes ?? '')
   const [warned, setWarned] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
@@ -101,6 +102,7 @@ export function HolidayDecisionForm({
         plain
         rows={2}
         maxLength={1000}
+        ref={notesField}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
         errors={answered.errors.notes}

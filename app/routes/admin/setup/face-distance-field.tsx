@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { FACE_DISTANCES } from '~/domain/time/clocking/face-distances.ts'
+import { useTyped } from '~/browser/runtime/typed.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
@@ -12,7 +12,7 @@ const WORDS = [
 
 /** How alike a face must be: a number, and three words that set it. Without scripts the words stand in the hint alone. */
 export function FaceDistanceField({ distance, answered }: { distance: number; answered: Answered }) {
-  const [typed, setTyped] = useState<string | number>(answered.typed.faceThreshold ?? distance)
+  const [typed, setTyped, field] = useTyped(answered.typed.faceThreshold ?? String(distance))
   return (
     <div className="grid max-w-md gap-2">
       <TextField
@@ -24,6 +24,7 @@ export function FaceDistanceField({ distance, answered }: { distance: number; an
         min={FACE_DISTANCES.strict}
         max={FACE_DISTANCES.lenient}
         required
+        ref={field}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         errors={answered.errors.faceThreshold}

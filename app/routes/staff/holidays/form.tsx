@@ -1,8 +1,8 @@
 import { useNavigation } from '@remix-run/react'
-import { useState } from 'react'
 import { type Day, isDay } from '~/platform/dates.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { daysText, exceedsBalance, requestDays, requestingText, whichDaysCount } from '~/domain/time/holidays/days.ts'
+import { useTyped } from '~/browser/runtime/typed.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -17,8 +17,8 @@ import { Icon } from '~/ui/icon.tsx'
 export function HolidayForm({ free, today, answered }: { free: number; today: Day; answered: Answered }) {
   const { errors, typed } = answered
   const field = fieldsOf(answered)
-  const [start, setStart] = useState(typed.startDate ?? '')
-  const [end, setEnd] = useState(typed.endDate ?? '')
+  const [start, setStart, startField] = useTyped(typed.startDate ?? '')
+  const [end, setEnd, endField] = useTyped(typed.endDate ?? '')
   const busy = useNavigation().formData?.get('intent') === 'request'
   const days = isDay(start) && isDay(end) ? requestDays({ startDate: start, endDate: end }) : 0
   const tooMany = days > 0 && days > free
@@ -35,6 +35,7 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
             type="date"
             required
             min={today}
+            ref={startField}
             value={start}
             onChange={(event) => setStart(event.target.value)}
             errors={errors.startDate}
@@ -45,6 +46,7 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
             type="date"
             required
             min={isDay(start) ? start : today}
+            ref={endField}
             value={end}
             onChange={(event) => setEnd(event.target.value)}
             errors={errors.endDate}

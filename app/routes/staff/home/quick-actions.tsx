@@ -52,13 +52,16 @@ export function QuickActions({
             <span className="block text-sm text-muted">{days}</span>
           </span>
         </Link>
-        <Small to="/documents" icon="document" words="Documents" count={unread?.documents} />
-        <Small to="/duties" icon="calendar" words="My shifts" />
-        {actions > 0 && <Small to="/actions" icon="calendar-check" words="My actions" count={actions} />}
-        <Small to="/alone" icon="user" words="Working alone" />
-        <Small to="/help" icon="help" words="Help" />
-        <Small to="/performance" icon="trend" words="Performance" count={unread?.performance} />
-        <Small to="/site-book" icon="building" words="Site book" />
+        {/* Three beside each other, so that SOS stands beneath them without scrolling. */}
+        <div className="col-span-full grid grid-cols-[repeat(auto-fill,minmax(max(6.25rem,30%),1fr))] gap-3">
+          <Small to="/documents" icon="document" words="Documents" count={unread?.documents} />
+          <Small to="/duties" icon="calendar" words="My shifts" />
+          {actions > 0 && <Small to="/actions" icon="calendar-check" words="My actions" count={actions} />}
+          <Small to="/alone" icon="user" words="Working alone" />
+          <Small to="/help" icon="help" words="Help" />
+          <Small to="/performance" icon="trend" words="Performance" count={unread?.performance} />
+          <Small to="/site-book" icon="building" words="Site book" />
+        </div>
       </div>
     </section>
   )
@@ -71,14 +74,14 @@ function Small({ to, icon, words, count = 0 }: { to: string; icon: IconName; wor
   return (
     <Link
       to={to}
-      className="card flex min-h-14 min-w-0 flex-wrap items-center gap-x-3 py-2 rounded-card max-[24rem]:gap-x-2 border border-line bg-surface px-3 text-[0.9375rem] font-semibold max-[24rem]:px-2 max-[24rem]:text-sm sm:px-4 shadow-card hover:border-edge"
+      className="card grid min-h-16 min-w-0 content-center justify-items-center gap-1 rounded-card border border-line bg-surface px-1 py-2 text-center text-sm leading-tight font-semibold shadow-card hover:border-edge"
     >
       {/* The number stands over the icon's corner and must not lie on the word. */}
-      <span className={count > 0 ? 'relative mr-2' : 'relative'}>
+      <span className="relative">
         <Icon name={icon} className="size-5 text-link" />
         <UnreadDot count={count} />
       </span>
-      <span className={BESIDE}>{words}</span>
+      <span className="max-w-full wrap-break-word">{words}</span>
     </Link>
   )
 }
