@@ -156,6 +156,8 @@ const admin = [
     route('density', 'routes/admin/density/density.ts'),
     route('notifications', 'routes/staff/notifications.tsx', { id: 'routes/admin/notifications' }),
     route('tokens', 'routes/admin/setup/tokens.tsx'),
+    route('webhooks', 'routes/admin/webhooks/webhooks.tsx'),
+    route('webhooks/:id', 'routes/admin/webhooks/webhook.tsx'),
     route('help', 'routes/admin/help/help.tsx', { id: 'routes/admin/help/help' }),
     route('help/:guide', 'routes/admin/help/guide.tsx', { id: 'routes/admin/help/guide' }),
     route('retention', 'routes/admin/setup/retention.tsx'),

@@ -9,7 +9,8 @@ import {
   testHook,
 } from '~/domain/safety/alarm-hook/hook.server.ts'
 import { AlarmHook, PhoneList } from '~/domain/safety/alarm-hook/input.ts'
-import { AlarmHookView, HookDelivery, HookSecret } from '~/domain/safety/alarm-hook/views.ts'
+import { AlarmHookView } from '~/domain/safety/alarm-hook/views.ts'
+import { HookDelivery, HookSecret } from '~/domain/account/webhooks/views.ts'
 import { listPhoneMessages } from '~/domain/safety/phone-messages/deliver.server.ts'
 import { NumberCode, NumberTest, PhoneService } from '~/domain/safety/phone-messages/input.ts'
 import { confirmNumber, testNumber } from '~/domain/safety/phone-messages/numbers.server.ts'

@@ -39,6 +39,7 @@ import { sites } from './sites.ts'
 import { STABLE } from './stable.ts'
 import { threat } from './threat.ts'
 import { tokens } from './tokens.ts'
+import { webhooks } from './webhooks.ts'
 import { tours } from './tours.ts'
 
 /** The tables by their subject. */
@@ -80,6 +81,7 @@ const subjects = {
   map,
   threat,
   tokens,
+  webhooks,
 } satisfies Record<string, Calls>
 
 const description = {
@@ -131,6 +133,7 @@ export const calls = {
   ...controlRoom,
   ...threat,
   ...tokens,
+  ...webhooks,
   ...description,
 } satisfies Calls
 

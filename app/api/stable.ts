@@ -66,4 +66,12 @@ export const STABLE = [
   'GET /api/admin/tokens',
   'POST /api/admin/tokens',
   'DELETE /api/admin/tokens/:id',
+  'GET /api/admin/webhooks',
+  'POST /api/admin/webhooks',
+  'PUT /api/admin/webhooks/:id',
+  'DELETE /api/admin/webhooks/:id',
+  'POST /api/admin/webhooks/:id/rotate',
+  'POST /api/admin/webhooks/:id/test',
+  'GET /api/admin/webhooks/:id/deliveries',
+  'POST /api/admin/webhooks/:id/deliveries/:deliveryId/again',
 ] as const

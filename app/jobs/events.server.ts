@@ -1,6 +1,7 @@
 import { signInEvents } from '~/domain/account/sign-in/events.ts'
 import { staffEvents } from '~/domain/account/staff/events.ts'
 import { tokenEvents } from '~/domain/account/tokens/events.ts'
+import { webhookEvents } from '~/domain/account/webhooks/events.ts'
 import { consentEvents } from '~/domain/content/consent/events.ts'
 import { documentEvents } from '~/domain/content/documents/events.ts'
 import { newsEvents } from '~/domain/content/news/events.ts'
@@ -60,7 +61,7 @@ export const EVENTS = {
   ...loneWorkerEvents, ...onCallEvents, ...phoneMessagesEvents, ...threatEvents, ...watchTestEvents,
   ...formEvents, ...reportEvents, ...workingTimeEvents,
   ...actionEvents, ...credentialEvents, ...requirementEvents,
-  ...signInEvents, ...passkeyEvents, ...staffEvents, ...tokenEvents,
+  ...signInEvents, ...passkeyEvents, ...staffEvents, ...tokenEvents, ...webhookEvents,
   ...consentEvents, ...documentEvents, ...newsEvents, ...performanceEvents,
   ...biometricsEvents, ...clockingEvents, ...correctionEvents, ...coverEvents, ...exceptionEvents, ...holidayEvents,
   ...payEvents, ...rotaEvents,

@@ -1,4 +1,9 @@
 import { hookAlarm, hookChange } from '~/domain/safety/alarm-hook/alarms.server.ts'
+import { isHooked } from '~/domain/account/webhooks/endpoints.server.ts'
+import { writeStoppedEmails } from '~/domain/account/webhooks/stop.server.ts'
+import { tellWebhooks } from '~/domain/account/webhooks/tell.server.ts'
+import { isOffered } from '~/domain/account/webhooks/types.ts'
+import { EVENTS } from './events.server.ts'
 import { writeFactorEmail } from '~/domain/account/sign-in/factor-emails.server.ts'
 import { writeCredentialsEmail, writeResetEmail } from '~/domain/account/sign-in/link-emails.server.ts'
 import {
@@ -51,11 +56,13 @@ import { lateNote, writeLateEmails } from '~/domain/records/backup/late.server.t
 import { pushTo, pushToAdmins } from '~/domain/kernel/push/notes.server.ts'
 import { showTime } from '~/platform/dates.ts'
 
+type Table = Partial<Record<EventType, Record<string, Reaction>>>
+
 /**
  * What follows from what: the one table of follow-up work. Each runs once, after the action is durable. Rows that
  * wait in the database bear their names.
  */
-export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
+const OWN: Table = {
   'password.reset_requested': { email: writeResetEmail },
   'credentials.sent': { email: writeCredentialsEmail },
   'second_factor.changed': { email: writeFactorEmail },
@@ -99,6 +106,7 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   'post.changed': { alone: followPlan },
 
   'disk.filling': { push: pushToAdmins(fillingNote) },
+  'webhook.stopped': { email: writeStoppedEmails },
   'backup.late': { email: writeLateEmails, push: pushToAdmins(lateNote) },
 
   'holiday.approved': { email: writeDecisionEmail, push: pushDecision },
@@ -185,6 +193,15 @@ export const REACTIONS: Partial<Record<EventType, Record<string, Reaction>>> = {
   },
 }
 
+/** Events of which webhooks can be told. */
+const HOOKED = (Object.keys(EVENTS) as EventType[]).filter((type) => isOffered(type, EVENTS[type].audience))
+
+/** The table, with what webhooks are told beside the rest. */
+export const REACTIONS: Table = {
+  ...OWN,
+  ...Object.fromEntries(HOOKED.map((type) => [type, { ...OWN[type], webhooks: tellWebhooks }])),
+}
+
 const CORRECTION_DECIDED = { body: 'Open the portal to see it.', url: '/corrections' }
 
 /** Every guard's punch comes at the same minute: work is left behind only by those about which something can be done. */
@@ -198,6 +215,12 @@ const ONLY: Conditions = {
   'swap.decided': { alone: concernsWatchNow, fit: concernsFitness },
   'duty.cancelled': { fit: concernsFitness },
   'duty.withdrawn': { fit: concernsFitness },
+}
+
+/** Where no webhook wants an event, none leaves work behind for it. */
+const CONDITIONS: Conditions = {
+  ...ONLY,
+  ...Object.fromEntries(HOOKED.map((type) => [type, { ...ONLY[type], webhooks: () => isHooked(type) }])),
 }
 
 /** What somebody in danger waits for. A form is, because it may raise an alarm. */
@@ -214,5 +237,5 @@ const BULK = new Set<EventType>(['rota.published', 'credentials.sent'])
 /** Puts the table's names where events are recorded, so that each event leaves its follow-up work behind. */
 export function expectFollowUps(): void {
   const names = Object.fromEntries(Object.entries(REACTIONS).map(([type, named]) => [type, Object.keys(named)]))
-  expectReactions(names, { only: ONLY, urgent: URGENT, bulk: BULK })
+  expectReactions(names, { only: CONDITIONS, urgent: URGENT, bulk: BULK })
 }

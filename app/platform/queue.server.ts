@@ -13,6 +13,9 @@ type Columns = Record<'state' | 'attempts' | 'dueAt' | 'error', SQLiteColumn> &
 type Values = Record<string, unknown>
 type Refusal = { attempts: number; givenUp: boolean }
 
+/** Waits after the first, second ... refusal; after the last, one of `thenEveryS` until the row is `forS` old, or none. */
+type Retry = { waitsS: number[]; thenEveryS?: number; forS?: number }
+
 /**
  * A table of work that waits, and what is promised about it. A row is `waiting`, then `claimed`, then `doneState`;
  * `failed` when it was given up; `uncertain` when a crash leaves open whether it arrived.
@@ -23,12 +26,17 @@ type Config<Row> = {
   /** The row and no other. */
   only: (row: Row) => SQL | undefined
   doneState: string
-  /** Waits after the first, second ... refusal; after the last, one of `thenEveryS` until the row is `forS` old, or none. */
-  retry: { waitsS: number[]; thenEveryS?: number; forS?: number }
+  /** How long a refused row waits; it may depend on the row. */
+  retry: Retry | ((row: Row) => Retry)
   /** How many are under way at a time: alarms have room of their own. */
   width: { alarms: number; others: number }
   /** The property that names who receives it, one at a time each; without it nobody waits for another. */
   receiver?: string
+  /**
+   * Who can receive, where they are few: what is not urgent is then looked for receiver by receiver, so that a long queue
+   * is not read whole for each row. What is urgent waits for no other then.
+   */
+  receivers?: () => string[]
   /** Which are taken first; without it what is not one of many, and of these the one due longest. */
   order?: SQL[]
   /** What else is written when a row comes to one of its ends, such as emptying what it said. */
@@ -54,31 +62,41 @@ export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
   const { table } = config
   const order = config.order ?? [table.bulk, table.dueAt].flatMap((column) => (column ? [asc(column)] : []))
   const columns: Record<string, SQLiteColumn> = getTableColumns(table)
+  const { receivers } = config
   const receiver = config.receiver === undefined ? undefined : columns[config.receiver]
-  const query = prepared((db) => {
-    const found = db
-      // Beside min() the other columns are those of the row that has it.
-      .select({ ...columns, ...(receiver && { oldest: sql`min(${table.dueAt})` }) })
-      .from(table)
-      .where(
-        and(
-          // As the index has it, or all rows would be read.
-          sql`${table.state} IN ('waiting', 'claimed')`,
-          eq(table.state, 'waiting'),
-          lte(table.dueAt, sql.placeholder('now')),
-          table.urgent && eq(table.urgent, sql.placeholder('urgent')),
-          receiver && sql`${receiver} NOT IN (SELECT value FROM json_each(${sql.placeholder('busy')}))`,
-        ),
-      )
-      .$dynamic()
-    if (receiver) found.groupBy(receiver)
-    return found
-      .orderBy(...order)
-      .limit(sql.placeholder('limit'))
-      .prepare()
-  })
-  const due: Queue<Row>['due'] = (urgent, now, limit, busy = []) =>
-    query().all({ urgent: Number(urgent), now: now.getTime(), busy: JSON.stringify(busy), limit }) as Row[]
+  const grouped = receivers ? undefined : receiver
+  const query = (one?: SQLiteColumn) =>
+    prepared((db) => {
+      const found = db
+        // Beside min() the other columns are those of the row that has it.
+        .select({ ...columns, ...(grouped && { oldest: sql`min(${table.dueAt})` }) })
+        .from(table)
+        .where(
+          and(
+            // As the index has it, or all rows would be read.
+            sql`${table.state} IN ('waiting', 'claimed')`,
+            eq(table.state, 'waiting'),
+            lte(table.dueAt, sql.placeholder('now')),
+            table.urgent && eq(table.urgent, sql.placeholder('urgent')),
+            one && eq(one, sql.placeholder('receiver')),
+            grouped && sql`${grouped} NOT IN (SELECT value FROM json_each(${sql.placeholder('busy')}))`,
+          ),
+        )
+        .$dynamic()
+      if (grouped) found.groupBy(grouped)
+      return found
+        .orderBy(...order)
+        .limit(sql.placeholder('limit'))
+        .prepare()
+    })
+  const all = query()
+  const ofOne = query(receiver)
+  const due: Queue<Row>['due'] = (urgent, now, limit, busy = []) => {
+    const given = { urgent: Number(urgent), now: now.getTime(), busy: JSON.stringify(busy) }
+    if (!receivers || urgent) return all().all({ ...given, limit }) as Row[]
+    const free = receivers().filter((one) => !busy.includes(one))
+    return free.flatMap((one) => ofOne().all({ ...given, receiver: one, limit: 1 }) as Row[]).slice(0, limit)
+  }
   const queue = { ...config, due }
   known().set(config.name, queue)
   return queue
@@ -151,7 +169,7 @@ export const lanesOf = <Row extends Tried & { id: string }>(
   [true, false].map((urgent) => ({
     name: urgent ? `${queue.name} (alarms)` : queue.name,
     width: urgent ? queue.width.alarms : queue.width.others,
-    receiverOf: (row) => String((row as Values)[queue.receiver ?? 'id']),
+    receiverOf: (row) => String((row as Values)[urgent && queue.receivers ? 'id' : (queue.receiver ?? 'id')]),
     due: (busy, limit) => queue.due(urgent, now(), limit, busy),
     deliver: async (row) => {
       const claimedAt = queue.table.claimedAt && { claimedAt: now() }
@@ -219,7 +237,8 @@ function refuse<Row extends Tried>(queue: Queue<Row>, row: Row, from: string, er
   })
 }
 
-function nextWaitS<Row extends Tried>({ retry }: Queue<Row>, row: Row, now: Date): number | undefined {
+function nextWaitS<Row extends Tried>(queue: Queue<Row>, row: Row, now: Date): number | undefined {
+  const retry = typeof queue.retry === 'function' ? queue.retry(row) : queue.retry
   const ageS = (now.getTime() - (row.createdAt ?? now).getTime()) / 1000
   return retry.forS && ageS > retry.forS ? undefined : (retry.waitsS[row.attempts] ?? retry.thenEveryS)
 }

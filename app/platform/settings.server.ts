@@ -47,12 +47,6 @@ const DEFAULTS = {
     application: string
     sealed: string | null
   },
-  /** Where alarms are posted: the newest secret first, the one before it until it ends. */
-  alarm_hook: { url: null, enabled: false, secrets: [] } as {
-    url: string | null
-    enabled: boolean
-    secrets: { sealed: string; madeAt: string; until: string | null }[]
-  },
   /** Whom the person on duty rings when an alarm comes, in this order. */
   alarm_phones: [] as { name: string; phone: string }[],
   /** What gov.uk's file of bank holidays said last; null: never read, those that came with the product hold. */

@@ -40,33 +40,6 @@ export const responders = sqliteTable(
   (t) => [index('responders_alert').on(t.alertId), index('responders_expiry').on(t.expiresAt)],
 )
 
-/** Messages of the alarm hook on their way, and the log of those that went. What they say is sealed, and goes when they are done. */
-export const hookDeliveries = sqliteTable(
-  'hook_deliveries',
-  {
-    id: id(),
-    onceKey: text().notNull().unique(),
-    type: text().notNull(),
-    alertId: text(),
-    payload: text().notNull(),
-    urgent: flag().notNull().default(true),
-    state: text().notNull().default('waiting'),
-    attempts: integer().notNull().default(0),
-    dueAt: instant().notNull(),
-    createdAt: instant().notNull(),
-    sentAt: instant(),
-    /** How long the last try took, in milliseconds. */
-    ms: integer(),
-    error: text(),
-  },
-  (t) => [
-    index('hook_deliveries_due')
-      .on(t.dueAt)
-      .where(sql`state IN ('waiting', 'claimed')`),
-    index('hook_deliveries_age').on(t.createdAt),
-  ],
-)
-
 /** Text messages and calls on their way, and the log of those that went. Number and words are sealed, and go when they are done. */
 export const phoneMessages = sqliteTable(
   'phone_messages',

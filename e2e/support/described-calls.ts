@@ -12,7 +12,7 @@ export type DescribedCall = { method: string; address: string; line: string; que
 
 /** Streams, what ends the session that asks, what asks other machines, and what shuts every administrator out. */
 const LEFT_OUT =
-  /events$|logout|auth\/sessions|threat-level\/refresh|alarm-hook\/test|number-tests|second-factor|set-password|watch-tests/
+  /events$|logout|auth\/sessions|threat-level\/refresh|alarm-hook\/test|webhooks\/\{id\}\/test|number-tests|second-factor|set-password|watch-tests/
 /** Longer texts are pictures and files: their size is tried elsewhere. */
 const LONGEST = 300
 

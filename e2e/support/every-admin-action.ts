@@ -15,6 +15,14 @@ export const ASKED_AGAIN = {
       'DELETE /api/admin/tokens/:id',
       'setup/tokens.tsx make',
       'setup/tokens.tsx revoke',
+      'POST /api/admin/webhooks',
+      'PUT /api/admin/webhooks/:id',
+      'DELETE /api/admin/webhooks/:id',
+      'POST /api/admin/webhooks/:id/rotate',
+      'webhooks/webhooks.tsx make',
+      'webhooks/webhook.tsx change',
+      'webhooks/webhook.tsx rotate',
+      'webhooks/webhook.tsx remove',
       'PUT /api/admin/second-factor-policy',
       'DELETE /api/admin/staff/:id/second-factor',
       'staff/new.tsx',
@@ -90,6 +98,12 @@ export const ASKED_AGAIN = {
     ],
   },
   notAsked: {
+    'says nothing to anybody that was not decided before, with the password': [
+      'POST /api/admin/webhooks/:id/test',
+      'POST /api/admin/webhooks/:id/deliveries/:deliveryId/again',
+      'webhooks/webhook.tsx test',
+      'webhooks/webhook.tsx again',
+    ],
     'an emergency, or the safety of somebody alone, waits for no password': [
       'POST /api/admin/control-desk/hand-over/withdraw',
       'POST /api/admin/control-desk/notes',

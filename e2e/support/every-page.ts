@@ -155,6 +155,7 @@ const ADMIN = [
     '/audit-logs',
     '/retention',
     '/tokens',
+    '/webhooks',
     '/help',
     '/help/owner',
   ],

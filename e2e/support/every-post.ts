@@ -21,6 +21,8 @@ const staffOf = () => {
   return { ...names, role: 'office_staff', password: 'first-Day-2026' }
 }
 const idOf = (record: Record<string, unknown>) => String(record.id)
+const viewIdOf = (made: Record<string, unknown>) => idOf(made.view as Record<string, unknown>)
+const aWebhook = () => ({ url: 'https://payroll.example.com/hook', types: ['holiday.approved'] })
 const form = () => ({ templateId: breakageDamageReport.id, formData: exampleOf(breakageDamageReport) })
 const document = () => ({ title: word(), category: 'policy', fileUrl: 'https://example.test/a.pdf' })
 const alert = async (prepare: Prepare) => idOf(await prepare('bob', 'POST', '/api/emergency', {}))
@@ -166,6 +168,11 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/admin/tokens': async () => ({
     who: 'dana',
     body: { name: word(), scopes: ['people.read'], expiresOn: inDays(30) },
+  }),
+  '/api/admin/webhooks': async () => ({ who: 'dana', body: aWebhook() }),
+  '/api/admin/webhooks/:id/rotate': async (prepare) => ({
+    who: 'dana',
+    id: viewIdOf(await prepare('dana', 'POST', '/api/admin/webhooks', aWebhook())),
   }),
   '/api/admin/alarm-hook/secret': async () => ({ who: 'dana' }),
   '/api/biometric/verify': async () => ({ who: 'alice', body: { imageData: await portraitUrl({ person: 'alice' }) } }),
@@ -488,6 +495,8 @@ export const NOT_KEYED: Record<string, string> = {
   '/api/admin/emails/:id/retry': 'needs an email that was given up',
   '/api/admin/threat-level/refresh': 'asks another service',
   '/api/admin/alarm-hook/test': 'asks another service',
+  '/api/admin/webhooks/:id/test': 'asks another service',
+  '/api/admin/webhooks/:id/deliveries/:deliveryId/again': 'needs a delivery that came to its end',
   '/api/admin/phone-service/number-tests': 'asks another service',
   '/api/admin/phone-service/number-tests/confirm': 'its code is sent to a telephone',
   '/api/admin/watch-tests': 'each is a test of its own, and asks other services',

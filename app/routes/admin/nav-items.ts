@@ -60,6 +60,7 @@ const GROUPS: readonly NavGroup[] = [
       { to: '/admin/reference-images', label: 'Safety Reference Images', icon: 'image' },
       { to: '/admin/retention', label: 'Data Retention', icon: 'folder' },
       { to: '/admin/tokens', label: 'API Tokens', icon: 'key' },
+      { to: '/admin/webhooks', label: 'Webhooks', icon: 'send' },
       { to: '/account', label: 'Your Account', icon: 'lock', granted: true },
       { to: '/admin/help', label: 'Help', icon: 'help', granted: true },
     ],

@@ -124,6 +124,8 @@ export const PERMISSIONS = {
   'client_link.manage': adminsAskedAgain,
   'token.read': admins,
   'token.manage': adminsAskedAgain,
+  'webhook.read': admins,
+  'webhook.manage': adminsAskedAgain,
   'mail.review': admins,
 } satisfies Record<string, Rule>
 

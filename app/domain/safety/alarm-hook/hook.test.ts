@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hookDeliveries } from '#db/schema/ladder.ts'
+import { hookDeliveries } from '#db/schema/webhooks.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { PASSWORD } from '../../../../e2e/support/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -11,8 +11,9 @@ import { runLanes } from '../../../../e2e/support/lanes.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import { addressRefusal } from './address.ts'
-import { hookLanes, queueHook } from './deliver.server.ts'
+import { addressRefusal } from '../../account/webhooks/address.ts'
+import { hookLanes } from '../../account/webhooks/deliver.server.ts'
+import { queueHook } from './deliver.server.ts'
 import { findHook, listDeliveries, replaceSecret, setHook, setPhones, testHook } from './hook.server.ts'
 
 type Got = { headers: http.IncomingHttpHeaders; body: string }
@@ -85,7 +86,7 @@ describe('the alarm hook', () => {
 
   it('is tried at once, and says how that went', async () => {
     setHook(dana, { url, enabled: true })
-    expect(await testHook(dana)).toMatchObject({ type: 'hook.test', state: 'sent' })
+    expect(await testHook(dana)).toMatchObject({ type: 'webhook.test', state: 'sent' })
     status = 302
     expect(await testHook(dana)).toMatchObject({ state: 'failed', error: 'The receiver answered 302' })
   })

@@ -14,20 +14,3 @@ export const AlarmHookView = z
   })
   .meta({ id: 'AlarmHookView' })
 export type AlarmHookView = z.infer<typeof AlarmHookView>
-
-export const HookSecret = z.object({ secret: z.string() }).meta({ id: 'HookSecret' })
-
-export const HookDelivery = z
-  .object({
-    id: z.string(),
-    type: z.string(),
-    alertId: z.string().nullable(),
-    state: z.string(),
-    attempts: z.number(),
-    createdAt: z.string(),
-    sentAt: z.string().nullable(),
-    ms: z.number().nullable(),
-    error: z.string().nullable(),
-  })
-  .meta({ id: 'HookDelivery' })
-export type HookDelivery = z.infer<typeof HookDelivery>

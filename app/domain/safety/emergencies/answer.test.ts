@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { hookDeliveries } from '#db/schema/ladder.ts'
+import { hookDeliveries } from '#db/schema/webhooks.ts'
 import { pushMessages } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { AuditQuery, listAudit } from '../../records/audit/audit.server.ts'

@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { emails, pushMessages } from '#db/schema/events.ts'
-import { hookDeliveries, phoneMessages } from '#db/schema/ladder.ts'
+import { phoneMessages } from '#db/schema/ladder.ts'
+import { hookDeliveries } from '#db/schema/webhooks.ts'
 import { queueHook } from '../alarm-hook/deliver.server.ts'
 import { listRecipients } from '../escalation/recipients.server.ts'
 import { queuePhone } from '../phone-messages/deliver.server.ts'

@@ -1,11 +1,11 @@
-/** Hosts of the own network that the operator lets the hook reach: `host` or `host:port`, divided by commas. */
+/** Hosts of the own network that the operator lets webhooks reach: `host` or `host:port`, divided by commas. */
 export function isNamedHost(url: URL, list: string): boolean {
   const names = list.split(',').map((name) => name.trim().toLowerCase())
   return names.includes(url.host) || names.includes(url.hostname)
 }
 
 /**
- * Why the hook does not post to this address, or null. Only https, without a name and password in it; by number only to
+ * Why no webhook posts to this address, or null. Only https, without a name and password in it; by number only to
  * the public internet. What the operator names is exempt.
  * @param isPublic is a number an address of the public internet?
  */

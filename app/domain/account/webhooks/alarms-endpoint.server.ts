@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { webhooks } from '#db/schema/webhooks.ts'
+import { write } from '~/platform/store.server.ts'
+import { ALARMS, findEndpoint, newSecret, rotated } from './endpoints.server.ts'
+
+/** Sets where the alarm hook posts, and whether, within a commit; an empty address for nowhere. */
+export function saveAlarms({ url, enabled }: { url: string; enabled: boolean }, by: string, now: Date): void {
+  if (findEndpoint(ALARMS)) return void write().update(webhooks).set({ url, enabled }).where(isAlarms).run()
+  const secrets = [newSecret(ALARMS, now).kept]
+  const row = { id: ALARMS, url, types: [], detail: 'full', enabled, secrets, createdBy: by, createdAt: now }
+  write().insert(webhooks).values(row).run()
+}
+
+/** Makes a new secret for the alarm hook, within a commit. @returns it, as it is shown */
+export function rotateAlarms(by: string, now: Date): string {
+  if (!findEndpoint(ALARMS)) saveAlarms({ url: '', enabled: false }, by, now)
+  const { secret, secrets } = rotated(ALARMS, findEndpoint(ALARMS)!.secrets, now)
+  write().update(webhooks).set({ secrets }).where(isAlarms).run()
+  return secret
+}
+
+const isAlarms = eq(webhooks.id, ALARMS)

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { eventDetails, events } from '#db/schema/events.ts'
+import { env } from '~/platform/env.server.ts'
+import { GiveUp } from '~/platform/queue.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { pageOf } from './types.ts'
+
+/** There is nothing to tell any more: that is no fault of the receiver. */
+export class EventGone extends GiveUp {}
+
+/**
+ * What is posted of an event: its type, id and time and a link, nothing about anybody; in full also whom it concerns, by
+ * id, and what the portal's own pages are told. It is made when it is posted, so that nothing outlives an erasure.
+ * @throws EventGone when the event is not kept any more
+ */
+export function bodyOf(eventId: number | null, detail: string) {
+  const found = db()
+    .select({ event: events, payload: eventDetails.payload })
+    .from(events)
+    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(eq(events.id, eventId ?? -1))
+    .get()
+  if (!found) throw new EventGone('The event is no longer kept')
+  const { id, type, at, subjectType, subjectId, personId } = found.event
+  const thin = { id, subject: subjectId && { type: subjectType, id: subjectId }, link: env().ORIGIN + pageOf(type) }
+  const data = detail === 'full' ? { ...thin, personId, details: found.payload ?? {} } : thin
+  return { type, timestamp: at.toISOString(), data }
+}

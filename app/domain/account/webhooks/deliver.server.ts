@@ -1,0 +1,146 @@
+import { and, eq, lt, ne, or } from 'drizzle-orm'
+import { hookDeliveries } from '#db/schema/webhooks.ts'
+import { isPublic, publicLookup } from '../../kernel/push/public-address.ts'
+import { env } from '~/platform/env.server.ts'
+import { callOutside, userAgent } from '~/platform/outgoing.server.ts'
+import { defineQueue, GiveUp, lanesOf } from '~/platform/queue.server.ts'
+import { commit, newId, write } from '~/platform/store.server.ts'
+import { seal, unseal } from '~/platform/vault.server.ts'
+import { addressRefusal, isNamedHost } from './address.ts'
+import { bodyOf, EventGone } from './body.server.ts'
+import { findEndpoint, liveEndpoints, secretsNow } from './endpoints.server.ts'
+import { signedHeaders } from './sign.ts'
+import { stopEndpoint } from './stop.server.ts'
+
+type Row = typeof hookDeliveries.$inferSelect
+
+/** From connecting to the last byte. */
+const DEADLINE_MS = 10_000
+const ANSWER_BYTES = 16 * 1024
+/** So many characters of an answer are kept, for those who look why it was refused. */
+const ANSWER_KEPT = 300
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+
+/** A test is not tried again, and is told at once. */
+export const TEST = 'webhook.test'
+
+/** The receiver answered 410: it wants nothing more. */
+class Gone extends GiveUp {}
+
+/** Alarms are tried for a day: two days later nobody is helped by them. */
+const ALARM_RETRY = {
+  waitsS: [5, 15, 30, MINUTE_S, 2 * MINUTE_S, 5 * MINUTE_S],
+  thenEveryS: 15 * MINUTE_S,
+  forS: 24 * HOUR_S,
+}
+const RETRY = {
+  waitsS: [5, MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 2 * HOUR_S, 5 * HOUR_S],
+  thenEveryS: 8 * HOUR_S,
+  forS: 72 * HOUR_S,
+}
+
+/**
+ * What is posted to webhooks, at least once, because what comes twice is better than what does not come. Alarms have a
+ * lane of their own; of other events each webhook takes one at a time, so that a slow one delays only itself.
+ */
+export const hookQueue = defineQueue<Row>({
+  name: 'webhooks',
+  table: hookDeliveries,
+  only: (row) => eq(hookDeliveries.id, row.id),
+  doneState: 'sent',
+  retry: (row) => (row.urgent ? ALARM_RETRY : RETRY),
+  width: { alarms: 16, others: 8 },
+  receiver: 'webhookId',
+  receivers: () => liveEndpoints().map(({ id }) => id),
+  ends: (state, now) => ({ payload: '', ...(state === 'sent' && { sentAt: now }) }),
+  onRefused: (row, { givenUp }, error, now) => {
+    if (!givenUp || row.urgent || error instanceof EventGone) return
+    stopEndpoint(row.webhookId, error instanceof Gone ? 'gone' : 'failing', now)
+  },
+  againAfterCrash: () => ne(hookDeliveries.type, TEST),
+  tooOld: (daysAgo) =>
+    or(
+      lt(hookDeliveries.createdAt, daysAgo(90)),
+      and(eq(hookDeliveries.urgent, false), lt(hookDeliveries.createdAt, daysAgo(30))),
+    ),
+})
+
+/** The lanes of webhooks, that of alarms first. */
+export const hookLanes = (now?: () => Date) => lanesOf(hookQueue, (row, clock) => deliverRow(row, clock), now)
+
+type Message = { webhookId: string; type: string; onceKey: string } & Partial<
+  Pick<Row, 'eventId' | 'alertId' | 'urgent' | 'dueAt' | 'state' | 'attempts'>
+>
+
+/**
+ * Puts a message into the queue, within a commit. The same `onceKey` is queued once.
+ * @param body what it says, where it does not tell of an event
+ * @returns its id
+ */
+export function queueMessage(message: Message, body: object | null, now: Date): string {
+  const id = newId(now.getTime())
+  const payload = body ? seal(null, deliveryAad(id), Buffer.from(JSON.stringify(body))).toString('base64') : ''
+  const row = { urgent: false, dueAt: now, ...message, id, payload, createdAt: now }
+  write().insert(hookDeliveries).values(row).onConflictDoNothing().run()
+  return id
+}
+
+/** Takes alarms of a type about an alert back that have not gone out, within a commit. @returns how many */
+export const dropMessages = (type: string, alertId: string): number =>
+  write()
+    .delete(hookDeliveries)
+    .where(and(eq(hookDeliveries.alertId, alertId), eq(hookDeliveries.type, type), eq(hookDeliveries.state, 'waiting')))
+    .run().changes
+
+/**
+ * Posts one message. The address is looked at again on every try, and so is what its name leads to.
+ * @throws GiveUp where the address is not allowed, the receiver says that it is gone or the event is not kept any more;
+ * Error to try again
+ */
+export async function deliverRow(
+  row: Pick<Row, 'id' | 'webhookId' | 'payload' | 'eventId'>,
+  clock: () => Date,
+): Promise<void> {
+  const endpoint = findEndpoint(row.webhookId)
+  if (!endpoint) throw new EventGone('The webhook was removed')
+  const { HOOK_HOSTS, ORIGIN } = env()
+  const refusal = addressRefusal(endpoint.url, HOOK_HOSTS, isPublic)
+  if (refusal) throw new GiveUp(refusal)
+  const body = row.payload
+    ? unseal(null, deliveryAad(row.id), Buffer.from(row.payload, 'base64')).toString()
+    : JSON.stringify(bodyOf(row.eventId, endpoint.detail))
+  const now = clock()
+  const signed = { id: row.id, timestamp: Math.floor(now.getTime() / 1000), body }
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': userAgent(ORIGIN),
+    ...signedHeaders(signed, secretsNow(endpoint, now)),
+  }
+  const start = performance.now()
+  const target = new URL(endpoint.url)
+  const lookup = isNamedHost(target, HOOK_HOSTS) ? {} : { lookup: publicLookup }
+  const call = { method: 'POST', headers, body: Buffer.from(body), deadlineMs: DEADLINE_MS } as const
+  let said: { status: number | null; answer: string | null } = { status: null, answer: null }
+  try {
+    const reply = await callOutside(target, { ...call, ...lookup, largestBytes: ANSWER_BYTES })
+    said = { status: reply.status, answer: wordsOf(reply.body) }
+    if (reply.status === 410) throw new Gone('The receiver says that it is gone (410)')
+    if (reply.status < 200 || reply.status > 299) throw new Error(`The receiver answered ${reply.status}`)
+  } finally {
+    const set = { ...said, ms: Math.round(performance.now() - start) }
+    commit(() => write().update(hookDeliveries).set(set).where(eq(hookDeliveries.id, row.id)).run())
+  }
+}
+
+/** The beginning of what a receiver says, as one line; null where it says nothing. */
+const wordsOf = (body: Buffer | null): string | null =>
+  body
+    ?.toString('utf8')
+    // eslint-disable-next-line no-control-regex -- what an answer must not bring onto a page
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .trim()
+    .slice(0, ANSWER_KEPT) || null
+
+/** What a sealed message is bound to. */
+const deliveryAad = (id: string) => `hook_deliveries/${id}`

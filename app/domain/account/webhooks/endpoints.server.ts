@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { webhooks } from '#db/schema/webhooks.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { db, prepared } from '~/platform/store.server.ts'
+import { seal, unseal } from '~/platform/vault.server.ts'
+import { secretText } from './sign.ts'
+
+export type Endpoint = typeof webhooks.$inferSelect
+type Secret = Endpoint['secrets'][number]
+
+/** The webhook that is told of alarms: it has a page, calls and a lane of its own. */
+export const ALARMS = 'alarms'
+
+const SECRET_BYTES = 32
+/** For so long both secrets sign after one was replaced. */
+const BOTH_HOLD_MS = DAY_MS
+
+/** What sealed secrets are bound to; the alarm hook was a setting before it was a webhook, and keeps its secrets. */
+const secretsAad = (id: string) => (id === ALARMS ? 'settings/alarm_hook' : `webhooks/${id}`)
+
+export const findEndpoint = (id: string): Endpoint | undefined =>
+  db().select().from(webhooks).where(eq(webhooks.id, id)).get()
+
+/** Those that are switched on and told of events. Asked for each row that is due, so it is compiled once. */
+export const liveEndpoints = (): Endpoint[] => live().all()
+
+const live = prepared((db) =>
+  db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.enabled, true), ne(webhooks.id, ALARMS)))
+    .prepare(),
+)
+
+/** Does any webhook that is on want this type? Asked by each event. */
+export const isHooked = (type: string): boolean => wanted().get({ type }) !== undefined
+
+const wanted = prepared((db) =>
+  db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.enabled, true),
+        sql`EXISTS (SELECT 1 FROM json_each(${webhooks.types}) WHERE value = ${sql.placeholder('type')})`,
+      ),
+    )
+    .limit(1)
+    .prepare(),
+)
+
+/** A new secret, as it is shown and as it is kept. */
+export function newSecret(id: string, now: Date): { secret: string; kept: Secret } {
+  const secret = secretText(randomBytes(SECRET_BYTES))
+  const sealed = seal(null, secretsAad(id), Buffer.from(secret)).toString('base64')
+  return { secret, kept: { sealed, madeAt: now.toISOString(), until: null } }
+}
+
+/** A new secret before the one that held until now, which signs beside it for a day. */
+export function rotated(id: string, secrets: Secret[], now: Date): { secret: string; secrets: Secret[] } {
+  const { secret, kept } = newSecret(id, now)
+  const until = new Date(now.getTime() + BOTH_HOLD_MS).toISOString()
+  return { secret, secrets: [kept, ...secrets.slice(0, 1).map((one) => ({ ...one, until }))] }
+}
+
+/** The secrets that sign now, the newest first. */
+export const secretsNow = ({ id, secrets }: Pick<Endpoint, 'id' | 'secrets'>, now: Date): string[] =>
+  secrets
+    .filter(({ until }) => until === null || new Date(until) > now)
+    .map(({ sealed }) => unseal(null, secretsAad(id), Buffer.from(sealed, 'base64')).toString())
+
+/** When the newest secret was made, and until when the one before it holds. */
+export function secretDates({ secrets: [newest, before] }: Pick<Endpoint, 'secrets'>, now: Date) {
+  const until = before?.until && new Date(before.until) > now ? before.until : null
+  return { secretMadeAt: newest?.madeAt ?? null, oldSecretUntil: until }
+}

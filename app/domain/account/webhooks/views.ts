@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+export const WebhookView = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    types: z.array(z.string()),
+    detail: z.enum(['thin', 'full']),
+    enabled: z.boolean(),
+    /** Why the portal switched it off by itself: the receiver answered 410, or took nothing for three days. */
+    stopped: z.enum(['gone', 'failing']).nullable(),
+    stoppedAt: z.string().nullable(),
+    secretMadeAt: z.string(),
+    /** Until when the secret before it signs too. */
+    oldSecretUntil: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'WebhookView' })
+export type WebhookView = z.infer<typeof WebhookView>
+
+export const WebhookMade = z
+  .object({
+    /** The secret, told this once. */
+    secret: z.string(),
+    view: WebhookView,
+  })
+  .meta({ id: 'WebhookMade' })
+
+export const HookSecret = z.object({ secret: z.string() }).meta({ id: 'HookSecret' })
+
+export const HookDelivery = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    alertId: z.string().nullable(),
+    eventId: z.number().nullable(),
+    state: z.string(),
+    attempts: z.number(),
+    createdAt: z.string(),
+    sentAt: z.string().nullable(),
+    /** When it is tried next, while it waits. */
+    nextAt: z.string().nullable(),
+    ms: z.number().nullable(),
+    status: z.number().nullable(),
+    answer: z.string().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'HookDelivery' })
+export type HookDelivery = z.infer<typeof HookDelivery>

@@ -1,0 +1,157 @@
+import { desc, eq, ne } from 'drizzle-orm'
+import { hookDeliveries, webhooks } from '#db/schema/webhooks.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { declared } from '../../kernel/events/declared.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { isPublic } from '../../kernel/push/public-address.ts'
+import { env } from '~/platform/env.server.ts'
+import { conflict, invalid, notFound } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { addressRefusal } from './address.ts'
+import { ALARMS, type Endpoint, findEndpoint, newSecret, rotated, secretDates } from './endpoints.server.ts'
+import { type NewWebhook, type WebhookChange } from './input.ts'
+import { failWaiting } from './stop.server.ts'
+import { isOffered } from './types.ts'
+import { type WebhookView } from './views.ts'
+
+/** A company has a payroll, a BI tool and a few more; each event is looked at for each of them. */
+const MOST = 20
+
+/** The webhooks that are told of events, newest first; never a secret. */
+export function listWebhooks(actor: Person, _input: object = {}, now = new Date()): WebhookView[] {
+  demand(actor, 'webhook.read')
+  const rows = db().select().from(webhooks).where(ne(webhooks.id, ALARMS)).orderBy(desc(webhooks.id)).all()
+  return rows.map((row) => viewWebhook(row, now))
+}
+
+/** One of them. @throws Problem not_found */
+export function findWebhook(actor: Person, { id }: { id: string }, now = new Date()): WebhookView {
+  demand(actor, 'webhook.read')
+  return viewWebhook(mustFind(id), now)
+}
+
+/** The types of events that a webhook can be told of, with the words of the audit log where it has some. */
+export function listHookTypes(actor: Person): { value: string; label: string }[] {
+  demand(actor, 'webhook.read')
+  return offeredTypes().map((value) => {
+    const label = declared()[value]?.label
+    return { value, label: label ? `${value}: ${label}` : value }
+  })
+}
+
+/**
+ * Makes a webhook and tells its secret, once.
+ * @throws Problem invalid on `url` or `types`; conflict where there are too many; forbidden with code `confirm_password`
+ */
+export function makeWebhook(actor: Person, input: NewWebhook, now = new Date()) {
+  demand(actor, 'webhook.manage')
+  refuse(input)
+  const id = newId(now.getTime())
+  const { secret, kept } = newSecret(id, now)
+  return commit(() => {
+    if (listWebhooks(actor).length >= MOST) throw conflict(`There are ${MOST} webhooks already. Remove one first.`)
+    const row: Endpoint = {
+      id,
+      ...valuesOf(input),
+      enabled: true,
+      secrets: [kept],
+      createdBy: actor.id,
+      createdAt: now,
+      stoppedAt: null,
+      stoppedWhy: null,
+    }
+    write().insert(webhooks).values(row).run()
+    note(actor, 'webhook.made', row, now, { types: row.types, detail: row.detail })
+    return { secret, view: viewWebhook(row, now) }
+  })
+}
+
+/**
+ * Changes where and of what a webhook is told, or switches it off or on again.
+ * @throws Problem not_found; invalid on `url` or `types`; forbidden with code `confirm_password`
+ */
+export function changeWebhook(actor: Person, { id, enabled, ...input }: WebhookChange, now = new Date()): WebhookView {
+  demand(actor, 'webhook.manage')
+  refuse(input)
+  return commit(() => {
+    const row = { ...mustFind(id), ...valuesOf(input), enabled, ...(enabled && { stoppedAt: null, stoppedWhy: null }) }
+    const { url, types, detail, stoppedAt, stoppedWhy } = row
+    write()
+      .update(webhooks)
+      .set({ url, types, detail, enabled, stoppedAt, stoppedWhy })
+      .where(eq(webhooks.id, id))
+      .run()
+    if (!enabled) failWaiting(id)
+    note(actor, 'webhook.changed', row, now, { types, detail, enabled })
+    return viewWebhook(row, now)
+  })
+}
+
+/** Removes a webhook, with the list of its deliveries. @throws Problem not_found; forbidden with code `confirm_password` */
+export function removeWebhook(actor: Person, { id }: { id: string }, now = new Date()) {
+  demand(actor, 'webhook.manage')
+  return commit(() => {
+    const row = mustFind(id)
+    write().delete(hookDeliveries).where(eq(hookDeliveries.webhookId, id)).run()
+    write().delete(webhooks).where(eq(webhooks.id, id)).run()
+    note(actor, 'webhook.removed', row, now, {})
+    return { message: 'Webhook removed' }
+  })
+}
+
+/** Makes a new secret and shows it, once. The one before it signs beside it for a day, so that both sides can change. */
+export function rotateWebhook(actor: Person, { id }: { id: string }, now = new Date()): { secret: string } {
+  demand(actor, 'webhook.manage')
+  return commit(() => {
+    const row = mustFind(id)
+    const { secret, secrets } = rotated(id, row.secrets, now)
+    write().update(webhooks).set({ secrets }).where(eq(webhooks.id, id)).run()
+    note(actor, 'webhook.secret_replaced', row, now, {})
+    return { secret }
+  })
+}
+
+/** A webhook that is told of events. @throws Problem not_found, for the alarm hook too */
+export function mustFind(id: string): Endpoint {
+  const row = id === ALARMS ? undefined : findEndpoint(id)
+  if (!row) throw notFound('Webhook')
+  return row
+}
+
+const offeredTypes = () =>
+  Object.entries(declared())
+    .filter(([type, event]) => isOffered(type, event!.audience))
+    .map(([type]) => type)
+    .sort()
+
+const valuesOf = ({ url, types, detail }: NewWebhook) => ({ url, types: [...new Set(types)].sort(), detail })
+
+function refuse({ url, types }: NewWebhook): void {
+  const refusal = addressRefusal(url, env().HOOK_HOSTS, isPublic)
+  if (refusal) throw invalid('url', refusal)
+  const offered = offeredTypes()
+  const unknown = types.find((type) => !offered.includes(type))
+  if (unknown) throw invalid('types', `There is no event ${unknown} for webhooks`)
+}
+
+type Noted = 'webhook.made' | 'webhook.changed' | 'webhook.removed' | 'webhook.secret_replaced'
+const note = (actor: Person, type: Noted, { id, url }: Endpoint, now: Date, more: object) =>
+  record(
+    actor,
+    { type, subject: { type: 'webhook', id }, personId: null, details: { host: new URL(url).host, ...more } },
+    now,
+  )
+
+const viewWebhook = (row: Endpoint, now: Date): WebhookView => ({
+  id: row.id,
+  url: row.url,
+  types: row.types,
+  detail: row.detail as WebhookView['detail'],
+  enabled: row.enabled,
+  stopped: row.stoppedWhy as WebhookView['stopped'],
+  stoppedAt: row.stoppedAt?.toISOString() ?? null,
+  ...secretDates(row, now),
+  secretMadeAt: row.secrets[0]!.madeAt,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -1,0 +1,6 @@
+/** How a webhook stands, in words. */
+export const stateOf = ({ enabled, stopped }: { enabled: boolean; stopped: 'gone' | 'failing' | null }): string => {
+  if (enabled) return 'On'
+  if (stopped === 'gone') return 'Off: the receiver is gone'
+  return stopped === 'failing' ? 'Off: took nothing for three days' : 'Off'
+}

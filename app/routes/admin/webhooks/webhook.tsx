@@ -1,0 +1,131 @@
+import { type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { ById } from '~/domain/kernel/access/input.ts'
+import { listDeliveries, sendAgain, testWebhook } from '~/domain/account/webhooks/deliveries.server.ts'
+import { DeliveryQuery, OneDelivery, WebhookChange } from '~/domain/account/webhooks/input.ts'
+import {
+  changeWebhook,
+  findWebhook,
+  listHookTypes,
+  removeWebhook,
+  rotateWebhook,
+} from '~/domain/account/webhooks/webhooks.server.ts'
+import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
+import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { Alert } from '~/ui/alert.tsx'
+import { answeredFor, ticked } from '~/ui/answered.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { Form } from '~/ui/form.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { WebhookFields } from './webhook-fields.tsx'
+import { stateOf } from './webhook-state.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Webhook · Admin Portal' }]
+
+export const loader = pageLoader('admin', (actor, { url, params }) => {
+  const before = url.searchParams.get('before') ?? undefined
+  return {
+    webhook: findWebhook(actor, { id: params.id! }),
+    types: listHookTypes(actor),
+    deliveries: listDeliveries(actor, DeliveryQuery.parse({ id: params.id, before })),
+  }
+})
+
+const here =
+  (title: string) =>
+  (_view: unknown, { url }: PageContext) => ({ to: url.pathname, toast: { title, tone: 'good' as const } })
+
+export const action = pageActions('admin', {
+  change: formAction(WebhookChange, (actor, input) => changeWebhook(actor, input), here('Webhook saved')),
+  rotate: formAction(ById, (actor, input) => rotateWebhook(actor, input), null),
+  test: formAction(
+    ById,
+    (actor, input) => testWebhook(actor, input),
+    ({ state, error, ms }, { url }: PageContext) => ({
+      to: url.pathname,
+      toast:
+        state === 'sent'
+          ? { title: 'The receiver answered', description: `After ${ms} ms`, tone: 'good' }
+          : { title: 'The test failed', description: error ?? undefined, tone: 'bad' },
+    }),
+  ),
+  again: formAction(OneDelivery, (actor, input) => sendAgain(actor, input), here('Message queued again')),
+  remove: formAction(ById, (actor, input) => removeWebhook(actor, input), {
+    to: '/admin/webhooks',
+    toast: { title: 'Webhook removed', tone: 'good' },
+  }),
+})
+
+export const clientAction = keepTyped()
+
+/** One webhook: what it is told, its secret, and what was posted. */
+export default function Webhook() {
+  const { webhook, types, deliveries } = useLoaderData<typeof loader>()
+  const [asked] = useSearchParams()
+  const answer = useAnswer<ActionAnswer>()
+  const secret = (answer?.view as { secret?: string } | undefined)?.secret
+  const busy = useNavigation().formData?.get('intent')
+  const answered = answeredFor(answer?.result, 'change')
+  const fields = { id: webhook.id }
+  return (
+    <>
+      <PageHeader title="Webhook" sub={webhook.url} back={{ to: '/admin/webhooks', label: 'Webhooks' }} />
+      <div className="grid max-w-4xl gap-6">
+        {webhook.stopped && !webhook.enabled && (
+          <Alert tone="bad" title={stateOf(webhook)}>
+            Switched off on {showInstant(webhook.stoppedAt!)}. Tick the box below to switch it on again.
+          </Alert>
+        )}
+        {secret && (
+          <Alert tone="warn" title="Copy this secret now: it is shown once" live="status">
+            <code className="break-all">{secret}</code>
+          </Alert>
+        )}
+        <Card as="section" aria-labelledby="change-title">
+          <CardTitle id="change-title" icon="send" title="Address and events" />
+          <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+            <input type="hidden" name="intent" value="change" />
+            <input type="hidden" name="id" value={webhook.id} />
+            <WebhookFields types={types} answered={answered} kept={webhook} />
+            <Checkbox
+              id="webhook-enabled"
+              name="enabled"
+              label="Post events there"
+              defaultChecked={ticked(answered, 'enabled', webhook.enabled)}
+            />
+            <div>
+              <Button type="submit" variant="primary" busy={busy === 'change'}>
+                Save webhook
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        <Card as="section" aria-labelledby="secret-title">
+          <CardTitle id="secret-title" icon="key" title="Secret" />
+          <p className="mt-3 text-muted">
+            Secret of {showInstant(webhook.secretMadeAt)}.
+            {webhook.oldSecretUntil && ` The previous secret also works until ${showInstant(webhook.oldSecretUntil)}.`}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ActionButton intent="test" fields={fields} icon="send" busyLabel="Posting...">
+              Post a test
+            </ActionButton>
+            <ActionButton intent="rotate" fields={fields} icon="key">
+              Create a new secret
+            </ActionButton>
+            <ActionButton intent="remove" fields={fields} icon="trash" variant="danger">
+              Remove webhook
+            </ActionButton>
+          </div>
+        </Card>
+      </div>
+      <Deliveries {...deliveries} webhook={webhook} older={asked.has('before')} />
+    </>
+  )
+}

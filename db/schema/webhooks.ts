@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, id, instant, json } from './columns.ts'
+
+/** Addresses of other systems that are told of events. The row `alarms` is the alarm hook: it is told of alarms alone. */
+export const webhooks = sqliteTable('webhooks', {
+  id: id(),
+  url: text().notNull(),
+  /** Types of events that are posted there. */
+  types: json<string[]>().notNull(),
+  /** thin or full */
+  detail: text().notNull().default('thin'),
+  enabled: flag().notNull().default(true),
+  /** Sealed secrets: the newest first, the one before it until it ends. */
+  secrets: json<{ sealed: string; madeAt: string; until: string | null }[]>().notNull(),
+  createdBy: text(),
+  createdAt: instant().notNull(),
+  /** When the portal switched it off by itself, and why: gone or failing. */
+  stoppedAt: instant(),
+  stoppedWhy: text(),
+})
+
+/** What is posted to webhooks, and how it went. What a message of the alarm hook says is sealed, and goes when it is done. */
+export const hookDeliveries = sqliteTable(
+  'hook_deliveries',
+  {
+    id: id(),
+    onceKey: text().notNull().unique(),
+    webhookId: text().notNull().default('alarms'),
+    type: text().notNull(),
+    /** The event it tells of; its words are made when it is posted. */
+    eventId: integer(),
+    alertId: text(),
+    payload: text().notNull(),
+    urgent: flag().notNull().default(true),
+    state: text().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    dueAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+    /** How long the last try took, in milliseconds. */
+    ms: integer(),
+    /** What the receiver answered last: the status, and the beginning of its words. */
+    status: integer(),
+    answer: text(),
+    error: text(),
+  },
+  (t) => [
+    index('hook_deliveries_due')
+      .on(t.urgent, t.dueAt)
+      .where(sql`state IN ('waiting', 'claimed')`),
+    index('hook_deliveries_turn')
+      .on(t.webhookId, t.urgent, t.dueAt)
+      .where(sql`state IN ('waiting', 'claimed')`),
+    index('hook_deliveries_list').on(t.webhookId, t.id),
+    index('hook_deliveries_age').on(t.createdAt),
+  ],
+)
