@@ -48,8 +48,8 @@ export function makeWebhook(actor: Person, input: NewWebhook, now = new Date()) 
   demand(actor, 'webhook.manage')
   refuse(input)
   const id = newId(now.getTime())
-  const { secret, kept } = newSecret(id, now)
   return commit(() => {
+    const { secret, kept } = newSecret(id, now)
     if (listWebhooks(actor).length >= MOST) throw conflict(`There are ${MOST} webhooks already. Remove one first.`)
     const row: Endpoint = {
       id,
