@@ -4,19 +4,19 @@ import http from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { emails, events } from '#db/schema/events.ts'
+import { emails, eventDetails, events, reactions } from '#db/schema/events.ts'
 import { hookDeliveries, webhooks } from '#db/schema/webhooks.ts'
 import { actor, staleActor } from '../../../../e2e/support/actors.ts'
 import { runLanes } from '../../../../e2e/support/lanes.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
-import { REACTIONS } from '~/jobs/reactions.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { purgeQueue } from '~/platform/queue.server.ts'
-import { commit, db } from '~/platform/store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { hookLanes, hookQueue } from './deliver.server.ts'
 import { listDeliveries, sendAgain, testWebhook } from './deliveries.server.ts'
 import { DeliveryQuery, NewWebhook } from './input.ts'
@@ -33,6 +33,7 @@ import {
 type Got = { headers: http.IncomingHttpHeaders; body: string }
 let dana: Person, server: http.Server, got: Got[], answers: (n: number) => number, url: string
 beforeEach(async () => {
+  expectFollowUps()
   got = []
   answers = () => 204
   server = http.createServer((request, response) => {
@@ -135,7 +136,7 @@ describe('a webhook', () => {
     expect(tries()).toBeGreaterThan(20)
     expect(listWebhooks(dana)).toMatchObject([{ enabled: false, stopped: 'failing' }])
     expect(deliveries(view.id).map(({ state }) => state)).toEqual(['failed', 'failed'])
-    react()
+    runReactions(REACTIONS, new Date(now))
     const subjects = db().select({ onceKey: emails.onceKey }).from(emails).all()
     expect(subjects.filter(({ onceKey }) => onceKey?.startsWith('webhook-stopped:'))).not.toEqual([])
     const again = { id: view.id, deliveryId: deliveries(view.id)[0]!.id }
@@ -189,8 +190,10 @@ describe('a webhook', () => {
     const { view } = make()
     happens()
     react()
-    const [{ eventId }] = deliveries(view.id) as [{ eventId: number }]
-    commit(() => db().delete(events).where(eq(events.id, eventId)).run())
+    const { eventId } = deliveries(view.id)[0]!
+    for (const table of [reactions, eventDetails] as const)
+      commit(() => write().delete(table).where(eq(table.eventId, eventId!)).run())
+    commit(() => write().delete(events).where(eq(events.id, eventId!)).run())
     await runLanes(hookLanes())
     expect(got).toEqual([])
     expect(deliveries(view.id)).toMatchObject([{ state: 'failed', error: 'The event is no longer kept' }])
@@ -204,7 +207,7 @@ describe('a webhook', () => {
     answers = (n) => (n % 2 ? 500 : 204)
     const taken = new Set<string>()
     let now = Date.now()
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 40; round++) {
       await runLanes(hookLanes(() => new Date(now)))
       now += 3_600_000
     }
