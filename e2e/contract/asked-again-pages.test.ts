@@ -24,6 +24,8 @@ const CSV = 'firstName,lastName,email,username,role\nSam,Stone,sam.stone@example
 
 const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
+const A_WEBHOOK = { url: 'https://payroll.example.com/hook', types: 'holiday.approved', detail: 'thin' }
+
 /** What each form needs, so that it is asked for the password and not for a field. */
 const FIELDS: Record<string, (about: { id: string; username: string }) => Record<string, string>> = {
   'staff/new.tsx': () => ({ ...samAs('admin'), email: 'sam.new@example.test', username: 'sam.new' }),
@@ -41,6 +43,8 @@ const FIELDS: Record<string, (about: { id: string; username: string }) => Record
     password: 'a-Kite-55-north',
     endsOn: IN_A_MONTH,
   }),
+  'webhooks/webhooks.tsx make': () => A_WEBHOOK,
+  'webhooks/webhook.tsx change': () => A_WEBHOOK,
   'setup/tokens.tsx make': () => ({ name: 'Payroll', scopes: SCOPES[0], expiresOn: IN_A_MONTH }),
   'control-desk/desk.tsx over': ({ id }) => ({ to: id, words: 'Quiet so far' }),
   'control-desk/desk.tsx take': ({ id }) => ({ from: id }),

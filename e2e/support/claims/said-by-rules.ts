@@ -65,6 +65,7 @@ export const BY_RULES = {
     'Steps saved',
     'Agreement saved',
     'Alarm hook saved',
+    'Webhook saved',
     'Article saved',
     'Contacts saved',
     'Last day saved',

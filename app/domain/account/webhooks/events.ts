@@ -6,6 +6,6 @@ export const webhookEvents = {
   'webhook.removed': nobody('webhook_removed', null, 'Removed a webhook'),
   'webhook.secret_replaced': nobody('webhook_secret_replaced', null, 'Replaced the secret of a webhook'),
   'webhook.tested': nobody('webhook_tested', null, 'Posted a test to a webhook'),
-  'webhook.sent_again': nobody('webhook_sent_again', null, 'Sent a message of a webhook again'),
+  'webhook.sent_again': nobody('webhook_sent_again', null, 'Posted a message of a webhook again'),
   'webhook.stopped': nobody('webhook_stopped', null, 'Switched off a webhook'),
 }

@@ -178,7 +178,7 @@ describe('a webhook', () => {
     const { view } = make()
     const test = await testWebhook(dana, { id: view.id })
     expect(test).toMatchObject({ type: 'webhook.test', state: 'sent', status: 204 })
-    expect(() => sendAgain(dana, { id: view.id, deliveryId: test.id })).toThrow('A test is not sent again')
+    expect(() => sendAgain(dana, { id: view.id, deliveryId: test.id })).toThrow('Post a new test instead')
     answers = () => 302
     expect(await testWebhook(dana, { id: view.id }, new Date(Date.now() + 1))).toMatchObject({
       state: 'failed',

@@ -34,7 +34,7 @@ export function WebhookFields({
         label="What each message says"
         required
         options={[
-          { value: 'thin', label: 'Type, id, time and a link', hint: 'Names nobody' },
+          { value: 'thin', label: 'Type, id, time and a link', hint: 'Contains no names' },
           { value: 'full', label: 'Also what changed', hint: 'Contains personal data: names and sites' },
         ]}
         defaultValue={answered.typed.detail ?? kept?.detail ?? 'thin'}
