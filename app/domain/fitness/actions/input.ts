@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '~/platform/dates.ts'
 import { optionalText } from '~/platform/optional-text.ts'
-import { ACTION_KIND_NAMES } from './kinds.ts'
+import { ACTION_KIND_NAMES, WITHIN } from './kinds.ts'
 
 const id = z.string().min(1).max(60)
 const optionalId = id.nullish().transform((given) => given || null)
@@ -43,9 +43,6 @@ export const ActionChange = z
   })
   .refine(({ state, words: said }) => !state || said, { path: ['words'], message: ENDED })
 export type ActionChange = z.infer<typeof ActionChange>
-
-/** The spans of the page Due, in days: today, this week, and the steps of the ladder. */
-export const WITHIN = [1, 7, 30, 90, 120] as const
 
 export const ActionList = z.object({
   state: z.enum(['open', 'done', 'not_needed', 'all'], { error: 'No such state' }).default('open'),

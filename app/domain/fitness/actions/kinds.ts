@@ -57,3 +57,6 @@ export const ACTION_KIND_NAMES = Object.keys(ACTION_KINDS) as [ActionKindName, .
 /** The kind by its name; a kind that a later release took out reads as a plain task. */
 export const kindOf = (name: string): ActionKind =>
   Object.hasOwn(ACTION_KINDS, name) ? ACTION_KINDS[name as ActionKindName] : ACTION_KINDS.other
+
+/** The spans of the page Due, in days: today, this week, and the steps of the ladder. */
+export const WITHIN = [1, 7, 30, 90, 120] as const

@@ -5,7 +5,8 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import { PAPER_RULE_NAMES, type PaperRules } from './paper-rules.ts'
+import { PAPER_RULE_NAMES } from './paper-rule-numbers.ts'
+import { type PaperRules } from './paper-rules.ts'
 import { keepPaperWork } from './work.server.ts'
 
 /** The numbers by which papers are judged. */

@@ -10,7 +10,8 @@ import { NewCheck, NewCredential, NewKind } from './input.ts'
 import { recordCheck } from './checks.server.ts'
 import { addKind, listKinds, removeKind } from './kinds.server.ts'
 import { addCredential } from './manage.server.ts'
-import { PAPER_RULES, PaperRules } from './paper-rules.ts'
+import { PAPER_RULES } from './paper-rule-numbers.ts'
+import { PaperRules } from './paper-rules.ts'
 import { findPaperRules, setPaperRules } from './paper-rules.server.ts'
 
 const now = instantOf('2040-03-05', 12, 0)
