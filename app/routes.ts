@@ -113,6 +113,7 @@ const admin = [
     route('matrix/import', 'routes/admin/fitness/import.tsx'),
     route('matrix/import-template', 'routes/admin/fitness/import-template.ts'),
     route('check-list', 'routes/admin/fitness/check-list.tsx'),
+    route('vehicles', 'routes/admin/vehicles/vehicles.tsx'),
     route('needs', 'routes/admin/fitness/needs.tsx', { id: 'routes/admin/fitness/needs-of-roles' }),
     route('sites/:id/needs', 'routes/admin/fitness/needs.tsx'),
     route('staff/:id/papers', 'routes/admin/fitness/papers.tsx'),

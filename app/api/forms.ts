@@ -41,6 +41,9 @@ import {
 } from '~/domain/forms/forms/submissions.server.ts'
 import { download } from '~/http/download.server.ts'
 import { RowsView } from '~/platform/rows.ts'
+import { RiddorInput } from '~/domain/forms/riddor/input.ts'
+import { assessRiddor } from '~/domain/forms/riddor/riddor.server.ts'
+import { RiddorView } from '~/domain/forms/riddor/views.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 
@@ -90,4 +93,5 @@ export const forms = {
     view: ReviewDetail,
   }),
   'PUT /api/admin/form-submissions/:id': admin(Review, reviewSubmission, { view: ReviewDetail }),
+  'PUT /api/admin/form-submissions/:id/riddor': admin(RiddorInput, assessRiddor, { view: RiddorView }),
 } satisfies Calls

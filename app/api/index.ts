@@ -41,6 +41,7 @@ import { threat } from './threat.ts'
 import { tokens } from './tokens.ts'
 import { webhooks } from './webhooks.ts'
 import { tours } from './tours.ts'
+import { vehicles } from './vehicles.ts'
 
 /** The tables by their subject. */
 const subjects = {
@@ -63,6 +64,7 @@ const subjects = {
   grants,
   rota,
   tours,
+  vehicles,
   outbox,
   'lone-workers': loneWorkers,
   'alarm-hook': alarmHook,
@@ -115,6 +117,7 @@ export const calls = {
   ...grants,
   ...rota,
   ...tours,
+  ...vehicles,
   ...outbox,
   ...loneWorkers,
   ...alarmHook,

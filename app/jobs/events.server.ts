@@ -8,9 +8,11 @@ import { newsEvents } from '~/domain/content/news/events.ts'
 import { performanceEvents } from '~/domain/content/performance/events.ts'
 import { actionEvents } from '~/domain/fitness/actions/events.ts'
 import { credentialEvents } from '~/domain/fitness/credentials/events.ts'
+import { vehicleEvents } from '~/domain/fitness/vehicles/events.ts'
 import { requirementEvents } from '~/domain/fitness/requirements/events.ts'
 import { formEvents } from '~/domain/forms/forms/events.ts'
 import { reportEvents } from '~/domain/forms/reports/events.ts'
+import { riddorEvents } from '~/domain/forms/riddor/events.ts'
 import { workingTimeEvents } from '~/domain/forms/working-time/events.ts'
 import { diskEvents } from '~/domain/kernel/disk/events.ts'
 import { eventsEvents } from '~/domain/kernel/events/events.ts'
@@ -59,8 +61,8 @@ export const EVENTS = {
   ...outboxEvents,
   ...alarmHookEvents, ...controlRoomEvents, ...emergencyEvents, ...escalationEvents, ...incidentEvents,
   ...loneWorkerEvents, ...onCallEvents, ...phoneMessagesEvents, ...threatEvents, ...watchTestEvents,
-  ...formEvents, ...reportEvents, ...workingTimeEvents,
-  ...actionEvents, ...credentialEvents, ...requirementEvents,
+  ...formEvents, ...reportEvents, ...riddorEvents, ...workingTimeEvents,
+  ...actionEvents, ...credentialEvents, ...requirementEvents, ...vehicleEvents,
   ...signInEvents, ...passkeyEvents, ...staffEvents, ...tokenEvents, ...webhookEvents,
   ...consentEvents, ...documentEvents, ...newsEvents, ...performanceEvents,
   ...biometricsEvents, ...clockingEvents, ...correctionEvents, ...coverEvents, ...exceptionEvents, ...holidayEvents,

@@ -26,6 +26,7 @@ import { noteForm } from '~/domain/forms/forms/log-line.server.ts'
 import { noteSos } from '~/domain/safety/incidents/log-line.server.ts'
 import { noteUnwalkedTour, noteWalkedTour, strikeUnwalkedTour } from '~/domain/time/site-book/runs/book-line.server.ts'
 import { noteMissedTour, settleWalkedTour } from '~/domain/time/site-book/runs/exceptions.server.ts'
+import { followAbsence } from '~/domain/forms/riddor/riddor.server.ts'
 import { releaseActions } from '~/domain/fitness/actions/purge.server.ts'
 import { pushWork } from '~/domain/fitness/actions/tell.server.ts'
 import { concernsFitness, followPapers } from '~/domain/fitness/requirements/fit.server.ts'
@@ -150,6 +151,9 @@ const OWN: Table = {
   'credential.recorded': { fit: followPapers },
   'credential.changed': { fit: followPapers },
   'credential.checked': { fit: followPapers },
+  'absence.added': { riddor: followAbsence },
+  'absence.changed': { riddor: followAbsence },
+  'absence.removed': { riddor: followAbsence },
   'requirement.changed': { fit: followNeeds },
   'clock.stood_down': { exception: noteStandDown, push: pushToAdmins(standDownNote) },
   'clock.stand_down_decided': { exception: settleStandDown },

@@ -6,6 +6,7 @@ import { system } from '~/domain/kernel/access/actor.ts'
 import { destroyRightToWork } from '~/domain/fitness/credentials/destroy.server.ts'
 import { keepAllFit } from '~/domain/fitness/requirements/fit.server.ts'
 import { remindDue } from '~/domain/fitness/actions/remind.server.ts'
+import { watchVehicles } from '~/domain/fitness/vehicles/work.server.ts'
 import { purgeActions } from '~/domain/fitness/actions/purge.server.ts'
 import { purgeKeys } from '~/domain/kernel/access/idempotency.server.ts'
 import { purgeMarks } from '~/domain/account/sign-in/device-marks.server.ts'
@@ -13,6 +14,7 @@ import { purgeSessions } from '~/domain/account/sign-in/sessions.server.ts'
 import { purgeApiTokens } from '~/domain/account/tokens/tokens.server.ts'
 import { purgeThrottle } from '~/domain/kernel/access/throttle.server.ts'
 import { purgeTokens } from '~/domain/account/sign-in/tokens.server.ts'
+import { watchRiddor } from '~/domain/forms/riddor/riddor.server.ts'
 import { makeBackup } from '~/domain/records/backup/backup.server.ts'
 import { noteLateBackups } from '~/domain/records/backup/late.server.ts'
 import { refreshBankHolidays } from '~/domain/kernel/bank-holidays/bank-holidays.server.ts'
@@ -101,6 +103,8 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'purge', every: '15 2 * * *', missedAfterH: 24, run: purge },
   { name: 'leavers', every: '25 2 * * *', missedAfterH: 24, run: (now) => processLeavers(now) },
   { name: 'right-to-work', every: '30 2 * * *', missedAfterH: 24, run: (now) => destroyRightToWork(now) },
+  { name: 'vehicles', every: '15 7 * * *', missedAfterH: 24, run: (now) => watchVehicles(now) },
+  { name: 'riddor', every: '20 7 * * *', missedAfterH: 24, run: (now) => watchRiddor(now) },
   { name: 'due-actions', every: '30 7 * * *', missedAfterH: 24, run: (now) => remindDue(now) },
   { name: 'client-reports', every: '30 8 * * *', missedAfterH: 24, run: (now) => sendClientReports(now) },
   { name: 'fit', every: '20 3 * * *', missedAfterH: 24, run: (now) => keepAllFit(now) },

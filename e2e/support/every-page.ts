@@ -167,6 +167,7 @@ const ADMIN = [
     '/exceptions?state=closed',
     '/due',
     '/check-list',
+    '/vehicles',
     '/needs',
     '/rota',
     '/rota/patterns',

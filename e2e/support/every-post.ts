@@ -13,6 +13,7 @@ export type Prepare = (who: Who, method: string, path: string, body?: object) =>
 let made = 0
 let password: string = PASSWORD
 const word = () => `post${process.pid}n${++made}`
+const plate = () => `V${process.pid}N${++made}`
 const soon = () => `2044-${String((made % 12) + 1).padStart(2, '0')}-${String((++made % 27) + 1).padStart(2, '0')}`
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const staffOf = () => {
@@ -150,6 +151,12 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     return { who: 'dana', body: { words: word(), dueOn: soon(), ownerId } }
   },
   '/api/credentials': async () => ({ who: 'bob', body: card() }),
+  '/api/admin/vehicles': async () => ({ who: 'dana', body: { plate: plate() } }),
+  '/api/admin/vehicles/:id/clear': async (prepare) => {
+    const id = idOf(await prepare('dana', 'POST', '/api/admin/vehicles', { plate: plate() }))
+    await prepare('dana', 'PUT', `/api/admin/vehicles/${id}`, { state: 'off_road', words: 'Brakes' })
+    return { who: 'dana', id, body: { words: 'New brakes', evidence: 'Invoice 12' } }
+  },
   '/api/admin/credential-kinds': async () => ({ who: 'dana', body: { name: word() } }),
   '/api/admin/credentials': async (prepare) => ({ who: 'dana', body: await certificate(prepare) }),
   '/api/admin/credentials/import': async (prepare) => {

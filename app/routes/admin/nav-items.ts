@@ -22,6 +22,7 @@ const GROUPS: readonly NavGroup[] = [
       { to: '/admin/lone-workers', label: 'Working Alone', icon: 'user', granted: true },
       { to: '/admin/sites', label: 'Sites', icon: 'building', granted: true },
       { to: '/admin/clock-entries', label: 'Clock Entries', icon: 'clock' },
+      { to: '/admin/vehicles', label: 'Vehicles', icon: 'key' },
       { to: '/admin/threat-level', label: 'Threat Level', icon: 'shield-check' },
       { to: '/admin/notifications', label: 'Notifications', icon: 'bell', granted: true },
     ],

@@ -28,7 +28,7 @@ const UNKNOWN: ClockScreen = {
   hint: 'Clock in with a declaration. Control may confirm that it was you.',
   method: 'alternative',
   unknown: true,
-  enrolmentLost: false,
+  notices: [],
   shiftAge: 'ordinary',
   planned: null,
   failuresInRow: 0,

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { templates } from '~/domain/forms/forms/templates/index.ts'
+import { withPlateList } from '~/domain/forms/forms/plate-list.ts'
 import { blankOf } from '~/domain/forms/forms/form.ts'
 import { type Template } from '~/domain/forms/forms/template.ts'
 import { pageLoader } from '~/http/page.server.ts'
@@ -11,9 +12,10 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.template?.title ?? 'Form' }]
 
-export const loader = pageLoader('public', (_actor, { params }) => ({
-  template: templates.find(({ slug }) => slug === params.slug) ?? null,
-}))
+export const loader = pageLoader('public', (_actor, { params }) => {
+  const template = templates.find(({ slug }) => slug === params.slug)
+  return { template: template ? withPlateList(template) : null }
+})
 
 // The phone keeps the page with its form; without a connection there is nothing to load it from again.
 export const shouldRevalidate = () => false
@@ -34,8 +36,11 @@ function Filling({ template, held: { userId, clock } }: { template: Template; he
     const now = new Date()
     return blankOf(template, { today: dayOf(now), now: showTime(now) })
   }, [template])
-  // The sites are those that the clock knew here; what an older version kept knows none.
-  const sites = useMemo(() => (clock?.page.sites ?? []).map(({ name }) => name), [clock])
+  // The sites and vehicles are those that the clock knew here; what an older version kept knows none.
+  const sites = useMemo(
+    () => (template.vehicle ? (clock?.page.plates ?? []) : (clock?.page.sites ?? []).map(({ name }) => name)),
+    [clock, template],
+  )
   return (
     <FormFill
       template={template}

@@ -4,13 +4,14 @@ import { showDay } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 
 /** What is to be done, by when, and what it stops. */
-export function ActionFacts({ action, today }: { action: ActionView; today: string }) {
+export function ActionFacts({ action, today, level = 2 }: { action: ActionView; today: string; level?: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   const { words, kindLabel, dueOn, state, siteName, blocks } = action
   const left = daysUntil(today, dueOn)
   const tone = left < 0 ? 'bad' : left <= 7 ? 'warn' : 'info'
   return (
     <>
-      <h2 className="text-lg font-bold wrap-anywhere">{words}</h2>
+      <Heading className="text-lg font-bold wrap-anywhere">{words}</Heading>
       <p className="flex flex-wrap items-center gap-2 text-sm">
         {state === 'open' && <Badge tone={tone}>{dueWords(left)}</Badge>}
         <span className="text-muted">{[showDay(dueOn), kindLabel, siteName].filter(Boolean).join(', ')}</span>

@@ -54,6 +54,8 @@ export const BY_RULES = {
     'what is sent can be saved again',
   ],
   done: [
+    'Assessment saved',
+    'Vehicle saved',
     'Rules saved',
     'Last day saved',
     'Password confirmed. Please continue.',

@@ -14,7 +14,14 @@ import { addDays, type Day, dayOf } from '~/platform/dates.ts'
 import { type ActionChange, type ActionList, type CloseAction, type NewAction, type OwnActions } from './input.ts'
 import { ACTION_KIND_NAMES, kindOf } from './kinds.ts'
 import { type ActionView } from './views.ts'
-import { type ActionRow, type ActionState, closeRow, openAction, updateAction } from './work.server.ts'
+import {
+  type ActionRow,
+  type ActionState,
+  type ActionSubject,
+  closeRow,
+  openAction,
+  updateAction,
+} from './work.server.ts'
 
 const PAGE = 50
 
@@ -79,6 +86,13 @@ export function listActions(actor: Person, query: ActionList, now = new Date()):
     within ? lt(actions.dueOn, addDays(dayOf(now), within)) : undefined,
   )
   return listed({ where, limit, after })
+}
+
+/** Every action about a record, at the sites that the actor looks after, the first that is due first. */
+export function listActionsAbout(actor: Person, { type, id }: ActionSubject): ActionView[] {
+  const seen = sitesOf(actor, 'action.see')
+  const about = and(eq(actions.subjectType, type), eq(actions.subjectId, id), at(seen))
+  return viewActions(db().select().from(actions).where(about).orderBy(asc(actions.dueOn), asc(actions.id)).all())
 }
 
 /** Those of them that the actor may settle, and not only see, by id. */

@@ -19,6 +19,12 @@ export type ActionKind = {
 /** Papers that run out, as the design's ladder has it: long enough to train, apply and wait for a card. */
 const PAPERS = [120, 90, 60, 30, 14, 7, 1, 0]
 
+/** What a form asks of administrators. It is closed by those who may settle actions, never by the person who sent it. */
+const FOLLOW_UP = {
+  ...{ ownerCloses: false, evidence: null, remindBefore: [1, 0], endsWithPerson: false, blocks: null },
+  shownFromReminder: false,
+}
+
 /** Every kind of action. A further one is a line here. */
 export const ACTION_KINDS = {
   other: {
@@ -49,6 +55,25 @@ export const ACTION_KINDS = {
     shownFromReminder: false,
     blocks: 'All shifts that need screening',
   },
+  vehicle_fault: { ...FOLLOW_UP, label: 'Repair the vehicle', evidence: 'Who repaired it, and what?' },
+  vehicle_odometer: { ...FOLLOW_UP, label: 'Check the odometer' },
+  vehicle_check: { ...FOLLOW_UP, label: 'Weekly vehicle check' },
+  vehicle_paper: {
+    ...{ ...FOLLOW_UP, label: 'Vehicle paper', shownFromReminder: true, blocks: 'Driving the vehicle' },
+    remindBefore: [60, 30, 14, 7, 1, 0],
+  },
+  welfare_call: { ...FOLLOW_UP, label: 'Welfare call' },
+  assistance: { ...FOLLOW_UP, label: 'Give assistance' },
+  damage: { ...FOLLOW_UP, label: 'Repair or claim' },
+  treatment_follow_up: { ...FOLLOW_UP, label: 'Follow up a treatment' },
+  licence_check: { ...FOLLOW_UP, label: 'Check the licence', endsWithPerson: true },
+  riddor_assessment: { ...FOLLOW_UP, label: 'RIDDOR assessment' },
+  riddor_report: {
+    ...{ ...FOLLOW_UP, label: 'Report to the HSE', evidence: 'Which reference did the HSE give?' },
+    remindBefore: [10, 7, 5, 3, 2, 1, 0],
+  },
+  pay_query: { ...FOLLOW_UP, label: 'Pay query', remindBefore: [2, 1, 0] },
+  uniform: { ...FOLLOW_UP, label: 'Issue the uniform', endsWithPerson: true },
 } as const satisfies Record<string, ActionKind>
 
 export type ActionKindName = keyof typeof ACTION_KINDS

@@ -153,7 +153,8 @@ export const alarmsOf = (template: Template, answers: Answers): string[] =>
       return marked.length === 0 ? alarm.says : `${alarm.says}: ${marked.join(', ')}`
     })
 
-const itemsMarked = (answer: unknown, mark: string): string[] =>
+/** The items of a checklist that are marked so, in its order. */
+export const itemsMarked = (answer: unknown, mark: string): string[] =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer)
     ? Object.entries(answer).flatMap(([item, each]) => (each === mark ? [item] : []))
     : []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { postedInstant } from '~/platform/instant.ts'
 import { rowIds } from '~/platform/rows.ts'
 import { sortField } from '~/platform/sort.ts'
 import { REVIEW_STATUSES } from './review-status.ts'
@@ -101,3 +102,18 @@ export type SubmissionExport = z.infer<typeof SubmissionExport>
 /** One photograph sent ahead of its form. */
 export const NewPhoto = z.object({ data: z.string({ error: 'Use a JPEG, PNG or WebP photo' }) })
 export type NewPhoto = z.infer<typeof NewPhoto>
+
+/** The right time of a punch, as the answer to a pay query: of the start or end of a shift, or of a start that is missing. */
+export const QueryCorrection = z.object({
+  id: z.string().min(1).max(60),
+  target: z
+    .string({ error: 'Choose which time is wrong' })
+    .regex(/^clock_(in|(in|out)\/[\w-]{1,60})$/, 'Choose which time is wrong'),
+  at: postedInstant.refine((given) => given !== null, 'Enter a date and a time').transform((given) => given!),
+  reason: z
+    .string({ error: 'Please say what happened' })
+    .trim()
+    .min(1, 'Please say what happened')
+    .max(400, 'Please keep it under 400 characters'),
+})
+export type QueryCorrection = z.infer<typeof QueryCorrection>

@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm'
 import { formSubmissions } from '#db/schema/forms.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
-import { findSiteNow } from '../../time/clocking/punch-site.server.ts'
 import { addLine } from '../../time/site-book/log/lines.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { isConfidential } from './confidential.ts'
-import { questionsOf } from './form.ts'
-import { siteBeside } from './named-site.server.ts'
+import { siteAbout } from './follow-up.server.ts'
 import { openAnswers } from './sealing.server.ts'
 import { templateName } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
@@ -22,9 +20,7 @@ export function noteForm({ subjectId }: Happened, now: Date): void {
   if (!row || !template || isConfidential(template)) return
   const { id, userId, reference } = row
   const at = row.submittedAt ?? row.updatedAt
-  const answers = openAnswers(row)
-  const named = questionsOf(template).flatMap((field) => siteBeside(field, answers) ?? [])[0]
-  const siteId = named ?? findSiteNow(userId, at)?.id
+  const siteId = siteAbout(template, userId, openAnswers(row), at)
   if (!siteId) return
   const who = namesOf([userId]).get(userId) ?? 'Somebody'
   const words = `${templateName(row.templateId)} ${reference} by ${who}.`

@@ -11,6 +11,7 @@ import { knownFor } from './known.server.ts'
 import { asksForSite } from './named-site.server.ts'
 import { findOwnSubmission, listOwnOutlines } from './own.server.ts'
 import { type SubmissionView } from './submission-view.server.ts'
+import { withVehicles } from './vehicle.server.ts'
 import { type Template } from './template.ts'
 
 type FormPage = {
@@ -24,7 +25,7 @@ type FormPage = {
   /** The submission that was just made, if any. */
   submitted: SubmissionView | null
   personId: string
-  /** The names of the sites, where the form asks for one. */
+  /** The names of the sites, where the form asks for one; the plates of vehicles, where it asks for one of these. */
   sites: string[]
 }
 
@@ -34,8 +35,9 @@ type FormPage = {
  */
 export function findFormPage(actor: Person, input: { slug: string; draft?: string; submitted?: string }): FormPage {
   demand(actor, 'form.fill')
-  const template = templateOfSlug(input.slug)
-  if (!template) throw notFound('Form')
+  const found = templateOfSlug(input.slug)
+  if (!found) throw notFound('Form')
+  const { template, plates } = withVehicles(actor, found)
   const own = (id: string | undefined) => (id ? findOwnSubmission(actor, { id }) : null)
   const now = new Date()
   const blank = filled(
@@ -45,7 +47,7 @@ export function findFormPage(actor: Person, input: { slug: string; draft?: strin
   )
   const draft = own(input.draft)
   const waiting = draft ? null : waitingDraft(actor, template)
-  const sites = asksForSite(template) ? listSiteNames(actor).map(({ name }) => name) : []
+  const sites = asksForSite(found) ? listSiteNames(actor).map(({ name }) => name) : plates
   return { template, blank, draft, waiting, submitted: own(input.submitted), personId: actor.id, sites }
 }
 

@@ -16,11 +16,13 @@ import {
   type SubmissionId,
   type SubmissionSubmit,
 } from './input.ts'
+import { openFollowUps } from './follow-up.server.ts'
 import { checkManifest, type Taken, takePictures, writeManifest } from './pictures.server.ts'
 import { referenceOf } from './reference.ts'
 import { openAnswers, sealAnswers } from './sealing.server.ts'
 import { type SubmissionRow, type SubmissionView, viewSubmission } from './submission-view.server.ts'
 import { ALREADY_SUBMITTED } from './review-status.ts'
+import { checkVehicle, noteVehicle } from './vehicle.server.ts'
 import { withSite } from './named-site.server.ts'
 import { type Template } from './template.ts'
 import { templateName } from './templates/index.ts'
@@ -149,7 +151,7 @@ export type FinishedForm = {
 export async function submitFinished(actor: Person, form: FinishedForm, made: Made): Promise<SubmissionView> {
   demand(actor, 'form.fill')
   const template = wordingOf(form) ?? offeredTemplate(form.templateId)
-  const taken = await takeAnswers(actor, template, form, 'submit')
+  const taken = await takeAnswers(actor, template, form, 'submit', made)
   const now = new Date()
   return commit(() => {
     keepWording(template)
@@ -183,11 +185,18 @@ const newRow = (actor: Person, template: Template, now: Date) => ({
 
 type Posted = { formData: Answers; signatureData?: string | null; manifest?: Record<string, number> }
 
-async function takeAnswers(actor: Person, template: Template, posted: Posted, stage: Stage): Promise<Taken> {
+async function takeAnswers(
+  actor: Person,
+  template: Template,
+  posted: Posted,
+  stage: Stage,
+  made?: Made,
+): Promise<Taken> {
   const [signature] = signatureFields(template)
   const beside = signature && posted.signatureData ? { [signature.name]: posted.signatureData } : {}
   const answers = checked(template, { ...posted.formData, ...beside }, stage)
   checkManifest(answers, posted.manifest)
+  if (stage !== 'draft' && !made) checkVehicle(template, answers)
   return takePictures(actor, template, withSite(template, answers, posted.formData.siteId))
 }
 
@@ -249,6 +258,11 @@ function settled(
     alarms: row.alarms,
   }
   record(actor, { type, subject: { type: 'form_submission', id }, details, payload }, now)
+  if (type === 'form.submitted') {
+    const answers = openAnswers(row)
+    openFollowUps(template, row, answers, now)
+    noteVehicle(actor, template, row, answers, now)
+  }
   return viewSubmission(row)
 }
 

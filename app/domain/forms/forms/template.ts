@@ -1,3 +1,4 @@
+import { type ActionKindName } from '../../fitness/actions/kinds.ts'
 import { type Condition } from './condition.ts'
 import { type Field } from './fields/kinds.ts'
 
@@ -34,6 +35,15 @@ export interface Template {
   /** The answers never stand beside a name in lists or exports. */
   apart?: true
   alarms?: Alarm[]
+  /** Answers that become work: each rule that holds opens an action with the submission. */
+  follows?: Follow[]
+  /**
+   * It is about an accident, so its review asks whether it must be reported. `occurred` is the field with its day; `author`:
+   * a worker who was hurt sends it about themselves.
+   */
+  accident?: { occurred?: string; author?: true }
+  /** It is the check of a vehicle: the fields with its plate, its odometer, the day and the items. */
+  vehicle?: { plate: string; odometer: string; day: string; checklist: string }
   /** Other names under which an answer is accepted and given back. */
   aliases?: Record<string, string>
   /** One text that stands for three pickers. */
@@ -66,4 +76,28 @@ export interface Toasts {
 interface Alarm {
   when: Condition[]
   says: string
+}
+
+/** A condition on an answer, or whether the text asks for something: 'none' and 'n/a' do not. */
+export type FollowCondition = Condition | { field: string; asks: true }
+
+/** By when: so many hours or days after the form was finished, or so many days on which offices work. */
+export type DueIn = { hours: number } | { days: number } | { workingDays: number }
+
+/** A rule of a form, as data: when all of `when` holds, an action of this kind is opened. */
+export interface Follow {
+  when: FollowCondition[]
+  action: ActionKindName
+  /** What is to be done. It never repeats a sensitive answer: more people see actions than open such forms. */
+  words: string
+  /** The field whose answer stands in the words; for forms without sensitive answers. */
+  named?: string
+  /** Whom it concerns; left out, the form alone tells. */
+  about?: 'author'
+  /** It belongs to the site that the form is about, so that its supervisors see it. */
+  atSite?: true
+  dueIn: DueIn
+  owner: 'administrators'
+  /** The field that names a day: the hours of that day stand beside the form on its review. */
+  hoursOf?: string
 }

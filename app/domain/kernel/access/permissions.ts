@@ -73,6 +73,7 @@ export const PERMISSIONS = {
   'people.export': adminsAskedAgain,
   'credential.manage': admins,
   'requirement.manage': admins,
+  'vehicle.manage': admins,
   'clock.review': admins,
   'hours.see': viewers,
   'correction.see': viewers,

@@ -23,6 +23,7 @@ import { addDemoBook } from './site-book.server.ts'
 import { addDemoPay } from './pay.server.ts'
 import { addDemoRota } from './rota.server.ts'
 import { addDemoSites, watchDemoSites } from './sites.server.ts'
+import { addDemoVehicles, holdDemoVehicles } from './vehicles.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
 import { nextOfficeTime, officeTime, onShift } from './when.ts'
 
@@ -32,6 +33,7 @@ const BEFORE_DAYS = 190
 /** Six months of an invented company, in the order of time: shifts, holidays in every state, news, documents, feedback, an alert. */
 export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   const sites = addDemoSites(people, officeTime(now, BEFORE_DAYS, [9, 0]))
+  addDemoVehicles(people, officeTime(now, BEFORE_DAYS, [9, 30]), now)
   const past = [
     ...workShifts(people, sites, now),
     ...askForHolidays(people, now),
@@ -46,6 +48,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   addDemoRota(people, now)
   addDemoCorrections(people, now)
   await addDemoPapers(people, now)
+  holdDemoVehicles(people, now)
   addDemoPay(people, now)
   addDemoDesk(people, now)
   await addDemoBook(people, now)

@@ -35,6 +35,7 @@ import { ownOnCall } from '../../safety/on-call/on-call.server.ts'
 import { openNote, ownRecord } from '../../safety/lone-worker/session-view.server.ts'
 import { ownPasskeys } from '../../account/passkeys/passkeys.server.ts'
 import { ownPapers } from '../../fitness/credentials/destroy.server.ts'
+import { ownAccidents } from '../../forms/riddor/riddor.server.ts'
 import { viewSubmission } from '../../forms/forms/submission-view.server.ts'
 import { viewHoliday } from '../../time/holidays/holidays.server.ts'
 import { findRow, viewStaff } from '../../kernel/people/people.server.ts'
@@ -130,6 +131,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
     const told = { templateName, reference, status, createdAt, submittedAt }
     return { ...told, answers: formData, signature: signatureData, history }
   }),
+  accidentsAssessed: ownAccidents,
   performanceFeedback: section(
     performanceFeedback,
     performanceFeedback.userId,

@@ -9,6 +9,7 @@ export const DATA_TYPES = [
   'safety_violations',
   'emergency_logs',
   'site_books',
+  'vehicle_checks',
   'biometric_data',
 ] as const
 export type DataType = (typeof DATA_TYPES)[number]
@@ -22,6 +23,9 @@ const AUDIT_FLOOR = 730
 /** BS 7499: incidents are numbered with time and date, and kept for at least 12 months. */
 const BOOK_FLOOR = 365
 
+/** 15 months: Driver and Vehicle Standards Agency, Guide to maintaining roadworthiness (records of safety inspections). */
+const VEHICLE_FLOOR = 457
+
 /** The shortest period that is allowed, in days; an absolute one is lifted by nobody. */
 export const FLOORS: Partial<Record<DataType, { days: number; why: string; absolute?: true }>> = {
   audit_logs: {
@@ -31,6 +35,7 @@ export const FLOORS: Partial<Record<DataType, { days: number; why: string; absol
   },
   clock_entries: { days: SIX_YEARS, why: 'Hours worked must be kept for 6 years (National Minimum Wage rules)' },
   site_books: { days: BOOK_FLOOR, why: 'Records of incidents at a site must be kept for 12 months (BS 7499)' },
+  vehicle_checks: { days: VEHICLE_FLOOR, why: 'Vehicle checks are kept for 15 months (DVSA guidance)' },
   holiday_requests: { days: SIX_YEARS, why: 'Leave records must be kept for 6 years (Working Time Regulations)' },
 }
 
@@ -61,6 +66,7 @@ export const DEFAULT_PERIODS: readonly { dataType: DataType; days: number; descr
   { dataType: 'safety_violations', days: 3650, description: 'Safety incident reports: 10 years' },
   { dataType: 'emergency_logs', days: 3650, description: 'Safety incident reports: 10 years' },
   { dataType: 'site_books', days: 1095, description: 'Occurrence books of sites: 3 years' },
+  { dataType: 'vehicle_checks', days: VEHICLE_FLOOR, description: 'Weekly vehicle checks: 15 months' },
   { dataType: 'biometric_data', days: 30, description: 'Deleted within 30 days of termination' },
   { dataType: 'audit_logs', days: AUDIT_FLOOR, description: 'System logs: 2 years' },
 ]

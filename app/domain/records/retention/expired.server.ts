@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { absences } from '#db/schema/absences.ts'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { clockEntries, safetyViolations, shifts } from '#db/schema/clocking.ts'
@@ -36,6 +36,37 @@ const HANDOVER = 'handover:'
 const KEY_MOVE = 'key:'
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
 const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
+
+/** The weekly check of vehicles has a period of its own. */
+const VEHICLE_CHECK = 11
+
+/** How forms expire, with their pictures and signatures. */
+function formsThat(which: SQL | undefined): Expiry {
+  return {
+    find: (cutoff, limit, only) =>
+      idsOf(
+        db()
+          .select({ id: formSubmissions.id })
+          .from(formSubmissions)
+          .where(and(lt(formSubmissions.createdAt, cutoff), which, free(formSubmissions.userId, only)))
+          .limit(limit)
+          .all(),
+      ),
+    remove: (ids) => {
+      const photos = db()
+        .select({ fileId: formPhotos.fileId })
+        .from(formPhotos)
+        .where(inArray(formPhotos.submissionId, ids))
+        .all()
+      const gone = write()
+        .delete(formSubmissions)
+        .where(inArray(formSubmissions.id, ids))
+        .returning({ fileId: formSubmissions.signatureFileId })
+        .all()
+      for (const { fileId } of [...photos, ...gone]) dropFile(fileId)
+    },
+  }
+}
 
 /** Every kind but the audit log, which is a chain and is pruned from its start (`prune.server.ts`). */
 export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
@@ -123,30 +154,14 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
       for (const { fileId } of gone) dropFile(fileId)
     },
   },
-  form_submissions: {
-    find: (cutoff, limit, only) =>
-      idsOf(
-        db()
-          .select({ id: formSubmissions.id })
-          .from(formSubmissions)
-          .where(and(lt(formSubmissions.createdAt, cutoff), free(formSubmissions.userId, only)))
-          .limit(limit)
-          .all(),
-      ),
-    remove: (ids) => {
-      const photos = db()
-        .select({ fileId: formPhotos.fileId })
-        .from(formPhotos)
-        .where(inArray(formPhotos.submissionId, ids))
-        .all()
-      const gone = write()
-        .delete(formSubmissions)
-        .where(inArray(formSubmissions.id, ids))
-        .returning({ fileId: formSubmissions.signatureFileId })
-        .all()
-      for (const { fileId } of [...photos, ...gone]) dropFile(fileId)
-    },
-  },
+  // The assessment of an accident goes with its form, so the hold of an injured colleague counts as well.
+  form_submissions: formsThat(
+    and(
+      ne(formSubmissions.templateId, VEHICLE_CHECK),
+      sql`NOT EXISTS (SELECT 1 FROM riddor_assessments r WHERE r.submission_id = form_submissions.id AND r.user_id IN ${held})`,
+    ),
+  ),
+  vehicle_checks: formsThat(eq(formSubmissions.templateId, VEHICLE_CHECK)),
   safety_violations: {
     find: (cutoff, limit, only) =>
       idsOf(

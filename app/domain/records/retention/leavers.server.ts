@@ -24,6 +24,7 @@ import { forgetEmails } from '../../kernel/mail/queue.server.ts'
 import { dropPasskeysOf } from '../../account/passkeys/passkeys.server.ts'
 import { forgetActions } from '../../fitness/actions/purge.server.ts'
 import { forgetCredentials } from '../../fitness/credentials/destroy.server.ts'
+import { forgetInjured } from '../../forms/riddor/riddor.server.ts'
 import { forgetPhones } from '../../offline/outbox/sweep.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { forgetAtDesk } from '../../safety/desk/log.server.ts'
@@ -129,6 +130,7 @@ function erasePerson(id: string, now: Date): void {
     forgetOffers(id)
     forgetAbsences(id)
     forgetActions(id)
+    forgetInjured(id)
     forgetCredentials(id)
     forgetOnCall(id, now)
     forgetAtDesk(findRow(id))

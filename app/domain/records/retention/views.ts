@@ -9,6 +9,7 @@ const DataType = z.enum([
   'consent_logs',
   'emergency_logs',
   'site_books',
+  'vehicle_checks',
   'biometric_data',
 ])
 

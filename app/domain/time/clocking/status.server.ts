@@ -56,20 +56,29 @@ export function findOwnEntry(actor: Person, { id }: { id: string }): ClockEntryV
   return viewEntry(row)
 }
 
+export type ClockNotice = { tone: 'info' | 'bad'; title: string; text: string }
+
 export type ClockPage = ClockStatus & {
   check: Check
   /** The person answers for a hi-vis jacket: by scan, or in words where no picture is taken. */
   jacket: boolean
   hint: string
   method: ClockInMethod
-  /** Enrolled once and not now: clock-ins wait for an admin until the face is enrolled again. */
-  enrolmentLost: boolean
+  /** What the person reads before they clock in. */
+  notices: ClockNotice[]
   /** How the open shift stands: after its duty, or 13 h, the page asks whether clocking out was forgotten. */
   shiftAge: ShiftAge
   /** The site of the shift that a clock-in now belongs to, until that shift ends; null where none is planned. */
   planned: { siteId: string; site: string; until: Date } | null
   /** Scans that failed in a row lately. */
   failuresInRow: number
+}
+
+/** Enrolled once and not now: clock-ins wait for an admin until the face is enrolled again. */
+const ENROLMENT_LOST: ClockNotice = {
+  tone: 'info',
+  title: 'Your face needs to be enrolled again',
+  text: 'Your clock-ins count. Control confirms them until an administrator has enrolled your face.',
 }
 
 /** Everything the clock page shows. */
@@ -86,7 +95,7 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
     check,
     method,
     jacket,
-    enrolmentLost: check !== 'none' && isEnrolmentLost(actor.id),
+    notices: !shift && check !== 'none' && isEnrolmentLost(actor.id) ? [ENROLMENT_LOST] : [],
     hint: checkHint(check, method, jacket),
     shiftAge: shift ? shiftAge(shift.startedAt, now, findDutyEnd(actor.id, shift.id, now)) : 'ordinary',
     planned: shift ? null : plannedFor(actor.id, now),

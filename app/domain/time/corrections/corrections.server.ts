@@ -9,7 +9,7 @@ import { Punch } from '../clocking/input.ts'
 import { openShift } from '../clocking/status.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { findDutyFor } from '../rota/find-duty.server.ts'
-import { namesOf } from '../../kernel/people/people.server.ts'
+import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
@@ -28,7 +28,7 @@ const PAGE = 50
  */
 export function requestCorrection(actor: Actor, input: CorrectionInput, now = new Date()): CorrectionView {
   demand(actor, 'correction.request')
-  return commit(() => viewCorrection(request(actor, input, now)))
+  return commit(() => viewCorrection(request(actor, input, now, actor)))
 }
 
 /**
@@ -45,36 +45,58 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
     if (endedAt < open.startedAt) throw invalid('endedAt', 'A shift ends after it begins.')
     const asked = { entryId: null, shiftId: open.id, kind: 'clock_out', at: endedAt, reason } as const
     const waits = pendingOf(actor.id, open.id, 'clock_out')
-    const row = waits ?? request(actor, asked, now)
+    const row = waits ?? request(actor, asked, now, actor)
     book(actor, Punch.parse({ action: 'clock_out' }), { now })
     return viewCorrection(row)
   })
 }
 
-function request(actor: Person, { kind, at, reason, ...input }: CorrectionInput, now: Date): CorrectionRow {
-  const target = targetOf(actor.id, { kind, ...input })
-  const shift = target.shiftId === null ? null : findShift(actor.id, target.shiftId)
+/**
+ * Asks for the right time of somebody's punch in their name, as an answer to their pay query. It waits for a decision as one
+ * of their own does. @throws Problem as `requestCorrection` does
+ */
+export function raiseCorrection(
+  actor: Person,
+  { userId, ...input }: CorrectionInput & { userId: string },
+  now = new Date(),
+): CorrectionView {
+  demand(actor, 'correction.decide')
+  return commit(() => {
+    const { firstName, lastName } = findRow(userId)
+    return viewCorrection(request({ id: userId, name: `${firstName} ${lastName}` }, input, now, actor))
+  })
+}
+
+function request(
+  person: Pick<Person, 'id' | 'name'>,
+  { kind, at, reason, ...input }: CorrectionInput,
+  now: Date,
+  by: Person,
+): CorrectionRow {
+  const target = targetOf(person.id, { kind, ...input })
+  const shift = target.shiftId === null ? null : findShift(person.id, target.shiftId)
   if (target.shiftId !== null && !shift) throw notFound('Shift')
-  if (pendingOf(actor.id, target.shiftId, kind)) {
-    throw conflict('You have asked for this already. It waits for a decision.', { code: 'already_asked' })
+  if (pendingOf(person.id, target.shiftId, kind)) {
+    throw conflict('This was asked for already. It waits for a decision.', { code: 'already_asked' })
   }
-  const refusal = mayCorrect({ kind, at, shift }, listOtherShifts(actor.id, at, target.shiftId), now)
+  const refusal = mayCorrect({ kind, at, shift }, listOtherShifts(person.id, at, target.shiftId), now)
   if (refusal) throw invalid('at', refusal)
   const counted = kind === 'clock_in' ? shift?.startedAt : shift?.endedAt
   const { entryId, originalAt } = punchOf(target.shiftId, kind)
-  const siteId = siteOf(actor.id, target.shiftId, shift?.startedAt ?? at)
+  const siteId = siteOf(person.id, target.shiftId, shift?.startedAt ?? at)
   const row = write()
     .insert(corrections)
     .values({
       id: newId(),
-      userId: actor.id,
+      userId: person.id,
       shiftId: target.shiftId,
       ...{ siteId, entryId, kind, at, originalAt, countedAt: counted ?? null, reason, requestedAt: now },
     })
     .returning()
     .get()
-  const { details, payload } = toldOfCorrection(row, actor.name)
-  record(actor, { type: 'correction.requested', subject: subjectOf(row), details, payload }, now)
+  const { details, payload } = toldOfCorrection(row, person.name)
+  const happened = { subject: subjectOf(row), personId: person.id, details, payload }
+  record(by, { type: 'correction.requested', ...happened }, now)
   return row
 }
 

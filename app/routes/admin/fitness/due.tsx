@@ -200,6 +200,12 @@ function ActionCard({
       {isAdmin && item.userId && item.subjectType === 'credential' && (
         <LinkButton to={`/admin/staff/${item.userId}/papers`}>Open the papers</LinkButton>
       )}
+      {isAdmin && item.subjectType === 'form_submission' && (
+        <LinkButton to={`/admin/form-submissions/${item.subjectId}`}>Open the form</LinkButton>
+      )}
+      {isAdmin && item.subjectType?.startsWith('vehicle') && (
+        <LinkButton to="/admin/vehicles">Open vehicles</LinkButton>
+      )}
       {isAdmin && settles && (
         <Checkbox
           id={`tick-${item.id}`}

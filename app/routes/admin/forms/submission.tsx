@@ -1,12 +1,17 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { Review } from '~/domain/forms/forms/input.ts'
+import { changeAction } from '~/domain/fitness/actions/actions.server.ts'
+import { DueChange } from '~/domain/fitness/actions/input.ts'
+import { correctFromQuery, findBesideReview, reportLicenceDiffers } from '~/domain/forms/forms/beside-review.server.ts'
+import { QueryCorrection, Review, SubmissionId } from '~/domain/forms/forms/input.ts'
 import { isConfidential } from '~/domain/forms/forms/confidential.ts'
 import { readForReview } from '~/domain/forms/forms/reading.server.ts'
 import { findNextReviews } from '~/domain/forms/forms/next-review.server.ts'
 import { reviewSubmission } from '~/domain/forms/forms/review.server.ts'
+import { RiddorForm } from '~/domain/forms/riddor/input.ts'
+import { assessRiddorByForm, findRiddor } from '~/domain/forms/riddor/riddor.server.ts'
 import { findTemplate } from '~/domain/forms/forms/templates/index.ts'
-import { type ActionAnswer, pageAction, pageLoader } from '~/http/page.server.ts'
+import { type ActionAnswer, formAction, pageActions, type PageContext, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
@@ -20,6 +25,11 @@ import { FormStatus } from '~/routes/forms/status.tsx'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ReviewWords } from '~/routes/forms/review-words.tsx'
+import { dayOf } from '~/platform/dates.ts'
+import { HoursCard } from './hours-card.tsx'
+import { LicenceCard } from './licence-card.tsx'
+import { RiddorCard } from './riddor-card.tsx'
+import { WorkCard } from './work-card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Form Submission · Admin Portal' }]
@@ -29,22 +39,39 @@ export const loader = pageLoader('admin', (actor, { params }) => {
   const template = findTemplate(reading.templateId)
   return {
     ...reading,
+    beside: findBesideReview(actor, { id: params.id! }),
+    riddor: findRiddor(actor, { id: params.id! }),
+    today: dayOf(new Date()),
     near: findNextReviews(actor, { id: params.id! }),
     apart: Boolean(template?.apart),
     confidential: Boolean(template && isConfidential(template)),
   }
 })
 
-export const action = pageAction('admin', Review, reviewSubmission, (view) => ({
-  to: `/admin/form-submissions/${view.id}`,
-  toast: { title: `Form ${view.status}`, description: view.reference, tone: 'good' },
-}))
+const here =
+  (title: string) =>
+  (_view: unknown, { params }: PageContext) => ({
+    to: `/admin/form-submissions/${params.id}`,
+    toast: { title, tone: 'good' as const },
+  })
+
+export const action = pageActions('admin', {
+  review: formAction(Review, reviewSubmission, (view) => ({
+    to: `/admin/form-submissions/${view.id}`,
+    toast: { title: `Form ${view.status}`, description: view.reference, tone: 'good' },
+  })),
+  close: formAction(DueChange, changeAction, here('Action closed')),
+  riddor: formAction(RiddorForm, assessRiddorByForm, here('Assessment saved')),
+  differs: formAction(SubmissionId, reportLicenceDiffers, here('Action added')),
+  correct: formAction(QueryCorrection, correctFromQuery, here('Correction raised')),
+})
 
 export const clientAction = keepTyped()
 
 export default function FormSubmission() {
   const reading = useLoaderData<typeof loader>()
   const { id, name, reference, status, awaitingSignature, submitted, user, history, apart, confidential } = reading
+  const { beside, riddor, today } = reading
   useAdminRefreshOn(REFRESH_ON)
   return (
     <>
@@ -101,6 +128,10 @@ export default function FormSubmission() {
               </dd>
             </dl>
           </Card>
+          {beside.hours && <HoursCard hours={beside.hours} />}
+          {beside.licences && <LicenceCard licences={beside.licences} />}
+          {riddor && <RiddorCard riddor={riddor} today={today} />}
+          {beside.actions.length > 0 && <WorkCard actions={beside.actions} today={today} />}
           <ReviewWords history={history} />
           <ReviewForm status={status} awaitingSignature={awaitingSignature} />
         </div>
@@ -110,7 +141,7 @@ export default function FormSubmission() {
 }
 
 function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSignature: boolean }) {
-  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'review')
   const field = fieldsOf({ errors, typed })
   const busy = useNavigation().formData?.get('status')
   if (awaitingSignature) {
@@ -132,6 +163,7 @@ function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSig
       />
       <Form method="post" noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={errors} />
+        <input type="hidden" name="intent" value="review" />
         <TextArea {...field('notes')} label="Notes" rows={3} maxLength={2000} />
         <div className="flex flex-wrap gap-2">
           {open.map(({ to, label, variant, icon }) => (
@@ -145,7 +177,7 @@ function ReviewForm({ status, awaitingSignature }: { status: string; awaitingSig
   )
 }
 
-const REFRESH_ON = ['form.signed', 'form.reviewed'] as const
+const REFRESH_ON = ['form.signed', 'form.reviewed', 'action.opened', 'action.closed'] as const
 
 const reviewed = { to: 'reviewed', label: 'Mark as Reviewed', variant: 'secondary', icon: 'eye' } as const
 const approved = { to: 'approved', label: 'Approve', variant: 'primary', icon: 'check' } as const

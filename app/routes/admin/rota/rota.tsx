@@ -2,9 +2,11 @@ import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { may } from '~/domain/kernel/access/permissions.ts'
 import { findGrid, GridQuery } from '~/domain/time/rota/grid.server.ts'
+import { listOffRoad } from '~/domain/fitness/vehicles/notices.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { dayOf } from '~/platform/dates.ts'
+import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -24,11 +26,15 @@ import { dayWords } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Rota · Admin Portal' }]
 
-export const loader = listLoader('control', GridQuery, (actor, query) => ({
-  ...findGrid(actor, query),
-  today: dayOf(new Date()),
-  isAdmin: may(actor, 'admin.enter'),
-}))
+export const loader = listLoader('control', GridQuery, (actor, query) => {
+  const grid = findGrid(actor, query)
+  return {
+    ...grid,
+    offRoad: listOffRoad(actor, { siteId: grid.siteId }),
+    today: dayOf(new Date()),
+    isAdmin: may(actor, 'admin.enter'),
+  }
+})
 
 export const action = rotaAction
 
@@ -38,7 +44,7 @@ const REFRESH_ON = [
   ...(['duty.planned', 'duty.replanned', 'duty.removed', 'assignment.drafted', 'assignment.dropped'] as const),
   ...(['rota.released', 'rota.copied', 'rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled'] as const),
   ...(['duty.withdrawn', 'duty.confirmed', 'duty.declined', 'duty.taken', 'swap.answered', 'swap.decided'] as const),
-  ...(['unavailable.added', 'unavailable.removed'] as const),
+  ...(['unavailable.added', 'unavailable.removed', 'vehicle.off_road', 'vehicle.cleared'] as const),
 ] as const
 
 /** Who is where and when at one site in one week, and all that a planner does about it. */
@@ -57,6 +63,7 @@ export default function RotaPage() {
     people,
     today,
     isAdmin,
+    offRoad,
     ...may
   } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
@@ -90,6 +97,9 @@ export default function RotaPage() {
             </>
           }
         />
+        {offRoad.map((sentence) => (
+          <Alert key={sentence} tone="warn" title={sentence} className="mb-3" />
+        ))}
         <SiteChoice sites={sites} siteId={siteId} siteLabel={siteLabel} kept={{ week: weeks.monday }} />
         <div className="mb-4">
           <Chips

@@ -25,6 +25,8 @@ export type ClockScreen = ClockPage & {
   /** This phone never saw the page with a connection, so it does not know how its person clocks in. */
   unknown?: boolean
   sites: readonly SiteName[]
+  /** The number plates of vehicles, for a form that is filled in without a connection. */
+  plates?: readonly string[]
   ended?: Ended | null
 }
 
@@ -34,6 +36,7 @@ const fetchSummary = () => import('./shift-summary.tsx')
 
 /** After these something here has changed, on this phone or another. */
 const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
+const VEHICLES = ['vehicle.off_road', 'vehicle.cleared'] as const
 
 /** The clock itself: how things stand, the button, what came before. It works with and without a connection. */
 export function ClockBody({
@@ -67,6 +70,7 @@ export function ClockBody({
     const shown = payload.id === lastEntry?.id && payload.identityCheck === lastEntry.identityCheck
     return payload.userId === userId && !shown
   })
+  useRefreshOn(VEHICLES)
   const openScan = () => {
     void ask()
     setScanning(true)
@@ -104,11 +108,11 @@ export function ClockBody({
           supervisor when your shift ended.
         </Alert>
       )}
-      {page.enrolmentLost && !isIn && (
-        <Alert tone="info" title="Your face needs to be enrolled again">
-          Your clock-ins count. Control confirms them until an administrator has enrolled your face.
+      {page.notices.map(({ tone, title, text }) => (
+        <Alert key={title} tone={tone} title={title}>
+          {text}
         </Alert>
-      )}
+      ))}
       <Banner role={role} isClockedIn={isIn} page={page} />
       {isIn ? (
         <ClockOut busy={busy} send={send} />

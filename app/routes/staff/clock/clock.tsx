@@ -1,11 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
+import { findVehicleNotices } from '~/domain/fitness/vehicles/notices.server.ts'
+import { listVehicles } from '~/domain/fitness/vehicles/vehicles.server.ts'
+import { type Person } from '~/domain/kernel/access/actor.ts'
 import { ById } from '~/domain/kernel/access/input.ts'
 import { verifyFace } from '~/domain/time/biometrics/verify.server.ts'
 import { punch } from '~/domain/time/clocking/clock.server.ts'
 import { PhotoPunch, Punch } from '~/domain/time/clocking/input.ts'
-import { findClockPage } from '~/domain/time/clocking/status.server.ts'
+import { type ClockPage, findClockPage } from '~/domain/time/clocking/status.server.ts'
 import { findJustEnded, withdrawClockOut } from '~/domain/time/clocking/withdraw.server.ts'
 import { endForgotten } from '~/domain/time/corrections/corrections.server.ts'
 import { ForgottenEnd } from '~/domain/time/corrections/input.ts'
@@ -28,10 +31,16 @@ import { useKnownClock } from './known-clock.ts'
 export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
 
 export const loader = pageLoader('staff', (actor) => ({
-  page: { ...findClockPage(actor), sites: listSiteNames(actor), ended: findJustEnded(actor) },
+  page: { ...withVehicles(actor, findClockPage(actor)), sites: listSiteNames(actor), ended: findJustEnded(actor) },
   watch: { session: findCurrentSession(actor), pins: findPins(actor).set },
   now: new Date().toISOString(),
 }))
+
+const withVehicles = (actor: Person, page: ClockPage) => {
+  const sites = [page.isClockedIn ? page.lastEntry?.siteId : null, page.planned?.siteId]
+  const plates = listVehicles(actor).map(({ plate }) => plate)
+  return { ...page, plates, notices: [...page.notices, ...findVehicleNotices(actor, sites)] }
+}
 
 // Without scripts there is no position and no live camera: a photo takes the scan's place.
 const plain = (action: 'clock_in' | 'clock_out', extra: object = {}) =>

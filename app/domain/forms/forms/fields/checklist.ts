@@ -6,6 +6,8 @@ import { answered, refuse } from './refusal.ts'
 export interface ChecklistField extends FieldBase {
   kind: 'checklist'
   items: string[]
+  /** Items that keep a vehicle off the road where they fail. */
+  critical?: string[]
 }
 
 export const marks = ['pass', 'fail', 'n/a'] as const

@@ -101,4 +101,12 @@ export const accidentForm: Template = {
   }),
   sensitive: 'all',
   alarms: [{ when: [{ field: 'injuriesOccurred', is: 'yes' }], says: 'Injuries occurred' }],
+  accident: { occurred: 'incidentDateTime', author: true },
+  follows: [
+    {
+      when: [{ field: 'injuriesOccurred', is: 'yes' }],
+      ...{ action: 'riddor_assessment', words: 'Decide whether the accident must be reported under RIDDOR' },
+      ...{ dueIn: { days: 1 }, owner: 'administrators' },
+    },
+  ],
 }

@@ -62,4 +62,11 @@ export const breakageDamageReport: Template = {
       text: 'At least one photograph is required to submit the report.',
     },
   },
+  follows: [
+    {
+      when: [{ field: 'details', told: true }],
+      ...{ action: 'damage', words: 'Repair the damage or claim for it', atSite: true },
+      ...{ dueIn: { workingDays: 5 }, owner: 'administrators' },
+    },
+  ],
 }

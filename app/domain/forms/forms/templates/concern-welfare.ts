@@ -54,4 +54,11 @@ export const concernWelfare: Template = {
   }),
   sensitive: 'all',
   alarms: [{ when: [{ field: 'concernExplanation', told: true }], says: 'Someone is worried about a person' }],
+  follows: [
+    {
+      when: [{ field: 'concernExplanation', told: true }],
+      ...{ action: 'welfare_call', words: 'Call the person whose welfare causes concern' },
+      ...{ dueIn: { hours: 24 }, owner: 'administrators' },
+    },
+  ],
 }

@@ -72,4 +72,11 @@ export const loneWorker: Template = {
     { when: [{ field: 'needAssistance', is: true }], says: 'Needs assistance' },
     { when: [{ field: 'isSiteSecure', denies: true }], says: 'The site is not secure' },
   ],
+  follows: [
+    {
+      when: [{ field: 'needAssistance', is: true }],
+      ...{ action: 'assistance', words: 'Give the assistance that was asked for', about: 'author', atSite: true },
+      ...{ dueIn: { days: 0 }, owner: 'administrators' },
+    },
+  ],
 }

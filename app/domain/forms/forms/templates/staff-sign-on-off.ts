@@ -76,4 +76,11 @@ export const staffSignOnOff: Template = {
     { when: [signingOn, { field: 'ppe', is: false }], says: 'Signed on without PPE' },
     { when: [signingOn, { field: 'firstAidAccess', is: false }], says: 'Signed on without access to first aid' },
   ],
+  follows: [
+    {
+      when: [signingOn, { field: 'siaLicence', is: false }],
+      ...{ action: 'licence_check', words: 'Check the licence: the guard signed on without it' },
+      ...{ about: 'author', atSite: true, dueIn: { days: 0 }, owner: 'administrators' },
+    },
+  ],
 }

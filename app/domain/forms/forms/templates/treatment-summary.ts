@@ -97,4 +97,12 @@ export const treatmentSummary: Template = {
     photosMissing: { title: 'Photos Required', text: 'Please take at least one photograph of the injury.' },
   },
   sensitive: 'all',
+  accident: {},
+  follows: [
+    {
+      when: [{ field: 'followUpAction', asks: true }],
+      ...{ action: 'treatment_follow_up', words: 'Follow up a treatment' },
+      ...{ dueIn: { days: 2 }, owner: 'administrators' },
+    },
+  ],
 }

@@ -46,4 +46,11 @@ export const uniformRequest: Template = {
   gated: 'signature too',
   toasts: documentToasts('Uniform Request'),
   submittedAtInside: true,
+  follows: [
+    {
+      when: [{ field: 'bootSize', told: true }],
+      ...{ action: 'uniform', words: 'Issue the uniform from stores', about: 'author' },
+      ...{ dueIn: { workingDays: 10 }, owner: 'administrators' },
+    },
+  ],
 }

@@ -78,6 +78,18 @@ export const vehicleCheck: Template = {
             'Body damage',
             'Adequate fuel',
           ],
+          critical: [
+            'Lights',
+            'Tyres',
+            'Brakes',
+            'Steering',
+            'Mirrors',
+            'Windscreen',
+            'Wipers',
+            'Horn',
+            'Seat belts',
+            'Dashboard warning lights',
+          ],
         },
         { kind: 'paragraph', name: 'additionalComments', label: 'Additional comments' },
         { kind: 'photos', name: 'fuelLevelPhoto', label: 'Fuel level photo', many: false, stored: 'one' },
@@ -92,4 +104,14 @@ export const vehicleCheck: Template = {
     failed: 'Failed to submit vehicle check. Please try again.',
   }),
   alarms: [{ when: [{ field: 'checklistItems', has: 'fail' }], says: 'Failed checks' }],
+  vehicle: {
+    ...{ plate: 'vehicleRegistration', odometer: 'odometerReading', day: 'date', checklist: 'checklistItems' },
+  },
+  follows: [
+    {
+      when: [{ field: 'checklistItems', has: 'fail' }],
+      ...{ action: 'vehicle_fault', words: 'Repair the vehicle', named: 'vehicleRegistration' },
+      ...{ dueIn: { days: 1 }, owner: 'administrators' },
+    },
+  ],
 }

@@ -55,4 +55,11 @@ export const wageDiscrepancy: Template = {
   gated: 'signature too',
   toasts: documentToasts('Wage Discrepancy form'),
   submittedAtInside: true,
+  follows: [
+    {
+      when: [{ field: 'discrepancyDetails', told: true }],
+      ...{ action: 'pay_query', words: 'Answer a pay query', about: 'author', hoursOf: 'discrepancyDate' },
+      ...{ dueIn: { workingDays: 5 }, owner: 'administrators' },
+    },
+  ],
 }

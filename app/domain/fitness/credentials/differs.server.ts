@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
+import { credentials } from '#db/schema/credentials.ts'
+import { db } from '~/platform/store.server.ts'
+import { type CredentialRow, openNumber } from './rows.server.ts'
+
+/** SIA licences of a person that are on file and not replaced; a proposed one too, as it waits for its own check. */
+export const licencesOf = (userId: string): CredentialRow[] =>
+  db()
+    .select()
+    .from(credentials)
+    .where(
+      and(
+        eq(credentials.userId, userId),
+        eq(credentials.kind, literal('sia_licence')),
+        inArray(credentials.state, ['proposed', 'valid', 'suspended', 'revoked', 'expired']),
+        isNull(credentials.replacedBy),
+      ),
+    )
+    .all()
+
+/**
+ * Whether a licence number as somebody wrote it is none of those on their record. Nobody's is where no licence is on record:
+ * the requirements of the site say whether one is needed.
+ */
+export function differsFromLicence(userId: string, written: string): boolean {
+  const digits = written.replace(/\D/g, '')
+  const known = licencesOf(userId).flatMap((row) => openNumber(row) ?? [])
+  return digits !== '' && known.length > 0 && !known.includes(digits)
+}

@@ -1,0 +1,24 @@
+import { type Day, showDay } from '~/platform/dates.ts'
+
+export const VEHICLE_STATES = ['on_road', 'off_road'] as const
+export type VehicleState = (typeof VEHICLE_STATES)[number]
+
+type Papers = { state: string; offWords: string | null; motOn: Day | null; insuranceOn: Day | null }
+
+/**
+ * Whether a vehicle may be driven today, and why not. Without an MOT test certificate or insurance nobody drives on a road
+ * (Road Traffic Act 1988, s. 47 and 143); a safety-critical fault keeps it off until a named person clears it (s. 40A).
+ */
+export function roadStateOn(vehicle: Papers, today: Day): { state: VehicleState; words: string | null } {
+  const { state, offWords, motOn, insuranceOn } = vehicle
+  const reasons = [
+    state === 'off_road' ? (offWords ?? 'Put off the road') : null,
+    motOn !== null && motOn < today ? `The MOT ended on ${showDay(motOn)}` : null,
+    insuranceOn !== null && insuranceOn < today ? `The insurance ended on ${showDay(insuranceOn)}` : null,
+  ].filter((reason) => reason !== null)
+  return reasons.length ? { state: 'off_road', words: reasons.join('. ') } : { state: 'on_road', words: null }
+}
+
+/** What drivers read of vehicles that are off the road, one sentence each. */
+export const offRoadWords = ({ plate, words }: { plate: string; words: string | null }): string =>
+  `${plate} is off the road: ${words ?? 'ask control'}. Do not drive it.`

@@ -1,0 +1,148 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { vehicles } from '#db/schema/vehicles.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { presentSite } from '../../kernel/sites/sites.server.ts'
+import { type Day, dayOf } from '~/platform/dates.ts'
+import { findPage, type Page } from '~/platform/keyset.server.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit, db, newId, write } from '~/platform/store.server.ts'
+import { settleActions } from '../actions/work.server.ts'
+import { type ClearVehicle, type NewVehicle, type VehicleChange, type VehicleList } from './input.ts'
+import { plateKey } from './plate.ts'
+import { roadStateOn } from './road.ts'
+import { vehicleByPlate, type VehicleRow, vehicleRow, viewRecords, viewVehicle } from './rows.server.ts'
+import { type VehicleRecord, type VehicleView } from './views.ts'
+import { endVehicleWork, keepVehicleWork } from './work.server.ts'
+
+const PAGE = 50
+
+/** Returns every vehicle by plate, and whether it may be driven today; for all staff. */
+export function listVehicles(actor: Actor, _query: object = {}, now = new Date()): VehicleView[] {
+  demand(actor, 'form.fill')
+  const present = isNull(vehicles.removedAt)
+  return db()
+    .select()
+    .from(vehicles)
+    .where(present)
+    .orderBy(asc(vehicles.plateKey))
+    .all()
+    .map((row) => viewVehicle(row, now))
+}
+
+/** Vehicles with everything that is kept of them, by plate. @throws Problem invalid for an unknown `after` */
+export function listVehicleRecords(
+  actor: Person,
+  { state, limit = PAGE, after }: VehicleList,
+  now = new Date(),
+): Page<VehicleRecord> {
+  demand(actor, 'vehicle.manage')
+  const where = and(isNull(vehicles.removedAt), state && eq(vehicles.state, state))
+  const list = { from: vehicles, columns: { row: vehicles }, where, cursor: { after }, limit }
+  const { rows, next } = findPage({ ...list, by: [vehicles.plateKey, vehicles.id], descending: false })
+  return {
+    items: viewRecords(
+      actor,
+      rows.map(({ row }) => row),
+      now,
+    ),
+    next,
+    total: null,
+  }
+}
+
+/** Adds a vehicle. @throws Problem conflict `plate_taken`; not_found for an unknown site */
+export function addVehicle(actor: Person, { plate, ...facts }: NewVehicle, now = new Date()): VehicleRecord {
+  demand(actor, 'vehicle.manage')
+  return commit(() => {
+    demandFree(plate)
+    if (facts.siteId) presentSite(facts.siteId)
+    const row = write()
+      .insert(vehicles)
+      .values({ id: newId(now.getTime()), plate, plateKey: plateKey(plate), ...facts, createdAt: now, updatedAt: now })
+      .returning()
+      .get()
+    recordVehicle(actor, 'vehicle.added', row, {}, now)
+    keepVehicleWork(row, now, actor)
+    return viewRecords(actor, [row], now)[0]!
+  })
+}
+
+/**
+ * Changes what is kept of a vehicle, takes it off the road with a reason, or ends its record.
+ * @throws Problem not_found; conflict `plate_taken`; not_found for an unknown site
+ */
+export function changeVehicle(actor: Person, input: VehicleChange, now = new Date()): VehicleRecord {
+  demand(actor, 'vehicle.manage')
+  return commit(() => {
+    const { id, plate, state, words, removed, ...facts } = input
+    const before = vehicleRow(id)
+    if (plate && plateKey(plate) !== before.plateKey) demandFree(plate)
+    if (facts.siteId) presentSite(facts.siteId)
+    const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+    const named = plate ? { plate, plateKey: plateKey(plate) } : {}
+    const off = state && before.state !== 'off_road' ? { state, offWords: words, offAt: now, offBy: null } : {}
+    const gone = removed ? { removedAt: now } : {}
+    const row = update(id, { ...given, ...named, ...off, ...gone, updatedAt: now })
+    const changed = [...Object.keys(given), ...Object.keys(named).slice(0, 1), ...(removed ? ['removed'] : [])]
+    if (changed.length) recordVehicle(actor, 'vehicle.changed', row, { changed }, now)
+    if ('state' in off) recordVehicle(actor, 'vehicle.off_road', row, { words }, now)
+    if (removed) endVehicleWork(row, now, actor)
+    else keepVehicleWork(row, now, actor)
+    return viewRecords(actor, [row], now)[0]!
+  })
+}
+
+/**
+ * Puts a vehicle back on the road in the name of the actor, with what was done and by which evidence; the repair that its
+ * check asked for is closed with it.
+ * @throws Problem not_found; conflict `on_road` where it is not off the road
+ */
+export function clearVehicle(actor: Person, { id, words, evidence }: ClearVehicle, now = new Date()): VehicleRecord {
+  demand(actor, 'vehicle.manage')
+  return commit(() => {
+    const before = vehicleRow(id)
+    if (before.state !== 'off_road') throw conflict('This vehicle is not off the road', { code: 'on_road' })
+    const cleared = { clearedAt: now, clearedBy: actor.id, clearedWords: words, clearedEvidence: evidence }
+    const back = { state: 'on_road', offWords: null, offAt: null, offBy: null }
+    const row = update(id, { ...back, ...cleared, updatedAt: now })
+    recordVehicle(actor, 'vehicle.cleared', row, { words, evidence }, now)
+    if (before.offBy)
+      settleActions({ type: 'form_submission', id: before.offBy }, { kinds: ['vehicle_fault'], words }, now, actor)
+    keepVehicleWork(row, now, actor)
+    return viewRecords(actor, [row], now)[0]!
+  })
+}
+
+/** Takes a vehicle off the road because a check failed. Within a commit; one that is off already stays as it is. */
+export function takeOffRoad(row: VehicleRow, words: string, submissionId: string, now: Date, by: Actor): VehicleRow {
+  if (row.state === 'off_road') return row
+  const off = update(row.id, { state: 'off_road', offWords: words, offAt: now, offBy: submissionId, updatedAt: now })
+  recordVehicle(by, 'vehicle.off_road', off, { words }, now)
+  return off
+}
+
+const update = (id: string, changes: Partial<VehicleRow>): VehicleRow =>
+  write().update(vehicles).set(changes).where(eq(vehicles.id, id)).returning().get()
+
+/** Keeps what a weekly check read. Within a commit. */
+export const keepReading = (id: string, changes: { odometer?: number; checkedOn?: Day }, now: Date): VehicleRow =>
+  update(id, { ...changes, updatedAt: now })
+
+function demandFree(plate: string): void {
+  if (vehicleByPlate(plate)) throw conflict('This number plate is registered already', { code: 'plate_taken' })
+  if (plateKey(plate) === '') throw invalid('plate', 'Enter the number plate')
+}
+
+function recordVehicle(
+  actor: Actor,
+  type: 'vehicle.added' | 'vehicle.changed' | 'vehicle.off_road' | 'vehicle.cleared',
+  row: VehicleRow,
+  more: Record<string, unknown>,
+  now: Date,
+): void {
+  const payload = { id: row.id, plate: row.plate, ...roadStateOn(row, dayOf(now)) }
+  const subject = { type: 'vehicle', id: row.id }
+  record(actor, { type, subject, personId: null, details: { plate: row.plate, ...more }, payload }, now)
+}

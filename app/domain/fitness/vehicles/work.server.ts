@@ -1,0 +1,52 @@
+import { isNull } from 'drizzle-orm'
+import { vehicles } from '#db/schema/vehicles.ts'
+import { type Actor, system } from '../../kernel/access/actor.ts'
+import { addDays, dayOf, showDay } from '~/platform/dates.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { openAction, settleActions } from '../actions/work.server.ts'
+import { type VehicleRow } from './rows.server.ts'
+
+/** A vehicle is checked once in so many days. */
+export const CHECK_DAYS = 7
+
+const PAPERS = [
+  { name: 'mot', column: 'motOn', label: 'MOT' },
+  { name: 'insurance', column: 'insuranceOn', label: 'insurance' },
+  { name: 'service', column: 'serviceOn', label: 'service' },
+] as const
+
+/**
+ * Holds the actions about a vehicle against what is kept of it: each paper with a date is to be renewed, and a weekly check
+ * that is missing is to be made. Within the caller's commit.
+ */
+export function keepVehicleWork(row: VehicleRow, now: Date, by: Actor = system('vehicles')): void {
+  for (const { name, column, label } of PAPERS) {
+    const subject = { type: `vehicle_${name}`, id: row.id }
+    const dueOn = row[column]
+    const words = `Renew the ${label} of ${row.plate}: it ends on ${dueOn && showDay(dueOn)}`
+    const service = `Service ${row.plate} by ${dueOn && showDay(dueOn)}`
+    const work = { kind: 'vehicle_paper', words: name === 'service' ? service : words, subject } as const
+    if (dueOn) openAction({ ...work, dueOn, siteId: row.siteId }, now, by)
+    else settleActions(subject, { words: 'No date is kept any more', state: 'not_needed' }, now, by)
+  }
+  const subject = { type: 'vehicle', id: row.id }
+  const dueOn = addDays(row.checkedOn ?? dayOf(row.createdAt), CHECK_DAYS)
+  const missing = dueOn < dayOf(now) && row.state === 'on_road'
+  const words = `Check ${row.plate}: its weekly check is missing`
+  if (missing) openAction({ kind: 'vehicle_check', words, subject, dueOn, siteId: row.siteId }, now, by)
+  else settleActions(subject, { kinds: ['vehicle_check'], words: 'No check is missing any more' }, now, by)
+}
+
+/** Ends all work about a vehicle that was removed. Within the caller's commit. */
+export function endVehicleWork({ id }: VehicleRow, now: Date, by: Actor): void {
+  const end = { words: 'The vehicle was removed', state: 'not_needed' } as const
+  for (const type of ['vehicle', ...PAPERS.map(({ name }) => `vehicle_${name}`)])
+    settleActions({ type, id }, end, now, by)
+}
+
+/** The daily look at every vehicle, as a missing check comes by itself. Returns how many there are. */
+export function watchVehicles(now: Date): number {
+  const rows = db().select().from(vehicles).where(isNull(vehicles.removedAt)).all()
+  for (const row of rows) commit(() => keepVehicleWork(row, now))
+  return rows.length
+}

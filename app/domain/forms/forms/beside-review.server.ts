@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { listActionsAbout } from '../../fitness/actions/actions.server.ts'
+import { type ActionView } from '../../fitness/actions/views.ts'
+import { openAction } from '../../fitness/actions/work.server.ts'
+import { licencesOf } from '../../fitness/credentials/differs.server.ts'
+import { viewCredentials } from '../../fitness/credentials/rows.server.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { HoursQuery } from '../../time/clocking/input.ts'
+import { listHours } from '../../time/clocking/hours.server.ts'
+import { type ShiftRow } from '../../time/clocking/views.ts'
+import { raiseCorrection } from '../../time/corrections/corrections.server.ts'
+import { addDays, type Day, dayOf, isDay } from '~/platform/dates.ts'
+import { conflict, notFound } from '~/platform/problem.ts'
+import { commit, db } from '~/platform/store.server.ts'
+import { formSubject } from './follow-up.server.ts'
+import { type QueryCorrection, type SubmissionId } from './input.ts'
+import { openAnswers } from './sealing.server.ts'
+import { type SubmissionRow } from './submission-view.server.ts'
+import { wordingOf } from './wording.server.ts'
+
+/** What stands beside a form on its review. */
+export type BesideReview = {
+  /** The work that it opened. */
+  actions: ActionView[]
+  /** Of a pay query: the day, and what is recorded of it. */
+  hours: { day: Day; userId: string; shifts: ShiftRow[] } | null
+  /** Of a form with a photograph of the licence: what the record says of the licence. */
+  licences: { number: string | null; expiresOn: Day | null; state: string }[] | null
+}
+
+/** @throws Problem not_found */
+export function findBesideReview(actor: Person, { id }: SubmissionId, now = new Date()): BesideReview {
+  demand(actor, 'form.review')
+  const row = rowOf(id)
+  const actions = row.status === 'draft' ? [] : listActionsAbout(actor, formSubject(id))
+  return { actions, hours: hoursBeside(actor, row), licences: licencesBeside(row, now) }
+}
+
+function hoursBeside(actor: Person, row: SubmissionRow): BesideReview['hours'] {
+  const rule = wordingOf(row)?.follows?.find(({ hoursOf }) => hoursOf)
+  const day = rule && openAnswers(row)[rule.hoursOf!]
+  if (!isDay(day)) return null
+  const query = HoursQuery.parse({ userId: row.userId, from: day, to: day })
+  return { day, userId: row.userId, shifts: listHours(actor, query).items }
+}
+
+/** Only a form with this photograph asks for the record: a person compares them. */
+const LICENCE_PHOTO = 'siaLicensePhoto'
+
+function licencesBeside(row: SubmissionRow, now: Date): BesideReview['licences'] {
+  const photo = row.data?.[LICENCE_PHOTO]
+  if (!photo || (Array.isArray(photo) && photo.length === 0)) return null
+  return viewCredentials(licencesOf(row.userId), now, true).map(({ number, expiresOn, state }) => {
+    return { number, expiresOn, state }
+  })
+}
+
+/**
+ * Opens a check of the licence, because its photograph differs from the record.
+ * @throws Problem not_found; conflict for a form without such a photograph
+ */
+export function reportLicenceDiffers(actor: Person, { id }: SubmissionId, now = new Date()): { id: string } {
+  demand(actor, 'form.review')
+  return commit(() => {
+    const row = rowOf(id)
+    if (!licencesBeside(row, now)) throw conflict('This form has no photo of a licence')
+    const words = `Check the licence: its photo differs from the record (${row.reference})`
+    const dueOn = addDays(dayOf(now), 2)
+    openAction({ kind: 'licence_check', words, subject: formSubject(id), dueOn, userId: row.userId }, now, actor)
+    return { id }
+  })
+}
+
+/**
+ * Raises a correction from a pay query, in the name of its author; it waits for its decision under Corrections.
+ * @throws Problem not_found; conflict for a form that is no pay query; as `raiseCorrection` does
+ */
+export function correctFromQuery(actor: Person, { id, target, at, reason }: QueryCorrection): { id: string } {
+  demand(actor, 'form.review')
+  const row = rowOf(id)
+  if (!hoursBeside(actor, row)) throw conflict('This form is no pay query')
+  const [kind, shiftId = null] = target.split('/') as ['clock_in' | 'clock_out', string?]
+  const asked = { userId: row.userId, entryId: null, shiftId, kind, at, reason: `${reason} (${row.reference})` }
+  raiseCorrection(actor, asked)
+  return { id }
+}
+
+function rowOf(id: string): SubmissionRow {
+  const row = db().select().from(formSubmissions).where(eq(formSubmissions.id, id)).get()
+  if (!row) throw notFound('Form submission')
+  return row
+}

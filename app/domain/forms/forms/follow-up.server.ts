@@ -1,0 +1,45 @@
+import { openAction } from '../../fitness/actions/work.server.ts'
+import { differsFromLicence } from '../../fitness/credentials/differs.server.ts'
+import { system } from '../../kernel/access/actor.ts'
+import { bankHolidays } from '../../kernel/bank-holidays/bank-holidays.server.ts'
+import { findSiteNow } from '../../time/clocking/punch-site.server.ts'
+import { type Answers } from './answers.ts'
+import { dueDay, type FollowUp, followUpsOf } from './follows.ts'
+import { questionsOf } from './form.ts'
+import { siteBeside } from './named-site.server.ts'
+import { type SubmissionRow } from './submission-view.server.ts'
+import { type Template } from './template.ts'
+import { findTemplate } from './templates/index.ts'
+
+/** The subject of the actions that a form opened. */
+export const formSubject = (id: string) => ({ type: 'form_submission', id })
+
+/**
+ * Opens the actions that the answers of a submission ask for, by the rules of the version that it was answered with. It is
+ * called once, in the commit that submits the form; a form that a phone kept for days counts from when it was finished.
+ */
+export function openFollowUps(template: Template, row: SubmissionRow, answers: Answers, now: Date): void {
+  // A wording that was kept before forms had rules takes those of today.
+  const rules = template.follows ? template : (findTemplate(template.id) ?? template)
+  for (const work of [...followUpsOf(rules, answers), ...licenceDiffers(template, row, answers)]) {
+    const from = row.madeAt && row.madeAt < now ? row.madeAt : now
+    const dueOn = dueDay(work.dueIn, from, bankHolidays()('england-and-wales'))
+    const siteId = work.atSite ? siteAbout(template, row.userId, answers, from) : null
+    const userId = work.about === 'author' ? row.userId : null
+    const words = `${work.words} (${template.name} ${row.reference})`
+    openAction({ kind: work.action, words, subject: formSubject(row.id), dueOn, userId, siteId }, now, system('forms'))
+  }
+}
+
+/** The licence number that somebody wrote into a form, where their record says another. */
+function licenceDiffers(template: Template, row: SubmissionRow, answers: Answers): FollowUp[] {
+  const field = questionsOf(template).find(({ fill }) => fill === 'SIA number')
+  const written = field && answers[field.name]
+  if (typeof written !== 'string' || !differsFromLicence(row.userId, written)) return []
+  const words = 'Check the licence: the SIA number in a form differs from the record'
+  return [{ action: 'licence_check', words, about: 'author', dueIn: { days: 2 } }]
+}
+
+/** The site that the form names, else where its author is at work. */
+export const siteAbout = (template: Template, userId: string, answers: Answers, at: Date): string | null =>
+  questionsOf(template).flatMap((field) => siteBeside(field, answers) ?? [])[0] ?? findSiteNow(userId, at)?.id ?? null

@@ -1,0 +1,19 @@
+import { type Template } from './template.ts'
+
+/**
+ * The form with a list of vehicles for its number plate: a list like that of sites, beside which any other text may be typed.
+ * Forms about no vehicle stay as they are.
+ */
+export function withPlateList(template: Template): Template {
+  const { vehicle } = template
+  if (!vehicle) return template
+  const sections = template.sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) => {
+      if (field.name !== vehicle.plate) return field
+      const { name, label, required, width, fill, hint } = field
+      return { kind: 'site' as const, name, label, required, width, fill, hint }
+    }),
+  }))
+  return { ...template, sections }
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { actions } from '#db/schema/actions.ts'
+import { formSubmissions } from '#db/schema/forms.ts'
+import { riddorAssessments } from '#db/schema/riddor.ts'
+import { vehicleChecks } from '#db/schema/vehicles.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { daysAgo, policy } from '../../../../e2e/support/retention.ts'
+import { deactivateStaff } from '../../account/staff/staff.server.ts'
+import { NewVehicle } from '../../fitness/vehicles/input.ts'
+import { addVehicle } from '../../fitness/vehicles/vehicles.server.ts'
+import { exampleOf } from '../../forms/forms/form.ts'
+import { createSubmission } from '../../forms/forms/submissions.server.ts'
+import { findTemplate } from '../../forms/forms/templates/index.ts'
+import { RiddorInput } from '../../forms/riddor/input.ts'
+import { assessRiddor } from '../../forms/riddor/riddor.server.ts'
+import { addDays, dayOf } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
+import { cleanUp } from './cleanup.server.ts'
+import { processLeavers, setLegalHold } from './leavers.server.ts'
+
+const dana = () => actor('dana')
+const send = (templateId: number, ago: number) =>
+  createSubmission(
+    actor('alice'),
+    { templateId, formData: exampleOf(findTemplate(templateId)!), status: 'submitted' },
+    daysAgo(ago),
+  )
+const kept = () =>
+  db()
+    .select()
+    .from(formSubmissions)
+    .all()
+    .map(({ id }) => id)
+
+it('checks of vehicles go after 15 months, other forms with their own period, and a hold keeps both', async () => {
+  addVehicle(dana(), NewVehicle.parse({ plate: 'AB12 CDE' }), daysAgo(600))
+  await send(11, 470)
+  const young = await send(11, 450)
+  const report = await send(10, 470)
+  expect(() => policy('vehicle_checks', 300)).toThrow('457 days')
+  policy('vehicle_checks', 457)
+  policy('form_submissions', 3650)
+  setLegalHold(dana(), { id: actor('alice').id, legalHold: true, reason: 'Claim' })
+  expect((await cleanUp(dana(), { dryRun: false })).deletedRecords).toBe(0)
+  setLegalHold(dana(), { id: actor('alice').id, legalHold: false, reason: 'Settled' })
+  await cleanUp(dana(), { dryRun: false })
+  expect(kept().sort()).toEqual([young.id, report.id].sort())
+  expect(db().select().from(vehicleChecks).all()).toMatchObject([{ submissionId: young.id }])
+})
+
+it('an assessment goes with its form, is held for the injured colleague, and forgets who was erased', async () => {
+  const { id } = await send(19, 500)
+  const bob = actor('bob')
+  assessRiddor(
+    dana(),
+    RiddorInput.parse({
+      ...{ id, who: 'worker', what: 'specified_injury', occurredOn: addDays(dayOf(new Date()), -500) },
+      ...{ workRelated: true, decision: 'report', userId: bob.id },
+    }),
+  )
+  policy('form_submissions', 100)
+  setLegalHold(dana(), { id: bob.id, legalHold: true, reason: 'Claim' })
+  await cleanUp(dana(), { dryRun: false })
+  expect(kept()).toEqual([id])
+  setLegalHold(dana(), { id: bob.id, legalHold: false, reason: 'Settled' })
+  deactivateStaff(dana(), { id: bob.id }, daysAgo(2600))
+  processLeavers()
+  expect(db().select().from(riddorAssessments).all()).toMatchObject([{ submissionId: id, userId: null }])
+  expect(
+    db()
+      .select()
+      .from(actions)
+      .all()
+      .map(({ kind }) => kind),
+  ).toContain('riddor_report')
+  await cleanUp(dana(), { dryRun: false })
+  expect(db().select().from(riddorAssessments).all()).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { useNavigation } from '@remix-run/react'
+import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { type ActionAnswer } from '~/http/page.server.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
+import { showDay, showTime } from '~/platform/dates.ts'
+import { answeredFor, fieldsOf } from '~/ui/answered.ts'
+import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
+
+type Hours = {
+  day: string
+  userId: string
+  shifts: {
+    id: string
+    startsAt: string | Date
+    endsAt: string | Date | null
+    paidMinutes: number | null
+    siteName: string | null
+  }[]
+}
+
+/** The hours of the day that a pay query is about, and the correction that answers it. */
+export function HoursCard({ hours: { day, userId, shifts } }: { hours: Hours }) {
+  return (
+    <Card as="section" aria-labelledby="hours-title" className="no-print">
+      <CardTitle id="hours-title" icon="clock" title={`Hours on ${showDay(day)}`} />
+      {shifts.length === 0 && <p className="mt-3">No hours are recorded for this day.</p>}
+      <ul className="mt-3 grid gap-2">
+        {shifts.map(({ id, startsAt, endsAt, paidMinutes, siteName }) => (
+          <li key={id} className="wrap-anywhere">
+            {showTime(startsAt)} to {endsAt ? showTime(endsAt) : 'not clocked out'}
+            {paidMinutes !== null && `, ${minutesWords(paidMinutes)} paid`}
+            {siteName && `, ${siteName}`}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 grid gap-3">
+        <LinkButton to={`/admin/hours?from=${day}&to=${day}&userId=${userId}`}>Open in Hours</LinkButton>
+        <RaiseForm day={day} shifts={shifts} />
+      </div>
+    </Card>
+  )
+}
+
+function RaiseForm({ day, shifts }: Pick<Hours, 'day' | 'shifts'>) {
+  const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'correct')
+  const field = fieldsOf({ errors, typed })
+  const busy = useNavigation().formData?.get('intent') === 'correct'
+  return (
+    <details open={Object.keys(errors).length > 0 || undefined}>
+      <summary className={buttonClass({}, 'cursor-pointer list-none')}>Raise a correction</summary>
+      <Form method="post" noValidate preventScrollReset className="mt-3 grid gap-3">
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="intent" value="correct" />
+        <SelectField
+          {...field('target')}
+          label="Which time is wrong?"
+          options={[
+            ...shifts.flatMap(({ id, startsAt, endsAt }) => [
+              { value: `clock_in/${id}`, label: `Clock-in at ${showTime(startsAt)}` },
+              { value: `clock_out/${id}`, label: endsAt ? `Clock-out at ${showTime(endsAt)}` : 'Missing clock-out' },
+            ]),
+            { value: 'clock_in', label: 'Missing clock-in' },
+          ]}
+        />
+        <TextField
+          {...field('at')}
+          type="datetime-local"
+          label="Right time"
+          defaultValue={typed.at ?? `${day}T08:00`}
+          required
+        />
+        <TextArea {...field('reason')} label="Reason" rows={2} maxLength={400} required />
+        <Button type="submit" variant="primary" busy={busy}>
+          Raise correction
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigation } from '@remix-run/react'
+import { inFours } from '~/domain/fitness/credentials/digits.ts'
+import { showDay } from '~/platform/dates.ts'
+import { PAPER_MARKS } from '~/routes/papers/paper-mark.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Form } from '~/ui/form.tsx'
+
+type Licence = { number: string | null; expiresOn: string | null; state: string }
+
+/** What the record says of the licence whose photograph is on the form: a person compares the two. */
+export function LicenceCard({ licences }: { licences: Licence[] }) {
+  const busy = useNavigation().formData?.get('intent') === 'differs'
+  return (
+    <Card as="section" aria-labelledby="licence-title" className="no-print">
+      <CardTitle
+        id="licence-title"
+        icon="shield-check"
+        title="SIA licence on record"
+        sub="Compare it with the photo on this form."
+      />
+      {licences.length === 0 && <p className="mt-3">No SIA licence is on record.</p>}
+      <ul className="mt-3 grid gap-2">
+        {licences.map(({ number, expiresOn, state }) => (
+          <li key={number} className="tabular-nums">
+            {number ? inFours(number) : 'No number'}, {PAPER_MARKS[state]?.words ?? state}
+            {expiresOn && `, ends on ${showDay(expiresOn)}`}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="mt-3">
+        <input type="hidden" name="intent" value="differs" />
+        <Button type="submit" busy={busy}>
+          The photo differs: add an action
+        </Button>
+      </Form>
+    </Card>
+  )
+}
