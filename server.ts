@@ -1,8 +1,10 @@
+import fs from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
 import { type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Response as ExpressResponse } from 'express'
+import { demandLease, watchLease } from './app/domain/records/standby/fence.server.ts'
 import { env, SettingsRefusal } from './app/platform/env.server.ts'
 import { commitInGroups } from './app/platform/checkpoints.server.ts'
 import { startFollowUps } from './app/jobs/follow-up.server.ts'
@@ -28,7 +30,7 @@ import { closeStreams } from './app/http/stream.server.ts'
 
 const GRACE_MS = 10_000
 
-const refusals = ['SettingsRefusal', 'DatabaseRefusal', 'KeyRefusal', 'StartRefusal']
+const refusals = ['SettingsRefusal', 'DatabaseRefusal', 'KeyRefusal', 'StartRefusal', 'StandbyRefusal']
 
 try {
   await start()
@@ -39,11 +41,13 @@ try {
 }
 
 async function start(): Promise<void> {
-  const { NODE_ENV, PORT, HOST } = env()
+  const { NODE_ENV, PORT, HOST, SOCKET } = env()
   const production = NODE_ENV === 'production'
+  await demandLease()
   const release = await openDataFolder((line) => console.log(line))
   const endGroups = commitInGroups()
   const stopFollowUps = startFollowUps()
+  const stopLease = watchLease()
 
   const app = express().disable('x-powered-by')
   app.set('trust proxy', trustedProxies(env().TRUST_PROXY))
@@ -91,10 +95,14 @@ async function start(): Promise<void> {
   await startMetricsIfWanted()
   const closeSockets = attachSocket(server)
 
-  await new Promise<void>((resolve) => server.listen(PORT, HOST, resolve))
+  // A socket that a crash left would be in the way; the folder's lock says that nobody listens there.
+  if (SOCKET) fs.rmSync(SOCKET, { force: true })
+  // The folder of the socket says who may connect: the proxy, and no other company.
+  const place = SOCKET ? { path: SOCKET, writableAll: true } : { port: PORT, host: HOST }
+  await new Promise<void>((resolve) => server.listen(place, resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
-  log().info({ port, host: HOST }, 'ready')
+  log().info(SOCKET ? { socket: SOCKET } : { port, host: HOST }, 'ready')
   if (process.send) process.send({ ready: port })
   const stopSchedule = startSchedule()
   const stopWatchdog = startWatchdog(env().WATCHDOG_USEC)
@@ -112,6 +120,7 @@ async function start(): Promise<void> {
     server.close(async () => {
       clearTimeout(late)
       stopWatchdog()
+      stopLease()
       await vite?.close()
       await Promise.all([stopSchedule(), stopFollowUps()])
       await endGroups()

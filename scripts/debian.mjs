@@ -25,6 +25,20 @@ export function ensureRestic() {
   console.log('Left out: copies elsewhere, because restic is not installed (apt-get install restic).')
 }
 
+/** What keeps a standby, and plays its machine; where it cannot be installed its tests are left out. */
+export function ensureStandby() {
+  const wanted = [
+    ['/usr/bin/rclone', 'rclone'],
+    ['/usr/bin/age-keygen', 'age'],
+    ['/usr/bin/sftp', 'openssh-client'],
+    // Where a service manager runs, the package would start a server for everybody.
+    ...(fs.existsSync('/run/systemd/system') ? [] : [['/usr/sbin/sshd', 'openssh-server']]),
+  ]
+  const missing = wanted.filter(([file, name]) => !fs.existsSync(file) && !installPackage(name))
+  if (missing.length > 0)
+    console.log(`Left out: parts of the standby (apt-get install ${missing.map(([, name]) => name).join(' ')}).`)
+}
+
 /** What watches system calls; where it cannot be installed its test is left out. */
 export function ensureStrace() {
   if (fs.existsSync('/usr/bin/strace') || installPackage('strace')) return

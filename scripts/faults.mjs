@@ -1,7 +1,7 @@
 // npm run faults: the long fault tests (npm test runs a short version of each). At most 20 minutes.
 // npm run faults -- fuzz MINUTES: odd requests at every door, calls by their own description, and hostile operations of phones, each for as long as told, from a random seed that it prints.
 import { randomInt } from 'node:crypto'
-import { ensureCompiler, ensureEngines, ensureFaketime, ensureRestic, ensureStrace } from './debian.mjs'
+import { ensureCompiler, ensureEngines, ensureFaketime, ensureRestic, ensureStandby, ensureStrace } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'
 
 install()
@@ -9,6 +9,7 @@ ensureFaketime()
 ensureCompiler()
 ensureRestic()
 ensureStrace()
+ensureStandby()
 ensureEngines()
 build()
 const faults = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--project', 'faults', '--workers', '1']

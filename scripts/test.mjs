@@ -7,6 +7,7 @@ import {
   ensureHeadlessShell,
   ensureRestic,
   ensureStrace,
+  ensureStandby,
   installPackage,
 } from './debian.mjs'
 import { look } from './look.mjs'
@@ -18,6 +19,7 @@ ensureFaketime()
 ensureCompiler()
 ensureRestic()
 ensureStrace()
+ensureStandby()
 await look()
 build()
 run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'])

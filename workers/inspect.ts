@@ -4,7 +4,7 @@ import { type FoundFace } from '../models/face/found.ts'
 import { ENROL_GATE, type FaceReason, LEAST_SCORE, SCAN_GATE, faceReasons } from '../models/face/gates.ts'
 import { eyesSeen } from '../models/face/eyes.ts'
 import { locateFaces } from '../models/face/locate.ts'
-import { RECOGNISER, faceDistance, isNearest } from '../models/face/match.ts'
+import { RECOGNISER } from '../models/face/match.ts'
 import { type Pose, poseOf } from '../models/face/pose.ts'
 import { type FaceQuality, faceQuality } from '../models/face/quality.ts'
 import { type FaceRecogniser, loadRecogniser } from '../models/face/recogniser.ts'
@@ -12,7 +12,8 @@ import { type JacketScore, judgeGarment, judgeTorso } from '../models/hivis/dete
 import { type Box, type Raster } from '../models/raster.ts'
 import { decodePicture } from '../models/picture.ts'
 import { type TurnScores } from '../models/face/turn.ts'
-import { type OthersAsked, readOthers } from './others.ts'
+import { compare } from './compare.ts'
+import { type OthersAsked } from './others.ts'
 import { task } from './task.ts'
 import { type TurnTask, scoreTurn } from './turn.ts'
 
@@ -35,7 +36,7 @@ export type Claimed = { template: Float32Array; others: OthersAsked | null }
 export type InspectedFace = { score: number; box: Box; pixels: number; eyeAngle: number; widthShare: number } & Pose
 
 /** `unopened`: of whom a template is kept that does not open, so that it could not be compared. */
-type Match = { distance: number; nearest: boolean; unopened: string[] }
+export type Match = { distance: number; nearest: boolean; unopened: string[] }
 
 /** Scores and reasons, never verdicts: who may clock in is decided by the domain. */
 export type Inspection = {
@@ -82,7 +83,7 @@ async function inspect({ detector, recogniser }: Models, input: InspectTask): Pr
     quality,
     reasons: input.purpose === 'reference' ? [] : faceReasons(faces, quality, gate),
     descriptor,
-    match: descriptor && input.purpose === 'verify' && input.claimed ? compare(descriptor, input.claimed) : null,
+    match: descriptor && input.purpose === 'verify' && input.claimed ? compare({ descriptor, claimed: input.claimed }) : null,
     model: RECOGNISER,
     jacket: jacketOf(input.purpose, picture, face),
   }
@@ -116,17 +117,6 @@ function warmUp(detector: FaceDetector, recogniser: FaceRecogniser): Inspection 
     model: RECOGNISER,
     jacket: null,
   }
-}
-
-function compare(descriptor: Float32Array, { template, others }: Claimed): Match {
-  const { faces, unopened } = others ? readOthers(others) : { faces: new Float32Array(), unopened: [] }
-  const match = {
-    distance: faceDistance(descriptor, template),
-    nearest: isNearest(descriptor, template, faces),
-    unopened,
-  }
-  faces.fill(0)
-  return match
 }
 
 function jacketOf(purpose: 'verify' | 'enrol' | 'reference', picture: Raster, face: FoundFace | undefined) {

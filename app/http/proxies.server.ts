@@ -7,8 +7,13 @@ import proxyaddr from 'proxy-addr'
  * choose an address.
  * @returns what Express asks for each hop
  */
-export function trustedProxies(setting: number | string[]): (address: string, hop: number) => boolean {
-  if (Array.isArray(setting)) return proxyaddr.compile(setting)
-  const near = proxyaddr.compile(['loopback', 'linklocal', 'uniquelocal'])
-  return (address, hop) => hop < setting && near(address, hop)
+export function trustedProxies(setting: number | string[]): (address: string | undefined, hop: number) => boolean {
+  const isTrusted = Array.isArray(setting) ? proxyaddr.compile(setting) : near(setting)
+  // Who calls by a socket of this machine has no address: the folder of the socket lets the proxy alone in.
+  return (address, hop) => (address === undefined ? setting !== 0 : isTrusted(address, hop))
+}
+
+function near(most: number): (address: string, hop: number) => boolean {
+  const isNear = proxyaddr.compile(['loopback', 'linklocal', 'uniquelocal'])
+  return (address, hop) => hop < most && isNear(address, hop)
 }

@@ -10,6 +10,8 @@ it.each([
   ['a named proxy', ['203.0.113.9'], '203.0.113.9', 0, true],
   ['a named network, far down the chain', ['203.0.113.0/24', 'loopback'], '203.0.113.77', 3, true],
   ['nobody but the named', ['203.0.113.9'], '127.0.0.1', 0, false],
+  ['the proxy at the socket has no address, and is believed where one is set', ['loopback'], undefined, 0, true],
+  ['nobody is believed at a socket where no proxy is set', 0, undefined, 0, false],
 ])('%s', (_promise, setting, address, hop, trusted) => {
   expect(trustedProxies(setting)(address, hop)).toBe(trusted)
 })

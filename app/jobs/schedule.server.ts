@@ -17,6 +17,7 @@ import { purgeTokens } from '~/domain/account/sign-in/tokens.server.ts'
 import { watchRiddor } from '~/domain/forms/riddor/riddor.server.ts'
 import { makeBackup } from '~/domain/records/backup/backup.server.ts'
 import { noteLateBackups } from '~/domain/records/backup/late.server.ts'
+import { beat } from '~/domain/records/standby/state.server.ts'
 import { refreshBankHolidays } from '~/domain/kernel/bank-holidays/bank-holidays.server.ts'
 import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
 import { purgeUploads } from '~/domain/content/documents/upload.server.ts'
@@ -86,6 +87,7 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'tours', every: '*/15 * * * * *', watch: true, run: (now) => settleTours(now) },
   { name: 'late-tours', every: '*/15 * * * * *', watch: true, run: (now) => holdLateTours(now) },
   { name: 'tour-plans', every: '* * * * *', watch: true, run: (now) => planTours(now) },
+  { name: 'beat', every: '*/20 * * * * *', watch: true, run: (now) => beat(now) },
   { name: 'offers', every: '*/5 * * * * *', watch: true, run: (now) => runOffers(now) },
   { name: 'escalation', every: '*/5 * * * * *', watch: true, run: (now) => runEscalations(now) },
   { name: 'phone-outcomes', every: '*/10 * * * * *', watch: true, run: (now) => followPhoneMessages(now) },

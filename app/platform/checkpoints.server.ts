@@ -1,6 +1,7 @@
 import { commitsMade, durable, endGroup, flushesLogOf, flushInGroups, stopAtOnce } from './durable.server.ts'
 import { log } from './log.server.ts'
-import { store } from './store.server.ts'
+import { env } from './env.server.ts'
+import { emptyLog, store } from './store.server.ts'
 import { runCheckpoint } from './threads.server.ts'
 
 const LOOK_MS = 250
@@ -8,6 +9,12 @@ const LOOK_MS = 250
 const CARRY_PAGES = 1000
 /** With so many the log begins again, also where commits leave it no moment of rest: some 64 MB. */
 const RESTART_PAGES = 16_000
+/**
+ * Where a companion streams the log to a standby it carries the log over itself, at 1,000 pages and each minute: nobody else
+ * can while it reads. Only a log that has grown to so many times as much says that it does not run.
+ */
+const COMPANION_FACTOR = 16
+const COMPANION_REST_MS = 10_000
 
 type Log = { log: number; checkpointed: number }
 
@@ -20,19 +27,25 @@ export function commitInGroups(): () => Promise<void> {
   const { sqlite, file } = store()
   // What a run that ended on a disk fault left in the system's memory may stand on no disk, and never would: it is written
   // once more, into the database file, before anything is built on it.
-  const [rewritten] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
-  if (rewritten!.busy) log().warn('another process reads the database: its log could not be emptied at the start')
+  if (env().STREAM_TO) emptyLog()
+  const [rewritten] = env().STREAM_TO ? [] : (sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[])
+  if (rewritten?.busy) log().warn('another process reads the database: its log could not be emptied at the start')
   flushInGroups(sqlite, file)
   sqlite.pragma('wal_autocheckpoint = 0')
   let known = 0
   let running: Promise<void> | null = null
+  const factor = env().STREAM_TO ? COMPANION_FACTOR : 1
+  let restUntil = 0
   const look = () => {
-    if (running || known === commitsMade()) return
+    if (running || known === commitsMade() || performance.now() < restUntil) return
     known = commitsMade()
     endGroup()
     const [found] = sqlite.pragma('wal_checkpoint(NOOP)') as Log[]
-    if (found!.log - Math.max(0, found!.checkpointed) < CARRY_PAGES && found!.log < RESTART_PAGES) return
-    running = carryOver(file, found!.log >= RESTART_PAGES).finally(() => (running = null))
+    const waits = found!.log - Math.max(0, found!.checkpointed)
+    if (waits < CARRY_PAGES * factor && found!.log < RESTART_PAGES * factor) return
+    // A companion that reads would keep it from succeeding: it is tried seldom.
+    if (factor > 1) restUntil = performance.now() + COMPANION_REST_MS
+    running = carryOver(file, found!.log >= RESTART_PAGES * factor).finally(() => (running = null))
   }
   const timer = setInterval(look, LOOK_MS).unref()
   return async () => {

@@ -3,6 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { misspelledSettings } from './misspelled.ts'
+import { readPlace } from './place.ts'
 import { readServices } from './push-hosts.ts'
 import { singleton } from './singleton.server.ts'
 
@@ -18,6 +19,10 @@ const tiles = url.refine((address) => {
 }, 'an address such as https://tiles.example.org/{z}/{x}/{y}.png, with nothing in braces before its path')
 
 const dataKey = z.string().refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes in base64')
+/** A picture leaves this machine only sealed. */
+const isNear = (text: string) =>
+  /^unix:\/.{1,100}$/.test(text) ||
+  (URL.canParse(text) && (/^https:/.test(text) || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(text)))
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 const isProxy = (name: string) => proxyNames.includes(name) || net.isIP(name.replace(/\/\d{1,3}$/, '')) > 0
 
@@ -61,6 +66,12 @@ const Settings = z
     INFERENCE_THREADS: optional(z.coerce.number().int().min(1).max(64)),
     // At the first use: where pictures are seldom looked at, memory and a second of processor are spared until then.
     INFERENCE_LOADING: z.enum(['start', 'first-use']).default('start'),
+    // A service that companies on one machine share for their pictures (unix:/path, https://..., http:// on this machine),
+    // and its token; without them, and where it does not answer, this process looks at pictures itself.
+    INFERENCE_URL: optional(z.string().refine(isNear, 'unix:/path, https://..., or http:// to this machine')),
+    INFERENCE_TOKEN: optional(z.string().min(16)),
+    // A socket of this machine to listen on in place of HOST and PORT: a path that the proxy knows.
+    SOCKET: optional(z.string().startsWith('/').max(100)),
     DATA_KEY: optional(dataKey),
     // A file that holds DATA_KEY, such as a credential of the service manager.
     DATA_KEY_FILE: optional(z.string()),
@@ -76,6 +87,16 @@ const Settings = z
       .default(0),
     // Called after each off-site backup and each restore test that passed: who watches from outside notices when it stops.
     BACKUP_PING_URL: optional(url),
+    // Where the copy for a second machine is kept: a folder, sftp://user@host/path or s3://bucket/path.
+    STREAM_TO: optional(z.string().refine((text) => readPlace(text) !== null, 'an absolute path, sftp://user@host/path or s3://bucket/path')),
+    // After so many seconds without a look at the lease there this machine stops; left out, when it sees it taken.
+    STREAM_LEASE_S: optional(z.coerce.number().int().min(20).max(3600)),
+    // The key that the copy is encrypted with, as age-keygen writes it; for SFTP the key and the hosts that are known.
+    STREAM_AGE_FILE: optional(z.string()),
+    STREAM_SSH_KEY: optional(z.string()),
+    STREAM_SSH_HOSTS: optional(z.string()),
+    // The binary of Litestream, where it is not in the path.
+    STREAM_LITESTREAM: optional(z.string()),
     // Who asks for /metrics shows it; without one only this machine is answered.
     METRICS_TOKEN: optional(z.string().min(16)),
     // Set by systemd (WatchdogSec): how often it wants to hear that the product is alive.

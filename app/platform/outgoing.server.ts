@@ -18,6 +18,8 @@ type OutgoingCall = {
   body?: Buffer
   /** How names become addresses; left out where the address comes from the settings. */
   lookup?: LookupFunction
+  /** A socket of this machine on which the other server listens, in place of the address's host. */
+  socketPath?: string
 }
 
 /** What came back: the status, and the body unless it was cut off. */
@@ -38,11 +40,11 @@ class OutgoingTimeout extends Error {}
  * @throws OutgoingTimeout when there is no status by then; the error of the connection
  */
 export function callOutside(url: URL, call: OutgoingCall): Promise<OutgoingReply> {
-  const { deadlineMs, largestBytes, method = 'GET', headers, body, lookup } = call
+  const { deadlineMs, largestBytes, method = 'GET', headers, body, lookup, socketPath } = call
   const signal = AbortSignal.timeout(Math.max(1, deadlineMs))
   const { request: open } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    const all = { method, signal, headers: { 'Accept-Encoding': 'identity', ...headers }, ...(lookup && { lookup }) }
+    const all = { method, signal, headers: { 'Accept-Encoding': 'identity', ...headers }, ...(lookup && { lookup }), socketPath }
     let settle: ((cut?: OutgoingReply['cut']) => void) | null = null
     const request = open(url, all, (answer) => {
       const parts: Buffer[] = []

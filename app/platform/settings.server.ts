@@ -93,6 +93,8 @@ const DEFAULTS = {
   },
   /** Which kinds of backup are late, and by how many steps administrators were told. */
   late_backups: {} as { [kind: string]: number },
+  /** The time, written every few seconds while a copy for a standby is kept: read back, it says how old the copy is. */
+  stream_beat: null as null | string,
   /** Keys of Web Push, made on first start; the private one is sealed. */
   vapid: null as null | { publicKey: string; sealed: string },
 }

@@ -1,8 +1,9 @@
 import os from 'node:os'
 import path from 'node:path'
+import { type CompareTask } from '#workers/compare.ts'
 import { type Checkpoint, type CheckpointTask } from '#workers/checkpoint.ts'
 import { type ImageDone, type ImageTask } from '#workers/images.ts'
-import { type InspectTask, type Inspection } from '#workers/inspect.ts'
+import { type InspectTask, type Inspection, type Match } from '#workers/inspect.ts'
 import { type Integrity, type IntegrityTask } from '#workers/integrity.ts'
 import { type TurnScores } from '#models/face/turn.ts'
 import { type TurnTask } from '#workers/turn.ts'
@@ -13,6 +14,7 @@ import { type InspectionPool, openInspection, openPool, type Pool, type PoolStat
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { count, defineGauge } from './metrics.server.ts'
+import { askShared } from './inference.server.ts'
 import { Problem } from './problem.ts'
 import { singleton } from './singleton.server.ts'
 
@@ -24,6 +26,7 @@ type Opened = {
   snapshot?: Pool<SnapshotTask, Snapshot>
   checkpoint?: Pool<CheckpointTask, Checkpoint>
   integrity?: Pool<IntegrityTask, Integrity>
+  compare?: Pool<CompareTask, Match>
 }
 
 // Heavy documents and twenty-megapixel photos take their time on a niced thread.
@@ -40,7 +43,7 @@ const common = () => ({ root: path.resolve('.'), production: env().NODE_ENV === 
  * Opens the inference pool, which loads its models; to be called once the server is up, else the first picture does it.
  * @returns when it is ready or has failed: a server does not wait for it
  */
-export const startThreads = (): Promise<void> => inspection().ready
+export const startThreads = (): Promise<void> => (env().INFERENCE_URL ? Promise.resolve() : inspection().ready)
 
 /** Ends all threads; what runs is given up. */
 export async function stopThreads(): Promise<void> {
@@ -60,10 +63,29 @@ export const canInspect = (): boolean =>
  * Looks at a picture: faces, descriptor, jacket. Scores, never verdicts.
  * @throws Problem unavailable with retryAfter while loading, busy or after a crash; invalid, unsupported, too_large for the picture
  */
-export const inspect = (task: InspectTask): Promise<Inspection> => counted(inspection().run(task))
+export const inspect = (task: InspectTask): Promise<Inspection> => counted(inspectSomewhere(task))
 
 /** Looks at the frames of a head turn. @throws Problem as `inspect` */
-export const inspectTurn = (task: TurnTask): Promise<TurnScores> => counted(inspection().run(task))
+export const inspectTurn = (task: TurnTask): Promise<TurnScores> =>
+  counted(askShared<TurnScores>(task).then((shared) => shared ?? inspection().run(task)))
+
+/** Looks at pictures in this process, for the shared service. @throws TaskProblem */
+export const inspectRaw = (task: InspectTask | TurnTask): Promise<Inspection | TurnScores> =>
+  inspection().run(task as InspectTask)
+
+async function inspectSomewhere(task: InspectTask): Promise<Inspection> {
+  const shared = await askShared<Inspection>(task)
+  if (!shared) return inspection().run(task)
+  // The faces of colleagues stay in this process: what the shared service gives is the scanned face alone.
+  const claimed = task.purpose === 'verify' ? task.claimed : undefined
+  if (!claimed || !shared.descriptor) return shared
+  return { ...shared, match: await runCompare({ descriptor: shared.descriptor, claimed }) }
+}
+
+function runCompare(task: CompareTask): Promise<Match> {
+  const pool = (opened().compare ??= openPool({ ...common(), task: 'compare', threads: 1, idle: 60_000 }))
+  return pool.run(task)
+}
 
 async function counted<T>(work: Promise<T>): Promise<T> {
   try {

@@ -3,14 +3,24 @@ import { events } from '#db/schema/events.ts'
 import { db } from '~/platform/store.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { findStandby } from '../../records/standby/state.server.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
 
 const HOUR_MS = 3_600_000
 /** Off-site backups are made hourly and tested weekly; after twice that they are overdue. */
 const LATE_MS = { copy: 2 * HOUR_MS, drill: 14 * 24 * HOUR_MS }
+/** The copy for the standby is read back each minute where it is small, and at least each hour. */
+const STANDBY_LATE_MS = 5 * 60_000
 
 /** When the last off-site backup was made, when a restore test last passed, and whether either is overdue. */
-export type Copies = { copiedAt: Date | null; drilledAt: Date | null; copyLate: boolean; drillLate: boolean }
+export type Copies = {
+  copiedAt: Date | null
+  drilledAt: Date | null
+  copyLate: boolean
+  drillLate: boolean
+  /** The copy for a second machine, as it was read back; null where none is kept. */
+  standby: { beatAt: Date | null; late: boolean; fault: string | null } | null
+}
 
 /** How the copies elsewhere stand. */
 export function findCopies(actor: Person, now = new Date()): Copies {
@@ -18,7 +28,19 @@ export function findCopies(actor: Person, now = new Date()): Copies {
   const copiedAt = newest('backup.copied')
   const drilledAt = newest('backup.drilled')
   const older = (at: Date | null, ms: number) => !at || now.getTime() - at.getTime() > ms
-  return { copiedAt, drilledAt, copyLate: older(copiedAt, LATE_MS.copy), drillLate: older(drilledAt, LATE_MS.drill) }
+  const found = findStandby()
+  const standby = found && {
+    beatAt: found.beatAt,
+    late: older(found.beatAt, STANDBY_LATE_MS),
+    fault: found.fault,
+  }
+  return {
+    copiedAt,
+    drilledAt,
+    copyLate: older(copiedAt, LATE_MS.copy),
+    drillLate: older(drilledAt, LATE_MS.drill),
+    standby,
+  }
 }
 
 const newest = (type: EventType): Date | null =>

@@ -11,6 +11,7 @@ import { env } from '~/platform/env.server.ts'
 import { defineGauge } from '~/platform/metrics.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
+import { findStandby } from '../standby/state.server.ts'
 import { type Late, lateWord } from './late.ts'
 import { hasRepository } from './repository.server.ts'
 
@@ -36,6 +37,8 @@ export function noteLateBackups(now = new Date()): Late[] {
       { kind: 'off_site', at: lastAt('backup.copied'), steps: [6, 24] },
       { kind: 'restore_test', at: lastAt('backup.drilled') ?? lastAt('backup.copied'), steps: [14 * 24] },
     )
+  const standby = findStandby()
+  if (standby?.beatAt) kinds.push({ kind: 'standby', at: standby.beatAt, steps: [1, 6] })
   const told = readSetting('late_backups')
   const late = kinds.flatMap(({ kind, at, steps }): Late[] => {
     const hours = at ? Math.floor((now.getTime() - at.getTime()) / HOUR_MS) : 0

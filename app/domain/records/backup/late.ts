@@ -1,10 +1,11 @@
 /** A kind of backup that is late: since how many hours, and how many steps of being late that is. */
-export type Late = { kind: 'local' | 'off_site' | 'restore_test'; hours: number; step: number }
+export type Late = { kind: 'local' | 'off_site' | 'restore_test' | 'standby'; hours: number; step: number }
 
 const KINDS = {
   local: 'No backup was made',
   off_site: 'No off-site backup was made',
   restore_test: 'No restore test has passed',
+  standby: 'The standby got nothing new',
 }
 
 /** Says what is late, for a title. */

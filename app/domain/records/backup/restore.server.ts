@@ -29,6 +29,8 @@ export type RestoreWords = {
   whole?: boolean
   /** Whether a backup with missing or damaged files is put back all the same. */
   incomplete?: boolean
+  /** Whether the keys in the copy itself are the newest, as in a standby's; else they come from the file beside the backups. */
+  ownKeys?: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
   const file = databaseOf(given)
   const files = path.join(path.dirname(file), 'files')
   const hasFiles = path.basename(file) === 'portal.db' && path.dirname(file) !== data && isBackup(path.dirname(file))
-  const keys = keptKeys(file)
+  const keys = words.ownKeys ? null : keptKeys(file)
   fs.mkdirSync(data, { recursive: true, mode: 0o700 })
   const release = takeFolder(path.join(data, 'lock'))
   if (!release) throw new RestoreRefusal('The product is running. Stop it first, then restore.')

@@ -1,17 +1,30 @@
 import { showInstant } from '~/platform/dates.ts'
 
-type Copies = { copiedAt: Date | string | null; drilledAt: Date | string | null; copyLate: boolean; drillLate: boolean }
+type Copies = {
+  copiedAt: Date | string | null
+  drilledAt: Date | string | null
+  copyLate: boolean
+  drillLate: boolean
+  standby: { beatAt: Date | string | null; late: boolean; fault: string | null } | null
+}
 
 /** When an off-site backup was last made: a quiet line for the operator unless something is overdue. */
-export function CopiesNote({ copies: { copiedAt, drilledAt, copyLate, drillLate } }: { copies: Copies }) {
+export function CopiesNote({ copies: { copiedAt, drilledAt, copyLate, drillLate, standby } }: { copies: Copies }) {
   return (
-    <p className={`mt-5 text-sm ${copiedAt && (copyLate || drillLate) ? 'notice' : 'text-muted'}`}>
+    <p className={`mt-5 text-sm ${(copiedAt && (copyLate || drillLate)) || standby?.late ? 'notice' : 'text-muted'}`}>
       {copiedAt
         ? `Last off-site backup: ${showInstant(copiedAt)}${copyLate ? '. It is overdue' : ''}. `
         : 'No off-site backup yet. '}
       {drilledAt
         ? `Last restore test: ${showInstant(drilledAt)}${drillLate ? '. It is overdue' : ''}.`
         : copiedAt && 'No restore test yet.'}
+      {standby && (
+        <>
+          {' '}
+          {standby.beatAt ? `The standby has everything up to ${showInstant(standby.beatAt)}.` : 'The standby is empty yet.'}
+          {standby.fault && ` ${standby.fault}`}
+        </>
+      )}
     </p>
   )
 }

@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { env } from '~/platform/env.server.ts'
+import { RCLONE } from './lease.server.ts'
+import { ageKey, outside, sshSecrets, StandbyRefusal } from './outside.server.ts'
+import { type Place } from '~/platform/place.ts'
+import { databaseFolder, FILES_FOLDER, litestreamSettings, rcloneName } from './place.ts'
+
+const TRANSFER_MS = 6 * 3_600_000
+/** No half-written file travels. */
+const WHOLE = ['--exclude', '*.part']
+
+/** Writes Litestream's settings for a term. @returns the file, which holds the key of the copy: the caller's folder is its own */
+export function writeLitestreamSettings(place: Place, term: number, into: string): string {
+  const file = path.join(into, 'litestream.json')
+  const database = path.join(env().DATA_DIR, 'portal.db')
+  const text = litestreamSettings(database, place, databaseFolder(term), ageKey(place), sshSecrets())
+  fs.writeFileSync(file, text, { mode: 0o600 })
+  return file
+}
+
+/**
+ * Reads the database back out of the copy.
+ * @param to a file that is not there yet
+ * @returns whether the term has a copy
+ * @throws StandbyRefusal
+ */
+export async function readBack(place: Place, term: number, to: string): Promise<boolean> {
+  const settings = writeLitestreamSettings(place, term, path.dirname(to))
+  const words = ['restore', '-config', settings, '-if-replica-exists', '-o', to, path.join(env().DATA_DIR, 'portal.db')]
+  await outside('litestream', words, { timeoutMs: TRANSFER_MS })
+  return fs.existsSync(to)
+}
+
+/** The newest beat in a database that was read back, where it opens and is whole; null before the first beat. */
+export function beatIn(file: string): string | null {
+  const copy = new Database(file, { readonly: true })
+  try {
+    if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StandbyRefusal('The copy is damaged.')
+    const value = copy.prepare("SELECT value FROM settings WHERE key = 'stream_beat'").pluck().get() as string | undefined
+    return value ? (JSON.parse(value) as string) : null
+  } finally {
+    copy.close()
+  }
+}
+
+/**
+ * Brings the sealed files to the place: they never change, so only new ones travel.
+ * @param how `new`: those of the last minutes; `all`: whatever is missing there; `same`: what was deleted here goes there, too
+ */
+export async function sendFiles(place: Place, how: 'new' | 'all' | 'same'): Promise<void> {
+  const from = path.join(env().DATA_DIR, 'files')
+  if (!fs.existsSync(from)) return
+  const words = how === 'same' ? ['sync'] : ['copy', ...(how === 'new' ? ['--max-age', '10m', '--no-traverse'] : [])]
+  await outside('rclone', [...words, ...RCLONE, ...WHOLE, from, rcloneName(place, FILES_FOLDER, sshSecrets())], {
+    timeoutMs: TRANSFER_MS,
+  })
+}
+
+/** Fetches the sealed files that are not there yet. @param same whether what is gone at the place goes here, too */
+export async function fetchFiles(place: Place, to: string, same: boolean): Promise<void> {
+  fs.mkdirSync(to, { recursive: true, mode: 0o700 })
+  const from = rcloneName(place, FILES_FOLDER, sshSecrets())
+  await outside('rclone', [same ? 'sync' : 'copy', ...RCLONE, ...WHOLE, from, to], { timeoutMs: TRANSFER_MS }).catch(
+    (error: unknown) => {
+      // A portal without a single picture has no such folder.
+      if (!/directory not found/.test((error as Error).message)) throw error
+    },
+  )
+}

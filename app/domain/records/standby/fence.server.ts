@@ -1,0 +1,68 @@
+import { env } from '~/platform/env.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { type Holder, lastTerm, lookAtLease, ownLease, takeTerm } from './lease.server.ts'
+import { StandbyRefusal, streamPlace } from './outside.server.ts'
+import { machineSeconds, readStreamState } from './state.server.ts'
+
+const LOOK_MS = 1000
+/** Ends for good: another machine has taken over. `RestartPreventExitStatus` of the unit names it. */
+export const TAKEN_OVER = 78
+/** Ends for now: the service manager tries again. */
+const UNKNOWN = 75
+
+const says = ({ machine, at }: Holder) =>
+  `Another machine (${machine}, ${at}) has taken over: this one writes no more. To serve from here again, run "npm run promote -- --yes".`
+
+/**
+ * Asks before the start whether this machine may write: only the holder of the lease may.
+ * @throws StandbyRefusal where another machine has taken over, or the place does not answer
+ */
+export async function demandLease(): Promise<void> {
+  if (!env().STREAM_TO) return
+  const place = streamPlace()
+  const own = ownLease()
+  if (own) {
+    const next = await lookAtLease(place, own)
+    if (next) throw new StandbyRefusal(says(next))
+    return
+  }
+  if (await lastTerm(place))
+    throw new StandbyRefusal(
+      'Another machine keeps its copy there. To take over from it, run "npm run promote"; else set STREAM_TO to a place of its own.',
+    )
+  await takeTerm(place, 1)
+}
+
+/**
+ * Ends the product as soon as another machine has taken over; where STREAM_LEASE_S is set also when for so long nobody could
+ * look whether one has.
+ * @param end ends the process at once
+ * @returns a function that stops the watch
+ */
+export function watchLease(end: (code: number) => void = (code) => process.exit(code)): () => void {
+  if (!env().STREAM_TO) return () => undefined
+  const begun = machineSeconds()
+  const timer = setInterval(() => {
+    const verdict = judgeLease(machineSeconds(), begun)
+    if (!verdict) return
+    clearInterval(timer)
+    log().fatal(verdict.words)
+    end(verdict.code)
+  }, LOOK_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/** Says whether this machine may go on, and else why not. Both times in seconds of the machine. */
+export function judgeLease(now: number, begun: number): { code: number; words: string } | null {
+  const own = ownLease()
+  const state = readStreamState()
+  const isOurs = state !== null && state.term === own?.term
+  if (isOurs && state.lost) return { code: TAKEN_OVER, words: says(state.lost) }
+  const patience = env().STREAM_LEASE_S
+  if (!patience) return null
+  // A look of before a restart of the machine would lie ahead.
+  const seen = isOurs && state.seenAt <= now ? Math.max(begun, state.seenAt) : begun
+  if (now - seen <= patience) return null
+  const words = `For ${patience} seconds nobody could look whether another machine has taken over: this one stops.`
+  return { code: UNKNOWN, words }
+}

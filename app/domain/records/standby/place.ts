@@ -1,0 +1,93 @@
+import { type Place } from '~/platform/place.ts'
+
+/**
+ * Returns the place of something within it, as rclone names it: everything stands in the name, so that no file of settings
+ * is needed. Keys of an S3-like store come from the environment.
+ * @param secrets files of the SSH key and of the known hosts
+ */
+export function rcloneName(place: Place, within: string, secrets: { key?: string; hosts?: string }): string {
+  if (place.kind === 'folder') return `${place.path}/${within}`
+  const quoted = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`
+  const settings: Record<string, string | number | undefined> =
+    place.kind === 'sftp'
+      ? { host: place.host, port: place.port, user: place.user, key_file: secrets.key, known_hosts_file: secrets.hosts }
+      : { provider: 'Other', env_auth: 'true', region: place.region, endpoint: place.endpoint ?? undefined }
+  const given = Object.entries(settings).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${quoted(value)}`],
+  )
+  const root = place.kind === 'sftp' ? place.path : `${place.bucket}/${place.path}`
+  return `:${place.kind},${given.join(',')}:${root}/${within}`
+}
+
+/** How often the database's changes travel, and how long what was changed can still be read there. */
+export type Paces = { sync: string; snapshot: string; retention: string; check: string; checkpoint: string }
+
+/**
+ * The paces of a portal: a person who was erased is unreadable in the copy within 13 hours. A snapshot of the evening is
+ * older than that in the morning, and with it goes what was changed after it.
+ */
+export const PACES: Paces = { sync: '1s', snapshot: '6h', retention: '12h', check: '30m', checkpoint: '1m' }
+
+/**
+ * Returns Litestream's settings, as YAML.
+ *
+ * It checkpoints by PASSIVE alone, which holds up nobody: RESTART and TRUNCATE have stopped writers for good. The product
+ * leaves its log alone meanwhile (app/platform/checkpoints.server.ts).
+ * @param database path of the database
+ * @param place where its copy lies
+ * @param within the folder there
+ * @param age key that the copy is encrypted with
+ */
+export function litestreamSettings(
+  database: string,
+  place: Place,
+  within: string,
+  age: { identity: string; recipient: string } | null,
+  secrets: { key?: string },
+  paces = PACES,
+): string {
+  const replica: Record<string, unknown> = {
+    ...replicaOf(place, within, secrets),
+    'sync-interval': paces.sync,
+    'snapshot-interval': paces.snapshot,
+    retention: paces.retention,
+    'retention-check-interval': paces.check,
+    ...(age && { age: { identities: [age.identity], recipients: [age.recipient] } }),
+  }
+  const settings = {
+    dbs: [
+      {
+        path: database,
+        'monitor-interval': paces.sync,
+        'checkpoint-interval': paces.checkpoint,
+        'max-checkpoint-page-count': 0,
+        replicas: [replica],
+      },
+    ],
+  }
+  // JSON is YAML, and needs no library to be written.
+  return `${JSON.stringify(settings, null, 2)}\n`
+}
+
+function replicaOf(place: Place, within: string, { key }: { key?: string }): Record<string, unknown> {
+  if (place.kind === 'folder') return { type: 'file', path: `${place.path}/${within}` }
+  if (place.kind === 'sftp') {
+    const { host, port, user, path } = place
+    return { type: 'sftp', host: `${host}:${port}`, user, path: `${path}/${within}`, 'key-path': key }
+  }
+  const { bucket, path, endpoint, region } = place
+  return {
+    type: 's3',
+    bucket,
+    path: `${path}/${within}`,
+    region,
+    ...(endpoint && { endpoint, 'force-path-style': true }),
+  }
+}
+
+/** The folder of what a holder of the lease streams: each holder writes to one of its own. */
+export const databaseFolder = (term: number) => `db-${String(term).padStart(6, '0')}`
+/** The folder of sealed files, which all holders share: their names are never used twice. */
+export const FILES_FOLDER = 'files'
+/** The folder of a term of the lease. */
+export const leaseFolder = (term: number) => `lease/${String(term).padStart(6, '0')}`

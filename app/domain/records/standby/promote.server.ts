@@ -1,0 +1,143 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { takeFolder } from '#db/lock.ts'
+import { env } from '~/platform/env.server.ts'
+import { auditMacOf } from '~/platform/vault.server.ts'
+import { checkFiles, filesFault } from '../backup/whole.server.ts'
+import { restoreBackup } from '../backup/restore.server.ts'
+import { fetchFiles, readBack } from './copy.server.ts'
+import { lastTerm, ownLease, takeTerm } from './lease.server.ts'
+import { StandbyRefusal, streamPlace } from './outside.server.ts'
+import { type Place } from '~/platform/place.ts'
+
+/** How a standby takes over. */
+export type PromoteWords = {
+  /** Needed over existing data. */
+  yes: boolean
+  /** A person has seen that the first machine is off, so that nobody waits for it to stop. */
+  firstIsOff: boolean
+  /** Whether it takes over without sealed files that are not in the copy. */
+  incomplete: boolean
+}
+
+export type Promoted = { term: number; keys: number; files: number; missing: string; kept: string | null }
+
+/** Room for what was fetched before somebody took over: it is linked, not copied. */
+const warmFolder = () => path.join(env().DATA_DIR, 'standby')
+/** Files travel within a minute; what is older and missing was lost earlier. */
+const FILES_LAG_MS = 5 * 60_000
+
+/** Fetches the sealed files ahead of time, so that taking over does not wait for them; each minute, by a timer. */
+export async function warmUp(): Promise<void> {
+  await fetchFiles(streamPlace(), path.join(warmFolder(), 'files'), true)
+}
+
+/**
+ * Makes this machine the one that serves: reads the copy, looks whether the key opens it, takes the lease, waits until the
+ * first machine has stopped, reads what it wrote last, checks the files and puts all of it in place.
+ * @param say hears each step
+ * @throws StandbyRefusal, an error of the restore; before the lease is taken nothing changes anywhere
+ */
+export async function promote(words: PromoteWords, say: (line: string) => void): Promise<Promoted> {
+  const place = streamPlace()
+  demandStopped(words.yes)
+  const last = await lastTerm(place)
+  if (!last) throw new StandbyRefusal('Nobody has streamed there: look at STREAM_TO.')
+  const folder = warmFolder()
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  say(`Reading the copy of ${last.holder.machine}`)
+  await fetchDatabase(place, last.term, folder)
+  const mine = ownLease()
+  const isMine = mine?.id === last.holder.id
+  if (!isMine) {
+    await takeTerm(place, last.term + 1)
+    if (!words.firstIsOff) {
+      await waitForFirst(last.holder.patienceS, say)
+      await fetchDatabase(place, last.term, folder)
+    }
+  }
+  const term = ownLease()!.term
+  say('Fetching the files that are not here yet')
+  const files = path.join(folder, 'files')
+  await fetchFiles(place, files, false)
+  const missing = demandFiles(path.join(folder, 'portal.db'), files, words.incomplete)
+  const manifest = { made: new Date().toISOString(), streamed: true }
+  fs.writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest)}\n`, { mode: 0o600 })
+  const { kept, keys } = restoreBackup(folder, { yes: true, incomplete: true, ownKeys: true })
+  const { count } = checkFiles(path.join(env().DATA_DIR, 'portal.db'), path.join(env().DATA_DIR, 'files'), false)
+  fs.rmSync(folder, { recursive: true, force: true })
+  return { term, keys, files: count, missing, kept }
+}
+
+function demandStopped(yes: boolean): void {
+  const data = env().DATA_DIR
+  fs.mkdirSync(data, { recursive: true, mode: 0o700 })
+  const release = takeFolder(path.join(data, 'lock'))
+  if (!release) throw new StandbyRefusal('The product is running here. Stop it first.')
+  release()
+  if (fs.existsSync(path.join(data, 'portal.db')) && !yes)
+    throw new StandbyRefusal(`There is data in ${data}. Add --yes to replace it; what is there now is kept beside it.`)
+}
+
+/** Reads the newest copy: of the last term, or of one before it where a machine took over and never streamed. */
+async function fetchDatabase(place: Place, newest: number, folder: string): Promise<void> {
+  const file = path.join(folder, 'portal.db')
+  const part = path.join(folder, 'portal.db.part')
+  for (const left of [part, `${part}-wal`, `${part}-shm`]) fs.rmSync(left, { force: true })
+  for (let term = newest; term > 0; term--) {
+    if (!(await readBack(place, term, part))) continue
+    demandKey(part)
+    fs.renameSync(part, file)
+    return
+  }
+  throw new StandbyRefusal('There is no copy of the database there.')
+}
+
+function demandKey(file: string): void {
+  const copy = new Database(file)
+  try {
+    copy.pragma('journal_mode = DELETE')
+    if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StandbyRefusal('The copy is damaged.')
+    const root = copy.prepare("SELECT wrapped FROM keys WHERE owner_id = 'root'").pluck().get() as Buffer | undefined
+    if (root) auditMacOf(root)
+  } finally {
+    copy.close()
+  }
+}
+
+async function waitForFirst(patienceS: number | null, say: (line: string) => void): Promise<void> {
+  if (patienceS === null)
+    throw new StandbyRefusal(
+      'The lease is taken. The first machine stops when it sees that, and has set no time (STREAM_LEASE_S) after which it stops in any case. Make sure that it is off, then run this again with --first-is-off.',
+    )
+  say(`The lease is taken. Waiting ${patienceS + MARGIN_S} seconds, within which the first machine stops`)
+  await rest((patienceS + MARGIN_S) * 1000)
+}
+
+/** The first machine looks each second, and at the lease every few. */
+const MARGIN_S = 15
+
+/** @returns what is missing, in words, because it had not travelled yet; '' where nothing is */
+function demandFiles(file: string, folder: string, incomplete: boolean): string {
+  const found = checkFiles(file, folder, false)
+  const since = lastBeat(file) - FILES_LAG_MS
+  const old = found.missing.filter((id) => madeAt(id) < since)
+  const fault = filesFault({ ...found, missing: old })
+  if (fault && !incomplete)
+    throw new StandbyRefusal(`${fault} Add --incomplete to take over without them. The lease is taken already.`)
+  return filesFault(found)
+}
+
+function lastBeat(file: string): number {
+  const copy = new Database(file, { readonly: true })
+  try {
+    return Number(copy.prepare('SELECT max(at) FROM events').pluck().get() ?? Date.now())
+  } finally {
+    copy.close()
+  }
+}
+
+/** When something was made, by its identifier (UUID version 7), in milliseconds. */
+const madeAt = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)

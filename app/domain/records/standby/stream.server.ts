@@ -1,0 +1,159 @@
+import { type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { env } from '~/platform/env.server.ts'
+import { log } from '~/platform/log.server.ts'
+import { beatIn, readBack, sendFiles, writeLitestreamSettings } from './copy.server.ts'
+import { lookAtLease, type OwnLease, ownLease } from './lease.server.ts'
+import { ageKey, startLitestream, streamPlace } from './outside.server.ts'
+import { type Place } from '~/platform/place.ts'
+import { renewalFile } from '~/platform/store.server.ts'
+import { machineSeconds, readStreamState, type StreamState, writeStreamState } from './state.server.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** A look over SSH or the internet costs more than one into a folder. */
+const LOOK_MS = { folder: 2 * SECOND, sftp: 10 * SECOND, s3: 5 * SECOND }
+/** At most this part of the time goes into reading back, which moves the whole database. */
+const READING_SHARE = 0.1
+const LONGEST_PAUSE = 30 * SECOND
+
+/**
+ * Keeps the standby's copy until it is ended or another machine has taken over: Litestream runs beside it, sealed files
+ * travel every few seconds, each minute the copy is read back, and the lease is looked at.
+ * @param signal ends it
+ * @returns whether it ended because another machine has taken over
+ */
+export async function keepStream(signal: AbortSignal): Promise<boolean> {
+  const place = streamPlace()
+  ageKey(place)
+  const work = path.join(env().DATA_DIR, 'stream')
+  fs.rmSync(work, { recursive: true, force: true })
+  fs.mkdirSync(work, { recursive: true, mode: 0o700 })
+  const own = await firstLease(signal)
+  if (!own) return false
+  const over = new AbortController()
+  const until = AbortSignal.any([signal, over.signal])
+  const before = readStreamState()
+  const state: StreamState = { ...(before?.term === own.term ? before : NOTHING), term: own.term, fault: null }
+  const faults = new Map<string, string>()
+  const tell = (part: string, fault: string | null) => {
+    if (fault && faults.get(part) !== fault) log().warn({ part, fault }, 'the copy for the standby')
+    if (fault) faults.set(part, fault)
+    else faults.delete(part)
+    writeStreamState(Object.assign(state, { fault: [...faults.values()][0] ?? null }))
+  }
+  const each = (part: string, pauseMs: () => number, run: () => Promise<void>) => again(until, pauseMs, part, tell, run)
+  let readMs = 0
+  let filesBegun = 0
+  await Promise.all([
+    each('lease', () => LOOK_MS[place.kind], async () => {
+      state.lost = await lookAtLease(place, own)
+      state.seenAt = machineSeconds()
+      if (state.lost) over.abort()
+    }),
+    each('files', () => 5 * SECOND, async () => {
+      const now = Date.now()
+      const whole = now - filesBegun > HOUR
+      await sendFiles(place, !whole ? 'new' : filesBegun ? 'same' : 'all')
+      if (whole) filesBegun = now
+      state.filesAt = new Date(now).toISOString()
+    }),
+    each('read back', () => Math.max(MINUTE, readMs / READING_SHARE), async () => {
+      const begun = performance.now()
+      await look(place, own.term, state, fs.mkdtempSync(path.join(work, 'read-')))
+      readMs = performance.now() - begun
+    }),
+    replicate(place, own.term, work, until, tell),
+  ])
+  fs.rmSync(work, { recursive: true, force: true })
+  return state.lost !== null
+}
+
+const NOTHING: StreamState = { term: 0, seenAt: 0, lost: null, beatAt: null, readAt: null, filesAt: null, fault: null }
+
+/** The product takes the lease when it starts. */
+async function firstLease(signal: AbortSignal): Promise<OwnLease | null> {
+  for (let own = ownLease(); ; own = ownLease()) {
+    if (own || signal.aborted) return own
+    await pause(SECOND, signal)
+  }
+}
+
+async function look(place: Place, term: number, state: StreamState, folder: string): Promise<void> {
+  const at = new Date().toISOString()
+  try {
+    const file = path.join(folder, 'portal.db')
+    if (!(await readBack(place, term, file))) return
+    Object.assign(state, { beatAt: beatIn(file), readAt: at })
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs Litestream: again when it ends, and anew when the log beside the database is to be emptied. */
+async function replicate(place: Place, term: number, work: string, until: AbortSignal, tell: Tell): Promise<void> {
+  const settings = writeLitestreamSettings(place, term, work)
+  let pauseMs = SECOND
+  while (!until.aborted) {
+    emptyLogFor(renewalFile())
+    const child = startLitestream(settings)
+    const begun = performance.now()
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
+    const watch = setInterval(() => fs.existsSync(renewalFile()) && child.kill('SIGTERM'), SECOND)
+    const stop = () => child.kill('SIGTERM')
+    until.addEventListener('abort', stop)
+    await ended(child)
+    until.removeEventListener('abort', stop)
+    clearInterval(watch)
+    if (until.aborted) return
+    if (fs.existsSync(renewalFile())) continue
+    tell('database', `Litestream ended: ${said.trim().split('\n').at(-1) ?? 'without a word'}`)
+    pauseMs = performance.now() - begun > MINUTE ? SECOND : Math.min(LONGEST_PAUSE, pauseMs * 2)
+    await pause(pauseMs, until)
+    tell('database', null)
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  await Promise.race([once(child, 'exit'), once(child, 'error')]).catch(() => undefined)
+}
+
+/** While Litestream does not read, the log can be emptied: what was erased is gone from it, and a new copy begins. */
+export function emptyLogFor(marker: string): void {
+  if (!fs.existsSync(marker)) return
+  const sqlite = new Database(path.join(env().DATA_DIR, 'portal.db'), { fileMustExist: true, timeout: 5000 })
+  try {
+    const [found] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    if (!found!.busy) fs.rmSync(marker, { force: true })
+  } finally {
+    sqlite.close()
+  }
+}
+
+type Tell = (part: string, fault: string | null) => void
+
+async function again(
+  until: AbortSignal,
+  pauseMs: () => number,
+  part: string,
+  tell: Tell,
+  run: () => Promise<void>,
+): Promise<void> {
+  while (!until.aborted) {
+    try {
+      await run()
+      tell(part, null)
+    } catch (error) {
+      tell(part, (error as Error).message)
+    }
+    await pause(pauseMs(), until)
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) => rest(ms, undefined, { signal }).catch(() => undefined)

@@ -1,0 +1,49 @@
+import { type InspectTask, type Inspection } from '#workers/inspect.ts'
+import { type TurnScores } from '#models/face/turn.ts'
+import { type TurnTask } from '#workers/turn.ts'
+import { TaskProblem } from '#workers/task.ts'
+import { env } from './env.server.ts'
+import { INFERENCE, modelsMark, packTask, unpackAnswer } from './inference-wire.ts'
+import { log } from './log.server.ts'
+import { callOutside } from './outgoing.server.ts'
+import { singleton } from './singleton.server.ts'
+
+const DEADLINE_MS = 10_000
+const LARGEST_ANSWER = 64 * 1024
+/** After a failure this process looks at pictures itself for so long, before it asks again. */
+const REST_MS = 30_000
+
+const state = () => singleton('inference', () => ({ restUntil: 0 }))
+
+/**
+ * Asks the shared service to look at a picture.
+ * @returns null where there is none, or it does not answer: the caller looks itself
+ * @throws TaskProblem for the picture's own faults
+ */
+export async function askShared<T extends Inspection | TurnScores>(task: InspectTask | TurnTask): Promise<T | null> {
+  const { INFERENCE_URL: address, INFERENCE_TOKEN: token } = env()
+  if (!address || performance.now() < state().restUntil) return null
+  const socketPath = address.startsWith('unix:') ? address.slice(5) : undefined
+  const url = new URL(INFERENCE.path, socketPath ? 'http://localhost' : address)
+  const { head, body } = packTask(task)
+  const headers = {
+    Authorization: `Bearer ${token ?? ''}`,
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(body.length),
+    [INFERENCE.models]: modelsMark(),
+    [INFERENCE.task]: head,
+  }
+  try {
+    const call = { deadlineMs: DEADLINE_MS, largestBytes: LARGEST_ANSWER, method: 'POST' as const, headers, body }
+    const reply = await callOutside(url, { ...call, socketPath })
+    if (reply.status !== 200 || !reply.body) throw new Error(`it answered ${reply.status}`)
+    const { value, fault } = unpackAnswer<T>(reply.body.toString('utf8'))
+    if (fault !== undefined) throw new TaskProblem(fault)
+    return value
+  } catch (error) {
+    if (error instanceof TaskProblem) throw error
+    state().restUntil = performance.now() + REST_MS
+    log().warn({ reason: (error as Error).message }, 'INFERENCE_URL does not serve: pictures are looked at here')
+    return null
+  }
+}

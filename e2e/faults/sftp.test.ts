@@ -1,0 +1,104 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { command } from '../support/commands.ts'
+import { call, cookieOf } from '../support/load.ts'
+import { startServer } from '../support/server.ts'
+import { canSsh, startSshd } from '../support/sshd.ts'
+import { copyBegun, LITESTREAM, standbySettings, startStream } from '../support/standby.ts'
+import { copyTemplate, DATA_KEY } from '../support/template.ts'
+
+test.skip(!canSsh(), 'needs root, sshd and sftp')
+
+/** A user without a home, as the service's is. */
+const SERVICE = { name: 'nobody', id: '65534' }
+
+test('an off-site backup over SFTP works for a user without a home, by the settings of SSH that are delivered', async () => {
+  test.setTimeout(120_000)
+  test.skip(!fs.existsSync('/usr/bin/restic') || spawnSync('unshare', ['-m', 'true']).status !== 0, 'needs restic')
+  const other = await startSshd()
+  const work = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-sftp-'))
+  const data = path.join(work, 'data')
+  fs.cpSync(copyTemplate(), data, { recursive: true })
+  const key = path.join(work, 'key')
+  fs.copyFileSync(other.key, key)
+  fs.chmodSync(key, 0o600)
+  fs.copyFileSync(other.hosts, path.join(work, 'known'))
+  fs.writeFileSync(path.join(work, 'password'), 'test over SFTP')
+  // The delivered settings, for this user and with these files: they take the place of the machine's in this process alone.
+  const settings = fs
+    .readFileSync('deploy/ssh-workforce.conf', 'utf8')
+    .replace('localuser workforce', `localuser ${SERVICE.name}`)
+    .replace('/etc/workforce-copy.ssh', key)
+    .replace('/etc/workforce-copy.known_hosts', path.join(work, 'known'))
+  const folder = path.join(work, 'ssh_config.d')
+  fs.mkdirSync(folder)
+  fs.writeFileSync(path.join(folder, 'workforce.conf'), settings)
+  execFileSync('chown', ['-R', `${SERVICE.id}:${SERVICE.id}`, work])
+  execFileSync('chown', ['root:root', path.join(folder, 'workforce.conf')])
+  const to = `sftp://root@127.0.0.1:${other.port}/${other.folder}/repository`
+  const backup = (...words: string[]) => {
+    const env = [
+      ...[`PATH=${process.env.PATH}`, 'NODE_ENV=production', `DATA_DIR=${data}`, `DATA_KEY=${DATA_KEY}`],
+      ...[`RESTIC_PASSWORD_FILE=${work}/password`, `RESTIC_CACHE_DIR=${work}/cache`],
+    ]
+    const run = [process.execPath, 'build/backup.js', '--to', to, ...words]
+    const asUser = ['setpriv', `--reuid=${SERVICE.id}`, `--regid=${SERVICE.id}`, '--clear-groups', 'env', '-i', ...env]
+    const script = `mount --bind "${folder}" /etc/ssh/ssh_config.d && exec "$@"`
+    const done = spawnSync('unshare', ['-m', 'sh', '-c', script, 'sh', ...asUser, ...run], { encoding: 'utf8' })
+    return { code: done.status, said: done.stdout + done.stderr }
+  }
+  const made = backup('--init')
+  expect(made, made.said).toMatchObject({ code: 0 })
+  const again = backup()
+  expect(again, again.said).toMatchObject({ code: 0 })
+  const drilled = backup('--drill')
+  expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining('The restore test passed') })
+  // A host that is not the known one is refused, and nothing waits for an answer.
+  fs.writeFileSync(path.join(work, 'known'), '')
+  const refused = backup()
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Host key verification failed')])
+  await other.stop()
+  fs.rmSync(work, { recursive: true })
+})
+
+test('a standby that is reached over SFTP takes over, and what lies there is encrypted', async () => {
+  test.setTimeout(180_000)
+  const tools = ['/usr/bin/rclone', '/usr/bin/age-keygen'].every((file) => fs.existsSync(file))
+  test.skip(!LITESTREAM || !tools, 'needs Litestream for this machine, rclone and age')
+  const other = await startSshd()
+  const age = path.join(other.folder, 'age')
+  execFileSync('age-keygen', ['-o', age], { stdio: 'ignore' })
+  const place = path.join(other.folder, 'place')
+  const own = {
+    ...standbySettings(`sftp://root@127.0.0.1:${other.port}${place}`),
+    ...{ STREAM_AGE_FILE: age, STREAM_SSH_KEY: other.key, STREAM_SSH_HOSTS: other.hosts },
+  }
+  const folder = copyTemplate()
+  const server = await startServer(own, folder)
+  const clear = startStream(folder, { ...own, STREAM_AGE_FILE: '' })
+  await expect.poll(clear.said).toContain('would leave this machine in the clear')
+  const companion = startStream(folder, own)
+  await copyBegun(place)
+  const dana = await cookieOf(server.url, 'dana')
+  const document = { title: 'planted title', category: 'policy', fileUrl: 'https://example.test/a.pdf' }
+  expect((await call(server.url, dana, 'POST', '/api/admin/documents', document)).status).toBe(201)
+  await new Promise((next) => setTimeout(next, 5000))
+  const names = fs.readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lz4'))
+  for (const name of names)
+    expect(fs.readFileSync(path.join(place, name), 'latin1').slice(0, 22)).toBe('age-encryption.org/v1\n')
+  const second = path.join(other.folder, 'second-machine')
+  const ended = new Promise<number | null>((resolve) => server.process.once('exit', (code) => resolve(code)))
+  const promoted = await command('promote', second, ['--first-is-off'], undefined, own)
+  expect(promoted, promoted.said).toMatchObject({ code: 0 })
+  expect(await ended).toBe(78)
+  await companion.stop()
+  const again = await startServer(own, second)
+  const titles = ((await call(again.url, dana, 'GET', '/api/documents')).body as { title: string }[]).map(({ title }) => title)
+  expect(titles).toContain('planted title')
+  await again.stop()
+  await other.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+})

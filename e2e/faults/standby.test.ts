@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from '@playwright/test'
+import { command } from '../support/commands.ts'
+import { dataUrl } from '../support/hostile.ts'
+import { call, cookieOf } from '../support/load.ts'
+import { manyPeople } from '../support/many-people.ts'
+import { portrait } from '../support/portraits.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { copyBegun, LITESTREAM, loseStream, standbySettings, startStream } from '../support/standby.ts'
+import { copyTemplate } from '../support/template.ts'
+
+const LONG = process.env.FAULTS === 'long'
+const CUTS = LONG ? 200 : 5
+/** What was acknowledged so long before the loss has to be there, in ms. */
+const RPO_MS = 5000
+
+test.skip(!LITESTREAM || !fs.existsSync('/usr/bin/rclone'), 'needs Litestream for this machine, and rclone')
+
+const openPlace = () => fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-standby-'))
+
+type Sent = { title: string; key: string; at: number; cookie: string }
+
+/** People who add documents, each under a key of its own as a phone does; what was acknowledged, and when. */
+function manyWriters(server: Server, crowd: string[], pauseMs: number) {
+  const acknowledged: Sent[] = []
+  let over = false
+  const lane = async (cookie: string, number: number) => {
+    for (let n = 0; !over; n++) {
+      const [title, key] = [`${number}-${n}`, randomUUID()]
+      const status = await addOne(server.url, { title, key, cookie }).catch(() => null)
+      if (status === null) return
+      if (status === 201) acknowledged.push({ title, key, cookie, at: Date.now() })
+      await new Promise((next) => setTimeout(next, pauseMs))
+    }
+  }
+  const lanes = crowd.map(lane)
+  return { acknowledged, stop: () => ((over = true), Promise.all(lanes)) }
+}
+
+async function addOne(url: string, { title, key, cookie }: Pick<Sent, 'title' | 'key' | 'cookie'>): Promise<number> {
+  const document = { title, category: 'policy', fileUrl: 'https://example.test/a.pdf' }
+  return (await call(url, cookie, 'POST', '/api/admin/documents', document, { 'Idempotency-Key': key })).status
+}
+
+function titlesIn(file: string): string[] {
+  const sqlite = new Database(file, { readonly: true })
+  expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+  const titles = sqlite.prepare('SELECT title FROM documents').pluck().all() as string[]
+  sqlite.close()
+  return titles
+}
+
+test('a machine lost under load is replaced by the standby: nothing older than 5 s is missing, nothing is there twice', async () => {
+  test.setTimeout(300_000)
+  const [place, folder] = [openPlace(), copyTemplate()]
+  const crowd = manyPeople(folder, 'dana', 6)
+  const own = standbySettings(place)
+  const first = await startServer(own, folder)
+  const alice = await cookieOf(first.url, 'alice')
+  const companion = startStream(folder, own)
+  await copyBegun(place)
+  const photo = { data: dataUrl(await portrait({ person: 'alice' })) }
+  const kept = await call(first.url, alice, 'POST', '/api/forms/photos', photo)
+  const writers = manyWriters(first, crowd, 20)
+  await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(100)
+  await expect
+    .poll(() => fs.existsSync(path.join(place, 'files')) && fs.readdirSync(path.join(place, 'files')).length, { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  await new Promise((next) => setTimeout(next, RPO_MS))
+
+  const lostAt = Date.now()
+  loseStream(companion)
+  first.process.kill('SIGKILL')
+  await writers.stop()
+  const second = path.join(place, 'second-machine')
+  const promoted = await command('promote', second, ['--first-is-off'], undefined, own)
+  expect(promoted, promoted.said).toMatchObject({ code: 0, said: expect.stringContaining('This machine serves now: term 2') })
+  const again = await startServer(own, second)
+  const rto = Date.now() - lostAt
+  const before = new Set(titlesIn(path.join(second, 'portal.db')))
+  const missing = writers.acknowledged.filter(({ title }) => !before.has(title))
+  expect(missing.filter(({ at }) => at < lostAt - RPO_MS)).toEqual([])
+  const loss = Math.max(0, ...missing.map(({ at }) => lostAt - at))
+  console.log(`${writers.acknowledged.length} acknowledged, ${missing.length} of the last ${loss} ms missing, serving after ${rto} ms`)
+
+  // Everybody sends again what the last seconds held, as phones do after a restore.
+  for (const sent of writers.acknowledged.filter(({ at }) => at > lostAt - 2 * RPO_MS))
+    expect([201, 409]).toContain(await addOne(again.url, sent))
+  const after = titlesIn(path.join(second, 'portal.db'))
+  expect(after.length).toBe(new Set(after).size)
+  expect(writers.acknowledged.filter(({ title }) => !after.includes(title))).toEqual([])
+  const picture = await fetch(`${again.url}${String(kept.body.url)}`, { headers: { Cookie: alice } })
+  expect(picture.status).toBe(200)
+  expect((await call(again.url, crowd[0]!, 'GET', '/api/admin/audit-logs/verify')).body).toMatchObject({ ok: true })
+
+  // The first machine comes back, and is told.
+  const back = await startServer(own, folder).catch((error: Error) => error.message)
+  expect(back).toContain('has taken over: this one writes no more')
+  await again.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.rmSync(place, { recursive: true, force: true })
+})
+
+test(`in ${CUTS} losses of the first machine under load the copy lacks nothing that was acknowledged 5 s before`, async () => {
+  test.setTimeout(LONG ? 1_800_000 : 120_000)
+  const [place, folder] = [openPlace(), copyTemplate()]
+  const crowd = manyPeople(folder, 'dana', 6)
+  const own = standbySettings(place)
+  const server = await startServer({ ...own, LOG_LEVEL: 'error' }, folder)
+  const companion = startStream(folder, own)
+  await copyBegun(place)
+  const writers = manyWriters(server, crowd, 15)
+  const losses: number[] = []
+  let log = 0
+  for (let cut = 0; cut < CUTS; cut++) {
+    const told = writers.acknowledged.length
+    await expect.poll(() => writers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(told + 20 + (cut % 17))
+    const work = openPlace()
+    // What stands at the place this instant is what a second machine finds.
+    const lostAt = Date.now()
+    const sent = [...writers.acknowledged]
+    fs.cpSync(path.join(place, 'db-000001'), path.join(work, 'db-000001'), { recursive: true, filter: (name) => !name.endsWith('.tmp') })
+    log = Math.max(log, fs.statSync(path.join(folder, 'portal.db-wal')).size)
+    const to = path.join(work, 'portal.db')
+    const restored = spawnSync(LITESTREAM!, ['restore', '-o', to, `file://${path.join(work, 'db-000001')}`], { encoding: 'utf8' })
+    expect(restored.status, restored.stderr).toBe(0)
+    const titles = new Set(titlesIn(to))
+    const missing = sent.filter(({ title }) => !titles.has(title))
+    losses.push(Math.max(0, ...missing.map(({ at }) => lostAt - at)))
+    fs.rmSync(work, { recursive: true })
+  }
+  await writers.stop()
+  losses.sort((a, b) => a - b)
+  console.log(
+    `${CUTS} losses, ${writers.acknowledged.length} acknowledged: ms lost at most ${losses.at(-1)}, median ${losses[losses.length >> 1]}; log at most ${Math.round(log / 2 ** 20)} MB`,
+  )
+  expect(losses.at(-1)).toBeLessThan(RPO_MS)
+  await companion.stop()
+  await server.stop()
+  fs.rmSync(place, { recursive: true, force: true })
+})
+
+test('the first machine stops as soon as a second one takes over, and where nobody can look for as long as was set', async () => {
+  test.setTimeout(180_000)
+  const [place, folder] = [openPlace(), copyTemplate()]
+  const own = { ...standbySettings(place), STREAM_LEASE_S: '20' }
+  const first = await startServer(own, folder)
+  const companion = startStream(folder, own)
+  await copyBegun(place)
+  const ended = new Promise<number | null>((resolve) => first.process.once('exit', (code) => resolve(code)))
+  const second = path.join(place, 'second-machine')
+  const begun = Date.now()
+  const promoting = command('promote', second, [], undefined, own)
+  expect(await ended).toBe(78)
+  expect(first.log()).toContain('has taken over: this one writes no more')
+  expect(Date.now() - begun).toBeLessThan(20_000)
+  const promoted = await promoting
+  expect(promoted, promoted.said).toMatchObject({ code: 0, said: expect.stringContaining('within which the first machine stops') })
+  await expect.poll(() => companion.process.exitCode).toBe(78)
+
+  // Nobody can look: the disk of the place is gone.
+  const again = await startServer(own, second)
+  const beside = startStream(second, own)
+  const over = new Promise<number | null>((resolve) => again.process.once('exit', (code) => resolve(code)))
+  await copyBegun(place, 2)
+  fs.renameSync(path.join(place, 'lease'), path.join(place, 'away'))
+  expect(await over).toBe(75)
+  expect(again.log()).toContain('For 20 seconds nobody could look')
+  await beside.stop()
+  const refused = await startServer(own, second).catch((error: Error) => error.message)
+  expect(refused).toContain('Is it mounted?')
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.rmSync(place, { recursive: true, force: true })
+})

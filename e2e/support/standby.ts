@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { DATA_KEY } from './template.ts'
+
+/** Litestream's binary, as the package for tests brings it for this machine; null where there is none for it. */
+export const LITESTREAM = [`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`]
+  .map((file) => path.resolve(file))
+  .find((file) => fs.existsSync(file))
+
+/** What a machine is told of the standby's place. */
+export const standbySettings = (place: string): Record<string, string> => ({
+  STREAM_TO: place,
+  STREAM_LITESTREAM: LITESTREAM!,
+})
+
+/** The companion beside a product. */
+export type Companion = { process: ChildProcess; said: () => string; stop: () => Promise<void> }
+
+/** Starts the companion on a data folder. */
+export function startStream(folder: string, own: Record<string, string>): Companion {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, DATA_KEY, ...own }
+  const child = spawn(process.execPath, ['build/stream.js'], { env: env as NodeJS.ProcessEnv })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { process: child, said: () => said, stop }
+}
+
+/** Ends the companion and its own child at once, as the loss of the machine does. */
+export function loseStream({ process: child }: Companion): void {
+  const list = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const children = list.filter((pid) => {
+    try {
+      return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === String(child.pid)
+    } catch {
+      return false
+    }
+  })
+  child.kill('SIGKILL')
+  for (const pid of children) process.kill(Number(pid), 'SIGKILL')
+}
+
+/** Waits until the place holds a snapshot of the database. */
+export async function copyBegun(place: string, term = 1): Promise<void> {
+  const folder = path.join(place, `db-${String(term).padStart(6, '0')}`)
+  for (let tries = 0; tries < 300; tries++) {
+    if (fs.existsSync(folder) && fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.snapshot.lz4')))
+      return
+    await new Promise((next) => setTimeout(next, 100))
+  }
+  throw new Error('No snapshot came')
+}
