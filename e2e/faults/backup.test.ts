@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -202,3 +203,35 @@ function fillUp(file: string): void {
   })()
   sqlite.close()
 }
+
+test('a restore that finds no room changes nothing, on a disk that is really full too', async () => {
+  const server = await startServer()
+  const photo = { data: dataUrl(await portrait({ person: 'alice' })) }
+  await call(server.url, await cookieOf(server.url, 'alice'), 'POST', '/api/forms/photos', photo)
+  expect(await command('backup', server.folder)).toMatchObject({ code: 0 })
+  const backups = path.join(server.folder, 'backups')
+  const from = path.join(
+    backups,
+    fs.readdirSync(backups).find((name) => name.endsWith('Z'))!,
+  )
+  const small = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-small-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', small]).status === 0
+  expect(mounted, 'this test mounts a small file system and needs root').toBe(true)
+  try {
+    // A company that works there already.
+    fs.cpSync(copyTemplate(), small, { recursive: true })
+    const before = filesOf(small)
+    const refused = await command('restore', small, [from, '--yes'])
+    expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/needs \d+ MB .* Nothing was changed/)])
+    const { bavail, bsize } = fs.statfsSync(small)
+    fs.writeFileSync(path.join(small, 'ballast'), Buffer.alloc(bavail * bsize))
+    const full = await command('restore', small, [from, '--yes'])
+    expect([full.code, full.said]).toEqual([1, expect.stringMatching(/Nothing was changed/)])
+    fs.rmSync(path.join(small, 'ballast'))
+    const { lock: _lock, ...after } = filesOf(small)
+    expect(after).toEqual(before)
+  } finally {
+    spawnSync('umount', ['-l', small])
+    await server.stop()
+  }
+})
