@@ -17,6 +17,9 @@ const SAFE = new Set(['GET', 'HEAD'])
 const withoutToken = (path: string) => path.replace(/^\/(calendar|respond)\/.+/, '/$1/...')
 
 /** Marks each answer as the product's own, and gives each request an id and one log line: never bodies, cookies, queries or coordinates. */
+const WATCHED = new Set(['/healthz', '/livez', '/readyz'])
+const REFUSED = new Set([401, 403, 429])
+
 export function logRequests(request: Request, response: Response, next: NextFunction): void {
   const start = performance.now()
   const id = randomUUID()
@@ -26,6 +29,8 @@ export function logRequests(request: Request, response: Response, next: NextFunc
   response.on('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10
     if (isMeasuring()) measure(request, response, ms)
+    // Monitoring asks every few seconds, and what goes well there is no news.
+    if (WATCHED.has(request.path) && response.statusCode === 200) return
     const path = withoutToken(request.originalUrl.split('?')[0]!).slice(0, 200)
     log().info(
       {
@@ -36,6 +41,8 @@ export function logRequests(request: Request, response: Response, next: NextFunc
         status: response.headersSent ? response.statusCode : 499,
         ms,
         userId: response.locals.userId as string | undefined,
+        // Of refused callers alone: so that fail2ban can shut out who guesses, and TRUST_PROXY can be checked.
+        ip: REFUSED.has(response.statusCode) ? request.ip : undefined,
       },
       'request',
     )

@@ -2,6 +2,7 @@ import { makeTemplate } from '../support/template.ts'
 import { measureBackup } from './backup.ts'
 import { measureBrowser } from './browser.ts'
 import { measureClock } from './clock.ts'
+import { measureCompanies } from './companies.ts'
 import { measureCommits } from './commits.ts'
 import { measureFitness } from './fitness.ts'
 import { measureGrowth } from './growth.ts'
@@ -38,6 +39,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
     title: 'Tasks of the day by hand: steps, and seconds with what the product takes',
     measure: measureStopwatch,
   },
+  companies: { title: 'Small companies on one machine, with one look at pictures for all', measure: measureCompanies },
   rota: { title: 'The rota of a site of two hundred people', measure: measureRota },
   fitness: { title: 'Papers of 10,000 people, 30 kinds each', measure: measureFitness },
   growth: { title: 'Growth: 10,000 staff and 5 million punches to 100 and 10,000', measure: measureGrowth },

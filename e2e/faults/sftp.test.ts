@@ -79,7 +79,7 @@ test('a standby that is reached over SFTP takes over, and what lies there is enc
   const folder = copyTemplate()
   const server = await startServer(own, folder)
   const clear = startStream(folder, { ...own, STREAM_AGE_FILE: '' })
-  await expect.poll(clear.said).toContain('would leave this machine in the clear')
+  await expect.poll(clear.said, { timeout: 30_000 }).toContain('would leave this machine in the clear')
   const companion = startStream(folder, own)
   await copyBegun(place)
   const dana = await cookieOf(server.url, 'dana')

@@ -67,7 +67,7 @@ test('a machine lost under load is replaced by the standby: nothing older than 5
   const photo = { data: dataUrl(await portrait({ person: 'alice' })) }
   const kept = await call(first.url, alice, 'POST', '/api/forms/photos', photo)
   const writers = manyWriters(first, crowd, 20)
-  await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(100)
+  await expect.poll(() => writers.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(100)
   await expect
     .poll(() => fs.existsSync(path.join(place, 'files')) && fs.readdirSync(path.join(place, 'files')).length, { timeout: 20_000 })
     .toBeGreaterThan(0)
@@ -161,7 +161,7 @@ test('the first machine stops as soon as a second one takes over, and where nobo
   expect(Date.now() - begun).toBeLessThan(20_000)
   const promoted = await promoting
   expect(promoted, promoted.said).toMatchObject({ code: 0, said: expect.stringContaining('within which the first machine stops') })
-  await expect.poll(() => companion.process.exitCode).toBe(78)
+  await expect.poll(() => companion.process.exitCode, { timeout: 20_000 }).toBe(78)
 
   // Nobody can look: the disk of the place is gone.
   const again = await startServer(own, second)

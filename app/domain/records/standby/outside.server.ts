@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
+import path from 'node:path'
 import { env, environmentFor } from '~/platform/env.server.ts'
 import { type Place, readPlace } from '~/platform/place.ts'
 
@@ -76,7 +77,13 @@ export function outside(
 export const startLitestream = (settings: string): ChildProcess =>
   spawn(pathOf('litestream'), ['replicate', '-config', settings], {
     env: environmentFor(READS),
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-const pathOf = (program: string) => (program === 'litestream' ? (env().STREAM_LITESTREAM ?? program) : program)
+/** The binary that comes with the product, where there is one for this machine. */
+const OWN_LITESTREAM = `node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`
+
+function pathOf(program: string): string {
+  if (program !== 'litestream') return program
+  return env().STREAM_LITESTREAM ?? (fs.existsSync(OWN_LITESTREAM) ? path.resolve(OWN_LITESTREAM) : program)
+}

@@ -104,7 +104,8 @@ async function replicate(place: Place, term: number, work: string, until: AbortS
     const child = startLitestream(settings)
     const begun = performance.now()
     let said = ''
-    child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
+    for (const output of [child.stdout, child.stderr])
+      output?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
     const watch = setInterval(() => fs.existsSync(renewalFile()) && child.kill('SIGTERM'), SECOND)
     const stop = () => child.kill('SIGTERM')
     until.addEventListener('abort', stop)
