@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { openDatabase } from './connect.ts'
 
 /** Opens the database in a process of its own, as the product does, and says what holds there. */
 function openElsewhere(file: string): Record<string, unknown> {
@@ -28,5 +29,23 @@ it('every start keeps the safety settings: the library forgets synchronous = FUL
       secure_delete: 1,
     })
   }
+  fs.rmSync(folder, { recursive: true })
+}, 60_000)
+
+it('a command of a newer release refuses data that an older release serves, and changes nothing in it', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'connect-'))
+  const older = path.join(folder, 'migrations')
+  fs.cpSync('db/migrations', older, { recursive: true })
+  const journal = path.join(older, 'meta/_journal.json')
+  const { entries, ...rest } = JSON.parse(fs.readFileSync(journal, 'utf8')) as { entries: unknown[] }
+  fs.writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, -1) }))
+  const file = path.join(folder, 'portal.db')
+  const serving = openDatabase(file, older)
+  const version = () => serving.sqlite.prepare('SELECT count(*), (SELECT count(*) FROM sqlite_schema) AS tables FROM __drizzle_migrations').get()
+  const before = version()
+  expect(() => openDatabase(file, 'db/migrations', { migrate: false })).toThrow('This data is of an older release')
+  expect(version()).toEqual(before)
+  expect(fs.readdirSync(folder).filter((name) => name.includes('before-migration'))).toEqual([])
+  serving.close()
   fs.rmSync(folder, { recursive: true })
 }, 60_000)

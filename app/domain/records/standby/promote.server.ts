@@ -52,9 +52,11 @@ export async function promote(words: PromoteWords, say: (line: string) => void):
   const mine = ownLease()
   const isMine = mine?.id === last.holder.id
   if (!isMine) {
+    const waitS = words.firstIsOff ? null : demandPatience(last.holder.patienceS)
     await takeTerm(place, last.term + 1)
-    if (!words.firstIsOff) {
-      await waitForFirst(last.holder.patienceS, say)
+    if (waitS !== null) {
+      say(`The lease is taken. Waiting ${waitS} seconds, within which the first machine stops`)
+      await rest(waitS * 1000)
       await fetchDatabase(place, last.term, folder)
     }
   }
@@ -107,13 +109,12 @@ function demandKey(file: string): void {
   }
 }
 
-async function waitForFirst(patienceS: number | null, say: (line: string) => void): Promise<void> {
-  if (patienceS === null)
-    throw new StandbyRefusal(
-      'The lease is taken. The first machine stops when it sees that, and has set no time (STREAM_LEASE_S) after which it stops in any case. Make sure that it is off, then run this again with --first-is-off.',
-    )
-  say(`The lease is taken. Waiting ${patienceS + MARGIN_S} seconds, within which the first machine stops`)
-  await rest((patienceS + MARGIN_S) * 1000)
+/** @returns after how many seconds the first machine has stopped @throws StandbyRefusal where it has set no time */
+function demandPatience(patienceS: number | null): number {
+  if (patienceS !== null) return patienceS + MARGIN_S
+  throw new StandbyRefusal(
+    'The first machine has set no time (STREAM_LEASE_S) after which it stops in any case. Stop it or make sure that it is off, then add --first-is-off. Nothing was changed.',
+  )
 }
 
 /** The first machine looks each second, and at the lease every few. */

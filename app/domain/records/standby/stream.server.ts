@@ -20,6 +20,8 @@ const HOUR = 60 * MINUTE
 const LOOK_MS = { folder: 2 * SECOND, sftp: 10 * SECOND, s3: 5 * SECOND }
 /** At most this part of the time goes into reading back, which moves the whole database. */
 const READING_SHARE = 0.1
+/** Until there is something to read. */
+const FIRST_READ = 5 * SECOND
 const LONGEST_PAUSE = 30 * SECOND
 
 /**
@@ -63,7 +65,7 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
       if (whole) filesBegun = now
       state.filesAt = new Date(now).toISOString()
     }),
-    each('read back', () => Math.max(MINUTE, readMs / READING_SHARE), async () => {
+    each('read back', () => Math.max(state.beatAt ? MINUTE : FIRST_READ, readMs / READING_SHARE), async () => {
       const begun = performance.now()
       await look(place, own.term, state, fs.mkdtempSync(path.join(work, 'read-')))
       readMs = performance.now() - begun
