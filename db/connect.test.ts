@@ -41,7 +41,10 @@ it('a command of a newer release refuses data that an older release serves, and 
   fs.writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, -1) }))
   const file = path.join(folder, 'portal.db')
   const serving = openDatabase(file, older)
-  const version = () => serving.sqlite.prepare('SELECT count(*), (SELECT count(*) FROM sqlite_schema) AS tables FROM __drizzle_migrations').get()
+  const version = () =>
+    serving.sqlite
+      .prepare('SELECT count(*), (SELECT count(*) FROM sqlite_schema) AS tables FROM __drizzle_migrations')
+      .get()
   const before = version()
   expect(() => openDatabase(file, 'db/migrations', { migrate: false })).toThrow('This data is of an older release')
   expect(version()).toEqual(before)

@@ -83,7 +83,10 @@ async function inspect({ detector, recogniser }: Models, input: InspectTask): Pr
     quality,
     reasons: input.purpose === 'reference' ? [] : faceReasons(faces, quality, gate),
     descriptor,
-    match: descriptor && input.purpose === 'verify' && input.claimed ? compare({ descriptor, claimed: input.claimed }) : null,
+    match:
+      descriptor && input.purpose === 'verify' && input.claimed
+        ? compare({ descriptor, claimed: input.claimed })
+        : null,
     model: RECOGNISER,
     jacket: jacketOf(input.purpose, picture, face),
   }

@@ -7,7 +7,9 @@ const begun = performance.now()
 try {
   if (words.includes('--warm')) await warmUp()
   else {
-    const [yes, firstIsOff, incomplete] = ['--yes', '--first-is-off', '--incomplete'].map((word) => words.includes(word))
+    const [yes, firstIsOff, incomplete] = ['--yes', '--first-is-off', '--incomplete'].map((word) =>
+      words.includes(word),
+    )
     const done = await promote({ yes: yes!, firstIsOff: firstIsOff!, incomplete: incomplete! }, (line) =>
       console.log(`${line} ...`),
     )

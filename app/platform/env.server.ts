@@ -88,7 +88,11 @@ const Settings = z
     // Called after each off-site backup and each restore test that passed: who watches from outside notices when it stops.
     BACKUP_PING_URL: optional(url),
     // Where the copy for a second machine is kept: a folder, sftp://user@host/path or s3://bucket/path.
-    STREAM_TO: optional(z.string().refine((text) => readPlace(text) !== null, 'an absolute path, sftp://user@host/path or s3://bucket/path')),
+    STREAM_TO: optional(
+      z
+        .string()
+        .refine((text) => readPlace(text) !== null, 'an absolute path, sftp://user@host/path or s3://bucket/path'),
+    ),
     // After so many seconds without a look at the lease there this machine stops; left out, when it sees it taken.
     STREAM_LEASE_S: optional(z.coerce.number().int().min(20).max(3600)),
     // The key that the copy is encrypted with, as age-keygen writes it; for SFTP the key and the hosts that are known.

@@ -22,10 +22,14 @@ it('the face that it should be, and those of colleagues, never leave the process
   expect([head, body.equals(picture)]).toEqual(['{"purpose":"verify","sizes":[9],"template":null}', true])
 })
 
-it.each(['', '{}', '[]', 'null', '{"purpose":"verify","sizes":[1],"template":null}', '{"purpose":"x","sizes":[9],"template":null}'])(
-  'what is no task is refused: %s',
-  (head) => expect(unpackTask(head, picture)).toBeNull(),
-)
+it.each([
+  '',
+  '{}',
+  '[]',
+  'null',
+  '{"purpose":"verify","sizes":[1],"template":null}',
+  '{"purpose":"x","sizes":[9],"template":null}',
+])('what is no task is refused: %s', (head) => expect(unpackTask(head, picture)).toBeNull())
 
 it('an answer arrives with its numbers', () => {
   const value = { descriptor: Float32Array.of(0.1, 2), faces: [{ score: 0.9 }], match: null }

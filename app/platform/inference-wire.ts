@@ -30,7 +30,9 @@ export function unpackTask(head: string, body: Buffer): InspectTask | TurnTask |
   const pictures = sizes.map((size) => body.subarray(at, (at += size)))
   if (purpose === 'turn') return { purpose, frames: pictures, template: template === null ? null : floatsOf(template) }
   if (pictures.length !== 1) return null
-  return purpose === 'verify' || purpose === 'enrol' || purpose === 'reference' ? { purpose, bytes: pictures[0]! } : null
+  return purpose === 'verify' || purpose === 'enrol' || purpose === 'reference'
+    ? { purpose, bytes: pictures[0]! }
+    : null
 }
 
 function readHead(text: string): Head | null {

@@ -44,7 +44,13 @@ export function callOutside(url: URL, call: OutgoingCall): Promise<OutgoingReply
   const signal = AbortSignal.timeout(Math.max(1, deadlineMs))
   const { request: open } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    const all = { method, signal, headers: { 'Accept-Encoding': 'identity', ...headers }, ...(lookup && { lookup }), socketPath }
+    const all = {
+      method,
+      signal,
+      headers: { 'Accept-Encoding': 'identity', ...headers },
+      ...(lookup && { lookup }),
+      socketPath,
+    }
     let settle: ((cut?: OutgoingReply['cut']) => void) | null = null
     const request = open(url, all, (answer) => {
       const parts: Buffer[] = []

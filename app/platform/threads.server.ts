@@ -14,7 +14,6 @@ import { type InspectionPool, openInspection, openPool, type Pool, type PoolStat
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { count, defineGauge } from './metrics.server.ts'
-import { askShared } from './inference.server.ts'
 import { Problem } from './problem.ts'
 import { singleton } from './singleton.server.ts'
 
@@ -72,6 +71,10 @@ export const inspectTurn = (task: TurnTask): Promise<TurnScores> =>
 /** Looks at pictures in this process, for the shared service. @throws TaskProblem */
 export const inspectRaw = (task: InspectTask | TurnTask): Promise<Inspection | TurnScores> =>
   inspection().run(task as InspectTask)
+
+/** Loaded only where a service is set. */
+const askShared = async <T extends Inspection | TurnScores>(task: InspectTask | TurnTask): Promise<T | null> =>
+  env().INFERENCE_URL ? (await import('./inference.server.ts')).askShared<T>(task) : null
 
 async function inspectSomewhere(task: InspectTask): Promise<Inspection> {
   const shared = await askShared<Inspection>(task)

@@ -23,7 +23,12 @@ const ownMegabytes = (pid: number) =>
 export async function measureCompanies(): Promise<Row[]> {
   const wanted = Number(process.env.COMPANIES ?? GOAL)
   const shared = await startInference()
-  const settings = { INFERENCE_URL: shared.url, INFERENCE_TOKEN: TOKEN, INFERENCE_LOADING: 'first-use', LOG_LEVEL: 'error' }
+  const settings = {
+    INFERENCE_URL: shared.url,
+    INFERENCE_TOKEN: TOKEN,
+    INFERENCE_LOADING: 'first-use',
+    LOG_LEVEL: 'error',
+  }
   const companies: { server: Server; guard: string }[] = []
   try {
     while (companies.length < wanted && os.freemem() > LEFT_FREE) {
@@ -49,7 +54,11 @@ export async function measureCompanies(): Promise<Row[]> {
     await Promise.all(
       companies.map(async ({ server, guard }) => {
         const scan = await makeScans(server.url, [guard])
-        for (let n = 0; n < SCANS_EACH; n++) await scan().then((took) => scans.push(took), () => refused++)
+        for (let n = 0; n < SCANS_EACH; n++)
+          await scan().then(
+            (took) => scans.push(took),
+            () => refused++,
+          )
       }),
     )
     const own = companies.map(({ server }) => ownMegabytes(server.process.pid!))
@@ -84,9 +93,16 @@ export async function measureCompanies(): Promise<Row[]> {
 
 async function startInference(): Promise<{ url: string; pid: number; stop: () => void }> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', INFERENCE_TOKEN: TOKEN, LOG_LEVEL: 'error' }
-  const child = fork('build/inference.js', { env: env as NodeJS.ProcessEnv, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const port = await new Promise<number>((resolve) => child.once('message', (told: { ready: number }) => resolve(told.ready)))
+  const child = fork('build/inference.js', {
+    env: env as NodeJS.ProcessEnv,
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const port = await new Promise<number>((resolve) =>
+    child.once('message', (told: { ready: number }) => resolve(told.ready)),
+  )
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 600 && !(await fetch(`${url}/readyz`)).ok; tries++) await new Promise((next) => setTimeout(next, 100))
+  for (let tries = 0; tries < 600 && !(await fetch(`${url}/readyz`)).ok; tries++)
+    await new Promise((next) => setTimeout(next, 100))
   return { url, pid: child.pid!, stop: () => void child.kill('SIGTERM') }
 }

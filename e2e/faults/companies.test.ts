@@ -12,8 +12,18 @@ const TOKEN = 'token of the test company'
 
 /** Starts the service that companies share, on a socket. */
 async function startShared(socket: string, token = TOKEN): Promise<ChildProcess> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', SOCKET: socket, INFERENCE_TOKEN: token, INFERENCE_THREADS: '1' }
-  const child = fork('build/inference.js', { env: env as NodeJS.ProcessEnv, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    SOCKET: socket,
+    INFERENCE_TOKEN: token,
+    INFERENCE_THREADS: '1',
+  }
+  const child = fork('build/inference.js', {
+    env: env as NodeJS.ProcessEnv,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   await once(child, 'message')
   return child
 }
@@ -23,7 +33,12 @@ test('companies share one look at pictures: a face is enrolled and told by it, a
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-shared-'))
   const socket = path.join(folder, 'socket')
   const shared = await startShared(socket)
-  const own = { INFERENCE_URL: `unix:${socket}`, INFERENCE_TOKEN: TOKEN, INFERENCE_LOADING: 'start', INFERENCE_THREADS: '1' }
+  const own = {
+    INFERENCE_URL: `unix:${socket}`,
+    INFERENCE_TOKEN: TOKEN,
+    INFERENCE_LOADING: 'start',
+    INFERENCE_THREADS: '1',
+  }
   const server = await startServer(own)
   const [alice, dana] = [await cookieOf(server.url, 'alice'), await cookieOf(server.url, 'dana')]
   const { id: userId } = (await call(server.url, alice, 'GET', '/api/auth/user')).body as unknown as { id: string }
@@ -33,7 +48,9 @@ test('companies share one look at pictures: a face is enrolled and told by it, a
     return call(server.url, alice, 'POST', '/api/biometric/verify', { imageData })
   }
   await expect
-    .poll(async () => (await call(server.url, dana, 'POST', '/api/admin/biometric/enroll', enrol)).status, { timeout: 60_000 })
+    .poll(async () => (await call(server.url, dana, 'POST', '/api/admin/biometric/enroll', enrol)).status, {
+      timeout: 60_000,
+    })
     .toBe(201)
   const seen = await verify('alice')
   expect(seen).toMatchObject({ status: 200, body: { faceMatched: true } })
@@ -53,10 +70,13 @@ test('companies share one look at pictures: a face is enrolled and told by it, a
   const other = await startShared(socket, 'a token that nobody was told')
   const second = await startServer(own)
   await expect
-    .poll(async () => {
-      const cookie = await cookieOf(second.url, 'alice')
-      return (await call(second.url, cookie, 'POST', '/api/biometric/verify', { imageData: enrol.imageData })).status
-    }, { timeout: 90_000, intervals: [2000] })
+    .poll(
+      async () => {
+        const cookie = await cookieOf(second.url, 'alice')
+        return (await call(second.url, cookie, 'POST', '/api/biometric/verify', { imageData: enrol.imageData })).status
+      },
+      { timeout: 90_000, intervals: [2000] },
+    )
     .not.toBe(503)
   expect(second.log()).toContain('it answered 401')
   await second.stop()

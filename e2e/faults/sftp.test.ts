@@ -96,7 +96,9 @@ test('a standby that is reached over SFTP takes over, and what lies there is enc
   expect(await ended).toBe(78)
   await companion.stop()
   const again = await startServer(own, second)
-  const titles = ((await call(again.url, dana, 'GET', '/api/documents')).body as { title: string }[]).map(({ title }) => title)
+  const titles = ((await call(again.url, dana, 'GET', '/api/documents')).body as { title: string }[]).map(
+    ({ title }) => title,
+  )
   expect(titles).toContain('planted title')
   await again.stop()
   await other.stop()

@@ -69,7 +69,9 @@ test('a machine lost under load is replaced by the standby: nothing older than 5
   const writers = manyWriters(first, crowd, 20)
   await expect.poll(() => writers.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(100)
   await expect
-    .poll(() => fs.existsSync(path.join(place, 'files')) && fs.readdirSync(path.join(place, 'files')).length, { timeout: 20_000 })
+    .poll(() => fs.existsSync(path.join(place, 'files')) && fs.readdirSync(path.join(place, 'files')).length, {
+      timeout: 20_000,
+    })
     .toBeGreaterThan(0)
   await new Promise((next) => setTimeout(next, RPO_MS))
 
@@ -79,14 +81,19 @@ test('a machine lost under load is replaced by the standby: nothing older than 5
   await writers.stop()
   const second = path.join(place, 'second-machine')
   const promoted = await command('promote', second, ['--first-is-off'], undefined, own)
-  expect(promoted, promoted.said).toMatchObject({ code: 0, said: expect.stringContaining('This machine serves now: term 2') })
+  expect(promoted, promoted.said).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('This machine serves now: term 2'),
+  })
   const again = await startServer(own, second)
   const rto = Date.now() - lostAt
   const before = new Set(titlesIn(path.join(second, 'portal.db')))
   const missing = writers.acknowledged.filter(({ title }) => !before.has(title))
   expect(missing.filter(({ at }) => at < lostAt - RPO_MS)).toEqual([])
   const loss = Math.max(0, ...missing.map(({ at }) => lostAt - at))
-  console.log(`${writers.acknowledged.length} acknowledged, ${missing.length} of the last ${loss} ms missing, serving after ${rto} ms`)
+  console.log(
+    `${writers.acknowledged.length} acknowledged, ${missing.length} of the last ${loss} ms missing, serving after ${rto} ms`,
+  )
 
   // Everybody sends again what the last seconds held, as phones do after a restore.
   for (const sent of writers.acknowledged.filter(({ at }) => at > lostAt - 2 * RPO_MS))
@@ -124,10 +131,15 @@ test(`in ${CUTS} losses of the first machine under load the copy lacks nothing t
     // What stands at the place this instant is what a second machine finds.
     const lostAt = Date.now()
     const sent = [...writers.acknowledged]
-    fs.cpSync(path.join(place, 'db-000001'), path.join(work, 'db-000001'), { recursive: true, filter: (name) => !name.endsWith('.tmp') })
+    fs.cpSync(path.join(place, 'db-000001'), path.join(work, 'db-000001'), {
+      recursive: true,
+      filter: (name) => !name.endsWith('.tmp'),
+    })
     log = Math.max(log, fs.statSync(path.join(folder, 'portal.db-wal')).size)
     const to = path.join(work, 'portal.db')
-    const restored = spawnSync(LITESTREAM!, ['restore', '-o', to, `file://${path.join(work, 'db-000001')}`], { encoding: 'utf8' })
+    const restored = spawnSync(LITESTREAM!, ['restore', '-o', to, `file://${path.join(work, 'db-000001')}`], {
+      encoding: 'utf8',
+    })
     expect(restored.status, restored.stderr).toBe(0)
     const titles = new Set(titlesIn(to))
     const missing = sent.filter(({ title }) => !titles.has(title))
@@ -160,7 +172,10 @@ test('the first machine stops as soon as a second one takes over, and where nobo
   expect(first.log()).toContain('has taken over: this one writes no more')
   expect(Date.now() - begun).toBeLessThan(20_000)
   const promoted = await promoting
-  expect(promoted, promoted.said).toMatchObject({ code: 0, said: expect.stringContaining('within which the first machine stops') })
+  expect(promoted, promoted.said).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('within which the first machine stops'),
+  })
   await expect.poll(() => companion.process.exitCode, { timeout: 20_000 }).toBe(78)
 
   // Nobody can look: the disk of the place is gone.

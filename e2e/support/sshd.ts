@@ -6,7 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 
 /** Whether this machine can play another one that is reached over SSH. */
-export const canSsh = () => process.getuid?.() === 0 && fs.existsSync('/usr/sbin/sshd') && fs.existsSync('/usr/bin/sftp')
+export const canSsh = () =>
+  process.getuid?.() === 0 && fs.existsSync('/usr/sbin/sshd') && fs.existsSync('/usr/bin/sftp')
 
 /** Another machine: what it keeps, and what a caller needs to reach it. */
 export type Elsewhere = { folder: string; port: number; key: string; hosts: string; stop: () => Promise<void> }

@@ -50,7 +50,10 @@ export function loseStream({ process: child }: Companion): void {
 export async function copyBegun(place: string, term = 1): Promise<void> {
   const folder = path.join(place, `db-${String(term).padStart(6, '0')}`)
   for (let tries = 0; tries < 300; tries++) {
-    if (fs.existsSync(folder) && fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.snapshot.lz4')))
+    if (
+      fs.existsSync(folder) &&
+      fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.snapshot.lz4'))
+    )
       return
     await new Promise((next) => setTimeout(next, 100))
   }

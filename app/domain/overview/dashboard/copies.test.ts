@@ -12,7 +12,13 @@ const note = (type: 'backup.copied' | 'backup.drilled', at: Date) =>
 
 it('says when the last off-site backup was made and tested, and when either is overdue', () => {
   const dana = actor('dana')
-  expect(findCopies(dana, now)).toEqual({ copiedAt: null, drilledAt: null, copyLate: true, drillLate: true, standby: null })
+  expect(findCopies(dana, now)).toEqual({
+    copiedAt: null,
+    drilledAt: null,
+    copyLate: true,
+    drillLate: true,
+    standby: null,
+  })
   note('backup.copied', hoursAgo(3))
   note('backup.drilled', hoursAgo(100))
   expect(findCopies(dana, now)).toMatchObject({ copiedAt: hoursAgo(3), copyLate: true, drillLate: false })

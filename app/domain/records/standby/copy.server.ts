@@ -38,7 +38,8 @@ export function beatIn(file: string): string | null {
   const copy = new Database(file, { readonly: true })
   try {
     if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new StandbyRefusal('The copy is damaged.')
-    const value = copy.prepare("SELECT value FROM settings WHERE key = 'stream_beat'").pluck().get() as string | undefined
+    const value = copy.prepare("SELECT value FROM settings WHERE key = 'stream_beat'").pluck().get() as
+      string | undefined
     return value ? (JSON.parse(value) as string) : null
   } finally {
     copy.close()

@@ -36,7 +36,8 @@ export async function lookAtLease(place: Place, own: OwnLease): Promise<Holder |
   if (next) return next
   const mine = await readHolder(place, own.term)
   // An unmounted disk and a mistyped address look like a place without any lease.
-  if (mine?.id !== own.id) throw new StandbyRefusal('The place of the standby does not know this machine. Is it mounted?')
+  if (mine?.id !== own.id)
+    throw new StandbyRefusal('The place of the standby does not know this machine. Is it mounted?')
   return null
 }
 
@@ -139,7 +140,9 @@ async function readFrom(place: Of<'folder'> | Of<'sftp'>, within: string): Promi
     return await outside('rclone', ['cat', ...RCLONE, remote(within)], QUESTION)
   } catch (error) {
     if (!/not found/i.test((error as Error).message)) throw error
-    const there = await outside('rclone', ['lsf', ...RCLONE, remote(path.posix.dirname(folder))], QUESTION).catch(() => '')
+    const there = await outside('rclone', ['lsf', ...RCLONE, remote(path.posix.dirname(folder))], QUESTION).catch(
+      () => '',
+    )
     return there.includes(`${path.posix.basename(folder)}/`) ? '' : null
   }
 }
@@ -155,7 +158,9 @@ async function readFromStore(place: Of<'s3'>, within: string): Promise<string | 
 }
 
 async function askStore(place: Of<'s3'>, within: string, words: string[]): Promise<{ status: number; body: string }> {
-  const root = place.endpoint ? `${place.endpoint}/${place.bucket}` : `https://${place.bucket}.s3.${place.region}.amazonaws.com`
+  const root = place.endpoint
+    ? `${place.endpoint}/${place.bucket}`
+    : `https://${place.bucket}.s3.${place.region}.amazonaws.com`
   const signing = ['--aws-sigv4', `aws:amz:${place.region}:s3`, '--write-out', '\n%{http_code}']
   // The key goes by a pipe: words can be read by anybody on this machine.
   const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']

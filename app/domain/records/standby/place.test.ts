@@ -15,10 +15,15 @@ it.each([
   ['s3://bucket/portal', { kind: 's3', bucket: 'bucket', path: 'portal', endpoint: null, region: 'us-east-1' }],
 ])('%s is a place', (text, place) => expect(readPlace(text)).toEqual(place))
 
-it.each(['/', 'data', 'sftp://elsewhere.example/srv', 's3://bucket', 'ftp://a@b/c', 'sftp://a:secret@b/c', 's3://b/a:b'])(
-  '%s is none',
-  (text) => expect(readPlace(text)).toBeNull(),
-)
+it.each([
+  '/',
+  'data',
+  'sftp://elsewhere.example/srv',
+  's3://bucket',
+  'ftp://a@b/c',
+  'sftp://a:secret@b/c',
+  's3://b/a:b',
+])('%s is none', (text) => expect(readPlace(text)).toBeNull())
 
 it('names a folder of the place for rclone without a file of settings', () => {
   const secrets = { key: '/etc/key', hosts: '/etc/hosts' }

@@ -53,23 +53,35 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
   let readMs = 0
   let filesBegun = 0
   await Promise.all([
-    each('lease', () => LOOK_MS[place.kind], async () => {
-      state.lost = await lookAtLease(place, own)
-      state.seenAt = machineSeconds()
-      if (state.lost) over.abort()
-    }),
-    each('files', () => 5 * SECOND, async () => {
-      const now = Date.now()
-      const whole = now - filesBegun > HOUR
-      await sendFiles(place, !whole ? 'new' : filesBegun ? 'same' : 'all')
-      if (whole) filesBegun = now
-      state.filesAt = new Date(now).toISOString()
-    }),
-    each('read back', () => Math.max(state.beatAt ? MINUTE : FIRST_READ, readMs / READING_SHARE), async () => {
-      const begun = performance.now()
-      await look(place, own.term, state, fs.mkdtempSync(path.join(work, 'read-')))
-      readMs = performance.now() - begun
-    }),
+    each(
+      'lease',
+      () => LOOK_MS[place.kind],
+      async () => {
+        state.lost = await lookAtLease(place, own)
+        state.seenAt = machineSeconds()
+        if (state.lost) over.abort()
+      },
+    ),
+    each(
+      'files',
+      () => 5 * SECOND,
+      async () => {
+        const now = Date.now()
+        const whole = now - filesBegun > HOUR
+        await sendFiles(place, !whole ? 'new' : filesBegun ? 'same' : 'all')
+        if (whole) filesBegun = now
+        state.filesAt = new Date(now).toISOString()
+      },
+    ),
+    each(
+      'read back',
+      () => Math.max(state.beatAt ? MINUTE : FIRST_READ, readMs / READING_SHARE),
+      async () => {
+        const begun = performance.now()
+        await look(place, own.term, state, fs.mkdtempSync(path.join(work, 'read-')))
+        readMs = performance.now() - begun
+      },
+    ),
     replicate(place, own.term, work, until, tell),
   ])
   fs.rmSync(work, { recursive: true, force: true })

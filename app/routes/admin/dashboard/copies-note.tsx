@@ -21,7 +21,9 @@ export function CopiesNote({ copies: { copiedAt, drilledAt, copyLate, drillLate,
       {standby && (
         <>
           {' '}
-          {standby.beatAt ? `The standby has everything up to ${showInstant(standby.beatAt)}.` : 'The standby is empty yet.'}
+          {standby.beatAt
+            ? `The standby has everything up to ${showInstant(standby.beatAt)}.`
+            : 'The standby is empty yet.'}
           {standby.fault && ` ${standby.fault}`}
         </>
       )}
