@@ -1,7 +1,15 @@
 import { faceDistance, isNearest } from '../models/face/match.ts'
-import { type Claimed, type Match } from './inspect.ts'
-import { readOthers } from './others.ts'
+import { type OthersAsked, readOthers } from './others.ts'
 import { task } from './task.ts'
+
+/**
+ * Whose face it should be: their template, and which others must not be more alike. This thread is the only place where a
+ * face meets the templates of others; all that leaves it is whether the claimed one is nearest.
+ */
+export type Claimed = { template: Float32Array; others: OthersAsked | null }
+
+/** `unopened`: of whom a template is kept that does not open, so that it could not be compared. */
+export type Match = { distance: number; nearest: boolean; unopened: string[] }
 
 export type CompareTask = { descriptor: Float32Array; claimed: Claimed }
 

@@ -12,8 +12,7 @@ import { type JacketScore, judgeGarment, judgeTorso } from '../models/hivis/dete
 import { type Box, type Raster } from '../models/raster.ts'
 import { decodePicture } from '../models/picture.ts'
 import { type TurnScores } from '../models/face/turn.ts'
-import { compare } from './compare.ts'
-import { type OthersAsked } from './others.ts'
+import { type Claimed, compare, type Match } from './compare.ts'
 import { task } from './task.ts'
 import { type TurnTask, scoreTurn } from './turn.ts'
 
@@ -26,17 +25,8 @@ export type InspectTask =
   | { purpose: 'enrol' | 'reference'; bytes: Uint8Array }
   | { purpose: 'warm-up' }
 
-/**
- * Whose face it should be: their template, and which others must not be more alike. This thread is the only place where a
- * face meets the templates of others; all that leaves it is whether the claimed one is nearest.
- */
-export type Claimed = { template: Float32Array; others: OthersAsked | null }
-
 /** A face, largest first. `score` 0..1; `box` and its width `pixels` in the upright original; `eyeAngle` in degrees; `widthShare` 0..1. */
 export type InspectedFace = { score: number; box: Box; pixels: number; eyeAngle: number; widthShare: number } & Pose
-
-/** `unopened`: of whom a template is kept that does not open, so that it could not be compared. */
-export type Match = { distance: number; nearest: boolean; unopened: string[] }
 
 /** Scores and reasons, never verdicts: who may clock in is decided by the domain. */
 export type Inspection = {

@@ -1,4 +1,5 @@
-import { type Claimed, type InspectTask, type Inspection } from '#workers/inspect.ts'
+import { type Claimed } from '#workers/compare.ts'
+import { type InspectTask, type Inspection } from '#workers/inspect.ts'
 import { type Picture, readPicture } from '../../kernel/files/data-url.ts'
 import { imageProblem } from '../../kernel/files/images.server.ts'
 import { inspect } from '~/platform/threads.server.ts'
