@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { acceptedDistance, RECOGNISER } from '#models/face/match.ts'
 import { type Side } from '#models/face/turn.ts'
-import { type Claimed } from '#workers/inspect.ts'
+import { type Claimed } from '#workers/compare.ts'
 import { users } from '#db/schema/people.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
