@@ -36,6 +36,9 @@ export async function askShared<T extends Inspection | TurnScores>(task: Inspect
   try {
     const call = { deadlineMs: DEADLINE_MS, largestBytes: LARGEST_ANSWER, method: 'POST' as const, headers, body }
     const reply = await callOutside(url, { ...call, socketPath })
+    // Where it is only busy, this process would be no quicker: both are on one machine.
+    const waits = reply.status === 503 ? waitOf(reply.body) : null
+    if (waits) throw new TaskProblem(waits)
     if (reply.status !== 200 || !reply.body) throw new Error(`it answered ${reply.status}`)
     const { value, fault } = unpackAnswer<T>(reply.body.toString('utf8'))
     if (fault !== undefined) throw new TaskProblem(fault)
@@ -44,6 +47,16 @@ export async function askShared<T extends Inspection | TurnScores>(task: Inspect
     if (error instanceof TaskProblem) throw error
     state().restUntil = performance.now() + REST_MS
     log().warn({ reason: (error as Error).message }, 'INFERENCE_URL does not serve: pictures are looked at here')
+    return null
+  }
+}
+
+/** Why it asks to come back, as a task's own fault; null for any other trouble. */
+function waitOf(body: Buffer | null): string | null {
+  try {
+    const { message } = JSON.parse(body?.toString('utf8') ?? '') as { message?: string }
+    return ['loading', 'busy', 'timeout'].find((fault) => fault === message) ?? null
+  } catch {
     return null
   }
 }
