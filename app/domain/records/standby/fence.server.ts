@@ -63,6 +63,6 @@ export function judgeLease(now: number, begun: number): { code: number; words: s
   // A look of before a restart of the machine would lie ahead.
   const seen = isOurs && state.seenAt <= now ? Math.max(begun, state.seenAt) : begun
   if (now - seen <= patience) return null
-  const words = `For ${patience} seconds nobody could look whether another machine has taken over: this one stops.`
+  const words = `The lease could not be looked at for ${patience} seconds. Another machine may have it: this one stops.`
   return { code: UNKNOWN, words }
 }

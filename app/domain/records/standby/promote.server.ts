@@ -44,7 +44,7 @@ export async function promote(words: PromoteWords, say: (line: string) => void):
   const place = streamPlace()
   demandStopped(words.yes)
   const last = await lastTerm(place)
-  if (!last) throw new StandbyRefusal('Nobody has streamed there: look at STREAM_TO.')
+  if (!last) throw new StandbyRefusal('No machine keeps its copy there: look at STREAM_TO.')
   const folder = warmFolder()
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   say(`Reading the copy of ${last.holder.machine}`)
