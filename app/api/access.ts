@@ -22,6 +22,8 @@ import {
   sendSignInLinks,
   SignInLinks,
 } from '~/domain/account/sign-in/links.server.ts'
+import { listIdentities, unlinkIdentities } from '~/domain/account/identities/identities.server.ts'
+import { IdentityView } from '~/domain/account/identities/views.ts'
 import { NewPasskey } from '~/domain/account/passkeys/input.ts'
 import { addPasskey, askForNewPasskey, listPasskeys, removePasskey } from '~/domain/account/passkeys/passkeys.server.ts'
 import { PasskeyCreation, PasskeyRequest, PasskeyView } from '~/domain/account/passkeys/views.ts'
@@ -92,6 +94,8 @@ export const access = {
     part: ({ user }) => ({ user }),
     headers: signedInHeaders,
   }),
+  'GET /api/auth/identities': staff(Nothing, listIdentities, { view: z.array(IdentityView) }),
+  'DELETE /api/auth/identities': staff(Nothing, unlinkIdentities, { view: Message }),
   'GET /api/auth/sessions': staff(Nothing, listSessions, { view: z.array(SessionView) }),
   'DELETE /api/auth/sessions/:id': staff(ById, revokeSession, { view: Message }),
 } satisfies Calls

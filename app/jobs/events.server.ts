@@ -50,6 +50,7 @@ import { rotaEvents } from '~/domain/time/rota/events.ts'
 import { absenceEvents } from '~/domain/time/absences/events.ts'
 import { leaveHoursEvents } from '~/domain/time/leave-hours/events.ts'
 import { siteBookEvents } from '~/domain/time/site-book/events.ts'
+import { identityEvents } from '~/domain/account/identities/events.ts'
 import { passkeyEvents } from '~/domain/account/passkeys/events.ts'
 import { declareEvents } from '~/domain/kernel/events/declared.server.ts'
 
@@ -63,7 +64,8 @@ export const EVENTS = {
   ...loneWorkerEvents, ...onCallEvents, ...phoneMessagesEvents, ...threatEvents, ...watchTestEvents,
   ...formEvents, ...reportEvents, ...riddorEvents, ...workingTimeEvents,
   ...actionEvents, ...credentialEvents, ...requirementEvents, ...vehicleEvents,
-  ...signInEvents, ...passkeyEvents, ...staffEvents, ...tokenEvents, ...webhookEvents,
+  ...signInEvents, ...passkeyEvents, ...identityEvents, ...staffEvents, ...tokenEvents,
+  ...webhookEvents,
   ...consentEvents, ...documentEvents, ...newsEvents, ...performanceEvents,
   ...biometricsEvents, ...clockingEvents, ...correctionEvents, ...coverEvents, ...exceptionEvents, ...holidayEvents,
   ...payEvents, ...rotaEvents,

@@ -85,6 +85,12 @@ const Settings = z
           .refine((names) => names.every(isProxy), 'a number, or addresses divided by commas'),
       ])
       .default(0),
+    // The company's own sign-in (OpenID Connect): all three, or none. Without a secret by file there is none.
+    OIDC_ISSUER: optional(url),
+    OIDC_CLIENT_ID: optional(z.string().max(300)),
+    OIDC_CLIENT_SECRET_FILE: optional(z.string()),
+    // Whether a second factor of the provider counts, where its token proves one (amr: mfa).
+    OIDC_SECOND_FACTOR: z.enum(['never', 'amr']).default('never'),
     // Called after each off-site backup and each restore test that passed: who watches from outside notices when it stops.
     BACKUP_PING_URL: optional(url),
     // Where the copy for a second machine is kept: a folder, sftp://user@host/path or s3://bucket/path.
@@ -112,6 +118,7 @@ const Settings = z
   .transform((given, context) => ({
     ...given,
     DATA_KEY: given.DATA_KEY ?? keyFrom(given.DATA_KEY_FILE, context),
+    OIDC_CLIENT_SECRET: clientSecretFrom(given, context),
     DATA_DIR: path.resolve(given.DATA_DIR),
     ORIGIN: (given.ORIGIN ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
   }))
@@ -122,6 +129,23 @@ function keyFrom(file: string | undefined, context: z.RefinementCtx): string | u
   if (!key.success)
     context.addIssue({ code: 'custom', path: ['DATA_KEY_FILE'], message: 'a file with 32 bytes in base64' })
   return key.data
+}
+
+type Provider = { OIDC_ISSUER?: string; OIDC_CLIENT_ID?: string; OIDC_CLIENT_SECRET_FILE?: string }
+
+function clientSecretFrom(given: Provider, context: z.RefinementCtx): string | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET_FILE: file } = given
+  const named = [OIDC_ISSUER, OIDC_CLIENT_ID, file].filter(Boolean).length
+  const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  if (named === 0) return undefined
+  if (named < 3) refuse('OIDC_ISSUER', 'needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET_FILE beside it, and they need it')
+  // What passes in clear on this machine alone is for trying.
+  const { protocol, hostname } = new URL(OIDC_ISSUER ?? 'https://none.example')
+  if (protocol === 'http:' && !['localhost', '127.0.0.1'].includes(hostname))
+    refuse('OIDC_ISSUER', 'begins with https://')
+  const secret = file && fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
+  if (file && !secret) refuse('OIDC_CLIENT_SECRET_FILE', 'a file with the secret that the provider gave')
+  return secret || undefined
 }
 
 export type Settings = z.infer<typeof Settings>

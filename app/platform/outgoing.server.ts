@@ -22,8 +22,13 @@ type OutgoingCall = {
   socketPath?: string
 }
 
-/** What came back: the status, and the body unless it was cut off. */
-type OutgoingReply = { status: number; body: Buffer | null; cut?: 'too_large' | 'timeout' | 'unreachable' }
+/** What came back: the status, the content type, and the body unless it was cut off. */
+type OutgoingReply = {
+  status: number
+  type: string | null
+  body: Buffer | null
+  cut?: 'too_large' | 'timeout' | 'unreachable'
+}
 
 /** What services see as the caller; maps services refuse nameless ones. */
 export const userAgent = (origin: string) => `WorkforcePortal/${VERSION} (${origin})`
@@ -56,7 +61,8 @@ export function callOutside(url: URL, call: OutgoingCall): Promise<OutgoingReply
       const parts: Buffer[] = []
       let size = 0
       settle = (cut) => {
-        resolve({ status: answer.statusCode ?? 0, body: cut ? null : Buffer.concat(parts), cut })
+        const type = answer.headers['content-type'] ?? null
+        resolve({ status: answer.statusCode ?? 0, type, body: cut ? null : Buffer.concat(parts), cut })
         if (cut) request.destroy()
       }
       answer.on('data', (part: Buffer) => {

@@ -11,7 +11,7 @@ import { exampleSignature as SIGNATURE } from '../../app/domain/forms/forms/fiel
 
 /** Pages open to anybody: entry pages, first aid, health. */
 const PUBLIC =
-  /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|healthz|livez|readyz|metrics|offline(\/.*)?|respond\/.*|client\/.*|calendar\/.*|\.well-known\/.*|)$/
+  /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|auth\/oidc(\/.*)?|healthz|livez|readyz|metrics|offline(\/.*)?|respond\/.*|client\/.*|calendar\/.*|\.well-known\/.*|)$/
 /** Pages of the admin portal that a grant for a site opens too. */
 const GRANTED =
   /^\/admin(\/exceptions|\/due(\/export)?|\/help(\/nothing)?|\/site-people|\/site-forms|\/emergencies|\/lone-workers(\/nothing)?|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice|board))?|\/corrections|\/hours|\/sites(\/nothing|\/export)?)?$/

@@ -80,7 +80,15 @@ function patterns(entries: Entry[], base = ''): string[] {
 const BOOK = /href="\/site-book\/([^"/]+)"/
 
 const OPEN = [
-  ...['/', '/login', '/admin/login', '/forgot-password', '/reset-password?token=x', '/reset-password'],
+  ...[
+    '/',
+    '/login',
+    '/admin/login',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/reset-password',
+    '/auth/oidc/code',
+  ],
   ...[
     '/privacy-policy',
     '/offline',

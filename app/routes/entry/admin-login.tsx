@@ -1,6 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { holdsGrant } from '~/domain/kernel/access/grants.server.ts'
+import { isProviderSet } from '~/domain/account/identities/provider.server.ts'
 import { arePasskeysUsed } from '~/domain/account/passkeys/passkeys.server.ts'
 import { SignIn } from '~/domain/account/sign-in/input.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
@@ -10,6 +11,7 @@ import { useRoot } from '~/root-data.ts'
 import { Card } from '~/ui/card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
+import { CompanySignInLink } from './oidc/company-sign-in-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TRY_AGAIN } from './try-again.ts'
 
@@ -18,7 +20,8 @@ export const meta: MetaFunction = () => [{ title: 'Admin Portal sign-in' }]
 export const loader = pageLoader('public', (actor, { url }) => {
   if (actor.kind === 'person' && (actor.role === 'admin' || holdsGrant(actor.id)))
     throw redirect(ownPath(url.searchParams.get('next'), '/admin'))
-  return { passkeys: arePasskeysUsed(), next: ownPath(url.searchParams.get('next'), '/admin') }
+  const next = ownPath(url.searchParams.get('next'), '/admin')
+  return { passkeys: arePasskeysUsed(), company: isProviderSet(), next }
 })
 
 export const action = pageActions(
@@ -41,7 +44,7 @@ export const clientAction = keepTyped('Login failed', TRY_AGAIN)
 
 export default function AdminSignIn() {
   const { company } = useRoot()
-  const { passkeys, next } = useLoaderData<typeof loader>()
+  const { passkeys, company: byCompany, next } = useLoaderData<typeof loader>()
   return (
     <EntryFrame
       company={company}
@@ -68,6 +71,7 @@ export default function AdminSignIn() {
           }}
         />
       </Card>
+      {byCompany && <CompanySignInLink portal="admin" next={next} />}
     </EntryFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { isProviderSet } from '~/domain/account/identities/provider.server.ts'
 import { arePasskeysUsed } from '~/domain/account/passkeys/passkeys.server.ts'
 import { SignIn } from '~/domain/account/sign-in/input.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
@@ -10,6 +11,7 @@ import { Card } from '~/ui/card.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { EntryFrame } from './entry-frame.tsx'
+import { CompanySignInLink } from './oidc/company-sign-in-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TRY_AGAIN } from './try-again.ts'
 
@@ -17,7 +19,8 @@ export const meta: MetaFunction = () => [{ title: 'Sign in' }]
 
 export const loader = pageLoader('public', (actor, { url }) => {
   if (actor.kind === 'person') throw redirect(ownPath(url.searchParams.get('next'), '/home'))
-  return { passkeys: arePasskeysUsed(), next: ownPath(url.searchParams.get('next'), '/home') }
+  const next = ownPath(url.searchParams.get('next'), '/home')
+  return { passkeys: arePasskeysUsed(), company: isProviderSet(), next }
 })
 
 const FAILED = 'Login failed'
@@ -42,7 +45,7 @@ export const clientAction = keepTyped(FAILED, TRY_AGAIN)
 
 export default function StaffSignIn() {
   const { company } = useRoot()
-  const { passkeys, next } = useLoaderData<typeof loader>()
+  const { passkeys, company: byCompany, next } = useLoaderData<typeof loader>()
   return (
     <EntryFrame
       company={company}
@@ -65,6 +68,7 @@ export default function StaffSignIn() {
           }}
         />
       </Card>
+      {byCompany && <CompanySignInLink portal="staff" next={next} />}
     </EntryFrame>
   )
 }

@@ -19,6 +19,8 @@ type Proved = {
   rehashed?: string | null
   /** The sign-in itself proved two factors. */
   bothFactors?: boolean
+  /** Nobody typed a password or used a passkey just now: what asks again asks at once. */
+  unconfirmed?: boolean
   /** What was signed in with besides a password, for the audit log. */
   by?: string
 }
@@ -31,7 +33,7 @@ export function beginSession(
   visitor: Visitor,
   row: UserRow,
   input: Pick<SignIn, 'location' | 'timestamp'>,
-  { rehashed = null, bothFactors = false, by }: Proved,
+  { rehashed = null, bothFactors = false, unconfirmed = false, by }: Proved,
   now: Date,
 ): SignedIn {
   // Who has to press SOS may have to sign in first.
@@ -39,7 +41,7 @@ export function beginSession(
     if (visitor.sessionId) dropSession(visitor.sessionId)
     if (visitor.device) endMark(visitor.device)
     const came = { ip: visitor.ip, userAgent: visitor.userAgent }
-    const session = openSession(row, came, input.location ?? null, now, bothFactors)
+    const session = openSession(row, came, input.location ?? null, now, { bothFactors, unconfirmed })
     const device = markDevice(row.id, session.id, now)
     noteSignIn(row, rehashed, now)
     const details = {

@@ -19,14 +19,14 @@ type Origin = { ip: string | null; userAgent: string | null }
 
 /**
  * Opens a session; the secret goes into the cookie, only its digest is kept.
- * @param bothFactors the sign-in itself proved two factors
+ * @param proved whether the sign-in itself proved two factors, and whether it proved nothing that is asked for again
  */
 export function openSession(
   user: { id: string; role: string },
   origin: Origin,
   location: unknown,
   now: Date,
-  bothFactors = false,
+  { bothFactors = false, unconfirmed = false } = {},
 ) {
   const secret = randomBytes(32).toString('base64url')
   const id = newId(now.getTime())
@@ -42,7 +42,7 @@ export function openSession(
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
-      confirmedAt: now,
+      confirmedAt: unconfirmed ? null : now,
       bothFactors,
     })
     .run()

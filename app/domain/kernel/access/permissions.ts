@@ -32,6 +32,7 @@ export const PERMISSIONS = {
   'session.use': first,
   'second_factor.change': { ...first, asksAgain: true },
   'passkey.change': { ...first, asksAgain: true },
+  'identity.change': { ...first, asksAgain: true },
   'consent.give': always,
   'emergency.raise': first,
   'emergency.read': always,

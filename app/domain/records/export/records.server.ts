@@ -33,6 +33,7 @@ import { isHiddenFrom } from '../../safety/emergencies/alert-types.ts'
 import { ownIncidentPhotos } from '../../safety/incidents/photos.server.ts'
 import { ownOnCall } from '../../safety/on-call/on-call.server.ts'
 import { openNote, ownRecord } from '../../safety/lone-worker/session-view.server.ts'
+import { ownIdentities } from '../../account/identities/identities.server.ts'
 import { ownPasskeys } from '../../account/passkeys/passkeys.server.ts'
 import { ownPapers } from '../../fitness/credentials/destroy.server.ts'
 import { ownAccidents } from '../../forms/riddor/riddor.server.ts'
@@ -76,6 +77,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
     return { ip, userAgent, location, createdAt, lastSeenAt }
   }),
   passkeys: ownPasskeys,
+  identities: ownIdentities,
   clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
   shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),
   duties: ownDuties,

@@ -6,6 +6,7 @@ import { TokenForm } from '~/domain/account/tokens/input.ts'
 import { SCOPE_LABELS, SCOPES } from '~/domain/account/tokens/scopes.ts'
 import { listTokens, makeToken, revokeToken } from '~/domain/account/tokens/tokens.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
+import { isProviderSet } from '~/domain/account/identities/provider.server.ts'
 import { addYears, dayOf, showDay, showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
@@ -24,6 +25,7 @@ export const loader = pageLoader('admin', (actor) => ({
   tokens: listTokens(actor),
   scopes: SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] })),
   latest: addYears(dayOf(new Date()), 1),
+  company: isProviderSet(),
 }))
 
 export const action = pageActions('admin', {
@@ -43,7 +45,7 @@ export const clientAction = keepTyped()
 
 /** Tokens by which other systems use the API. */
 export default function Tokens() {
-  const { tokens, scopes, latest } = useLoaderData<typeof loader>()
+  const { tokens, scopes, latest, company } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   const secret = (answer?.view as { token?: string } | undefined)?.token
   return (
@@ -106,6 +108,11 @@ export default function Tokens() {
         ]}
       />
       <NewTokenForm scopes={scopes} latest={latest} answered={answeredFor(answer?.result, 'make')} />
+      <p className="mt-6 max-w-3xl text-muted">
+        {company
+          ? 'Single sign-on (OpenID Connect) is on. Each person links their company account under Your account.'
+          : 'Single sign-on (OpenID Connect) is off. Your operator can set it up.'}
+      </p>
     </>
   )
 }

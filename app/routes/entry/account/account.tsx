@@ -14,6 +14,8 @@ import {
   removeSecondFactor,
   requireSecondFactor,
 } from '~/domain/account/sign-in/second-factor-setup.server.ts'
+import { beginLink, listIdentities, unlinkIdentities } from '~/domain/account/identities/identities.server.ts'
+import { isProviderSet } from '~/domain/account/identities/provider.server.ts'
 import { listPasskeys, removePasskey } from '~/domain/account/passkeys/passkeys.server.ts'
 import { listSessions, revokeSession } from '~/domain/account/sign-in/sessions.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
@@ -24,6 +26,7 @@ import { Form } from '~/ui/form.tsx'
 import { EntryFrame } from '~/routes/entry/entry-frame.tsx'
 import { type AccountAnswer } from './account-answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { CompanySignInCard } from './company-sign-in-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -38,6 +41,7 @@ export const loader = pageLoader('staff', (actor) => ({
   sessions: listSessions(actor),
   factor: findSecondFactor(actor),
   passkeys: listPasskeys(actor),
+  company: isProviderSet() ? listIdentities(actor) : null,
 }))
 
 const here = (title: string) => ({ to: '/account', toast: { title, tone: 'good' as const } })
@@ -49,6 +53,8 @@ export const action = pageActions('staff', {
   renew: formAction(Nothing, renewRecoveryCodes, null),
   policy: formAction(Policy, requireSecondFactor, here('Saved')),
   'remove-passkey': formAction(ById, removePasskey, here('Passkey removed')),
+  link: formAction(Nothing, (actor) => beginLink(actor), null),
+  unlink: formAction(Nothing, (actor) => unlinkIdentities(actor), here('Company account unlinked')),
   revoke: formAction(ById, revokeSession, here('Signed out there')),
 })
 
@@ -56,7 +62,7 @@ export const clientAction = keepTyped()
 
 export default function AccountPage() {
   const { company } = useRoot()
-  const { role, due, asked, sessions, factor, passkeys } = useLoaderData<typeof loader>()
+  const { role, due, asked, sessions, factor, passkeys, company: linked } = useLoaderData<typeof loader>()
   const answer = useAnswer<AccountAnswer>()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -78,6 +84,7 @@ export default function AccountPage() {
         offered={passkeys.length === 0 && answer?.view?.recoveryCodes !== undefined}
         busy={busy}
       />
+      {linked && <CompanySignInCard linked={linked} url={answer?.view?.url} busy={busy} />}
       <SessionsCard sessions={sessions} busy={busy} />
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/change-password" variant="secondary">

@@ -1,0 +1,206 @@
+import http from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import Provider, { type Configuration } from 'oidc-provider'
+import { sessions } from '#db/schema/access.ts'
+import { eventDetails } from '#db/schema/events.ts'
+import { identities } from '#db/schema/identities.ts'
+import { users } from '#db/schema/people.ts'
+import { actor, staleActor } from '../../../../e2e/support/actors.ts'
+import { type Actor, type Visitor } from '../../kernel/access/actor.ts'
+import { env } from '~/platform/env.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
+import { beginCompanySignIn, endCompanySignIn } from '../sign-in/company-sign-in.server.ts'
+import { beginLink, listIdentities, unlinkIdentities } from './identities.server.ts'
+
+// A real provider (oidc-provider, certified) on this machine, with its own sign-in page.
+let server: http.Server, issuer: string
+const CALLBACK = 'http://localhost:3000/auth/oidc/callback'
+/** Who signs in at the provider, and what their token says of how. */
+let as = { accountId: 'subject-1', amr: ['pwd'] }
+
+beforeAll(async () => {
+  server = http.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings: Configuration = {
+    clients: [{ client_id: 'portal', client_secret: 'a-secret-of-the-test', redirect_uris: [CALLBACK] }],
+    pkce: { required: () => true },
+    findAccount: (_context: unknown, sub: string) => ({
+      accountId: sub,
+      // The same email for everybody: it must mean nothing.
+      claims: () => ({ sub, email: 'alice@example.test', email_verified: true }),
+    }),
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ['a-key-of-the-test'] },
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub', 'email', 'amr'] },
+  }
+  const provider = new Provider(issuer, settings)
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/sign-in/')) return void answer(request, response)
+    void (async () => {
+      const { prompt, params } = await provider.interactionDetails(request, response)
+      if (prompt.name === 'login') {
+        const login = { accountId: as.accountId, amr: as.amr }
+        return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
+      }
+      const grant = new provider.Grant({ accountId: as.accountId, clientId: String(params.client_id) })
+      grant.addOIDCScope('openid')
+      const consent = { grantId: await grant.save() }
+      return provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true })
+    })()
+  })
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const visitor: Visitor = { kind: 'visitor', device: null, ip: '192.0.2.9', userAgent: 'test' }
+beforeEach(() => {
+  as = { accountId: 'subject-1', amr: ['pwd'] }
+  const given = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a-secret-of-the-test' }
+  keep('env', { ...env(), ...given, ORIGIN: 'http://localhost:3000', OIDC_SECOND_FACTOR: 'never' })
+  keep('identities.provider', { at: -Infinity, found: null })
+})
+
+/** A browser at the provider: follows it, with its cookies, until it leads back. @returns the query of the way back */
+async function goThrough(url: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let at = url
+  for (let hop = 0; hop < 12; hop++) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(at, { redirect: 'manual', headers: { cookie } })
+    for (const one of answer.headers.getSetCookie()) {
+      const [name, value] = one.split(';')[0]!.split('=') as [string, string]
+      jar.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    if (!location) throw new Error(`${answer.status} ${await answer.text()}`)
+    at = new URL(location, at).href
+    if (at.startsWith(CALLBACK)) return new URL(at).searchParams.toString()
+  }
+  throw new Error('led round and round')
+}
+
+async function link(who: ReturnType<typeof actor>) {
+  const query = await goThrough((await beginLink(who)).url)
+  return endCompanySignIn(who, visitor, { query, state: null })
+}
+async function signIn(portal: 'staff' | 'admin' = 'staff', change: (query: string) => string = (query) => query) {
+  const { url, state } = await beginCompanySignIn(visitor, { portal, next: '/home' })
+  return endCompanySignIn(visitor, visitor, { query: change(await goThrough(url)), state })
+}
+const reasons = () =>
+  db()
+    .select({ details: eventDetails.details })
+    .from(eventDetails)
+    .all()
+    .map(({ details }) => details?.reason)
+
+describe('the company sign-in', () => {
+  it('is linked by the person, signs them in, and is unlinked', async () => {
+    const alice = actor('alice')
+    expect(await link(alice)).toEqual({ kind: 'linked', next: '/account' })
+    expect(listIdentities(alice)).toMatchObject([{ issuer, lastUsedAt: null }])
+    expect(await signIn()).toMatchObject({ kind: 'in', signedIn: { user: { id: alice.id } }, next: '/home' })
+    expect(listIdentities(alice)[0]!.lastUsedAt).not.toBeNull()
+    unlinkIdentities(alice)
+    expect(await signIn()).toMatchObject({ kind: 'refused', message: expect.stringContaining('not linked') })
+  })
+
+  it('proves no password: what asks again asks at once', async () => {
+    await link(actor('alice'))
+    await signIn()
+    const [newest] = db().select().from(sessions).all().slice(-1)
+    expect(newest).toMatchObject({ confirmedAt: null, bothFactors: false })
+  })
+
+  it('lets nobody in by an email: the same one under another subject opens nothing', async () => {
+    await link(actor('alice'))
+    as.accountId = 'subject-2'
+    expect(await signIn()).toMatchObject({ kind: 'refused' })
+    expect(reasons()).toContain('Company sign-in: not linked')
+  })
+
+  it('counts as both factors only where the setting says so and the token proves it', async () => {
+    await link(actor('alice'))
+    const isTwice = async () => {
+      await signIn()
+      return db().select().from(sessions).all().at(-1)!.bothFactors
+    }
+    as.amr = ['pwd', 'mfa']
+    expect(await isTwice()).toBe(false)
+    keep('env', { ...env(), OIDC_SECOND_FACTOR: 'amr' })
+    expect(await isTwice()).toBe(true)
+    as.amr = ['pwd']
+    expect(await isTwice()).toBe(false)
+  })
+
+  it('links an account at the provider to one person', async () => {
+    await link(actor('alice'))
+    expect(await link(actor('bob'))).toMatchObject({
+      kind: 'refused',
+      message: 'This company account is linked already',
+    })
+    as.accountId = 'subject-3'
+    expect(await link(actor('alice'))).toMatchObject({ kind: 'refused', message: expect.stringContaining('Unlink it') })
+    expect(db().select().from(identities).all()).toHaveLength(1)
+  })
+
+  it('is refused at the admin door to somebody who is none, and everywhere to somebody who has left', async () => {
+    const alice = actor('alice')
+    await link(alice)
+    expect(await signIn('admin')).toMatchObject({ kind: 'refused', portal: 'admin' })
+    commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, alice.id)).run())
+    expect(await signIn()).toMatchObject({ kind: 'refused' })
+  })
+
+  it.each([
+    ['with a state of its own making', (query: string) => query.replace(/state=[^&]+/, 'state=mine')],
+    ['with another code', (query: string) => query.replace(/code=[^&]+/, 'code=mine')],
+    ['from another issuer', (query: string) => query.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example')],
+    ['with nothing', () => ''],
+    ['with an error', (query: string) => `error=access_denied&${query.slice(query.indexOf('state='))}`],
+  ])('comes back %s: nobody is in', async (_what, change) => {
+    await link(actor('alice'))
+    expect(await signIn('staff', change)).toMatchObject({ kind: 'refused' })
+  })
+
+  it('comes back once, to the browser that began it, and to the session that wants the link', async () => {
+    const alice = actor('alice')
+    await link(alice)
+    const { url, state } = await beginCompanySignIn(visitor, { portal: 'staff', next: '/home' })
+    const query = await goThrough(url)
+    expect(await endCompanySignIn(visitor, visitor, { query, state: 'another' })).toMatchObject({ kind: 'refused' })
+    expect(await endCompanySignIn(visitor, visitor, { query, state })).toMatchObject({ kind: 'refused' })
+    as.accountId = 'subject-4'
+    const bob = actor('bob')
+    const wanted = await goThrough((await beginLink(bob)).url)
+    const others: Actor[] = [visitor, alice]
+    for (const other of others)
+      expect(await endCompanySignIn(other, visitor, { query: wanted, state: null })).toMatchObject({ kind: 'refused' })
+    expect(listIdentities(bob)).toEqual([])
+  })
+
+  it('needs the password to be linked or unlinked', async () => {
+    await link(actor('alice'))
+    await expect(beginLink(staleActor('alice'))).rejects.toThrow('Please confirm your password first')
+    expect(() => unlinkIdentities(staleActor('alice'))).toThrow('Please confirm your password first')
+  })
+
+  it('says in plain words that the provider is down', async () => {
+    keep('env', { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' })
+    const begun = beginCompanySignIn(visitor, { portal: 'staff', next: '/home' })
+    await expect(begun).rejects.toThrow('cannot be reached now. Sign in with your password.')
+    await expect(beginLink(actor('alice'))).rejects.toThrow('cannot be reached now')
+  })
+
+  it('is not there at all where it is not set up', async () => {
+    keep('env', { ...env(), OIDC_CLIENT_SECRET: undefined })
+    await expect(beginCompanySignIn(visitor, { portal: 'staff', next: '/home' })).rejects.toThrow('Not found')
+    await expect(beginLink(actor('alice'))).rejects.toThrow('not found')
+  })
+})

@@ -1,0 +1,19 @@
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { id, instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** Accounts of a sign-in provider (OpenID Connect) that people linked: known by issuer and subject alone. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (t) => [uniqueIndex('identities_subject').on(t.issuer, t.subject), index('identities_user').on(t.userId)],
+)
