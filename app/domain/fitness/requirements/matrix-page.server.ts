@@ -2,7 +2,6 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { chooseSite } from '../../kernel/sites/choose.server.ts'
 import { showHours } from '../../time/rota/show-hours.ts'
 import { dutyFor, viewDuty } from '../../time/rota/duty-view.server.ts'
-import { showDay } from '~/platform/dates.ts'
 import { listKinds } from '../credentials/kinds.server.ts'
 import { type MatrixQuery } from './matrix-input.ts'
 import { listMatrix } from './matrix.server.ts'
@@ -19,7 +18,7 @@ export function matrixPage(actor: Person, query: MatrixQuery) {
     kinds: listKinds(actor).map(({ id, label }) => ({ id, label })),
     duty: duty && {
       id: duty.id,
-      words: `${duty.site}, ${duty.post}: ${showDay(duty.day)}, ${showHours(duty)}`,
+      words: `${duty.site}, ${duty.post}: ${showHours(duty)}`,
       to: `/admin/rota?${new URLSearchParams({ site: duty.siteId, week: duty.day, duty: duty.id })}`,
     },
   }

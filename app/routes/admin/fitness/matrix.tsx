@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { MATRIX_WORDS, type MatrixState } from '~/domain/fitness/requirements/matrix-kinds.ts'
+import { Link, useLoaderData } from '@remix-run/react'
+import { COUNTS, MATRIX_WORDS, type MatrixState } from '~/domain/fitness/requirements/matrix-kinds.ts'
 import { matrixPage } from '~/domain/fitness/requirements/matrix-page.server.ts'
 import { MatrixQuery } from '~/domain/fitness/requirements/matrix-input.ts'
 import { type MatrixCell, type MatrixRow } from '~/domain/fitness/requirements/matrix-views.ts'
@@ -80,7 +80,7 @@ function Filters({
 } & Pick<Parameters<typeof SiteFilter>[0], 'sites' | 'siteId' | 'siteLabel'>) {
   const filter = useFilter()
   return (
-    <ListSearch className="md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,14rem))_auto]">
+    <ListSearch className="md:grid-cols-2 xl:grid-cols-[minmax(16rem,1fr)_repeat(3,minmax(0,11rem))_auto]">
       <PeopleSearchField />
       {dutyId ? (
         <input type="hidden" name="dutyId" value={dutyId} />
@@ -112,10 +112,13 @@ const columnsOf = (columns: readonly { label: string }[]): Column<MatrixRow>[] =
     head: true,
     cell: ({ userId, userName, employeeId, role }) => (
       <>
-        <LinkButton to={`/admin/staff/${userId}/papers`} variant="quiet" size="sm" className="-mx-3">
+        <Link
+          to={`/admin/staff/${userId}/papers`}
+          className="link inline-flex min-h-6 items-center md:whitespace-nowrap"
+        >
           {userName}
-        </LinkButton>
-        <span className="block text-sm font-normal text-muted">
+        </Link>
+        <span className="block text-sm font-normal text-muted md:whitespace-nowrap">
           {[employeeId, roleLabel(role)].filter(Boolean).join(', ')}
         </span>
       </>
@@ -142,13 +145,14 @@ function Cell({ cell: { state, until, required } }: { cell: MatrixCell }) {
   const [tone, icon] = SIGNS[state]
   if (state === 'not_needed')
     return (
-      <span className="text-sm text-muted">
+      // What is read out alone stays inside its cell: the table scrolls, and the page does not.
+      <span className="relative text-sm text-muted">
         –<span className="sr-only">Not needed</span>
       </span>
     )
   return (
     <span className="inline-grid justify-items-start gap-0.5">
-      <Badge tone={required || tone === 'good' ? tone : 'neutral'} icon={icon}>
+      <Badge tone={required || COUNTS.has(state) ? tone : 'neutral'} icon={icon}>
         {MATRIX_WORDS[state]}
       </Badge>
       {until && <span className="text-xs whitespace-nowrap text-muted">{showDay(until)}</span>}
