@@ -317,6 +317,13 @@ export const ASKED_AGAIN = {
       'POST /api/admin/tours',
       'PUT /api/admin/tours/:id',
       'DELETE /api/admin/tours/:id',
+      'tours/site-tours.tsx addPoint',
+      'tours/site-tours.tsx changePoint',
+      'tours/site-tours.tsx removePoint',
+      'tours/site-tours.tsx replace',
+      'tours/site-tours.tsx addTour',
+      'tours/site-tours.tsx changeTour',
+      'tours/site-tours.tsx removeTour',
     ],
     'sites and content: seen by everybody at once, and mended the same way': [
       'POST /api/admin/sites',

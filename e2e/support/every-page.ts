@@ -17,6 +17,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const session = await first(admin, '/api/admin/lone-sessions?state=ended')
   const alert = await first(admin, '/api/admin/emergency-logs')
   const site = await first(admin, '/api/admin/sites')
+  const run = await first(admin, '/api/admin/tour-runs')
   const period = await first(admin, '/api/admin/pay-periods')
   const document = await first(
     admin,
@@ -49,8 +50,9 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       `/admin/rota/people/${person}`,
       `/admin/rota/cover/${planned}`,
       `/admin/content/news/${article}`,
-      ...['', '/needs', '/book', '/keys', '/client'].map((part) => `/admin/sites/${site}${part}`),
+      ...['', '/needs', '/book', '/keys', '/client', '/tours'].map((part) => `/admin/sites/${site}${part}`),
       `/admin/pay-periods/${period}`,
+      `/admin/tour-runs/${run}`,
       `/admin/lone-workers/${session}`,
       `/admin/emergencies/${alert}`,
     ],
@@ -97,6 +99,7 @@ const OPEN = [
     '/offline/duties',
     '/offline/site-book',
     '/offline/papers',
+    '/offline/tours',
     '/offline/forms',
     '/offline/sos',
     '/offline/waiting',
@@ -126,6 +129,8 @@ const STAFF = [
     '/alone',
     '/duties',
     '/site-book',
+    '/tours',
+    '/c/ABEiM0RVZneImaq7zN3u_w',
     '/offers',
     '/alone/pins',
   ],

@@ -42,8 +42,11 @@ export const isUndecided = (operation: Operation) => isThere(operation) && opera
 export const needsPerson = ({ state, receipt }: Operation) =>
   state === 'refused' || receipt?.state === 'refused' || Boolean(receipt?.state === 'requested' && receipt.words)
 
-const ORDER = { sos: 0, check_in: 1, punch: 1, form: 2, site_log: 2, paper: 2 }
+const ORDER: Record<Operation['envelope']['kind'], number> = {
+  ...{ sos: 0, check_in: 1, punch: 1, tour_start: 1, tour_scan: 1, tour_finish: 1 },
+  ...{ form: 2, site_log: 2, paper: 2 },
+}
 
-/** Help first, then check-ins and punches as they were made, then forms. */
+/** Help first, then check-ins, punches and tours as they were made, then forms. */
 export const bySendingOrder = ({ envelope: a }: Operation, { envelope: b }: Operation) =>
   ORDER[a.kind] - ORDER[b.kind] || a.seq - b.seq

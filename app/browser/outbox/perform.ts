@@ -16,7 +16,10 @@ export type Outcome =
   | { kind: 'refused'; id: string; words: string; receipt: Receipt | null }
 
 /** For so long a page waits for the server when nothing says that there is no line. */
-const PATIENCE_MS = { punch: 4000, check_in: 4000, form: 30_000, site_log: 30_000, paper: 30_000, sos: 15_000 }
+const PATIENCE_MS: Record<Made['kind'], number> = {
+  ...{ punch: 4000, check_in: 4000, form: 30_000, site_log: 30_000, paper: 30_000, sos: 15_000 },
+  ...{ tour_start: 4000, tour_scan: 8000, tour_finish: 4000 },
+}
 /** An SOS waits no longer for the disk. */
 const SOS_KEPT_MS = 300
 /** A first meeting with the server, which the person waits for. */

@@ -8,6 +8,7 @@ export const WORK = [
   '/offline/duties',
   '/offline/site-book',
   '/offline/papers',
+  '/offline/tours',
   '/offline/forms',
   '/offline/sos',
   '/offline/waiting',
@@ -22,7 +23,9 @@ const STAND_INS: Record<string, string> = {
   '/emergency': '/offline/sos',
 }
 /** Pages whose stand-in bears their name. */
-const NAMESAKE = /^\/(clock|alone|duties|forms|help|site-book|papers)$/
+const NAMESAKE = /^\/(clock|alone|duties|forms|help|site-book|papers|tours)$/
+/** The page behind a poster, which its stand-in has to know. */
+const POSTER = /^\/c\/([\w-]+)$/
 const KEPT_ITSELF = /^\/(offline|medical-emergency)(\/|$)/
 
 /** Is this a page that the phone keeps under its own address? */
@@ -32,6 +35,7 @@ export const isKeptItself = (path: string): boolean => KEPT_ITSELF.test(path)
 function ownStandIn(path: string): string {
   if (isKeptItself(path)) return path
   if (NAMESAKE.test(path)) return `/offline${path}`
+  if (POSTER.test(path)) return '/offline/tours'
   if (/^\/site-book\//.test(path)) return '/offline/site-book'
   if (/^\/duties\/[^/]+\/instructions$/.test(path)) return '/offline/duties'
   return STAND_INS[path] ?? `/offline/forms${path}`
@@ -50,7 +54,11 @@ export async function findStandIn(
 ): Promise<{ address: string; own: boolean } | null> {
   const { pathname, search } = new URL(address, 'http://portal.invalid')
   const standIn = ownStandIn(pathname)
-  if (await isKept(standIn)) return { address: standIn + search, own: true }
+  const poster = POSTER.exec(pathname)?.[1]
+  const asked = poster
+    ? `?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(search)), poster })}`
+    : search
+  if (await isKept(standIn)) return { address: standIn + asked, own: true }
   if (isKeptItself(pathname) || !(await isKept(NO_LINE))) return null
   return { address: `${NO_LINE}?${new URLSearchParams({ page: pathname + search })}`, own: false }
 }

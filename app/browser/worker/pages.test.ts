@@ -99,6 +99,8 @@ it.each([
   ['/duties', '/offline/duties'],
   ['/site-book', '/offline/site-book'],
   ['/papers', '/offline/papers'],
+  ['/tours', '/offline/tours'],
+  ['/c/ABEiM0RVZneImaq7zN3u_w?by=nfc', '/offline/tours?by=nfc&poster=ABEiM0RVZneImaq7zN3u_w'],
   ['/site-book/some-id/evacuation', '/offline/site-book'],
   ['/duties/some-id/instructions', '/offline/duties'],
   ['/emergency', '/offline/sos'],

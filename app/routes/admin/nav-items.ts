@@ -45,6 +45,7 @@ const GROUPS: readonly NavGroup[] = [
       { to: '/admin/form-submissions', label: 'Form Submissions', icon: 'forms' },
       { to: '/admin/site-forms', label: 'Forms', icon: 'forms', granted: 'supervisor', theirs: true },
       { to: '/admin/hours', label: 'Hours', icon: 'trend', granted: true },
+      { to: '/admin/tour-runs', label: 'Tours Walked', icon: 'location', granted: true },
       { to: '/admin/corrections', label: 'Corrections', icon: 'history', granted: true },
       { to: '/admin/operations', label: 'Recorded Offline', icon: 'clock' },
       { to: '/admin/phones', label: 'Phones', icon: 'phone' },

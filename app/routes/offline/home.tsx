@@ -115,6 +115,7 @@ const WORKS: { href: string; label: string; icon: IconName }[] = [
   { href: '/offline/alone', label: 'Working alone', icon: 'user' },
   { href: '/offline/duties', label: 'My shifts', icon: 'calendar' },
   { href: '/offline/forms', label: 'Forms', icon: 'forms' },
+  { href: '/offline/tours', label: 'Tours', icon: 'location' },
   { href: '/offline/site-book', label: 'Evacuation list', icon: 'users' },
   { href: '/offline/papers', label: 'Send a new card', icon: 'document' },
   { href: '/offline/waiting', label: 'Waiting on this phone', icon: 'upload' },

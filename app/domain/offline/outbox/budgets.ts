@@ -21,6 +21,10 @@ export const BUDGETS: Record<OperationKind, Budget> = {
   form: { bytes: 366 * KB, parts: MOST_PARTS, perDay: 300 },
   site_log: { bytes: 16 * KB, parts: MOST_PHOTOS, perDay: 300 },
   paper: { bytes: 8 * KB, parts: 4, perDay: 40 },
+  tour_start: { bytes: 8 * KB, parts: 0, perDay: 100 },
+  // Twelve rounds of a hundred checkpoints.
+  tour_scan: { bytes: 8 * KB, parts: 1, perDay: 1200 },
+  tour_finish: { bytes: 8 * KB, parts: 0, perDay: 100 },
 }
 
 /** All that one phone may bring in a day, pictures included. */

@@ -1,5 +1,15 @@
 /** What a guard can do without a connection. */
-export const OPERATION_KINDS = ['sos', 'check_in', 'punch', 'form', 'site_log', 'paper'] as const
+export const OPERATION_KINDS = [
+  'sos',
+  'check_in',
+  'punch',
+  'form',
+  'site_log',
+  'paper',
+  'tour_start',
+  'tour_scan',
+  'tour_finish',
+] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
 /** Bytes of one sealed part, and parts of one operation. */

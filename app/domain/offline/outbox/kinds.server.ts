@@ -16,6 +16,10 @@ import { type Picture } from '../../kernel/files/data-url.ts'
 import { NewSiteLogEntry } from '../../time/site-book/log/input.ts'
 import { writeSiteLog } from '../../time/site-book/log/log.server.ts'
 import { type SiteLogEntryView } from '../../time/site-book/log/views.ts'
+import { KeptFinish, KeptScan, KeptStart } from '../../time/site-book/runs/input.ts'
+import { scanLater } from '../../time/site-book/runs/scan.server.ts'
+import { type RunView, type ScanMade } from '../../time/site-book/runs/views.ts'
+import { finishTourLater, startTourLater } from '../../time/site-book/runs/walk.server.ts'
 import { type Made } from '../../kernel/phones/made.ts'
 import { type OperationKind, partIndex } from './envelope.ts'
 import { type Outcome } from './operations.server.ts'
@@ -123,11 +127,44 @@ const paper: Kind<z.infer<typeof CredentialProposal>> = {
   },
 }
 
+const runOutcome = (result: unknown): Outcome | null =>
+  isObject(result) && 'planned' in result
+    ? { state: 'applied', subject: { type: 'tour_run', id: (result as RunView).id }, words: null }
+    : null
+
+const tourStart: Kind<KeptStart> = {
+  input: KeptStart,
+  needsParts: false,
+  perform: (person, input, made) => startTourLater(person, input, made),
+  outcomeOf: runOutcome,
+}
+
+const tourScan: Kind<KeptScan> = {
+  input: KeptScan,
+  needsParts: true,
+  perform: async (person, { photo, ...input }, made, pictures) => {
+    const picture = (await withPictures(photo, pictures)) as Picture | null | undefined
+    return scanLater(person, { ...input, photo: picture }, made)
+  },
+  outcomeOf: (result) => {
+    if (!isObject(result) || !('checkpointId' in result)) return null
+    const { id } = result as ScanMade
+    return { state: 'applied', subject: { type: 'tour_scan', id }, words: null }
+  },
+}
+
+const tourFinish: Kind<KeptFinish> = {
+  input: KeptFinish,
+  needsParts: false,
+  perform: (person, input, made) => finishTourLater(person, input, made),
+  outcomeOf: runOutcome,
+}
+
 /** What each kind of operation carries and does: the same use cases as the documented calls. */
-export const KINDS = { punch, check_in: checkIn, sos, form, site_log: siteLog, paper } as Record<
-  OperationKind,
-  Kind<unknown>
->
+export const KINDS = {
+  ...{ punch, check_in: checkIn, sos, form, site_log: siteLog, paper },
+  ...{ tour_start: tourStart, tour_scan: tourScan, tour_finish: tourFinish },
+} as Record<OperationKind, Kind<unknown>>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

@@ -4,6 +4,7 @@ import { readFile } from '../../kernel/files/files.server.ts'
 import { LOG_KIND_WORDS } from '../../time/site-book/log/kinds.ts'
 import { shownPhotos } from '../../time/site-book/report/report.server.ts'
 import { type SiteReport } from '../../time/site-book/report/views.ts'
+import { scanWords, tourWords } from '../../time/site-book/report/tour-words.ts'
 import { showDays, showInstant } from '~/platform/dates.ts'
 import { addDays } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
@@ -46,12 +47,14 @@ export const nightWords = ({ firstDay, lastDay }: Pick<SiteReport, 'firstDay' | 
     ? `night of ${showDays(firstDay, addDays(firstDay, 1))}`
     : `nights of ${showDays(firstDay, addDays(lastDay, 1))}`
 
-/** What stands on the page: who was there, what was written, and the keys. */
-export function reportBlocks({ people, entries, keys }: SiteReport): Block[] {
+/** What stands on the page: who was there, the tours, what was written, and the keys. */
+export function reportBlocks({ people, tours, entries, keys }: SiteReport): Block[] {
   const none = (text: string): Block => ({ kind: 'paragraph', text })
   return [
     { kind: 'heading', text: 'On site' },
     people.length ? { kind: 'list', items: people.map(personWords) } : none('No clock-ins at this site.'),
+    { kind: 'heading', text: 'Tours' },
+    ...(tours.length ? tours.flatMap(tourBlocks) : [none('No tours.')]),
     { kind: 'heading', text: 'Occurrences' },
     ...(entries.length ? entries.map(entryBlock) : [none('No entries.')]),
     { kind: 'heading', text: 'Keys' },
@@ -64,6 +67,15 @@ export function reportBlocks({ people, entries, keys }: SiteReport): Block[] {
 /** Who was there, from when to when. */
 export const personWords = ({ name, position, in: came, out }: SiteReport['people'][number]): string =>
   `${name}${position ? `, ${position}` : ''}: ${showInstant(came)} to ${out ? showInstant(out) : 'still on site'}`
+
+function tourBlocks(tour: SiteReport['tours'][number]): Block[] {
+  const { title, scans, left } = tour
+  return [
+    { kind: 'entry', label: title, text: tourWords(tour) },
+    ...(scans.length ? [{ kind: 'list' as const, items: scans.map(scanWords) }] : []),
+    ...(left.length ? [{ kind: 'warning' as const, text: `Not scanned: ${left.join(', ')}` }] : []),
+  ]
+}
 
 function entryBlock({ n, kind, words, at, struck }: SiteReport['entries'][number]): Block {
   const label = `No. ${n}  ${showInstant(at)}  ${LOG_KIND_WORDS[kind]}${struck ? `, struck through: ${struck}` : ''}`

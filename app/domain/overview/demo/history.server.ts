@@ -22,6 +22,7 @@ import { addDemoPapers } from './papers.server.ts'
 import { addDemoBook } from './site-book.server.ts'
 import { addDemoPay } from './pay.server.ts'
 import { addDemoRota } from './rota.server.ts'
+import { addDemoTours } from './tours.server.ts'
 import { addDemoSites, watchDemoSites } from './sites.server.ts'
 import { addDemoVehicles, holdDemoVehicles } from './vehicles.server.ts'
 import { type Moment, workShifts } from './shifts.server.ts'
@@ -51,7 +52,8 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   holdDemoVehicles(people, now)
   addDemoPay(people, now)
   addDemoDesk(people, now)
-  await addDemoBook(people, now)
+  await addDemoTours(people, sites[1]!, now)
+  await addDemoBook(people, sites[1]!, now)
 }
 
 /** Each is asked for some days ago, around noon, and decided on the next working day. */

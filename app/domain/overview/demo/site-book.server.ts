@@ -17,6 +17,8 @@ import { type Hired } from './people.server.ts'
 
 const MINUTE_MS = 60_000
 const HOUR = 60
+/** The one of all people of the demo. */
+const PASSWORD = 'Demo-company-2026'
 
 /** Minutes ago, the kind and the words of what was written last night. */
 const NIGHT: readonly [number, WrittenKind, string][] = [
@@ -27,8 +29,11 @@ const NIGHT: readonly [number, WrittenKind, string][] = [
   [9 * HOUR, 'note', 'Gate 4 sticks and needs a push.'],
 ]
 
-/** Last night in the books of two sites: entries, one struck through, keys, visitors, handovers and a client's link. */
-export async function addDemoBook(people: Hired[], now: Date): Promise<void> {
+/**
+ * Last night in the books of two sites: entries, one struck through, keys, visitors, handovers; links for the clients of the
+ * first site and of the one that has tours.
+ */
+export async function addDemoBook(people: Hired[], tourSiteId: string, now: Date): Promise<void> {
   const guards = people.filter(({ role }) => role === 'security_guard').map(({ actor }) => actor)
   const [admin, first] = [people[0]!.actor, guards[0]]
   if (!first) return
@@ -51,8 +56,13 @@ export async function addDemoBook(people: Hired[], now: Date): Promise<void> {
     signVisitorOut(admin, { id: visit('Noor Haddad', 'Lifts Ltd', '7', 5 * HOUR).id }, ago(4 * HOUR))
     visit('Tom Field', 'Harbour Glazing', '8', 2 * HOUR)
   }
-  const siteId = listSites(admin)[0]!.id
-  const link = { siteId, name: 'Harbour Estates', password: 'Demo-company-2026', endsOn: addDays(dayOf(now), 60) }
-  const passwordHash = await hashPassword(link.password)
-  commit(() => addLink(admin, NewClientLink.parse(link), passwordHash, ago(HOUR)))
+  const passwordHash = await hashPassword(PASSWORD)
+  const links = [
+    { siteId: listSites(admin)[0]!.id, name: 'Harbour Estates' },
+    { siteId: tourSiteId, name: 'Trafford Logistics' },
+  ]
+  for (const { siteId, name } of links) {
+    const link = { siteId, name, password: PASSWORD, endsOn: addDays(dayOf(now), 60) }
+    commit(() => addLink(admin, NewClientLink.parse(link), passwordHash, ago(HOUR)))
+  }
 }

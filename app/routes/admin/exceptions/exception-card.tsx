@@ -65,6 +65,11 @@ export function ExceptionCard({
             Open the papers
           </Link>
         )}
+        {(kind === 'tour_late' || kind === 'tour_missed') && item.siteId && (
+          <Link to={`/admin/tour-runs?siteId=${item.siteId}`} className={buttonClass({})}>
+            Open the tours
+          </Link>
+        )}
         {kind === 'disputed' && mayBook && (
           <Link to="/admin/operations?state=open" className={buttonClass({})}>
             Decide the record

@@ -7,6 +7,9 @@ export function kindWords({ kind, action }: Pick<OperationLine, 'kind' | 'action
   if (kind === 'form') return 'Form'
   if (kind === 'site_log') return 'Entry of a site book'
   if (kind === 'paper') return 'New licence or certificate'
+  if (kind === 'tour_start') return 'Start of a tour'
+  if (kind === 'tour_scan') return 'Scan of a checkpoint'
+  if (kind === 'tour_finish') return 'End of a tour'
   if (kind === 'check_in') return 'Check-in of a lone worker'
   return action === 'clock_out' ? 'Clock out' : 'Clock in'
 }

@@ -58,6 +58,9 @@ export default function AdminBook() {
             <LinkButton to={`/admin/sites/${id}/keys`} icon="key">
               Keys and visitors
             </LinkButton>
+            <LinkButton to={`/admin/sites/${id}/tours`} icon="location">
+              Tours
+            </LinkButton>
             {settings && (
               <LinkButton to={`/admin/sites/${id}/client`} icon="eye">
                 Client reports

@@ -89,6 +89,9 @@ export default function SitePage() {
                 Site book
               </LinkButton>
               <DueHere count={due} siteId={site.id} />
+              <LinkButton to={`/admin/sites/${site.id}/tours`} icon="location">
+                Tours
+              </LinkButton>
               <LinkButton to={`/admin/sites/${site.id}/needs`} icon="shield-check">
                 Required papers
               </LinkButton>
@@ -114,6 +117,9 @@ export default function SitePage() {
               Site book
             </LinkButton>
             <DueHere count={due} siteId={site.id} />
+            <LinkButton to={`/admin/sites/${site.id}/tours`} icon="location">
+              Tours
+            </LinkButton>
           </p>
           <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
           <InstructionsCard instructions={instructions} mayChange={false} />

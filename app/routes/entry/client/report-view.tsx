@@ -1,11 +1,12 @@
 import { type ReactNode } from 'react'
 import { type SiteReport } from '~/domain/time/site-book/report/views.ts'
+import { scanWords, tourWords } from '~/domain/time/site-book/report/tour-words.ts'
 import { LOG_KIND_WORDS } from '~/domain/time/site-book/log/kinds.ts'
 import { addDays, showDay, showDays, showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 
-/** The report of a site: who was there, what was written, the keys; and the ways to other nights. */
+/** The report of a site: who was there, the tours, what was written, the keys; and the ways to other nights. */
 export function ReportView({
   report,
   nights,
@@ -17,7 +18,7 @@ export function ReportView({
   days: number
   path: string
 }) {
-  const { siteName, firstDay, lastDay, people, entries, keys, visitors } = report
+  const { siteName, firstDay, lastDay, people, tours, entries, keys, visitors } = report
   const one = firstDay === lastDay
   return (
     <>
@@ -45,6 +46,28 @@ export function ReportView({
               <span className="block text-sm">
                 {showInstant(one.in)} to {one.out ? showInstant(one.out) : 'still on site'}
               </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part id="tours" title="Tours">
+        {tours.length === 0 && <p>No tours.</p>}
+        <ul className="grid gap-3">
+          {tours.map((tour, index) => (
+            <li key={index} className="grid gap-1 border-b border-line pb-3 last:border-0">
+              <p className="flex flex-wrap items-center gap-x-3">
+                <b>{tour.title}</b>
+                {!tour.started && <Badge tone="bad">{tour.state}</Badge>}
+              </p>
+              {tour.started && <p>{tourWords(tour)}</p>}
+              <ul className="grid gap-1">
+                {tour.scans.map((scan, at) => (
+                  <li key={at} className={scan.marks ? 'font-semibold' : undefined}>
+                    {scanWords(scan)}
+                  </li>
+                ))}
+              </ul>
+              {tour.left.length > 0 && <p>Not scanned: {tour.left.join(', ')}</p>}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { type LogKind } from '../log/kinds.ts'
 import { viewLog } from '../log/lines.server.ts'
 import { siteOf } from '../reach.server.ts'
 import { settingsOf } from '../visits/settings.server.ts'
+import { tourLines } from './tour-lines.server.ts'
 import { type SiteReport } from './views.ts'
 
 /** A night is a whole day from noon to noon by the company's clocks: no hour is in none of them. */
@@ -48,6 +49,7 @@ export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day): SiteR
       .map(({ id, n, kind, words, occurredAt, struck, photos }) => {
         return { id, n, kind, words, at: occurredAt, struck: struck?.reason ?? null, photos: photos.length }
       }),
+    tours: tourLines(siteId, from, to),
     keys: entries.filter(({ kind }) => kind === 'key').map(({ words, occurredAt }) => ({ words, at: occurredAt })),
     visitors: countVisitors(siteId, from, to),
   }

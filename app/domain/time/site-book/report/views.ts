@@ -25,6 +25,29 @@ export const SiteReport = z
         photos: z.number(),
       }),
     ),
+    tours: z.array(
+      z.object({
+        title: z.string(),
+        state: z.string(),
+        /** Who walked it; null for one that nobody walked. */
+        name: z.string().nullable(),
+        started: z.string().nullable(),
+        ended: z.string().nullable(),
+        scanned: z.number(),
+        planned: z.number(),
+        reason: z.string().nullable(),
+        scans: z.array(
+          z.object({
+            at: z.string(),
+            checkpoint: z.string(),
+            method: z.string(),
+            marks: z.string(),
+            late: z.boolean(),
+          }),
+        ),
+        left: z.array(z.string()),
+      }),
+    ),
     keys: z.array(z.object({ words: z.string(), at: z.string() })),
     visitors: z.number(),
   })

@@ -32,6 +32,12 @@ export const Scan = z
   .refine(({ token, code }) => token || code, { path: ['code'], message: WHICH })
 export type Scan = z.infer<typeof Scan>
 
+/** A checkpoint that is scanned on a tour, which begins with it where it has not begun. */
+export const ScanOnTour = z
+  .object({ tourId: id, ...scan })
+  .refine(({ token, code }) => token || code, { path: ['code'], message: WHICH })
+export type ScanOnTour = z.infer<typeof ScanOnTour>
+
 /** The end of the run `id`, with the reason where checkpoints are left. */
 export const FinishTour = z.object({ id, reason: optionalText(500) })
 export type FinishTour = z.infer<typeof FinishTour>

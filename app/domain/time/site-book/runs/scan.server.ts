@@ -3,6 +3,7 @@ import { tourRuns, tourScans } from '#db/schema/tours.ts'
 import { type Person } from '../../../kernel/access/actor.ts'
 import { demand } from '../../../kernel/access/permissions.ts'
 import { record } from '../../../kernel/events/record.server.ts'
+import { type Picture } from '../../../kernel/files/data-url.ts'
 import { storeImage, type StoredFile } from '../../../kernel/files/images.server.ts'
 import { demandRoom } from '../../../kernel/files/room.server.ts'
 import { type Made } from '../../../kernel/phones/made.ts'
@@ -24,7 +25,7 @@ const LONGEST_SIDE = 1600
 /** A time that a device tells counts as late from here on; below it the server's own counts. */
 const LATE_MS = 60_000
 
-type Content = Omit<Scan, 'id' | 'timestamp'>
+type Content = Omit<Scan, 'id' | 'timestamp' | 'photo'> & { photo?: Picture | null }
 type When = Pick<Made, 'at' | 'receivedAt' | 'trust'> &
   Partial<Pick<Made, 'madeAt' | 'notBefore' | 'notAfter' | 'operationId'>>
 
@@ -46,7 +47,11 @@ export async function scanCheckpoint(
 }
 
 /** The same as a phone had kept it, with the time and the trust of the outbox. @throws Problem as `scanCheckpoint` */
-export async function scanLater(actor: Person, { runId, tourId, ...scan }: KeptScan, made: Made): Promise<ScanMade> {
+export async function scanLater(
+  actor: Person,
+  { runId, tourId, ...scan }: Omit<KeptScan, 'photo'> & { photo?: Picture | null },
+  made: Made,
+): Promise<ScanMade> {
   demand(actor, 'tour.walk')
   const reached = reach(scan, env().ORIGIN)
   if (!reached) throw unknown()
@@ -58,7 +63,8 @@ export async function scanLater(actor: Person, { runId, tourId, ...scan }: KeptS
   })
 }
 
-function demandReached(scan: Content, siteId: string): Reached {
+/** The checkpoint of this site behind a poster or a code. @throws Problem unprocessable `unknown_checkpoint` */
+export function demandReached(scan: Pick<Scan, 'token' | 'code'>, siteId: string): Reached {
   const reached = reach(scan, env().ORIGIN)
   if (!reached || reached.siteId !== siteId) throw unknown()
   return reached
@@ -70,7 +76,7 @@ const unknown = () =>
     errors: { code: ['This is not a checkpoint of this site. Check the poster, or type its code.'] },
   })
 
-async function taken(actor: Person, photo: string | null | undefined): Promise<StoredFile | null> {
+async function taken(actor: Person, photo: Picture | null | undefined): Promise<StoredFile | null> {
   if (!photo) return null
   demandRoom(actor)
   const kept = { ownerId: actor.id, purpose: 'tour', name: 'tour', by: actor.id, field: 'photo' }

@@ -53,7 +53,8 @@ type Given = {
   windows?: { from: string; to: string }[] | null
 }
 
-const oneSchedule = [
+/** At most one way to say when a tour is due. */
+export const oneSchedule = [
   ({ times, everyMinutes, windows }: Given) =>
     [times?.length, everyMinutes, windows?.length].filter(Boolean).length <= 1,
   { path: ['times'], message: 'Give times, or minutes, or windows: one of them' },

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { tourRuns, tourScans } from '#db/schema/tours.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { addCheckpoint, listCheckpoints, replaceToken } from '../../time/site-book/checkpoints/checkpoints.server.ts'
+import { NewCheckpoint } from '../../time/site-book/checkpoints/input.ts'
+import { type CheckpointView } from '../../time/site-book/checkpoints/views.ts'
+import { NewTour } from '../../time/site-book/tours/input.ts'
+import { addTour } from '../../time/site-book/tours/tours.server.ts'
+import { findOwnRun } from '../../time/site-book/runs/own.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { finishOperations } from './sweep.server.ts'
+
+const NOW = new Date('2026-11-20T20:00:00Z')
+const MIN = 60_000
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MIN)
+// An administrator may walk anywhere; who is at work at a site is tested with the runs.
+const dana = () => actor('dana')
+
+let siteId: string, tourId: string, points: CheckpointView[]
+beforeEach(() => {
+  siteId = addSite(dana(), SiteInput.parse({ name: 'Quarry gate' }), ago(600)).id
+  for (const name of ['Gate', 'Yard', 'Dock']) addCheckpoint(dana(), NewCheckpoint.parse({ siteId, name }), ago(600))
+  points = listCheckpoints(dana(), { siteId })
+  const checkpointIds = points.map(({ id }) => id)
+  tourId = addTour(dana(), NewTour.parse({ siteId, name: 'Night round', checkpointIds }), ago(600)).id
+})
+
+const run = () => ({ runId: 'phone-run-1', tourId })
+const scan = (index: number, more: object = {}) => ({
+  ...{ ...run(), token: points[index]!.token, method: 'qr', location: null, photo: null },
+  ...more,
+})
+
+describe('a tour that was walked without signal', () => {
+  it('is one run with its scans at their times, in whatever order it arrives', async () => {
+    const phone = await sealedPhone(dana(), NOW)
+    const written = [
+      await phone.write('tour_start', run(), ago(60)),
+      await phone.write('tour_scan', scan(0), ago(55)),
+      await phone.write('tour_scan', scan(1), ago(50)),
+      await phone.write('tour_scan', scan(2), ago(45)),
+      await phone.write('tour_finish', { ...run(), reason: null }, ago(40)),
+    ]
+    for (const index of [4, 2, 0, 3, 1]) expect((await phone.send(written[index]!)).state).toBe('applied')
+    for (const again of written) expect((await phone.send(again)).state).toBe('applied')
+    const [row, ...others] = db().select().from(tourRuns).all()
+    expect(others).toEqual([])
+    const view = findOwnRun(dana(), { id: row!.id })
+    expect(view).toMatchObject({ state: 'finished', scanned: 3, marked: 0, startedAt: ago(60).toISOString() })
+    expect(view.scans.map(({ at, checkpoint }) => [checkpoint, at])).toEqual([
+      ['Gate', ago(55).toISOString()],
+      ['Yard', ago(50).toISOString()],
+      ['Dock', ago(45).toISOString()],
+    ])
+  })
+
+  it('brings the photograph of a scan with it', async () => {
+    const phone = await sealedPhone(dana(), NOW)
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const written = await phone.write('tour_scan', scan(0, { photo: 'part:0' }), ago(5), [png])
+    expect((await phone.send(written)).state).toBe('received')
+    expect(db().select().from(tourScans).all()).toEqual([])
+    await phone.sendPart(written, 0)
+    await finishOperations(NOW)
+    expect(db().select().from(tourScans).all()).toMatchObject([{ photoFileId: expect.any(String) }])
+  })
+
+  it('keeps a scan of a poster that was replaced meanwhile, and marks it', async () => {
+    const phone = await sealedPhone(dana(), NOW)
+    const old = await phone.write('tour_scan', scan(0), ago(5))
+    replaceToken(dana(), { id: points[0]!.id }, ago(2))
+    expect((await phone.send(old)).state).toBe('applied')
+    expect(db().select().from(tourScans).all()).toMatchObject([{ retired: true, marks: ['retired'] }])
+  })
+
+  it('refuses in words what is no poster of the site, and who was not at work there', async () => {
+    const phone = await sealedPhone(dana(), NOW)
+    const foreign = await phone.send(await phone.write('tour_scan', scan(0, { token: 'A'.repeat(22) }), ago(5)))
+    expect(foreign).toMatchObject({ state: 'refused', words: expect.stringContaining('not a checkpoint of this site') })
+    const alices = await sealedPhone(actor('alice'), NOW)
+    const others = await alices.send(await alices.write('tour_scan', scan(0), ago(5)))
+    expect(others.state).toBe('refused')
+    expect(db().select().from(tourScans).all()).toEqual([])
+  })
+})

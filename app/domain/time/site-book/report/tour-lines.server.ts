@@ -1,0 +1,35 @@
+import { and, asc, eq, gte, lt, ne } from 'drizzle-orm'
+import { literal } from '#db/literal.ts'
+import { tourRuns } from '#db/schema/tours.ts'
+import { db } from '~/platform/store.server.ts'
+import { METHOD_WORDS } from '../runs/marks.ts'
+import { viewRun } from '../runs/view-run.server.ts'
+import { leftOut, markWords, runTitle, STATE_WORDS } from '../runs/words.ts'
+import { type SiteReport } from './views.ts'
+
+/** Returns the tours of a site between two instants with their scans, as its client reads them: no place, answer or note. */
+export function tourLines(siteId: string, from: Date, to: Date): SiteReport['tours'] {
+  const rows = db()
+    .select()
+    .from(tourRuns)
+    .where(
+      and(eq(tourRuns.siteId, siteId), gte(tourRuns.at, from), lt(tourRuns.at, to), ne(tourRuns.state, literal('due'))),
+    )
+    .orderBy(asc(tourRuns.at), asc(tourRuns.id))
+    .all()
+  return rows.map((row) => {
+    const run = viewRun(row)
+    const missed = run.state === 'missed'
+    return {
+      ...{ title: runTitle(run), state: STATE_WORDS[run.state], name: run.userName },
+      ...{ started: run.startedAt, ended: run.endedAt, scanned: run.scanned, planned: run.planned },
+      reason: run.reason,
+      scans: run.scans.map((scan) => ({
+        ...{ at: scan.at, checkpoint: scan.checkpoint, method: METHOD_WORDS[scan.method], marks: markWords(scan) },
+        late: scan.trust !== 'server',
+      })),
+      // Of a tour that nobody walked, its line says it all.
+      left: missed || run.state === 'running' ? [] : leftOut(run),
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import { type Person } from '../../../kernel/access/actor.ts'
+import { mayAt } from '../../../kernel/access/grants.server.ts'
+import { demand } from '../../../kernel/access/permissions.ts'
+import { env } from '~/platform/env.server.ts'
+import { notFound } from '~/platform/problem.ts'
+import { reach } from '../checkpoints/tokens.server.ts'
+import { type OwnTour } from '../tours/views.ts'
+import { presentTour } from '../tours/tours.server.ts'
+import { type ScanOnTour } from './input.ts'
+import { listOwnTours } from './own.server.ts'
+import { demandReached, scanCheckpoint } from './scan.server.ts'
+import { type ScanMade } from './views.ts'
+import { startTour } from './walk.server.ts'
+
+/** What is behind a poster, and the tours on which it can be recorded. */
+export type Poster = { name: string; tours: OwnTour[] }
+
+/**
+ * Returns the checkpoint behind a poster or a tag, also a retired one, with the tours that the actor may record it on: the
+ * one that is being walked, else those that pass it.
+ * @throws Problem not_found for what is no poster, and for the sites of others
+ */
+export function findPoster(actor: Person, { token }: { token: string }, now = new Date()): Poster {
+  demand(actor, 'tour.walk')
+  const reached = reach({ token }, env().ORIGIN)
+  if (!reached) throw notFound('Checkpoint')
+  const { siteId, checkpointId, name } = reached
+  const own = listOwnTours(actor, {}, now).filter((tour) => tour.siteId === siteId)
+  if (own.length === 0 && !mayAt(actor, 'tour.see', siteId)) throw notFound('Checkpoint')
+  const walked = own.filter(({ run }) => run !== null)
+  const past = own.filter(({ checkpoints }) => checkpoints.some(({ id }) => id === checkpointId))
+  return { name, tours: walked.length > 0 ? walked : past.length > 0 ? past : own }
+}
+
+/**
+ * Records a scan on a tour that is begun with it where the actor is not on it yet.
+ * @throws Problem as `startTour` and `scanCheckpoint`
+ */
+export async function scanOnTour(actor: Person, { tourId, ...scan }: ScanOnTour, now = new Date()): Promise<ScanMade> {
+  demand(actor, 'tour.walk')
+  // What is no poster of this site begins no tour.
+  demandReached(scan, presentTour(tourId).tour.siteId)
+  const { id } = startTour(actor, { tourId }, now)
+  return scanCheckpoint(actor, { ...scan, id, timestamp: null }, now)
+}

@@ -1,0 +1,130 @@
+import { checkpointPath, showCode } from '~/domain/time/site-book/checkpoints/code.ts'
+import { type CheckpointView } from '~/domain/time/site-book/checkpoints/views.ts'
+import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
+import { type Answered, fieldsOf, ticked } from '~/ui/answered.ts'
+import { LinkButton } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { TextArea, TextField } from '~/ui/field.tsx'
+
+/** The checkpoints of a site in their order: added, changed, removed, and their posters. */
+export function CheckpointsCard({
+  siteId,
+  origin,
+  checkpoints,
+}: {
+  siteId: string
+  origin: string
+  checkpoints: CheckpointView[]
+}) {
+  const opened = useOpened()
+  const refused = useRefused('addPoint')
+  const posters = `/api/admin/checkpoints/posters?siteId=${siteId}`
+  return (
+    <Card as="section" aria-labelledby="points-title" className="grid gap-4">
+      <CardTitle
+        id="points-title"
+        icon="location"
+        title="Checkpoints"
+        sub="Each has a poster with a QR code. An NFC tag carries the same link."
+      />
+      {checkpoints.length === 0 && <p className="text-muted">Checkpoints that you add appear here.</p>}
+      {checkpoints.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          <LinkButton href={`${posters}&size=a4`} download icon="download">
+            Posters, A4
+          </LinkButton>
+          <LinkButton href={`${posters}&size=labels`} download icon="download">
+            Labels
+          </LinkButton>
+        </p>
+      )}
+      <ol className="grid gap-4">
+        {checkpoints.map((point) => (
+          <PointRow key={`${point.id} ${opened}`} point={point} origin={origin} />
+        ))}
+      </ol>
+      <Fold key={opened} label="Add a checkpoint" open={refused || checkpoints.length === 0}>
+        <PlanForm intent="addPoint" kept={{ siteId }} submit="Add checkpoint">
+          {(answered) => <PointFields answered={answered} id="new" />}
+        </PlanForm>
+      </Fold>
+    </Card>
+  )
+}
+
+function PointRow({ point, origin }: { point: CheckpointView; origin: string }) {
+  const { id, siteId, name, question, photoNeeded, latitude, radius, token, code, updatedAt } = point
+  const refused = useRefused('changePoint', id)
+  const facts = [
+    question && `asks “${question}”`,
+    photoNeeded && 'asks for a photograph',
+    latitude === null ? 'no location: distance is not checked' : `within ${radius} m`,
+  ].filter(Boolean)
+  return (
+    <li className="grid gap-3 border-t border-line pt-3">
+      <div className="wrap-anywhere">
+        <h3 className="font-semibold">
+          {point.position}. {name}
+        </h3>
+        <p className="text-muted">{facts.join(', ')}</p>
+        <p className="text-sm">
+          Code {showCode(code)}. NFC link: <code>{`${origin}${checkpointPath(token)}?by=nfc`}</code>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        <Fold label="Change" about={name} open={refused}>
+          <p>Tours change from now on. Past tours stay as they were.</p>
+          <PlanForm intent="changePoint" kept={{ id, updatedAtWas: updatedAt }} submit="Save checkpoint">
+            {(answered) => <PointFields answered={answered} id={id} point={point} />}
+          </PlanForm>
+        </Fold>
+        <LinkButton
+          href={`/api/admin/checkpoints/posters?siteId=${siteId}&checkpointId=${id}`}
+          download
+          icon="download"
+          aria-label={`Poster of ${name}`}
+        >
+          Poster
+        </LinkButton>
+        <Fold label="Replace poster" about={name}>
+          <p>The old poster and tag still scan. Those scans are marked.</p>
+          <PlanForm intent="replace" kept={{ id }} submit={`Replace the poster of ${name}`} variant="secondary" />
+        </Fold>
+        <Fold label="Remove" about={name} danger>
+          <p>It leaves all tours. Past tours keep its name.</p>
+          <PlanForm intent="removePoint" kept={{ id }} submit={`Yes, remove ${name}`} variant="danger" />
+        </Fold>
+      </div>
+    </li>
+  )
+}
+
+function PointFields({ answered, id, point }: { answered: Answered; id: string; point?: CheckpointView }) {
+  const field = fieldsOf(answered)
+  const own = (name: string, kept?: string | number | null) => ({ ...field(name, kept), id: `${name}-${id}` })
+  return (
+    <>
+      <TextField {...own('name', point?.name)} label="Name" required maxLength={80} />
+      <TextField
+        {...own('position', point?.position)}
+        label="Place in the order"
+        hint="At the end when left empty"
+        inputMode="numeric"
+      />
+      <TextArea {...own('note', point?.note)} label="Note to the guard" maxLength={500} />
+      <TextField {...own('question', point?.question)} label="Question at the scan" maxLength={200} />
+      <Checkbox
+        name="photoNeeded"
+        id={`photoNeeded-${id}`}
+        label="Ask for a photograph"
+        defaultChecked={ticked(answered, 'photoNeeded', point?.photoNeeded)}
+      />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField {...own('latitude', point?.latitude)} label="Latitude" inputMode="decimal" />
+        <TextField {...own('longitude', point?.longitude)} label="Longitude" inputMode="decimal" />
+        <TextField {...own('radius', point?.radius ?? 30)} label="Radius in metres" inputMode="numeric" />
+      </div>
+    </>
+  )
+}

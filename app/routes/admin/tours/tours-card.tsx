@@ -1,0 +1,150 @@
+import { scheduleWords } from '~/domain/time/site-book/tours/plan.ts'
+import { type TourView } from '~/domain/time/site-book/tours/views.ts'
+import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
+import { type Answered, fieldsOf } from '~/ui/answered.ts'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { SelectField, TextField } from '~/ui/field.tsx'
+import { FieldError } from '~/ui/field.tsx'
+
+type Point = { id: string; name: string }
+
+/** The tours of a site: when each is due, and which checkpoints it passes. */
+export function ToursCard({
+  siteId,
+  tours,
+  checkpoints,
+  manages,
+}: {
+  siteId: string
+  tours: TourView[]
+  checkpoints: Point[]
+  manages: boolean
+}) {
+  const opened = useOpened()
+  const refused = useRefused('addTour')
+  return (
+    <Card as="section" aria-labelledby="tours-title" className="grid gap-4">
+      <CardTitle
+        id="tours-title"
+        icon="history"
+        title="Tours"
+        sub="Guards on shift see them in the app. Late and missed tours are exceptions."
+      />
+      {tours.length === 0 && <p className="text-muted">Tours that you add appear here.</p>}
+      <ul className="grid gap-4">
+        {tours.map((tour) => (
+          <TourRow key={`${tour.id} ${opened}`} tour={tour} checkpoints={checkpoints} manages={manages} />
+        ))}
+      </ul>
+      {manages && checkpoints.length === 0 && <p>Add a checkpoint first.</p>}
+      {manages && checkpoints.length > 0 && (
+        <Fold key={opened} label="Add a tour" open={refused}>
+          <PlanForm intent="addTour" kept={{ siteId }} submit="Add tour">
+            {(answered) => <TourFields answered={answered} id="new" checkpoints={checkpoints} />}
+          </PlanForm>
+        </Fold>
+      )}
+    </Card>
+  )
+}
+
+function TourRow({ tour, checkpoints, manages }: { tour: TourView; checkpoints: Point[]; manages: boolean }) {
+  const { id, name, version, checkpointIds, order, allowedMinutes, updatedAt } = tour
+  const refused = useRefused('changeTour', id)
+  const points = checkpointIds.length === 1 ? '1 checkpoint' : `${checkpointIds.length} checkpoints`
+  return (
+    <li className="grid gap-3 border-t border-line pt-3">
+      <div className="wrap-anywhere">
+        <h3 className="font-semibold">{name}</h3>
+        <p>{scheduleWords(scheduleFrom(tour))}</p>
+        <p className="text-muted">
+          {points} in {order === 'fixed' ? 'a fixed' : 'any'} order, {allowedMinutes} minutes, version {version}
+        </p>
+      </div>
+      {manages && (
+        <div className="flex flex-wrap items-start gap-3">
+          <Fold label="Change" about={name} open={refused}>
+            <p>It changes from now on. Past tours stay as they were.</p>
+            <PlanForm intent="changeTour" kept={{ id, updatedAtWas: updatedAt }} submit="Save tour">
+              {(answered) => <TourFields answered={answered} id={id} checkpoints={checkpoints} tour={tour} />}
+            </PlanForm>
+          </Fold>
+          <Fold label="Remove" about={name} danger>
+            <p>It is no longer due. Past tours stay.</p>
+            <PlanForm intent="removeTour" kept={{ id }} submit={`Yes, remove ${name}`} variant="danger" />
+          </Fold>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A tour's schedule as the views give it, in one. */
+function scheduleFrom({ times, everyMinutes, from, to, windows }: TourView) {
+  if (times) return { times }
+  if (everyMinutes) return { everyMinutes, from: from ?? '00:00', to: to ?? '00:00' }
+  return windows && { windows }
+}
+
+function TourFields({
+  answered,
+  id,
+  checkpoints,
+  tour,
+}: {
+  answered: Answered
+  id: string
+  checkpoints: Point[]
+  tour?: TourView
+}) {
+  const field = fieldsOf(answered)
+  const own = (name: string, kept?: string | number | null) => ({ ...field(name, kept), id: `${name}-${id}` })
+  const windows = tour?.windows?.map(({ from, to }) => `${from} to ${to}`).join(', ')
+  return (
+    <>
+      <TextField {...own('name', tour?.name)} label="Name" required maxLength={80} />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">Checkpoints</legend>
+        {checkpoints.map((point) => (
+          <label key={point.id} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="checkpointIds"
+              value={point.id}
+              defaultChecked={tour ? tour.checkpointIds.includes(point.id) : true}
+              className="size-5 shrink-0"
+            />
+            <span className="wrap-anywhere">{point.name}</span>
+          </label>
+        ))}
+        <FieldError id={`checkpointIds-${id}`} errors={answered.errors.checkpointIds} />
+      </fieldset>
+      <SelectField
+        {...own('order', tour?.order ?? 'fixed')}
+        label="Order"
+        options={[
+          { value: 'fixed', label: 'Fixed: as listed' },
+          { value: 'free', label: 'Any order' },
+        ]}
+      />
+      <p className="font-semibold">When is it due? Fill in one, or none for any time.</p>
+      <TextField {...own('times', tour?.times?.join(', '))} label="At these times" hint="Such as 23:00, 03:00" />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField {...own('everyMinutes', tour?.everyMinutes)} label="Every (minutes)" inputMode="numeric" />
+        <TextField {...own('from', tour?.from)} type="time" label="From" />
+        <TextField {...own('to', tour?.to)} type="time" label="To" />
+      </div>
+      <TextField
+        {...own('windows', windows)}
+        label="At a random time within"
+        hint="Such as 22:00 to 00:00, 02:00 to 04:00"
+      />
+      <TextField
+        {...own('allowedMinutes', tour?.allowedMinutes ?? 45)}
+        label="Minutes allowed"
+        required
+        inputMode="numeric"
+      />
+    </>
+  )
+}

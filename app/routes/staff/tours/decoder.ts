@@ -1,0 +1,42 @@
+/** Reads the QR code in the picture of a camera; null while there is none. */
+export type Decode = (video: HTMLVideoElement) => Promise<string | null>
+
+type Detector = { detect: (from: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type Detectors = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> }
+
+/** The longer side of the picture that is decoded here: a poster at arm's length is sharp enough, and a phone quick enough. */
+const MOST_PIXELS = 640
+
+/** Returns what reads QR codes: the browser's own detector, else one that is fetched now. @throws where it does not arrive */
+export async function findDecoder(): Promise<Decode> {
+  return (await ownDetector().catch(() => null)) ?? fetchDecoder()
+}
+
+async function ownDetector(): Promise<Decode | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: Detectors }
+  if (!BarcodeDetector || !(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return null
+  const detector = new BarcodeDetector({ formats: ['qr_code'] })
+  return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null
+}
+
+// The security policy allows no WebAssembly here, so it is plain script: 16 KB, fetched only where the browser has none.
+async function fetchDecoder(): Promise<Decode> {
+  const { decodeQR } = await import('qr/decode.js')
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return (video) => {
+    const { videoWidth, videoHeight } = video
+    if (!context || videoWidth === 0) return Promise.resolve(null)
+    const share = Math.min(1, MOST_PIXELS / Math.max(videoWidth, videoHeight))
+    canvas.width = Math.round(videoWidth * share)
+    canvas.height = Math.round(videoHeight * share)
+    context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const { width, height, data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    try {
+      return Promise.resolve(decodeQR({ width, height, data }))
+    } catch {
+      // It throws for a picture without a code, which most are.
+      return Promise.resolve(null)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { call } from '~/api/call.ts'
+import { keepDraft, recallDraft } from '~/browser/outbox/drafts.ts'
+import { isUndecided, isUnsent, type Operation } from '~/browser/outbox/operation.ts'
+import { list } from '~/browser/outbox/store.ts'
+import { freshTours, KNOWN_TOURS, type KnownTours } from './known-tours.ts'
+
+let written: Promise<unknown> = Promise.resolve()
+
+/** What this phone knows of the tours of its person; null where nothing was kept. @throws KeepFault */
+export async function recallTours(userId: string): Promise<KnownTours | null> {
+  await written
+  const known = await recallDraft<KnownTours>(userId, KNOWN_TOURS)
+  return known && freshTours(known, new Date())
+}
+
+/** Keeps a change to what this phone knows of tours, sealed for its person, after the changes before it. Never fails. */
+export function keepTours(userId: string, change: Partial<KnownTours>): Promise<unknown> {
+  const write = async () => {
+    const before = (await recallDraft<KnownTours>(userId, KNOWN_TOURS).catch(() => null)) ?? NOTHING
+    await keepDraft(userId, KNOWN_TOURS, freshTours({ ...before, ...change }, new Date()))
+  }
+  written = written.then(write).catch(() => undefined)
+  return written
+}
+
+/** Does something of a tour wait on this phone that the server has not taken in yet? @throws KeepFault */
+export async function waitsForTour(userId: string): Promise<boolean> {
+  const own = (await list<Operation>('operations')).filter((each) => each.userId === userId)
+  return own.some((each) => each.envelope.kind.startsWith('tour_') && (isUnsent(each) || isUndecided(each)))
+}
+
+/** Asks for the tours of the person and keeps them; without a connection what was kept stays. */
+export async function fetchTours(userId: string): Promise<void> {
+  const tours = await call('GET /api/tours', {}).catch(() => null)
+  if (tours) await keepTours(userId, { tours, at: new Date().toISOString() })
+}
+
+const NOTHING: KnownTours = { at: new Date(0).toISOString(), tours: [], runs: [] }

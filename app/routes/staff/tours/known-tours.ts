@@ -1,0 +1,88 @@
+import { type Method } from '~/domain/time/site-book/runs/marks.ts'
+import { type OwnTour } from '~/domain/time/site-book/tours/views.ts'
+import { CODE_MARK, TOKEN_MARK } from '~/domain/time/site-book/checkpoints/token-marks.ts'
+
+/** Under this name the tours stand among what the phone keeps for its person. */
+export const KNOWN_TOURS = 'tours'
+
+/** So long after they were loaded the tours of a site are offered without a connection. */
+const KEPT_MS = 24 * 3_600_000
+/** Nobody is on one tour for longer. */
+const LONGEST_MS = 12 * 3_600_000
+
+type Point = OwnTour['checkpoints'][number]
+
+/** A scan that this phone made; `checkpointId` is null where the phone does not know the poster. */
+export type LocalScan = { checkpointId: string | null; at: string }
+/** A tour that is walked on this phone, until the server has told of it. */
+export type LocalRun = { runId: string; tourId: string; startedAt: string; scans: LocalScan[]; endedAt: string | null }
+/** What this phone knows of the tours of its person. */
+export type KnownTours = { at: string; tours: OwnTour[]; runs: LocalRun[] }
+
+/** A poster or a tag that the phone opened the portal with. */
+export type Incoming = { token: string; method: Method }
+
+/** What was read: the token of a poster or tag, or a code that was typed. */
+export type Read = { token: string } | { code: string }
+
+/**
+ * Returns the tours with what this phone has done on them since they were loaded, the one that is being walked first.
+ * @param now for runs that were never ended: after twelve hours they are left out
+ */
+export function withLocal(tours: readonly OwnTour[], runs: readonly LocalRun[], now: Date): OwnTour[] {
+  const shown = tours.map((tour): OwnTour => {
+    const own = runs.filter(({ tourId }) => tourId === tour.id).at(-1)
+    if (!own || now.getTime() - Date.parse(own.startedAt) > LONGEST_MS) return tour
+    if (own.endedAt) return tour.run && tour.run.startedAt > own.endedAt ? tour : { ...tour, run: null }
+    const done = own.scans.flatMap(({ checkpointId }) => checkpointId ?? [])
+    const { id = own.runId, startedAt = own.startedAt, scannedIds = [] } = tour.run ?? {}
+    return { ...tour, run: { id, startedAt, scannedIds: [...new Set([...scannedIds, ...done])] } }
+  })
+  return shown.sort((a, b) => Number(b.run !== null) - Number(a.run !== null))
+}
+
+/** Returns the run as the phone has to speak of it: by its own id where it began it. */
+export const runIdOf = (tour: OwnTour, runs: readonly LocalRun[]): string | undefined =>
+  runs.find(({ tourId, endedAt }) => tourId === tour.id && endedAt === null)?.runId ?? tour.run?.id
+
+/** Returns the runs with a change to the one that is walked on this tour; it is begun where there is none. */
+export function changeRun(
+  runs: readonly LocalRun[],
+  begun: Omit<LocalRun, 'scans' | 'endedAt'>,
+  change: (run: LocalRun) => LocalRun,
+): LocalRun[] {
+  const others = runs.filter(({ runId }) => runId !== begun.runId)
+  const run = runs.find(({ runId }) => runId === begun.runId) ?? { ...begun, scans: [], endedAt: null }
+  return [...others, change(run)]
+}
+
+/** Returns what is known, without tours that were loaded a day ago and runs of half a day ago. */
+export function freshTours({ at, tours, runs }: KnownTours, now: Date): KnownTours {
+  const since = (iso: string) => now.getTime() - Date.parse(iso)
+  return {
+    at,
+    tours: since(at) < KEPT_MS ? tours : [],
+    runs: runs.filter(({ startedAt }) => since(startedAt) < LONGEST_MS),
+  }
+}
+
+/** Returns the checkpoint that a poster or a code leads to, by the marks that the phone was given; null for none of them. */
+export async function findPoint(tours: readonly OwnTour[], read: Read): Promise<Point | null> {
+  const byToken = 'token' in read
+  const mark = (await sha256(byToken ? read.token : read.code)).slice(0, byToken ? TOKEN_MARK : CODE_MARK)
+  const points = tours.flatMap(({ checkpoints }) => checkpoints)
+  return points.find(({ tokenMarks, codeMarks }) => (byToken ? tokenMarks : codeMarks).includes(mark)) ?? null
+}
+
+/** Returns the first checkpoint that is still to do; null at the end, and while nobody walks it. */
+export const nextOf = ({ checkpoints, run }: OwnTour): Point | null =>
+  checkpoints.find(({ id }) => !run?.scannedIds.includes(id)) ?? null
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** How a poster page was opened: an NFC tag carries `?by=nfc` in its link, a poster does not. */
+export const methodOf = (search: string): 'nfc_link' | 'camera' =>
+  new URLSearchParams(search).get('by') === 'nfc' ? 'nfc_link' : 'camera'

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from '~/ui/alert.tsx'
+import { Button } from '~/ui/button.tsx'
+import { useCamera } from '~/ui/camera.ts'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Viewfinder } from '~/ui/viewfinder.tsx'
+import { findDecoder } from './decoder.ts'
+import { hasNfc, listenForTag } from './nfc.ts'
+
+/** Between two looks at the picture; a phone decodes one in 10 to 60 ms. */
+const LOOK_MS = 120
+
+/** Shows the camera until a QR code or an NFC tag was read. */
+export function Reader({
+  onRead,
+  onClose,
+}: {
+  onRead: (text: string, method: 'qr' | 'nfc') => void
+  onClose: () => void
+}) {
+  const camera = useCamera({ facing: 'environment', width: 1280, height: 960 })
+  const { start, stop, state, video } = camera
+  const [nfc, setNfc] = useState(false)
+  const hear = useRef(onRead)
+  hear.current = onRead
+
+  useEffect(() => {
+    void start()
+    return stop
+  }, [start, stop])
+
+  useEffect(() => {
+    if (!hasNfc()) return
+    const listening = new AbortController()
+    listenForTag((text) => hear.current(text, 'nfc'), listening.signal).then(
+      () => setNfc(true),
+      () => setNfc(false),
+    )
+    return () => listening.abort()
+  }, [])
+
+  useEffect(() => {
+    if (state !== 'live') return
+    let over = false
+    const look = async () => {
+      const decode = await findDecoder()
+      while (!over) {
+        const text = video.current && (await decode(video.current))
+        if (text && !over) {
+          navigator.vibrate?.(60)
+          return hear.current(text, 'qr')
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      }
+    }
+    void look()
+    return () => void (over = true)
+  }, [state, video])
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Scan checkpoint"
+      description={nfc ? 'Point at the poster, or hold the phone to the tag.' : 'Point at the poster.'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {camera.torch !== null && (
+            <Button icon="sun" aria-pressed={camera.torch} onClick={camera.toggleTorch}>
+              Light {camera.torch ? 'off' : 'on'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state === 'failed' && (
+        <Alert
+          tone="bad"
+          live="alert"
+          title="The camera does not open"
+          className="mb-3"
+          actions={
+            <Button icon="refresh" onClick={() => void start()}>
+              Try again
+            </Button>
+          }
+        >
+          Allow the camera, or close this and type the code below the poster.
+        </Alert>
+      )}
+      <div className={state === 'failed' ? 'hidden' : undefined}>
+        <Viewfinder camera={camera} label="What the camera sees" className={FILLS} />
+      </div>
+      {isApple() && (
+        <p className="mt-2 text-sm text-muted">
+          On an iPhone, scan here. The camera app opens Safari, where you sign in again.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
+
+/** The picture takes what the words and buttons leave of a phone, so that nothing scrolls. */
+const FILLS = 'h-[max(10rem,calc(100dvh-22rem))] sm:h-auto sm:max-h-[60dvh] sm:aspect-4/3'

@@ -1,0 +1,205 @@
+import { type FormEvent, useState } from 'react'
+import { type OwnTour } from '~/domain/time/site-book/tours/views.ts'
+import { readCode } from '~/domain/time/site-book/checkpoints/code.ts'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
+import { showTime } from '~/platform/dates.ts'
+import { type Answered, fieldsOf } from '~/ui/answered.ts'
+import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { PhotoInput } from '~/ui/photo-input.tsx'
+import { type Incoming, nextOf } from './known-tours.ts'
+import { ReadButton } from './read-button.tsx'
+import { type Walk } from './use-walk.ts'
+
+/** The tour that is being walked: what is next, how to record it, and the end. */
+export function RunCard({
+  tour,
+  walk,
+  answered = { errors: {}, typed: {} },
+  incoming,
+}: {
+  tour: OwnTour
+  walk: Walk
+  answered?: Answered
+  incoming?: Incoming
+}) {
+  const { name, siteName, order, checkpoints, run } = tour
+  const hydrated = useHydrated()
+  const next = nextOf(tour)
+  const done = checkpoints.filter(({ id }) => run!.scannedIds.includes(id)).length
+  return (
+    <Card as="section" aria-labelledby="walk-title" className="grid gap-4">
+      <div>
+        <h2 id="walk-title" className="text-xl font-extrabold wrap-anywhere">
+          {name}
+        </h2>
+        <p className="text-muted">
+          {siteName}. Started at {showTime(run!.startedAt)}.
+        </p>
+      </div>
+      <div className="grid gap-1">
+        <p className="font-bold">
+          {done} of {checkpoints.length} scanned
+        </p>
+        <progress className="bar text-good" value={done} max={checkpoints.length} aria-label="Checkpoints scanned" />
+      </div>
+      {next && (
+        <div>
+          <p className="text-2xl font-extrabold wrap-anywhere">
+            {order === 'fixed' ? 'Next: ' : 'Still to do: '}
+            {next.name}
+          </p>
+          {next.note && <p className="wrap-anywhere">{next.note}</p>}
+        </div>
+      )}
+      <ErrorSummary errors={answered.errors} />
+      {incoming && !hydrated && <RecordForm incoming={incoming} tourId={tour.id} next={next} />}
+      {next && hydrated && <ReadButton tour={tour} walk={walk} />}
+      {next && <CodeForm tour={tour} walk={walk} answered={answered} />}
+      <ol className="grid gap-1" aria-label="Checkpoints">
+        {checkpoints.map((point) => (
+          <Point key={point.id} name={point.name} done={run!.scannedIds.includes(point.id)} />
+        ))}
+      </ol>
+      <FinishForm tour={tour} walk={walk} answered={answered} />
+      <div className="grid gap-2">
+        <p className="font-bold">Something to report?</p>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to="/breakage-damage-report" className="min-h-12">
+            Breakage or damage
+          </LinkButton>
+          <LinkButton to="/concern-welfare" className="min-h-12">
+            Concern for welfare
+          </LinkButton>
+          <LinkButton to="/daily-report" className="min-h-12">
+            Daily report
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const Point = ({ name, done }: { name: string; done: boolean }) => (
+  <li className="flex min-h-8 items-center gap-2">
+    <Icon name={done ? 'check-circle' : 'minus'} className={done ? 'size-5 text-good' : 'size-5 text-muted'} />
+    <span className="wrap-anywhere">
+      {name}
+      <span className="sr-only">{done ? ', scanned' : ', not scanned yet'}</span>
+    </span>
+  </li>
+)
+
+/** Without scripts: the poster that opened this page, at one press. */
+function RecordForm({ incoming, tourId, next }: { incoming: Incoming; tourId: string; next: Checkpoint | null }) {
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid gap-3">
+      <input type="hidden" name="intent" value="record" />
+      <input type="hidden" name="tourId" value={tourId} />
+      <input type="hidden" name="method" value={incoming.method} />
+      {next && <PlainAnswers point={next} />}
+      <Button type="submit" variant="signal" size="lg" icon="check" full className="min-h-20 text-xl">
+        Record this scan
+      </Button>
+    </Form>
+  )
+}
+
+/** The code below a poster, for what no camera reads. */
+function CodeForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answered: Answered }) {
+  const hydrated = useHydrated()
+  const [wrong, setWrong] = useState<string>()
+  const field = fieldsOf(answered)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!hydrated) return
+    event.preventDefault()
+    const form = event.currentTarget
+    const code = readCode(String(new FormData(form).get('code') ?? ''))
+    setWrong(code ? undefined : 'Enter the eight characters below the poster')
+    if (!code) return
+    form.reset()
+    void walk.scan(tour, { code }, 'typed')
+  }
+  const next = nextOf(tour)
+  return (
+    <Form
+      method="post"
+      action="/tours"
+      encType="multipart/form-data"
+      onSubmit={submit}
+      noValidate
+      className="grid gap-3"
+    >
+      <input type="hidden" name="intent" value="scan" />
+      <input type="hidden" name="id" value={tour.run!.id} />
+      <input type="hidden" name="method" value="typed" />
+      <TextField
+        {...field('code')}
+        label="Code below the poster"
+        hint="Eight characters, such as 09AZ-0ZJN"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={20}
+        errors={wrong ? [wrong] : answered.errors.code}
+      />
+      {!hydrated && next && <PlainAnswers point={next} />}
+      <div>
+        <Button type="submit" className="min-h-12">
+          Record code
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type Checkpoint = OwnTour['checkpoints'][number]
+
+/** What the next checkpoint asks, where no script can wait for the scan. */
+const PlainAnswers = ({ point: { question, photoNeeded } }: { point: Checkpoint }) => (
+  <>
+    {question && <TextField name="answer" label={question} maxLength={500} autoComplete="off" />}
+    {photoNeeded && <PhotoInput name="photo" label="Photograph" />}
+  </>
+)
+
+function FinishForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answered: Answered }) {
+  const [wrong, setWrong] = useState<string>()
+  const hydrated = useHydrated()
+  const left = nextOf(tour) !== null
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!hydrated) return
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim() || null
+    setWrong(left && !reason ? 'Say why the tour ends here' : undefined)
+    if (!left || reason) walk.finish(tour, reason)
+  }
+  const form = (
+    <Form method="post" action="/tours" onSubmit={submit} noValidate className="mt-2 grid gap-3">
+      <input type="hidden" name="intent" value="finish" />
+      <input type="hidden" name="id" value={tour.run!.id} />
+      {left && (
+        <TextField
+          {...fieldsOf(answered)('reason')}
+          label="Why does the tour end here?"
+          required
+          maxLength={500}
+          errors={wrong ? [wrong] : answered.errors.reason}
+        />
+      )}
+      <Button type="submit" variant={left ? 'secondary' : 'signal'} size="lg" full className="min-h-14">
+        {left ? 'End tour early' : 'Finish tour'}
+      </Button>
+    </Form>
+  )
+  if (!left) return form
+  return (
+    <details open={answered.errors.reason ? true : undefined}>
+      <summary className={buttonClass({}, 'min-h-12 w-fit cursor-pointer list-none')}>End the tour early</summary>
+      {form}
+    </details>
+  )
+}

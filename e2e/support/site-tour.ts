@@ -1,0 +1,55 @@
+import { type APIRequestContext } from '@playwright/test'
+import { addSite } from './grant-holder.ts'
+import { publishDuty } from './rota.ts'
+
+type Point = { id: string; name: string; token: string; code: string }
+export type SiteTour = { siteId: string; tourId: string; points: Point[]; tour: string }
+
+/**
+ * A site with checkpoints and a tour that passes them, where a person is at work.
+ * @param names of the checkpoints; one that ends in a question mark asks it, one that ends in an asterisk wants a photograph
+ */
+export async function siteTour(
+  admin: APIRequestContext,
+  guard: APIRequestContext,
+  site: string,
+  names: string[],
+): Promise<SiteTour> {
+  const post = async (address: string, data: object) => {
+    const answer = await admin.post(address, { data })
+    if (!answer.ok()) throw new Error(`${address}: ${await answer.text()}`)
+    return (await answer.json()) as Point
+  }
+  const { id } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
+  const siteId = await addSite(admin, site)
+  await publishDuty(admin, siteId, 30, id)
+  const points: Point[] = []
+  for (const name of names) {
+    const asks = { question: name.endsWith('?') ? name : null, photoNeeded: name.endsWith('*') }
+    points.push(await post('/api/admin/checkpoints', { siteId, name: name.replace(/[?*]$/, ''), ...asks }))
+  }
+  const checkpointIds = points.map((point) => point.id)
+  const tour = `Round of ${site}`
+  const { id: tourId } = await post('/api/admin/tours', { siteId, name: tour, checkpointIds })
+  return { siteId, tourId, points, tour }
+}
+
+type Run = {
+  state: string
+  reason: string | null
+  scans: {
+    checkpoint: string
+    at: string
+    trust: string
+    method: string
+    marks: string[]
+    answer: string | null
+    photoUrl: string | null
+  }[]
+}
+
+/** The runs of a site with their scans, the newest first. */
+export async function runsOf(admin: APIRequestContext, siteId: string): Promise<Run[]> {
+  const lines = (await (await admin.get(`/api/admin/tour-runs?siteId=${siteId}`)).json()) as { id: string }[]
+  return Promise.all(lines.map(async ({ id }) => (await (await admin.get(`/api/admin/tour-runs/${id}`)).json()) as Run))
+}
