@@ -11,7 +11,7 @@ type Drafts = { people: number; duties: number }
 
 const DAY = 86_400_000
 /** Tables whose indexes are put off until their rows are in. */
-const LARGE = ['clock_entries', 'shifts', 'events', 'actions']
+const LARGE = ['clock_entries', 'shifts', 'events', 'actions', 'tour_runs', 'tour_scans']
 
 /**
  * A data folder with a company of this size: everything that grows with people or with punches grows in proportion, so that
@@ -152,6 +152,7 @@ function rowsOf(staff: number, entries: number, now: number, lastEvent: number):
       `INSERT INTO safety_reference_images (id, name, equipment_type, file_id, created_at, created_by) SELECT ${key('reference')}, 'Jacket ' || i, 'hi_vis_jacket', 'none', ${now}, 'dana' FROM n`,
     ],
     ...rotaOf(staff, now),
+    ...toursOf(staff, entries, now),
   ]
 }
 
@@ -188,6 +189,51 @@ function rotaOf(staff: number, now: number): [number, string][] {
       duties,
       `INSERT INTO assignments (id, duty_id, user_id, starts_at, ends_at, state, told_at, created_at, updated_at)
        SELECT ${key('assignment')}, ${key('duty')}, ${person}, ${startsAt}, ${endsAt}, 'confirmed', ${now}, ${now}, ${now} FROM n`,
+    ],
+  ]
+}
+
+const SCANS_A_RUN = 10
+
+/** As many scans as punches: at each site one round an hour past ten checkpoints, the last of them now. */
+function toursOf(staff: number, entries: number, now: number): [number, string][] {
+  const sites = Math.ceil(staff / SITE_STAFF)
+  const runs = Math.ceil(entries / SCANS_A_RUN)
+  const key = (prefix: string, i = 'i') => `printf('0${prefix}-%09d', ${i})`
+  const points = Array.from({ length: SCANS_A_RUN }, (_, point) => {
+    const id = key('point', `i * ${SCANS_A_RUN} + ${point}`)
+    return `json_object('id', ${id}, 'name', 'Point ${point}', 'note', NULL, 'question', NULL, 'photoNeeded', json('false'), 'latitude', NULL, 'longitude', NULL, 'radiusMetres', 30)`
+  })
+  const hour = `${now} - (${Math.ceil(runs / sites)} - i / ${sites}) * 3600000`
+  const run = `i / ${SCANS_A_RUN}`
+  const at = `${now} - (${Math.ceil(runs / sites)} - ${run} / ${sites}) * 3600000 + i % ${SCANS_A_RUN} * 180000`
+  return [
+    [
+      sites * SCANS_A_RUN,
+      `INSERT INTO checkpoints (id, site_id, name, position, created_at, updated_at)
+       SELECT ${key('point')}, ${key('site', `i / ${SCANS_A_RUN}`)}, 'Point', i % ${SCANS_A_RUN}, ${now}, ${now} FROM n`,
+    ],
+    [
+      sites,
+      `INSERT INTO tour_versions (id, tour_id, n, name, "order", points, allowed_minutes, created_at)
+       SELECT ${key('version')}, ${key('tour')}, 1, 'Round', 'free', json_array(${points.join()}), 45, ${now} FROM n`,
+    ],
+    [
+      sites,
+      `INSERT INTO tours (id, site_id, version_id, planned_until, created_at, updated_at)
+       SELECT ${key('tour')}, ${key('site')}, ${key('version')}, ${now} + ${DAY}, ${now}, ${now} FROM n`,
+    ],
+    [
+      runs,
+      `INSERT INTO tour_runs (id, tour_id, version_id, site_id, at, state, user_id, started_at, started_trust, ended_at, planned, scanned)
+       SELECT ${key('run')}, ${key('tour', `i % ${sites}`)}, ${key('version', `i % ${sites}`)}, ${key('site', `i % ${sites}`)}, ${hour},
+       'finished', printf('0person-%06d', i % ${staff}), ${hour}, 'server', ${hour} + 1800000, ${SCANS_A_RUN}, ${SCANS_A_RUN} FROM n`,
+    ],
+    [
+      entries,
+      `INSERT INTO tour_scans (id, run_id, checkpoint_id, token_id, at, received_at, trust, method, fence, retired, marks)
+       SELECT ${key('scan')}, ${key('run', run)}, ${key('point', `${run} % ${sites} * ${SCANS_A_RUN} + i % ${SCANS_A_RUN}`)}, 'token',
+       ${at}, ${at}, 'server', 'nfc', 'unknown', 0, '[]' FROM n`,
     ],
   ]
 }

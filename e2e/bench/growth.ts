@@ -70,6 +70,11 @@ const LISTS = [
   '/admin/exceptions.data',
   `/api/admin/hours?userId=0person-000001&from=${addDays(WEEK, -35)}&to=${addDays(WEEK, -29)}`,
   '/api/admin/sites/0site-000000001',
+  '/api/admin/tour-runs',
+  '/admin/tour-runs.data',
+  '/api/admin/tour-runs?siteId=0site-000000001',
+  `/api/admin/tour-runs?siteId=0site-000000001&from=${addDays(dayOf(new Date()), -2)}&to=${addDays(dayOf(new Date()), -2)}`,
+  '/api/admin/tour-runs/0run-000000501',
 ]
 const PUBLISH = '/api/admin/rota/publish'
 const PUBLISHED_MS = 2000

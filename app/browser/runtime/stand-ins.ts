@@ -55,9 +55,7 @@ export async function findStandIn(
   const { pathname, search } = new URL(address, 'http://portal.invalid')
   const standIn = ownStandIn(pathname)
   const poster = POSTER.exec(pathname)?.[1]
-  const asked = poster
-    ? `?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(search)), poster })}`
-    : search
+  const asked = poster ? `${search || '?'}&poster=${poster}` : search
   if (await isKept(standIn)) return { address: standIn + asked, own: true }
   if (isKeptItself(pathname) || !(await isKept(NO_LINE))) return null
   return { address: `${NO_LINE}?${new URLSearchParams({ page: pathname + search })}`, own: false }

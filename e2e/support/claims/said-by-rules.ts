@@ -84,6 +84,8 @@ export const BY_RULES = {
     'Position saved',
     'Signature Saved',
     'Site saved',
+    'Checkpoint saved',
+    'Tour saved',
     'Sites saved',
     'Telephone list saved',
     'View saved',

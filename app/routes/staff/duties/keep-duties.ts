@@ -1,11 +1,13 @@
 import { call } from '~/api/call.ts'
 import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { keepDraft, recallDraft } from '~/browser/outbox/drafts.ts'
+import { fetchTours } from '../tours/keep-tours.ts'
 import { KNOWN_DUTIES, type KnownDuties } from './known-duties.ts'
 import { fetchInstructions } from './known-instructions.ts'
 
 /**
- * Writes one's duties down on this phone at once, and again with the instructions of their sites when those are there.
+ * Writes one's duties down on this phone at once, and again with the instructions of their sites when those are there;
+ * then the tours of these sites.
  * @param left says whether the page was left meanwhile: the person who signs out leaves it, and nothing is kept after that
  * @throws KeepFault
  */
@@ -19,4 +21,5 @@ export async function keepDuties(userId: string, duties: OwnDuty[], left: () => 
     call('GET /api/duties/:id/instructions', { id }),
   )
   if (!left()) await keepDraft(userId, KNOWN_DUTIES, { ...known, instructions })
+  if (!left()) await fetchTours(userId)
 }

@@ -25,6 +25,7 @@ export function BookHeader({ site: { id, name, works } }: { site: BookSite }) {
     const to = `/site-book/${id}${part}`
     return { to, label, current: pathname === to }
   })
+  chips.push({ to: '/tours', label: 'Tours', current: false })
   return (
     <>
       <PageHeader title="Site Book" sub={name} back={{ to: '/site-book', label: 'Sites' }} />

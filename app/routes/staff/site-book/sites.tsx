@@ -31,6 +31,11 @@ export default function SiteBooks() {
                 Open the book<span className="sr-only"> of {name}</span>
               </LinkButton>
               {works && (
+                <LinkButton to="/tours" className="min-h-12">
+                  Tours<span className="sr-only"> of {name}</span>
+                </LinkButton>
+              )}
+              {works && (
                 <LinkButton to={`/site-book/${id}/evacuation`} className="min-h-12">
                   Evacuation list<span className="sr-only"> of {name}</span>
                 </LinkButton>

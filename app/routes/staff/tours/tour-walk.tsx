@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { type OwnTour } from '~/domain/time/site-book/tours/views.ts'
+import { useFetched } from '~/browser/runtime/fetched.ts'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { type Answered } from '~/ui/answered.ts'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { type Incoming } from './known-tours.ts'
-import { PointForm } from './point-form.tsx'
 import { RunCard } from './run-card.tsx'
 import { StartCard } from './start-card.tsx'
 import { type Source, useWalk } from './use-walk.ts'
+
+const fetchPoint = () => import('./point-form.tsx')
 
 /** The tours of a guard: the one that is walked, or those to start. */
 export function TourWalk({
@@ -28,6 +30,7 @@ export function TourWalk({
   const walk = useWalk(userId, loaded, source)
   const { tours, told, opened, scan, ready } = walk
   const hydrated = useHydrated()
+  const point = useFetched(fetchPoint, opened !== null)
   const walked = tours.find(({ run }) => run !== null)
   const taken = useRef(false)
 
@@ -54,7 +57,7 @@ export function TourWalk({
           <WhenSent />
         </Alert>
       )}
-      {opened && <PointForm key={opened.at} opened={opened} onAnswer={walk.answer} />}
+      {opened && point && <point.PointForm key={opened.at} opened={opened} onAnswer={walk.answer} />}
       {walked && <RunCard key={walked.id} tour={walked} walk={walk} answered={answered} incoming={incoming} />}
       {!walked &&
         tours.map((tour) => (

@@ -24,7 +24,7 @@ export default function Tours() {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result)
   return (
     <>
-      <PageHeader title="Tours" back={{ to: '/home', label: 'Home' }} />
+      <PageHeader title="Tours" back={{ to: '/site-book', label: 'Site Book' }} />
       <TourWalk userId={useRoot().user?.id ?? ''} loaded={tours} source="all" answered={answered} />
     </>
   )
