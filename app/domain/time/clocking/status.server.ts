@@ -95,12 +95,19 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
     check,
     method,
     jacket,
-    notices: !shift && check !== 'none' && isEnrolmentLost(actor.id) ? [ENROLMENT_LOST] : [],
+    notices: noticesOf(status, !shift && check !== 'none' && isEnrolmentLost(actor.id)),
     hint: checkHint(check, method, jacket),
     shiftAge: shift ? shiftAge(shift.startedAt, now, findDutyEnd(actor.id, shift.id, now)) : 'ordinary',
     planned: shift ? null : plannedFor(actor.id, now),
     failuresInRow: countFailedScans(actor.id, now),
   }
+}
+
+/** Texts stand here rather than in the page's script, which is measured to the tenth of a kilobyte. */
+function noticesOf({ isClockedIn, lastEntry }: ClockStatus, enrolmentLost: boolean): ClockNotice[] {
+  if (enrolmentLost) return [ENROLMENT_LOST]
+  if (!isClockedIn || !lastEntry?.stoodDown || lastEntry.stoodDownDecision) return []
+  return [{ tone: 'bad', title: 'Do not start work', text: lastEntry.stoodDownWords ?? '' }]
 }
 
 function plannedFor(userId: string, now: Date): ClockPage['planned'] {

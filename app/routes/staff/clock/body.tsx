@@ -36,7 +36,6 @@ const fetchSummary = () => import('./shift-summary.tsx')
 
 /** After these something here has changed, on this phone or another. */
 const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
-const VEHICLES = ['vehicle.off_road', 'vehicle.cleared'] as const
 
 /** The clock itself: how things stand, the button, what came before. It works with and without a connection. */
 export function ClockBody({
@@ -70,7 +69,6 @@ export function ClockBody({
     const shown = payload.id === lastEntry?.id && payload.identityCheck === lastEntry.identityCheck
     return payload.userId === userId && !shown
   })
-  useRefreshOn(VEHICLES)
   const openScan = () => {
     void ask()
     setScanning(true)
@@ -95,11 +93,6 @@ export function ClockBody({
       {pending && (
         <Alert tone="warn" live="status" title={pendingWords(pending)}>
           <WhenSent />
-        </Alert>
-      )}
-      {isIn && lastEntry?.stoodDown && !lastEntry.stoodDownDecision && (
-        <Alert tone="bad" title="Do not start work">
-          {lastEntry.stoodDownWords}
         </Alert>
       )}
       {page.shiftAge !== 'ordinary' && page.clockedInAt && (
