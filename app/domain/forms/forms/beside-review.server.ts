@@ -4,14 +4,16 @@ import { listActionsAbout } from '../../fitness/actions/actions.server.ts'
 import { type ActionView } from '../../fitness/actions/views.ts'
 import { openAction } from '../../fitness/actions/work.server.ts'
 import { licencesOf } from '../../fitness/credentials/differs.server.ts'
+import { inFours } from '../../fitness/credentials/digits.ts'
 import { viewCredentials } from '../../fitness/credentials/rows.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
+import { minutesWords } from '../../time/clocking/band-words.ts'
 import { HoursQuery } from '../../time/clocking/input.ts'
 import { listHours } from '../../time/clocking/hours.server.ts'
 import { type ShiftRow } from '../../time/clocking/views.ts'
 import { raiseCorrection } from '../../time/corrections/corrections.server.ts'
-import { addDays, type Day, dayOf, isDay } from '~/platform/dates.ts'
+import { addDays, type Day, dayOf, isDay, showDay, showTime } from '~/platform/dates.ts'
 import { conflict, notFound } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { formSubject } from './follow-up.server.ts'
@@ -25,10 +27,13 @@ export type BesideReview = {
   /** The work that it opened. */
   actions: ActionView[]
   /** Of a pay query: the day, and what is recorded of it. */
-  hours: { day: Day; userId: string; shifts: ShiftRow[] } | null
-  /** Of a form with a photograph of the licence: what the record says of the licence. */
-  licences: { number: string | null; expiresOn: Day | null; state: string }[] | null
+  hours: { day: Day; userId: string; shifts: BesideShift[] } | null
+  /** Of a form with a photograph of the licence: a line for each licence on record. */
+  licences: string[] | null
 }
+
+/** A shift of the day: its times, and all of it in one line. */
+type BesideShift = { id: string; start: string; end: string | null; words: string }
 
 /** @throws Problem not_found */
 export function findBesideReview(actor: Person, { id }: SubmissionId, now = new Date()): BesideReview {
@@ -43,7 +48,14 @@ function hoursBeside(actor: Person, row: SubmissionRow): BesideReview['hours'] {
   const day = rule && openAnswers(row)[rule.hoursOf!]
   if (!isDay(day)) return null
   const query = HoursQuery.parse({ userId: row.userId, from: day, to: day })
-  return { day, userId: row.userId, shifts: listHours(actor, query).items }
+  return { day, userId: row.userId, shifts: listHours(actor, query).items.map(viewShift) }
+}
+
+function viewShift({ id, startsAt, endsAt, paidMinutes, siteName }: ShiftRow): BesideShift {
+  const [start, end] = [showTime(startsAt), endsAt && showTime(endsAt)]
+  const paid = paidMinutes === null ? null : `${minutesWords(paidMinutes)} paid`
+  const words = [`${start} to ${end ?? 'not clocked out'}`, paid, siteName].filter(Boolean).join(', ')
+  return { id, start, end, words }
 }
 
 /** Only a form with this photograph asks for the record: a person compares them. */
@@ -52,9 +64,11 @@ const LICENCE_PHOTO = 'siaLicensePhoto'
 function licencesBeside(row: SubmissionRow, now: Date): BesideReview['licences'] {
   const photo = row.data?.[LICENCE_PHOTO]
   if (!photo || (Array.isArray(photo) && photo.length === 0)) return null
-  return viewCredentials(licencesOf(row.userId), now, true).map(({ number, expiresOn, state }) => {
-    return { number, expiresOn, state }
-  })
+  return viewCredentials(licencesOf(row.userId), now, true).map(({ number, expiresOn, state }) =>
+    [number ? inFours(number) : 'No number', state, expiresOn && `ends on ${showDay(expiresOn)}`]
+      .filter(Boolean)
+      .join(', '),
+  )
 }
 
 /**

@@ -128,7 +128,7 @@ describe('a licence in a form', () => {
   it('stands beside its photo on the review, and a difference that a person sees is an action', async () => {
     await licence('1012345678901234')
     const { id } = await send(17)
-    expect(findBesideReview(actor('dana'), { id }).licences).toMatchObject([{ number: '1012345678901234' }])
+    expect(findBesideReview(actor('dana'), { id }).licences).toEqual(['1012 3456 7890 1234, valid, ends on 1 Jan 2099'])
     reportLicenceDiffers(actor('dana'), { id })
     expect(findBesideReview(actor('dana'), { id }).actions).toMatchObject([{ kind: 'licence_check', state: 'open' }])
     expect(refused(() => reportLicenceDiffers(actor('alice'), { id })).kind).toBe('forbidden')

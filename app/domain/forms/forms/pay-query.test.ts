@@ -28,7 +28,7 @@ it('a pay query opens with the hours of its day, and raises a correction in the 
   const { id } = await createSubmission(alice, { templateId: 27, formData, status: 'submitted' })
   const { hours, actions } = findBesideReview(actor('dana'), { id })
   expect(actions).toMatchObject([{ kind: 'pay_query', userId: alice.id, state: 'open' }])
-  expect(hours).toMatchObject({ day, shifts: [{ minutes: 480 }] })
+  expect(hours).toMatchObject({ day, shifts: [{ start: '08:00', end: '16:00' }] })
   const raise = (at: string) =>
     correctFromQuery(
       actor('dana'),

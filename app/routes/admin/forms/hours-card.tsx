@@ -1,8 +1,8 @@
 import { useNavigation } from '@remix-run/react'
-import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { type BesideReview } from '~/domain/forms/forms/beside-review.server.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
-import { showDay, showTime } from '~/platform/dates.ts'
+import { showDay } from '~/platform/dates.ts'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Button, buttonClass, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -10,17 +10,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-type Hours = {
-  day: string
-  userId: string
-  shifts: {
-    id: string
-    startsAt: string | Date
-    endsAt: string | Date | null
-    paidMinutes: number | null
-    siteName: string | null
-  }[]
-}
+type Hours = NonNullable<BesideReview['hours']>
 
 /** The hours of the day that a pay query is about, and the correction that answers it. */
 export function HoursCard({ hours: { day, userId, shifts } }: { hours: Hours }) {
@@ -29,11 +19,9 @@ export function HoursCard({ hours: { day, userId, shifts } }: { hours: Hours }) 
       <CardTitle id="hours-title" icon="clock" title={`Hours on ${showDay(day)}`} />
       {shifts.length === 0 && <p className="mt-3">No hours are recorded for this day.</p>}
       <ul className="mt-3 grid gap-2">
-        {shifts.map(({ id, startsAt, endsAt, paidMinutes, siteName }) => (
+        {shifts.map(({ id, words }) => (
           <li key={id} className="wrap-anywhere">
-            {showTime(startsAt)} to {endsAt ? showTime(endsAt) : 'not clocked out'}
-            {paidMinutes !== null && `, ${minutesWords(paidMinutes)} paid`}
-            {siteName && `, ${siteName}`}
+            {words}
           </li>
         ))}
       </ul>
@@ -59,9 +47,9 @@ function RaiseForm({ day, shifts }: Pick<Hours, 'day' | 'shifts'>) {
           {...field('target')}
           label="Which time is wrong?"
           options={[
-            ...shifts.flatMap(({ id, startsAt, endsAt }) => [
-              { value: `clock_in/${id}`, label: `Clock-in at ${showTime(startsAt)}` },
-              { value: `clock_out/${id}`, label: endsAt ? `Clock-out at ${showTime(endsAt)}` : 'Missing clock-out' },
+            ...shifts.flatMap(({ id, start, end }) => [
+              { value: `clock_in/${id}`, label: `Clock-in at ${start}` },
+              { value: `clock_out/${id}`, label: end ? `Clock-out at ${end}` : 'Missing clock-out' },
             ]),
             { value: 'clock_in', label: 'Missing clock-in' },
           ]}

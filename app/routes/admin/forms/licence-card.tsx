@@ -1,15 +1,10 @@
 import { useNavigation } from '@remix-run/react'
-import { inFours } from '~/domain/fitness/credentials/digits.ts'
-import { showDay } from '~/platform/dates.ts'
-import { PAPER_MARKS } from '~/routes/papers/paper-mark.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Form } from '~/ui/form.tsx'
 
-type Licence = { number: string | null; expiresOn: string | null; state: string }
-
 /** What the record says of the licence whose photograph is on the form: a person compares the two. */
-export function LicenceCard({ licences }: { licences: Licence[] }) {
+export function LicenceCard({ licences }: { licences: string[] }) {
   const busy = useNavigation().formData?.get('intent') === 'differs'
   return (
     <Card as="section" aria-labelledby="licence-title" className="no-print">
@@ -21,10 +16,9 @@ export function LicenceCard({ licences }: { licences: Licence[] }) {
       />
       {licences.length === 0 && <p className="mt-3">No SIA licence is on record.</p>}
       <ul className="mt-3 grid gap-2">
-        {licences.map(({ number, expiresOn, state }) => (
-          <li key={number} className="tabular-nums">
-            {number ? inFours(number) : 'No number'}, {PAPER_MARKS[state]?.words ?? state}
-            {expiresOn && `, ends on ${showDay(expiresOn)}`}
+        {licences.map((line) => (
+          <li key={line} className="tabular-nums">
+            {line}
           </li>
         ))}
       </ul>
