@@ -1,8 +1,8 @@
-import { type Deed } from './deeds.ts'
+import { type Task } from './tasks.ts'
 import { type Exception } from './seen.ts'
 import { type Story } from './story.ts'
 
-type Do<K extends Deed['do']> = (story: Story, deed: Extract<Deed, { do: K }>) => Promise<void>
+type Do<K extends Task['do']> = (story: Story, task: Extract<Task, { do: K }>) => Promise<void>
 const MIN = 60_000
 
 /** The next controller takes the desk. */

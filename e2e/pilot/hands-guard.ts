@@ -7,13 +7,13 @@ import { dayOf } from '../../app/platform/dates.ts'
 import { inParts } from '../support/outbox-people.ts'
 import { PASSWORD } from '../support/people.ts'
 import { type Planned } from './company.ts'
-import { type Deed, type FormName } from './deeds.ts'
+import { type Task, type FormName } from './tasks.ts'
 import { type Kept } from './facts.ts'
 import { type Waiting } from './handset.ts'
 import { PLACES } from './sites.ts'
 import { type Story } from './story.ts'
 
-type Do<K extends Deed['do']> = (story: Story, deed: Extract<Deed, { do: K }>) => Promise<void>
+type Do<K extends Task['do']> = (story: Story, task: Extract<Task, { do: K }>) => Promise<void>
 
 const FORMS = {
   breakage: breakageDamageReport,

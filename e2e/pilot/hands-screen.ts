@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { type Deed } from './deeds.ts'
+import { type Task } from './tasks.ts'
 import { leave } from './hands-guard.ts'
 import { type Screens } from './screens.ts'
 import { type Story } from './story.ts'
@@ -8,38 +8,38 @@ import { type Story } from './story.ts'
 const SAMPLE = 6
 
 /**
- * Does a deed in a browser, as a person does, where it is one of the sample.
+ * Does a task in a browser, as a person does, where it is one of the sample.
  * @returns whether it was; else it goes over the outbox
  */
-export async function onScreen(story: Story, screens: Screens, deed: Deed): Promise<boolean> {
-  if (deed.do === 'look at the wall') {
-    const at = new Date(deed.at).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(':', '.')
+export async function onScreen(story: Story, screens: Screens, task: Task): Promise<boolean> {
+  if (task.do === 'look at the wall') {
+    const at = new Date(task.at).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(':', '.')
     await screens.visit(
-      deed.who,
+      task.who,
       '/admin/control-room',
       (page) => page.getByRole('region', { name: 'Who is on' }).waitFor(),
       `${at}.png`,
     )
     return false
   }
-  if (deed.do === 'settle the board') {
-    await screens.visit(deed.who, '/admin/exceptions', (page) => page.getByRole('heading', { level: 1 }).waitFor())
+  if (task.do === 'settle the board') {
+    await screens.visit(task.who, '/admin/exceptions', (page) => page.getByRole('heading', { level: 1 }).waitFor())
     return false
   }
-  if (deed.do === 'see own sites') {
-    await screens.visit(deed.who, '/admin/exceptions')
-    await screens.visit(deed.who, '/admin/hours')
+  if (task.do === 'see own sites') {
+    await screens.visit(task.who, '/admin/exceptions')
+    await screens.visit(task.who, '/admin/hours')
     return false
   }
-  if (!('shift' in deed) || !isSampled(story, deed.who)) return false
-  if ('gone' in deed && deed.gone !== null) return false
-  if (deed.do === 'look') {
-    await screens.visit(deed.who, '/home')
+  if (!('shift' in task) || !isSampled(story, task.who)) return false
+  if ('gone' in task && task.gone !== null) return false
+  if (task.do === 'look') {
+    await screens.visit(task.who, '/home')
     return false
   }
-  if (deed.do === 'clock in' && story.member(deed.who).method === 'alternative') return clockIn(story, screens, deed)
-  if (deed.do === 'clock out' && story.onScreen.has(deed.who)) return clockOut(story, screens, deed)
-  if (deed.do === 'check in' && !deed.duress && !story.pins.has(deed.who)) return checkIn(story, screens, deed)
+  if (task.do === 'clock in' && story.member(task.who).method === 'alternative') return clockIn(story, screens, task)
+  if (task.do === 'clock out' && story.onScreen.has(task.who)) return clockOut(story, screens, task)
+  if (task.do === 'check in' && !task.duress && !story.pins.has(task.who)) return checkIn(story, screens, task)
   return false
 }
 
@@ -51,7 +51,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function clockIn(
   story: Story,
   screens: Screens,
-  { who, shift }: Extract<Deed, { do: 'clock in' }>,
+  { who, shift }: Extract<Task, { do: 'clock in' }>,
 ): Promise<boolean> {
   const { place } = story.shiftOf(shift)
   const { world } = story
@@ -73,7 +73,7 @@ async function clockIn(
 async function clockOut(
   story: Story,
   screens: Screens,
-  { who, shift }: Extract<Deed, { do: 'clock out' }>,
+  { who, shift }: Extract<Task, { do: 'clock out' }>,
 ): Promise<boolean> {
   leave(story, who, shift, story.world.clock.now())
   story.pressed.set(who, 'clock_out')
@@ -85,7 +85,7 @@ async function clockOut(
   return true
 }
 
-async function checkIn(story: Story, screens: Screens, { who }: Extract<Deed, { do: 'check in' }>): Promise<boolean> {
+async function checkIn(story: Story, screens: Screens, { who }: Extract<Task, { do: 'check in' }>): Promise<boolean> {
   story.pressed.delete(who)
   await screens.visit(who, '/alone', async (page) => {
     await press(page, 'I am safe')

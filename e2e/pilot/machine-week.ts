@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, instantOf } from '../../app/platform/dates.ts'
 import { chanceOf } from './chance.ts'
 import { type Company } from './company.ts'
-import { type Step, type Trouble } from './deeds.ts'
+import { type Step, type Trouble } from './tasks.ts'
 
 /** Trouble by its day (counted from the first) and time; what belongs together keeps its distance. */
 const WEEK: readonly (readonly [day: number, hour: number, minute: number, what: Trouble])[] = [

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { command } from '../support/commands.ts'
 import { startServer } from '../support/server.ts'
 import { Api } from './api.ts'
-import { type Trouble } from './deeds.ts'
+import { type Trouble } from './tasks.ts'
 import { companyAsSaid } from './look.ts'
 import { type Story } from './story.ts'
 

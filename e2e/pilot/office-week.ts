@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, instantOf } from '../../app/platform/dates.ts'
 import { type Company } from './company.ts'
-import { type Step } from './deeds.ts'
+import { type Step } from './tasks.ts'
 
 type Timed = Step & { at: number }
 

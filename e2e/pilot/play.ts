@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { type Company } from './company.ts'
-import { type Deed } from './deeds.ts'
+import { type Task } from './tasks.ts'
 import { openEar } from './ear.ts'
 import * as desk from './hands-desk.ts'
 import * as guard from './hands-guard.ts'
@@ -20,7 +20,7 @@ const MIN = 60_000
 /** The product asks once a second what is due by its clock. */
 const WATCH_MS = 1300
 
-export type Played = { company: Company; deeds: Deed[]; facts: Facts; seen: Seen; done: Story['done']; log: string }
+export type Played = { company: Company; tasks: Task[]; facts: Facts; seen: Seen; done: Story['done']; log: string }
 type Options = {
   /** Simulated minutes between two looks of the product's watches, where nothing else happens. */
   everyMinutes?: number
@@ -31,12 +31,12 @@ type Options = {
   pictures?: string
 }
 
-/** Plays the script of a company from the first deed to the restore test, and asks what is true then. */
+/** Plays the script of a company from the first task to the restore test, and asks what is true then. */
 export async function play(
   company: Company,
   { everyMinutes = 30, mutant, say = () => undefined, pictures }: Options = {},
 ): Promise<Played> {
-  const deeds = scriptOf(company)
+  const tasks = scriptOf(company)
   const home = mutant && spoiltHome(mutant)
   const world = await openWorld(company, home)
   if (mutant) spoilData(world.server.folder, mutant)
@@ -53,14 +53,14 @@ export async function play(
     const [hr] = company.people.filter(({ work }) => work === 'hr')
     let locked: Review | null = null
     let restored: string[] | null = null
-    const queue = [...deeds]
+    const queue = [...tasks]
     let nextLook = company.from
     while (queue.length > 0) {
       // What followed from what people saw comes among the rest, in order of time.
       for (const one of story.follows.splice(0)) queue.push(one)
       queue.sort((a, b) => a.at - b.at || a.n - b.n)
-      const deed = queue[0]!
-      if (deed.at > nextLook) {
+      const task = queue[0]!
+      if (task.at > nextLook) {
         world.clock.lead(nextLook)
         await pause(WATCH_MS)
         await deliverAll(story)
@@ -69,18 +69,18 @@ export async function play(
       }
       queue.shift()
       noteEmails(world)
-      world.clock.lead(deed.at)
-      say(`${new Date(world.clock.now()).toISOString()} ${deed.do} ${'who' in deed ? deed.who : ''}`)
-      if (deed.do === 'close the pay period') locked = await closePayPeriod(story, deed.who)
-      else if (deed.do === 'machine' && deed.what === 'restore test') restored = await restoreTest(story, hr!.key)
-      else if (!screens || !(await onScreen(story, screens, deed))) await perform(story, deed)
+      world.clock.lead(task.at)
+      say(`${new Date(world.clock.now()).toISOString()} ${task.do} ${'who' in task ? task.who : ''}`)
+      if (task.do === 'close the pay period') locked = await closePayPeriod(story, task.who)
+      else if (task.do === 'machine' && task.what === 'restore test') restored = await restoreTest(story, hr!.key)
+      else if (!screens || !(await onScreen(story, screens, task))) await perform(story, task)
     }
     await pause(WATCH_MS)
     await deliverAll(story)
     noteEmails(world)
     const seen = await lookAtWeek(story, hr!.key, locked, restored)
     closeEar()
-    return { company, deeds, facts: world.facts, seen, done: story.done, log: world.server.log() }
+    return { company, tasks, facts: world.facts, seen, done: story.done, log: world.server.log() }
   } finally {
     await screens?.close()
     await world.stop()
@@ -88,46 +88,46 @@ export async function play(
   }
 }
 
-async function perform(story: Story, deed: Deed): Promise<void> {
-  switch (deed.do) {
+async function perform(story: Story, task: Task): Promise<void> {
+  switch (task.do) {
     case 'look':
-      return guard.look(story, deed)
+      return guard.look(story, task)
     case 'clock in':
-      return guard.clockIn(story, deed)
+      return guard.clockIn(story, task)
     case 'clock out':
-      return guard.clockOut(story, deed)
+      return guard.clockOut(story, task)
     case 'check in':
-      return guard.checkIn(story, deed)
+      return guard.checkIn(story, task)
     case 'write a form':
-      return guard.writeForm(story, deed)
+      return guard.writeForm(story, task)
     case 'press SOS':
-      return guard.pressSos(story, deed)
+      return guard.pressSos(story, task)
     case 'set PINs':
-      return guard.setPins(story, deed)
+      return guard.setPins(story, task)
     case 'call in ill':
-      return guard.callInIll(story, deed)
+      return guard.callInIll(story, task)
     case 'ask for leave':
-      return guard.askForLeave(story, deed)
+      return guard.askForLeave(story, task)
     case 'ask for a correction':
-      return guard.askForCorrection(story, deed)
+      return guard.askForCorrection(story, task)
     case 'sign on':
-      return desk.signOn(story, deed)
+      return desk.signOn(story, task)
     case 'look at the wall':
-      return desk.lookAtWall(story, deed)
+      return desk.lookAtWall(story, task)
     case 'settle the board':
-      return desk.settleBoard(story, deed)
+      return desk.settleBoard(story, task)
     case 'answer alarms':
-      return desk.answerAlarms(story, deed)
+      return desk.answerAlarms(story, task)
     case 'book by hand':
-      return desk.bookByHand(story, deed)
+      return desk.bookByHand(story, task)
     case 'decide requests':
-      return desk.decideRequests(story, deed)
+      return desk.decideRequests(story, task)
     case 'see own sites':
-      return desk.seeOwnSites(story, deed)
+      return desk.seeOwnSites(story, task)
     case 'wait':
       return pause(WATCH_MS)
     case 'machine':
-      return befall(story, deed.what)
+      return befall(story, task.what)
     case 'close the pay period':
       return undefined
   }

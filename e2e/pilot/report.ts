@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { asText } from './deeds.ts'
+import { asText } from './tasks.ts'
 import { type Judged } from './invariants/all.ts'
 import { type Break } from './invariants/break.ts'
 import { type Played } from './play.ts'
@@ -12,11 +12,11 @@ import { type Played } from './play.ts'
  */
 export function writeReport(
   folder: string,
-  { company, deeds, done, facts, seen }: Played,
+  { company, tasks, done, facts, seen }: Played,
   judged: readonly Judged[],
 ): string {
   fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(path.join(folder, 'deeds.jsonl'), asText(deeds))
+  fs.writeFileSync(path.join(folder, 'tasks.jsonl'), asText(tasks))
   fs.writeFileSync(
     path.join(folder, 'week.json'),
     JSON.stringify({ facts: { ...facts, company: null }, seen }, null, 1),
@@ -29,7 +29,7 @@ export function writeReport(
   const guards = company.people.filter(({ work }) => work === 'days' || work === 'nights').length
   const body = `<h1>A week of a real company</h1>
 <p>${company.people.length} people, ${guards} of them guards, at 5 sites: ${company.days} days from ${day(company.from)}, by seed
-${escape(company.seed)}. ${deeds.length} things were done as planned, ${done.length} because of what somebody saw.</p>
+${escape(company.seed)}. ${tasks.length} things were done as planned, ${done.length} because of what somebody saw.</p>
 <h2>What must hold</h2>
 <table><thead><tr><th scope="col">Promise</th><th scope="col">Result</th><th scope="col">Figures</th></tr></thead><tbody>
 ${judged.map(row).join('\n')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { companyOf } from './company.ts'
-import { asText } from './deeds.ts'
+import { asText } from './tasks.ts'
 import { INCIDENTS } from './incidents.ts'
 import { scriptOf } from './script.ts'
 
@@ -29,19 +29,19 @@ it('has 46 people with names of their own, and nobody works two shifts without a
 
 it('a week has the bank holiday night, the change of the clocks, and an incident in each night', () => {
   const company = companyOf('1', 7)
-  const deeds = scriptOf(company)
+  const tasks = scriptOf(company)
   expect(company.shifts.some(({ day }) => day === '2027-03-26')).toBe(true)
   // The night in which clocks go forward has an hour less.
   const short = company.shifts.find(({ day, start }) => day === '2027-03-27' && start === '19:00')!
   expect((short.endsAt - short.startsAt) / 3_600_000).toBe(11)
-  const pressed = deeds.filter((deed) => deed.do === 'press SOS' || (deed.do === 'check in' && deed.duress))
+  const pressed = tasks.filter((task) => task.do === 'press SOS' || (task.do === 'check in' && task.duress))
   expect(pressed.length).toBeGreaterThanOrEqual(INCIDENTS.length - 4)
 })
 
 it('whoever has no line is told so, and comes back to it', () => {
   const gone = ['1', '2', '3', '4'].flatMap((seed) =>
-    scriptOf(companyOf(seed, 7)).filter((deed) => 'gone' in deed && deed.gone !== null),
+    scriptOf(companyOf(seed, 7)).filter((task) => 'gone' in task && task.gone !== null),
   )
   expect(gone.length).toBeGreaterThan(10)
-  for (const deed of gone) expect('gone' in deed && deed.gone! > deed.at).toBe(true)
+  for (const task of gone) expect('gone' in task && task.gone! > task.at).toBe(true)
 })

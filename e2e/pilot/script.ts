@@ -1,7 +1,7 @@
 import { addDays, dayOf, instantOf } from '../../app/platform/dates.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Company, type Member, type Planned } from './company.ts'
-import { type Deed, type Step } from './deeds.ts'
+import { type Task, type Step } from './tasks.ts'
 import { type Incident, INCIDENTS } from './incidents.ts'
 import { machineWeek } from './machine-week.ts'
 import { atDesk, officeWeek } from './office-week.ts'
@@ -13,7 +13,7 @@ const HOUR = 60 * MIN
 export type Timed = Step & { at: number }
 
 /** Who does what and when, in order of time: a pure function of the company, and so of its seed. */
-export function scriptOf(company: Company): Deed[] {
+export function scriptOf(company: Company): Task[] {
   const begun = company.shifts.filter(({ startsAt, endsAt }) => startsAt >= company.from && endsAt <= company.until)
   const nights = nightsOf(company, begun)
   const member = new Map(company.people.map((one) => [one.key, one]))

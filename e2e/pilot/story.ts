@@ -1,9 +1,9 @@
 import { type Company, type Member, type Planned } from './company.ts'
-import { type Deed } from './deeds.ts'
+import { type Task } from './tasks.ts'
 import { type Alarm } from './facts.ts'
 import { type World } from './world.ts'
 
-/** What goes on while the script is played: the world, and what people remember from one deed to the next. */
+/** What goes on while the script is played: the world, and what people remember from one task to the next. */
 export type Story = {
   world: World
   shiftOf: (key: string) => Planned
@@ -22,8 +22,8 @@ export type Story = {
   /** Who is signed on at the desk, and takes it over with a session of their own. */
   desk: string
   takeDesk: (who: string) => Promise<void>
-  /** Deeds that follow from what people saw: cover that was found, an alarm that was heard. */
-  follows: Deed[]
+  /** Tasks that follow from what people saw: cover that was found, an alarm that was heard. */
+  follows: Task[]
   /** Notes that an alarm is now caused, so that its way to the screens can be timed. */
   cause: (alarm: Pick<Alarm, 'who' | 'kind'>) => void
   /** What was done by whom of their own accord, for the report. */

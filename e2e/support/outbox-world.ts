@@ -38,7 +38,7 @@ const BODIES: Record<string, { kind: OperationKind; body: object; pictures: numb
     pictures: 2,
   },
 }
-export const DEEDS = Object.keys(BODIES)
+export const BODY_NAMES = Object.keys(BODIES)
 
 /** Where the process may end: before what it was about to write. */
 const CRASHES = {
@@ -74,10 +74,10 @@ export class OutboxWorld {
     this.phones.push({ name, sealed, epoch: sealed.epoch, kept: [] })
   }
 
-  async keep(at: number, deed: string, ago: number): Promise<void> {
+  async keep(at: number, made: string, ago: number): Promise<void> {
     const phone = this.phoneAt(at)
-    const { kind, body, pictures } = BODIES[deed]!
-    const parts = Array.from({ length: pictures }, (_, index) => new TextEncoder().encode(`${deed} ${index}`))
+    const { kind, body, pictures } = BODIES[made]!
+    const parts = Array.from({ length: pictures }, (_, index) => new TextEncoder().encode(`${made} ${index}`))
     const madeAt = new Date(this.now.getTime() - ago * SECOND)
     const written = await phone.sealed.write(kind, body, madeAt, parts)
     phone.kept.push({ written, acknowledged: false, epoch: phone.epoch })

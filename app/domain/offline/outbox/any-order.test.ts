@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CRASH_NAMES, type Crash, DEEDS, type Name, NAMES, OutboxWorld } from '../../../../e2e/support/outbox-world.ts'
+import {
+  CRASH_NAMES,
+  type Crash,
+  BODY_NAMES,
+  type Name,
+  NAMES,
+  OutboxWorld,
+} from '../../../../e2e/support/outbox-world.ts'
 
 type Model = Record<string, never>
 type Step = fc.AsyncCommand<Model, OutboxWorld>
@@ -19,13 +26,13 @@ const ago = fc.constantFrom(0, 0, 40, 600, 7200, 50_000, -90, -7200)
 
 const STEPS = [
   fc
-    .tuple(which, fc.constantFrom(...DEEDS), ago)
-    .map(([at, deed, s]) => step(`keep ${at} ${deed} ${s}s ago`, (w) => w.keep(at, deed, s))),
+    .tuple(which, fc.constantFrom(...BODY_NAMES), ago)
+    .map(([at, made, s]) => step(`keep ${at} ${made} ${s}s ago`, (w) => w.keep(at, made, s))),
   // Mostly there is a line.
   ...[1, 2, 3].map(() =>
-    fc.tuple(which, fc.constantFrom(...DEEDS)).map(([at, deed]) =>
-      step(`do ${at} ${deed}`, async (w) => {
-        await w.keep(at, deed, 0)
+    fc.tuple(which, fc.constantFrom(...BODY_NAMES)).map(([at, made]) =>
+      step(`do ${at} ${made}`, async (w) => {
+        await w.keep(at, made, 0)
         await w.send(at, -1, null)
       }),
     ),

@@ -37,8 +37,8 @@ export type Trouble =
   | 'clock steps'
   | 'backup'
   | 'restore test'
-export type Deed = { n: number; at: number } & Step
+export type Task = { n: number; at: number } & Step
 
-/** The script as text: one line a deed. The same seed gives the same bytes. */
-export const asText = (deeds: readonly Deed[]) =>
-  deeds.map(({ n, at, ...step }) => JSON.stringify({ n, at: new Date(at).toISOString(), ...step })).join('\n') + '\n'
+/** The script as text: one line a task. The same seed gives the same bytes. */
+export const asText = (tasks: readonly Task[]) =>
+  tasks.map(({ n, at, ...step }) => JSON.stringify({ n, at: new Date(at).toISOString(), ...step })).join('\n') + '\n'

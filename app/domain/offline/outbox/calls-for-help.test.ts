@@ -1,0 +1,143 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { alerts } from '#db/schema/emergencies.ts'
+import { operations } from '#db/schema/outbox.ts'
+import { users } from '#db/schema/people.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
+import { endPhonesOf } from '../../kernel/phones/phones.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { commit, db, store, write } from '~/platform/store.server.ts'
+import { BUDGETS, PACE, SOS_A_MINUTE } from './budgets.ts'
+import { admitOperation, receiveOperation } from './receive.server.ts'
+
+const NOW = new Date('2026-11-20T20:00:00Z')
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+const all = () => db().select().from(operations).all()
+const tooMany = { kind: 'too_many' }
+
+describe('calls for help by the hundred', () => {
+  const press = async (phone: Awaited<ReturnType<typeof sealedPhone>>) => phone.send(await phone.write('sos', {}, NOW))
+
+  it('are one alert and a few lines with nothing in them, and each is told that it stands', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const states: string[] = []
+    for (let count = 0; count < 20; count++) states.push((await press(phone)).state)
+    expect(states.slice(0, SOS_A_MINUTE)).toEqual(Array(SOS_A_MINUTE).fill('applied'))
+    expect(new Set(states.slice(SOS_A_MINUTE))).toEqual(new Set(['merged']))
+    expect(db().select().from(alerts).all()).toHaveLength(1)
+    expect(all().every(({ envelope, subjectType }) => envelope === null && subjectType === 'alert')).toBe(true)
+  })
+
+  it('ring again where the alert was resolved between', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    for (let count = 0; count < SOS_A_MINUTE + 2; count++) await press(phone)
+    commit(() => write().update(alerts).set({ resolvedAt: NOW, acknowledgedAt: NOW }).run())
+    expect((await press(phone)).state).toBe('applied')
+    expect(db().select().from(alerts).all()).toHaveLength(2)
+  })
+
+  it('leave no line past the first of a day', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    await press(phone)
+    const [row] = all()
+    const rows = Array.from({ length: BUDGETS.sos.perDay }, (_, at) => ({ ...row!, id: `${at}`, seq: at + 100 }))
+    commit(() => rows.forEach((one) => write().insert(operations).values(one).run()))
+    const before = all().length
+    const id = (await press(phone)).id
+    expect(all()).toHaveLength(before)
+    expect(all().some((one) => one.id === id)).toBe(false)
+  })
+
+  it('of somebody who has left are one line for control, and no alert', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const { id } = actor('alice')
+    commit(() => {
+      endPhonesOf(id, ago(30))
+      write().update(users).set({ isActive: false }).where(eq(users.id, id)).run()
+    })
+    for (let count = 0; count < 20; count++) await press(phone)
+    expect(all().filter(({ state }) => state === 'requested')).toHaveLength(1)
+    expect(all().filter(({ state }) => state === 'merged')).toHaveLength(19)
+    expect(db().select().from(alerts).all()).toEqual([])
+  })
+})
+
+describe('the pace of an address', () => {
+  it('past it nothing is read that cannot be a call for help', async () => {
+    const from = { ...actor('alice'), ip: '192.0.2.7' }
+    const phone = await sealedPhone(from, NOW)
+    for (let count = 0; count < PACE.address; count++) admitOperation(from, 100)
+    // On a busy machine a little of the minute has passed by now, and as much may come again.
+    const some = (bytes: number | null) => {
+      for (let count = 0; count < PACE.address; count++) admitOperation(from, bytes)
+    }
+    expect(() => some(500_000)).toThrow(expect.objectContaining(tooMany))
+    expect(() => some(null)).toThrow(expect.objectContaining(tooMany))
+    admitOperation(from, 5000)
+    const sent = async (kind: 'punch' | 'sos') => {
+      const { envelope } = await phone.write(kind, {}, NOW)
+      return receiveOperation(from, { envelope, sentAt: NOW.toISOString() }, () => NOW)
+    }
+    await expect(sent('punch')).rejects.toMatchObject(tooMany)
+    expect((await sent('sos')).receipt.state).toBe('applied')
+  })
+})
+
+describe('the reserve of the disk', () => {
+  const reserve = () => path.join(env().DATA_DIR, 'reserve')
+  const full = { code: 'SQLITE_FULL' }
+
+  /** The database may not grow any more. */
+  function fill(): void {
+    const { sqlite } = store()
+    sqlite.pragma('cache_size = 10')
+    sqlite.pragma(`max_page_count = ${Number(sqlite.pragma('page_count', { simple: true }))}`)
+    const filler = () =>
+      commit(() =>
+        write().run(sql`INSERT INTO settings (key, value, updated_at) VALUES (hex(randomblob(200)), '1', 0)`),
+      )
+    for (let count = 0; count < 2000; count++)
+      try {
+        filler()
+      } catch {
+        return
+      }
+    throw new Error('It does not fill')
+  }
+
+  it.each([
+    ['form', { templateId: 19 }],
+    ['punch', { action: 'clock_in', location: null, manualCheck: true }],
+  ] as const)('is not touched by a %s', async (kind, body) => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const written = await phone.write(kind, { ...body, notes: 'x'.repeat(8000) }, NOW)
+    fill()
+    fs.writeFileSync(reserve(), 'kept')
+    await expect(phone.send(written)).rejects.toMatchObject(full)
+    expect(fs.existsSync(reserve())).toBe(true)
+  })
+
+  it('is not touched by what only calls itself a call for help', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const written = await phone.write('sos', { notes: 'x'.repeat(6000) }, NOW, [], crypto.randomUUID())
+    fill()
+    fs.writeFileSync(reserve(), 'kept')
+    await expect(phone.send(written)).rejects.toMatchObject(full)
+    expect(fs.existsSync(reserve())).toBe(true)
+  })
+
+  it('is given up for a call for help and for a sign of life', async () => {
+    const phone = await sealedPhone(actor('alice'), NOW)
+    const help = await phone.write('sos', { notes: 'x'.repeat(6000) }, NOW)
+    const life = await phone.write('check_in', { id: 'x'.repeat(6000), pin: null, location: null }, NOW)
+    fill()
+    for (const one of [help, life]) {
+      fs.writeFileSync(reserve(), 'kept')
+      await phone.send(one).catch(() => undefined)
+      expect(fs.existsSync(reserve())).toBe(false)
+    }
+  })
+})
