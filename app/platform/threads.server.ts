@@ -56,7 +56,8 @@ export const inspectionState = (): PoolState => opened().inspection?.state() ?? 
 
 /** Are pictures looked at, or would the first one be as soon as the models are loaded for it? */
 export const canInspect = (): boolean =>
-  inspectionState() === 'ready' || (inspectionState() === 'closed' && env().INFERENCE_LOADING === 'first-use')
+  inspectionState() === 'ready' ||
+  (inspectionState() === 'closed' && (env().INFERENCE_LOADING === 'first-use' || env().INFERENCE_URL !== undefined))
 
 /**
  * Looks at a picture: faces, descriptor, jacket. Scores, never verdicts.
