@@ -6,7 +6,10 @@ import { endWrites } from '../browser/runtime/page-writes.ts'
 
 interface DialogProps {
   open: boolean
-  /** Called when the person closes it (Escape, the cross, a press outside). Not called when `open` turns false. */
+  /**
+   * Called when the person closes it: Escape, the cross, a press outside where nothing was entered yet. Not called when
+   * `open` turns false.
+   */
   onClose: () => void
   title: ReactNode
   /** One sentence under the title, read with it. */
@@ -40,12 +43,15 @@ export function Dialog({
   const [openAtFirst] = useState(open)
 
   const opener = useRef<Element | null>(null)
+  /** Whether somebody has typed, chosen or drawn something that a press outside would throw away. */
+  const entered = useRef(false)
 
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return
     if (open && !dialog.matches(':modal')) {
       opener.current = document.activeElement
+      entered.current = false
       dialog.removeAttribute('open')
       dialog.showModal()
     } else if (!open && dialog.open) {
@@ -72,6 +78,9 @@ export function Dialog({
     if (dismissable) onClose()
     else box.current?.showModal()
   }
+  const enter = ({ target, type }: SyntheticEvent) => {
+    if ((target as Element).matches(type === 'pointerdown' ? 'canvas' : ':not([role=combobox])')) entered.current = true
+  }
   const cancelled = (event: SyntheticEvent) => {
     if (event.target !== box.current) return
     event.preventDefault()
@@ -90,7 +99,9 @@ export function Dialog({
       className={classes('dialog', wide && 'dialog-wide')}
       onCancel={cancelled}
       onClose={closed}
-      onClick={(event) => dismissable && event.target === box.current && onClose()}
+      onInput={enter}
+      onPointerDown={enter}
+      onClick={(event) => dismissable && event.target === box.current && !entered.current && onClose()}
     >
       <div className="flex max-h-[calc(100dvh-1.75rem)] flex-col">
         <div className="flex items-start gap-3 border-b border-line px-4 py-3 sm:px-5">

@@ -5,17 +5,20 @@ import { useEffect, useRef } from 'react'
  * What stands in the way of a form: takes focus when it appears, and each message leads to its field.
  * `errors` is what the server answered, field name to messages; '' holds those of the form as a whole.
  * `labels` names fields whose message does not say which one it means; `ids` where a field's id is not its name.
+ * `told`, where the errors are not the page's answer, is what said them: another object says them once more.
  */
 export function ErrorSummary({
   errors,
   title = 'There is a problem',
   labels = {},
   ids = {},
+  told,
 }: {
   errors?: Record<string, string[] | null | undefined> | null
   title?: string
   labels?: Record<string, string>
   ids?: Record<string, string>
+  told?: object
 }) {
   const box = useRef<HTMLDivElement>(null)
   const found = Object.entries(errors ?? {}).flatMap(([field, messages]) =>
@@ -23,7 +26,8 @@ export function ErrorSummary({
   )
   const key = JSON.stringify(found)
   // An answer that says the same as the last takes the focus too. Loading the page's data again empties it.
-  const answer = useActionData()
+  const pageAnswer = useActionData()
+  const answer = told ?? pageAnswer
   const seen = useRef<{ key: string; answer: unknown }>({ key: '[]', answer: undefined })
   useEffect(() => {
     const isNew = key !== seen.current.key || (answer !== undefined && answer !== seen.current.answer)

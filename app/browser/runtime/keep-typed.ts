@@ -9,6 +9,7 @@ const CUT =
 const UNKNOWN =
   'No answer came back, so this may not have been saved. What you entered is still here. Send it again: it is saved once.'
 const ENDED = 'No answer had come yet, so it may have been saved all the same. Please check.'
+const UNSENT = 'It was not sent.'
 const OURS = 'Something went wrong on our side. What you entered is still here. Please try again.'
 
 /** What is said to have failed: a sentence, or the title of its toast and the sentence. */
@@ -32,7 +33,7 @@ export const keepTyped =
       // A refusal, after which Remix does not load the page's data again: there is no line to load it by.
       const refused = { status: 503 }
       if (error instanceof WriteEnded) {
-        toast({ title: 'Cancelled', description: ENDED, tone: 'warn' })
+        toast({ title: 'Cancelled', description: error.left ? ENDED : UNSENT, tone: 'warn' })
         return Response.json({ result: null }, refused)
       }
       const [title, what] = failureOf(failed, String(posted.get('intent')))

@@ -60,7 +60,7 @@ function Opened({ onClose }: { onClose: () => void }) {
         onSubmit={check}
         className="grid gap-4"
       >
-        <ErrorSummary errors={errors} title="The password was not changed" />
+        <ErrorSummary errors={errors} told={errors} title="The password was not changed" />
         <OwnPasswordField name="currentPassword" label="Current Password" errors={errors.currentPassword} />
         <NewPasswordFields errors={errors} />
       </fetcher.Form>

@@ -19,8 +19,12 @@ export function PersonMenu({
   const dialog = useFetched(fetchDialog, changing)
   const name = `${user.firstName} ${user.lastName}`
   const photo = user.profileImageUrl && `${user.profileImageUrl}?w=128`
-  const change = (event: MouseEvent) => {
+  const change = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
+    // The menu is done with: the focus comes back to what opened it.
+    const menu = event.currentTarget.closest('details')
+    if (menu) menu.open = false
+    menu?.querySelector('summary')?.focus()
     setChanging(true)
   }
   return (

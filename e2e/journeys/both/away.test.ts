@@ -1,24 +1,12 @@
-import { type Page, type Route } from '@playwright/test'
+import { type Page } from '@playwright/test'
+import { giveBack, takeAway, tryAgain, waitForRead, waitForWrite, WAYS } from '../../support/away.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-const PROXY = '<h1>502 Bad Gateway</h1>'
 const NEXT = 'Rain-at-3-am-2047'
-/** The longest pause between two tries. */
-const PAUSE_MS = 16_000
 
-/** How a server is away: a proxy answers in its place, nothing gets through, or a network asks to sign in. */
-const WAYS: { name: string; seconds: number; answer: (route: Route) => Promise<void> }[] = [
-  { name: 'nothing gets through', seconds: 2, answer: (route) => route.abort('connectionfailed') },
-  { name: 'a proxy answers 502', seconds: 20, answer: (route) => route.fulfill({ status: 502, body: PROXY }) },
-  {
-    name: 'a network asks to sign in',
-    seconds: 600,
-    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the hotel</h1>' }),
-  },
-]
-
-for (const [at, { name, seconds, answer }] of WAYS.entries()) {
+for (const [at, way] of WAYS.entries()) {
+  const { name, seconds, says } = way
   test(`away for ${seconds} s (${name}): page, form, SOS and tabs stay, and what was pressed happens once or not at all`, async ({
     pageOf,
     as,
@@ -34,8 +22,7 @@ for (const [at, { name, seconds, answer }] of WAYS.entries()) {
     await page.getByLabel(/Reason/).fill(reason)
     let comeBack!: () => void
     const back = new Promise<void>((resolve) => (comeBack = resolve))
-    // The scripts of a page are on the phone.
-    await page.route(/^(?!.*\/assets\/)/, (route) => answer(route))
+    await takeAway(page, way)
     // This one is on its way until the server is back.
     await page.route('**/change-password.data*', async (route) => {
       await back
@@ -43,12 +30,14 @@ for (const [at, { name, seconds, answer }] of WAYS.entries()) {
     })
 
     await request(page)
+    await waitForWrite(page, way)
     const said = page.locator('main').getByRole('alert').filter({ hasText: 'Failed to submit holiday request' })
     await expect(said.first()).toBeVisible()
     await cancelNewPassword(page)
     const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /News/ })
     await news.click()
-    await expect(page.getByText(/^No connection since/)).toBeVisible()
+    await waitForRead(page, way)
+    await expect(page.getByText(says)).toBeVisible()
     await page.clock.fastForward(seconds * 1000)
     await expect(page).toHaveURL(/\/holidays$/)
     await expect(page.getByLabel(/Reason/)).toHaveValue(reason)
@@ -56,11 +45,13 @@ for (const [at, { name, seconds, answer }] of WAYS.entries()) {
     await expect(page.getByRole('link', { name: 'SOS', exact: true })).toBeVisible()
     await expect(news).toBeVisible()
 
-    await page.unroute(/^(?!.*\/assets\/)/)
+    await giveBack(page)
     comeBack()
-    await page.clock.fastForward(PAUSE_MS)
-    await expect(page).toHaveURL(/\/news$/)
-    await expect(page.getByText(/^No connection since/)).toBeHidden()
+    await expect(async () => {
+      await tryAgain(page)
+      await expect(page).toHaveURL(/\/news$/, { timeout: 1000 })
+    }).toPass()
+    await expect(page.getByText(says)).toBeHidden()
 
     const charlie = await as('charlie')
     const reasons = async () =>
@@ -96,10 +87,45 @@ test('a request whose answer is lost is made once, however often it is pressed',
   expect(all.filter((one) => one.reason === 'Lost answer')).toHaveLength(1)
 })
 
+test('Cancel before the part of the page is here that sends a new password: nothing leaves any more', async ({
+  pageOf,
+  as,
+}) => {
+  const page = await pageOf('charlie', { reducedMotion: 'reduce' })
+  await page.goto('/home')
+  await page.waitForLoadState('networkidle')
+  let arrive!: () => void
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/change-password-(?!dialog)/, async (route) => {
+    await late
+    await route.continue()
+  })
+  const sent: string[] = []
+  page.on('request', (one) => one.method() === 'POST' && sent.push(new URL(one.url()).pathname))
+  await openAndSend(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).click()
+  arrive()
+  const toast = page.locator('[data-toasts]')
+  await expect(toast.getByText('Cancelled')).toBeVisible()
+  await expect(toast.getByText('It was not sent.')).toBeVisible()
+  expect(sent).not.toContain('/change-password.data')
+  const answer = await (await as('nobody')).post('/api/auth/login', { data: { email: 'charlie', password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+})
+
 const request = (page: Page) => page.getByRole('button', { name: 'Submit Request' }).click()
 
 /** Presses Change Password, and takes it back while no answer has come. */
 async function cancelNewPassword(page: Page): Promise<void> {
+  const dialog = await openAndSend(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('[data-toasts]').getByText('Cancelled')).toBeVisible()
+}
+
+async function openAndSend(page: Page) {
   await page.getByRole('banner').locator('summary').click()
   await page.getByRole('link', { name: 'Change Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
@@ -108,7 +134,5 @@ async function cancelNewPassword(page: Page): Promise<void> {
   await dialog.getByLabel(/Confirm/).fill(NEXT)
   await dialog.getByRole('button', { name: 'Change Password' }).click()
   await expect(dialog.getByRole('button', { name: 'Changing...' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.locator('[data-toasts]').getByText('Cancelled')).toBeVisible()
+  return dialog
 }

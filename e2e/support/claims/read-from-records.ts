@@ -86,6 +86,7 @@ export const FROM_RECORDS = {
     'Keep this page open until everything is received.',
     'No answer came back, so this may not have been saved. What you entered is still here. Send it again: it is saved once.',
     'No answer had come yet, so it may have been saved all the same. Please check.',
+    'It was not sent.',
     'Nobody is signed in on this phone',
     'They will never be sent.',
     'Not sent',

@@ -16,6 +16,7 @@ export const OF_ALERTS = {
     'Nobody has acknowledged this alert for {} minutes. Please act now.',
     'Nobody has been called yet. Ring them, then the nearest colleague.',
     'Nobody has said that they are safe. Write how it ended.',
+    'It may not be acknowledged. Please hold again.',
     'Not acknowledged',
     'Not acknowledged for {} minutes.',
     'Nothing was sent. Once there is a connection, this asks whether to send an alert.',

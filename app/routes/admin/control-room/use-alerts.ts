@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { headlineText, siteByName } from '~/domain/safety/emergencies/headline.ts'
 import { alertWords, kindOf } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
-import { call } from '~/api/call.ts'
+import { call, CallFailure } from '~/api/call.ts'
 import { gravestOf } from '~/domain/safety/emergencies/overlay-title.ts'
 import { hush } from '~/ui/alarm-voice.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
@@ -13,6 +13,8 @@ const POLL_MS = 30_000
 const SIREN_AGAIN_MS = 30_000
 const IDLE_MS = 5 * 60_000
 const LOOK_MS = 60_000
+/** An answer comes at once, or a controller is told that none came. */
+const ANSWER_MS = 10_000
 const MOST = 5
 const MOST_LOOKS = 4
 
@@ -106,18 +108,16 @@ export function useAlerts() {
   const acknowledge = useCallback(
     async (id: string) => {
       setBusy(id)
-      const done = await call('POST /api/emergency/:id/acknowledge', { id }).catch(() => null)
+      const done = await call('POST /api/emergency/:id/acknowledge', { id }, { deadline: ANSWER_MS }).catch(
+        (fault: CallFailure) => fault,
+      )
       setBusy(null)
-      if (done) {
+      if (!(done instanceof CallFailure)) {
         heard.current++
         setAnswered(done)
         return setAlerts(without(id))
       }
-      toast({
-        title: 'Not acknowledged',
-        description: 'The server could not be reached. Please try again.',
-        tone: 'bad',
-      })
+      toast({ ...unacknowledged(done), tone: 'bad' })
       void look()
     },
     [look],
@@ -140,6 +140,11 @@ const SOS_TITLE = 'CRITICAL EMERGENCY ALERT'
 
 const without = (over: string) => (alerts: AlertView[]) => alerts.filter(({ id }) => id !== over)
 
+const unacknowledged = ({ code, said }: CallFailure) =>
+  code === 'timeout'
+    ? { title: 'No answer', description: 'It may not be acknowledged. Please hold again.' }
+    : { title: 'Not acknowledged', description: said || 'The server could not be reached. Please try again.' }
+
 /** The sound of the gravest of these alerts, then its words in the browser's voice. */
 function sound(alerts: readonly AlertView[]): void {
   const alert = gravestOf(alerts)
@@ -151,10 +156,11 @@ function sound(alerts: readonly AlertView[]): void {
 function notify(alert: AlertView): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const { fullName, email, phone } = alert.userDetails
-  const title = kindOf(alert) === 'sos' ? SOS_TITLE : alertWords(alert).label
+  const { label, says, noRing } = alertWords(alert)
+  const title = kindOf(alert) === 'sos' ? SOS_TITLE : label
   try {
     new Notification(title, {
-      body: `${headlineText(alert, new Date())}\n${alertWords(alert).says(fullName)}\nLocation: ${alert.formattedLocation}\nContact: ${phone ?? email}`,
+      body: `${headlineText(alert, new Date())}\n${says(fullName)}\nLocation: ${alert.formattedLocation}${noRing ? '' : `\nContact: ${phone ?? email}`}`,
       tag: `alert-${alert.id}`,
       requireInteraction: true,
     })

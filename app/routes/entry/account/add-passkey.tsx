@@ -28,7 +28,7 @@ export default function AddPasskey({ onAdded }: { onAdded: () => void }) {
 
   return (
     <form noValidate onSubmit={(event) => void add(event)} className="grid gap-4">
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} told={errors} />
       <TextField
         name="passkeyName"
         label="Name of this device"

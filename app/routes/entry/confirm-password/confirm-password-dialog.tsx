@@ -41,7 +41,7 @@ export default function ConfirmPasswordDialog({ username }: { username: string }
       onClose={() => settleAskedAgain(false)}
     >
       <form onSubmit={(event) => void send(event)} className="grid gap-4">
-        <ErrorSummary errors={errors} ids={{ password: 'confirm-password' }} />
+        <ErrorSummary errors={errors} told={errors} ids={{ password: 'confirm-password' }} />
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <OwnPasswordField id="confirm-password" errors={errors.password} />
         {passkeys && (

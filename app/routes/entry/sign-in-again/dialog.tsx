@@ -43,7 +43,7 @@ export default function SignInAgainDialog({ id, username, name }: Person) {
       onClose={() => settleSignedOut(false)}
     >
       <form onSubmit={(event) => void send(event)} className="grid gap-4">
-        <ErrorSummary errors={errors} ids={{ password: 'again-password' }} />
+        <ErrorSummary errors={errors} told={errors} ids={{ password: 'again-password' }} />
         <p>
           Signing in as <strong>{name}</strong>
         </p>

@@ -50,7 +50,7 @@ export default function ConsentDialog({
       <fetcher.Form method="post" action="/home" noValidate onChange={changed} className="grid gap-5">
         <RequestKey />
         <input type="hidden" name="intent" value="consent" />
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} told={answer} />
         {agreementSections.map(({ icon, title, points }) => (
           <section key={title} className="flex gap-3">
             <span className="grid size-10 shrink-0 place-content-center rounded-control bg-primary-soft text-link">

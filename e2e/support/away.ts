@@ -1,0 +1,76 @@
+import { type Page, type Route } from '@playwright/test'
+
+/** How a server is away: what comes in its place, for how long, and what a page then says of the line. */
+export type Away = {
+  name: string
+  seconds: number
+  answer: (route: Route) => Promise<unknown>
+  says: RegExp
+  /** Whether a page waits before it knows that nothing comes. */
+  silent?: true
+}
+
+const NO_LINE = /^No connection since/
+const PROXY = '<h1>Bad Gateway</h1>'
+
+export const WAYS: Away[] = [
+  {
+    name: 'nothing gets through',
+    seconds: 2,
+    answer: (route) => route.abort('connectionfailed'),
+    says: NO_LINE,
+  },
+  {
+    name: 'a proxy answers 502',
+    seconds: 20,
+    answer: (route) => route.fulfill({ status: 502, body: PROXY }),
+    says: NO_LINE,
+  },
+  {
+    name: 'a proxy gives up with 504',
+    seconds: 20,
+    answer: (route) => route.fulfill({ status: 504, body: PROXY }),
+    says: NO_LINE,
+  },
+  {
+    name: 'a network asks to sign in',
+    seconds: 600,
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the hotel</h1>' }),
+    says: NO_LINE,
+  },
+  {
+    name: 'no answer ever comes',
+    seconds: 600,
+    answer: () => new Promise(() => undefined),
+    says: /^No answer since/,
+    silent: true,
+  },
+]
+
+/** The longest pause between two tries of a page. */
+const PAUSE_MS = 16_000
+/** So long a page waits for the first answer to what it reads, and for the answer to what it sent. */
+const READ_MS = 11_000
+const WRITE_MS = 121_000
+
+// The scripts of a page are on the phone.
+const ALL_BUT_SCRIPTS = /^(?!.*\/assets\/)/
+
+/** Takes the server away from a page whose clock is installed. */
+export const takeAway = (page: Page, { answer }: Away) => page.route(ALL_BUT_SCRIPTS, (route) => answer(route))
+
+/** Gives it back. */
+export const giveBack = (page: Page) => page.unroute(ALL_BUT_SCRIPTS)
+
+/** Lets as much time go by as the page waits for what it sent, where nothing says sooner that no answer comes. */
+export async function waitForWrite(page: Page, { silent }: Away): Promise<void> {
+  if (silent) await page.clock.fastForward(WRITE_MS)
+}
+
+/** The same for what it reads. */
+export async function waitForRead(page: Page, { silent }: Away): Promise<void> {
+  if (silent) await page.clock.fastForward(READ_MS)
+}
+
+/** Lets a page try again. */
+export const tryAgain = (page: Page) => page.clock.fastForward(PAUSE_MS)

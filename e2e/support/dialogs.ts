@@ -1,0 +1,100 @@
+import { type Locator, type Page, type Request } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** How a person takes a dialog back: its button, the key, the cross, or a press beside it. */
+type Way = 'button' | 'Escape' | 'cross' | 'outside'
+
+export type Walked = {
+  page: Page
+  dialog: Locator
+  /** What opens it, which has the focus again afterwards. */
+  opener: Locator
+  /** Where the focus is afterwards, where what opened it is gone by then. */
+  focus?: Locator
+  open?: () => Promise<unknown>
+  /** The name of its button that takes it back; null where it has none but the cross. */
+  button?: string | null
+  /** Types, draws or chooses in it. */
+  fill?: () => Promise<unknown>
+  /** What is typed in it is only looked for. */
+  searches?: true
+  /** What was waiting to be sent before, and goes on being tried. */
+  waiting?: RegExp
+  /** Looks at what became of that. */
+  after?: () => Promise<unknown>
+}
+
+/** Opens a dialog, fills it in and takes it back, in each way: nothing was sent, and the focus is where it was. */
+export async function takesBack({ page, dialog, opener, focus = opener, open, button = 'Cancel', fill, searches, waiting, after }: Walked) {
+  const ways: Way[] = [...(button ? (['button'] as const) : []), 'Escape', 'cross', 'outside']
+  for (const way of ways) {
+    await (open ?? (() => opener.click()))()
+    await expect(dialog, way).toBeVisible()
+    const sent: string[] = []
+    const note = (request: Request) => writes(request) && !waiting?.test(request.url()) && sent.push(`${request.method()} ${request.url()}`)
+    page.on('request', note)
+    await fill?.()
+    if (way === 'button') await dialog.getByRole('button', { name: button!, exact: true }).or(dialog.getByRole('link', { name: button!, exact: true })).click()
+    else if (way === 'cross') await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+    else if (way === 'Escape') await page.keyboard.press('Escape')
+    else await dialog.evaluate((box) => box.click())
+    if (way === 'outside' && fill && !searches) {
+      await expect(dialog, 'what was entered is not thrown away by a press beside it').toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await expect(dialog, way).toBeHidden()
+    await expect(focus, way).toBeFocused()
+    page.off('request', note)
+    expect(sent, way).toEqual([])
+    await after?.()
+  }
+}
+
+/** A dialog that has to be answered: no key and no press beside it takes it away, and what was typed stays. */
+export async function stays({ page, dialog, fill, after }: Pick<Walked, 'page' | 'dialog' | 'fill' | 'after'>) {
+  await expect(dialog).toBeVisible()
+  await fill?.()
+  for (let time = 0; time < 3; time++) await page.keyboard.press('Escape')
+  await dialog.evaluate((box) => box.click())
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
+  await after?.()
+}
+
+/** Opens a page, and waits for its scripts. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+}
+
+/** What tells the server of the page itself, not of the person. */
+const OF_THE_PAGE = /\/api\/(outbox\/phone|unread|push)/
+
+const writes = (request: Request) => !['GET', 'HEAD'].includes(request.method()) && !OF_THE_PAGE.test(request.url())
+
+/** Every file that shows a dialog, and where it is taken back: a new one fails until it stands here, and is walked. */
+export const WALKED: Record<string, 'dialogs' | 'dialogs-admin' | 'stray-keys' | 'part of others'> = {
+  'app/ui/confirm-dialog.tsx': 'part of others',
+  'app/ui/camera-dialog.tsx': 'dialogs',
+  'app/ui/selection.tsx': 'dialogs-admin',
+  'app/ui/fields/signature-input.tsx': 'dialogs',
+  'app/routes/entry/confirm-password/confirm-password-dialog.tsx': 'dialogs-admin',
+  'app/routes/entry/sign-in-again/dialog.tsx': 'dialogs',
+  'app/routes/entry/sign-out/dialog.tsx': 'dialogs',
+  'app/routes/staff/person-menu.tsx': 'dialogs',
+  'app/routes/staff/change-password-dialog.tsx': 'dialogs',
+  'app/routes/staff/clock/body.tsx': 'dialogs',
+  'app/routes/staff/clock/clock-in-dialog.tsx': 'dialogs',
+  'app/routes/staff/content/news-article.tsx': 'dialogs',
+  'app/routes/staff/home/consent-dialog.tsx': 'dialogs',
+  'app/routes/staff/sos/header-sos.tsx': 'dialogs',
+  'app/routes/staff/sos/sos-at-once.tsx': 'dialogs',
+  'app/routes/staff/sos/sos.tsx': 'dialogs',
+  'app/routes/admin/dashboard/dialogs.tsx': 'dialogs-admin',
+  'app/routes/admin/find/find-dialog.tsx': 'dialogs-admin',
+  'app/routes/admin/holidays/decision-form.tsx': 'dialogs-admin',
+  'app/routes/admin/idle-sign-out.tsx': 'dialogs-admin',
+  'app/routes/admin/leave-guard.tsx': 'dialogs-admin',
+  'app/routes/admin/staff/enrol-dialog.tsx': 'dialogs-admin',
+  'app/routes/admin/control-room/overlay.tsx': 'stray-keys',
+}
