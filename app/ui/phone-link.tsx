@@ -7,11 +7,14 @@ export function PhoneLink({ phone, name, strong }: { phone: string; name: string
     <a
       href={`tel:${phone.replace(/[^+\d]/g, '')}`}
       className={
-        strong ? buttonClass({ variant: 'primary', size: 'lg' }) : 'link inline-flex items-center gap-1 tabular-nums'
+        strong ? buttonClass({ variant: 'primary', size: 'lg' }) : 'link inline-flex items-baseline gap-1 tabular-nums'
       }
     >
-      <Icon name="phone" className={strong ? undefined : 'size-4'} />
-      {strong ? `Call ${name}, ${phone}` : phone}
+      <Icon name="phone" className={strong ? undefined : 'size-4 self-center'} />
+      <span className="min-w-0">
+        {strong && `Call ${name}, `}
+        <span className="whitespace-nowrap">{phone}</span>
+      </span>
       {!strong && <span className="sr-only"> (call {name})</span>}
     </a>
   )

@@ -3,6 +3,7 @@ import { hasColleague } from '../../kernel/access/own-decision.server.ts'
 import { maySomewhere, sitesOf } from '../../kernel/access/grants.server.ts'
 import { demand, may } from '../../kernel/access/permissions.ts'
 import { findControlRoom, type ControlRoomView } from '../../safety/control-room/control-room.server.ts'
+import { alertWords, type KindWords } from '../../safety/emergencies/alert-kinds.ts'
 import { changesSince, type Headline, headlineOf } from '../../safety/emergencies/headline.ts'
 import { listOpenAlerts } from '../../safety/emergencies/log.server.ts'
 import { countLateChecks } from '../../safety/lone-worker/for-control.server.ts'
@@ -14,7 +15,9 @@ import { counter } from '~/platform/counters.server.ts'
 export type OpenAlert = {
   id: string
   headline: Headline
-  drill: boolean
+  /** How the kind looks: colour and sign. */
+  tone: KindWords['tone']
+  icon: KindWords['icon']
   triggeredAt: string
   seenBy: string | null
   /** What changed since it was raised, a sentence each. */
@@ -55,7 +58,8 @@ export function findHeader(actor: Person, now = new Date()): HeaderView {
     openAlerts: alerts.items.map((alert) => ({
       id: alert.id,
       headline: headlineOf(alert, now),
-      drill: alert.drill,
+      tone: alertWords(alert).tone,
+      icon: alertWords(alert).icon,
       triggeredAt: alert.triggeredAt,
       seenBy: alert.acknowledgedBy,
       changes: changesSince(alert, now),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALERT_KINDS, alertWords, kindOf, lateWords } from './alert-kinds.ts'
 import { lateMinutesOf, raisedWords } from './alert-times.ts'
-import { distanceWords, headlineText } from './headline.ts'
+import { distanceWords, nearWords, headlineText } from './headline.ts'
 
 const EXAMPLES = {
   sos: { type: 'sos', drill: false },
@@ -30,6 +30,12 @@ describe('what an alert is', () => {
   })
 
   it('a button with a word of its own is an SOS', () => expect(kindOf({ type: 'medical', drill: false })).toBe('sos'))
+
+  it('offers no call to somebody whom it would put in danger, nor to somebody whom it is not about', () => {
+    const rung = ALERT_KINDS.filter((kind) => !alertWords(EXAMPLES[kind]).noRing)
+    expect(rung).toEqual(['sos', 'missed_check_in', 'overrun', 'drill'])
+    expect(ALERT_KINDS.filter((kind) => alertWords(EXAMPLES[kind]).aboutNobody)).toEqual(['watch_failed', 'watch_test'])
+  })
 
   it('is spoken as kind, name and place', () => {
     expect(alertWords(EXAMPLES.sos).spoken('Kwame', 'Canary Wharf')).toBe('SOS, Kwame, Canary Wharf')
@@ -106,7 +112,8 @@ describe('when it was raised', () => {
     )
     const nowhere = { siteName: null, position: null, metresFromSite: null }
     expect(headlineText({ ...told, place: nowhere }, now)).toBe('SOS: Kwame Mensah, site not known. Pressed 21:48')
+    expect([0, 240, 2400, 9_960].map(nearWords)).toEqual(['same place', '240 m', '2.4 km', '10 km'])
     expect(distanceWords(place)).toBe('240 m from Canary Wharf Tower')
-    expect(distanceWords({ ...place, metresFromSite: 262_295 })).toBe('262.3 km from Canary Wharf Tower')
+    expect(distanceWords({ ...place, metresFromSite: 262_295 })).toBe('262 km from Canary Wharf Tower')
   })
 })

@@ -36,6 +36,10 @@ export type KindWords = {
   spoken: (name: string, place: string | null) => string
   /** Nobody outside control hears of it. */
   controlOnly?: true
+  /** No button rings the person: it would put them in danger, or it is about nobody. */
+  noRing?: true
+  /** It is about no person: that of the alert is an administrator who would be told anyway. */
+  aboutNobody?: true
 }
 
 const spokenAs = (kind: string) => (name: string, place: string | null) =>
@@ -88,6 +92,7 @@ const KINDS: Record<AlertKind, KindWords> = {
     sound: 'siren',
     spoken: spokenAs('Duress'),
     controlOnly: true,
+    noRing: true,
   },
   watch_failed: {
     label: 'LONE-WORKER TEST FAILED',
@@ -98,6 +103,8 @@ const KINDS: Record<AlertKind, KindWords> = {
     sound: 'fault',
     spoken: () => 'Lone-worker test failed',
     controlOnly: true,
+    noRing: true,
+    aboutNobody: true,
   },
   drill: {
     label: 'DRILL',
@@ -117,6 +124,8 @@ const KINDS: Record<AlertKind, KindWords> = {
     sound: 'drill',
     spoken: () => 'Test of lone-worker monitoring',
     controlOnly: true,
+    noRing: true,
+    aboutNobody: true,
   },
 }
 

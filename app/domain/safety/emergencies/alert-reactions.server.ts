@@ -106,7 +106,7 @@ export function factsOf(alert: AlertView): AlertFacts {
     headline: headlineOf(alert),
     says: alertWords(alert).says(alert.userDetails.fullName),
     role: [position ?? role, department].filter(Boolean).join(', '),
-    phone,
+    phone: alertWords(alert).noRing ? null : phone,
     siteContacts: contacts.join('; ') || null,
     shift: shiftStart && shiftEnd && `${showInstant(shiftStart)} to ${showTime(shiftEnd)}`,
     distance: distanceWords(alert.place),

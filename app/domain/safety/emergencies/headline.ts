@@ -40,8 +40,12 @@ export const siteByName = ({ siteName, position }: Facts['place']): string | nul
 export const distanceWords = ({ siteName, metresFromSite }: Facts['place']): string | null =>
   metresFromSite === null ? null : `${farWords(metresFromSite)} from ${siteName}`
 
-/** Returns '350 m' or '2.4 km'. */
-export const farWords = (metres: number): string => (metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`)
+/** Returns '350 m', '2.4 km' or, from ten kilometres on, '262 km'. */
+export const farWords = (metres: number): string =>
+  metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(metres < 9950 ? 1 : 0)} km`
+
+/** The same of a colleague, who is at the same place where both places are those of one site. */
+export const nearWords = (metres: number): string => (metres === 0 ? 'same place' : farWords(metres))
 
 /** Returns how far from the site the phone is now, in words; null where that is not known. Its age is said beside it. */
 export const livePlaceWords = ({ livePlace, place }: Pick<AlertView, 'livePlace' | 'place'>): string | null =>

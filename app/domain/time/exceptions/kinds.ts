@@ -54,6 +54,12 @@ export const KIND_WORDS: Record<Kind, string> = {
   tour_missed: 'Tour missed',
 }
 
+/** Returns who it is about, of a shift without anybody 'Nobody yet', and of what is about no shift the site. */
+export const titleOf = ({ userName, siteName, startsAt }: Titled): string =>
+  userName ?? (startsAt ? 'Nobody yet' : (siteName ?? 'No site'))
+
+type Titled = { userName: string | null; siteName: string | null; startsAt: unknown }
+
 /** What is written down when the facts settle one that nobody closed. */
 export const SETTLED_WORDS: Record<Kind, string> = {
   unconfirmed: 'Confirmed, withdrawn, or the shift began',

@@ -31,14 +31,16 @@ export function AlertCard({
   const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
   const late = useLate(alert.triggeredAt)
   const { lastPunch, drill } = alert
-  const { tone, icon } = alertWords(alert)
+  const { tone, icon, noRing = false, aboutNobody = false } = alertWords(alert)
   const { kind, where, since } = headlineOf(alert)
   const distance = distanceWords(alert.place)
   const work = [position, department].filter(Boolean).join(', ')
   return (
     <article className={classes('grid gap-3 rounded-card border-2 p-4', BORDERS[tone])}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-16" />
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:gap-x-4">
+        {!aboutNobody && (
+          <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-12 sm:size-16" />
+        )}
         <div className="min-w-0 flex-1 basis-32">
           <h3 className="flex items-start gap-2 text-xl font-bold">
             <Icon name={icon} className="mt-1 size-5 shrink-0" />
@@ -48,7 +50,7 @@ export function AlertCard({
           </h3>
           <p className="text-lg font-bold">{where}</p>
           <p className="font-semibold">{since}</p>
-          <p className="text-muted">{[role, work].filter(Boolean).join(' · ')}</p>
+          {!aboutNobody && <p className="text-muted">{[role, work].filter(Boolean).join(' · ')}</p>}
         </div>
       </div>
       <Changes alert={alert} />
@@ -60,17 +62,11 @@ export function AlertCard({
           </Fact>
         )}
         {distance && <Fact label="Distance">{distance}</Fact>}
-        {alert.lastContactAt && <Fact label="Last contact">{showInstant(alert.lastContactAt)}, from their phone</Fact>}
+        {alert.lastContactAt && !aboutNobody && <Fact label="Last contact">{showInstant(alert.lastContactAt)}, from their phone</Fact>}
         {alert.notes && <Fact label="Notes">{alert.notes}</Fact>}
-        {alert.escalations > 0 && (
-          <Fact label="Escalated">{alert.escalations === 1 ? 'Once' : `${alert.escalations} times`}</Fact>
-        )}
       </dl>
-      {phone ? (
-        <PhoneLink phone={phone} name={firstName} strong />
-      ) : (
-        <p className="font-semibold">No phone number is known for {firstName}.</p>
-      )}
+      {!noRing && phone && <PhoneLink phone={phone} name={firstName} strong />}
+      {!noRing && !phone && <p className="font-semibold">No phone number is known for {firstName}.</p>}
       <HoldButton
         variant={drill ? 'primary' : 'sos'}
         busy={busy}
@@ -93,18 +89,25 @@ export function AlertCard({
             )}
           </Fact>
         ))}
-        <Fact label="Nearest on shift">
-          <NearestList alertId={alert.id} />
-        </Fact>
-        {lastPunch && (
+        {!aboutNobody && (
+          <Fact label="Nearest on shift">
+            <NearestList alertId={alert.id} />
+          </Fact>
+        )}
+        {alert.escalations > 0 && (
+          <Fact label="Escalated">{alert.escalations === 1 ? 'Once' : `${alert.escalations} times`}</Fact>
+        )}
+        {lastPunch && !aboutNobody && (
           <Fact label={lastPunch.action === 'clock_in' ? 'Last clock-in' : 'Clocked out'}>
             {showInstant(lastPunch.at)},{' '}
             {isLocated(lastPunch) ? <MapLink where={lastPunch}>{locationText(lastPunch)}</MapLink> : 'no location'}
           </Fact>
         )}
-        <Fact label="Location">
-          <MapLink where={alert.location}>{whereOf(alert, late)}</MapLink>
-        </Fact>
+        {!aboutNobody && (
+          <Fact label="Location">
+            <MapLink where={alert.location}>{whereOf(alert, late)}</MapLink>
+          </Fact>
+        )}
       </dl>
       <AlertMap alert={alert} />
     </article>

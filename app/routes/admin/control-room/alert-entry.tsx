@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type AlertLogEntry, type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
+import { alertWords } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { headlineOf } from '~/domain/safety/emergencies/headline.ts'
 import { timelineOf } from '~/domain/safety/emergencies/timeline.ts'
 import { showInstant } from '~/platform/dates.ts'
@@ -39,10 +40,13 @@ export function AlertEntry({
   const open = !alert.resolvedAt
   const isMe = useIsMe()
   const { kind, where, since } = headlineOf(alert)
+  const { noRing, aboutNobody } = alertWords(alert)
   return (
     <Card as="article" id={`alert-${alert.id}`}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-12" />
+        {!aboutNobody && (
+          <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-12" />
+        )}
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="text-lg font-bold">
@@ -50,12 +54,14 @@ export function AlertEntry({
             </h2>
             <State alert={alert} />
           </div>
-          <p className="text-sm text-muted">{[role, position, department].filter(Boolean).join(' · ')}</p>
+          {!aboutNobody && (
+            <p className="text-sm text-muted">{[role, position, department].filter(Boolean).join(' · ')}</p>
+          )}
           <p className="mt-1 text-sm">
-            {since}. <Where alert={alert} />
+            {since}. {!aboutNobody && <Where alert={alert} />}
           </p>
         </div>
-        {phone && <PhoneLink phone={phone} name={firstName} />}
+        {phone && !noRing && <PhoneLink phone={phone} name={firstName} />}
       </div>
       <div className="mt-2 empty:hidden">
         <Changes alert={alert} />

@@ -17,13 +17,13 @@ export function AlertStrip({ header, onWall = false }: { header?: HeaderView; on
   if (alertCount === 0 && alarmedForms === 0) return null
   return (
     <section aria-label="Needs attention now" className="no-print grid gap-px">
-      {openAlerts.slice(0, SHOWN).map(({ id, headline, drill, triggeredAt, seenBy, changes }) => (
+      {openAlerts.slice(0, SHOWN).map(({ id, headline, tone, icon, triggeredAt, seenBy, changes }) => (
         <Link
           key={id}
           to={`/admin/emergencies/${id}`}
-          className={classes(STRIP, drill ? 'bg-info text-surface' : 'bg-sos text-on-sos')}
+          className={classes(STRIP, GROUNDS[tone])}
         >
-          <Icon name="siren" />
+          <Icon name={icon} />
           <span className="min-w-0">
             <strong>
               {headline.kind}: {headline.who}
@@ -51,5 +51,8 @@ export function AlertStrip({ header, onWall = false }: { header?: HeaderView; on
     </section>
   )
 }
+
+/** As the overlay of the kind. */
+const GROUNDS = { bad: 'bg-sos text-on-sos', caution: 'bg-caution text-surface', info: 'bg-info text-surface' }
 
 const STRIP = 'flex min-h-10 items-center gap-2.5 px-4 py-1.5 text-sm underline-offset-2 hover:underline lg:px-6'

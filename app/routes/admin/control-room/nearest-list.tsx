@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type AnswerOf, call } from '~/api/call.ts'
-import { farWords } from '~/domain/safety/emergencies/headline.ts'
+import { nearWords } from '~/domain/safety/emergencies/headline.ts'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 import { When } from '~/ui/when.tsx'
 
@@ -36,7 +36,7 @@ export function NearestList({ alertId }: { alertId: string }) {
 const FROM = { clock_in: 'clocked in', check_in: 'checked in', site: 'by the site, clocked in' }
 
 function howFar({ metres, siteName }: Nearest['colleagues'][number]): string {
-  if (metres !== null) return [farWords(metres), siteName].filter(Boolean).join(', ')
+  if (metres !== null) return [nearWords(metres), siteName].filter(Boolean).join(', ')
   return siteName ? `${siteName}, distance not known` : 'distance not known'
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type WallView } from '~/domain/safety/control-room/wall.server.ts'
-import { farWords } from '~/domain/safety/emergencies/headline.ts'
+import { nearWords } from '~/domain/safety/emergencies/headline.ts'
 import { When } from '~/ui/when.tsx'
 
 /** What stands for the map where no ground is set up: people by their distance. */
@@ -20,7 +20,7 @@ export function WallDistances({ distances: { of, items } }: { distances: WallVie
                 <Link to={`/admin/staff/${userId}`} className="min-w-0 wrap-anywhere hover:underline">
                   {name}
                 </Link>
-                <span className="font-bold tabular-nums">{farWords(metres)}</span>
+                <span className="font-bold tabular-nums">{nearWords(metres)}</span>
               </p>
               <p className="text-base text-muted">
                 Position of <When at={at} />

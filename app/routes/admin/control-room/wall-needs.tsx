@@ -2,9 +2,10 @@ import { Link } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type WallView } from '~/domain/safety/control-room/wall.server.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
+import { alertWords } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { changesSince, headlineOf } from '~/domain/safety/emergencies/headline.ts'
 import { type WatchedSession } from '~/domain/safety/lone-worker/views.ts'
-import { KIND_WORDS } from '~/domain/time/exceptions/kinds.ts'
+import { KIND_WORDS, titleOf } from '~/domain/time/exceptions/kinds.ts'
 import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { KIND_TONES } from '~/routes/admin/exceptions/words.ts'
@@ -117,6 +118,7 @@ function Row({
 function AlertRow({ alert }: { alert: AlertView }) {
   const { kind, who, where, since } = headlineOf(alert, new Date())
   const { acknowledgedBy, userDetails } = alert
+  const number = alertWords(alert).noRing ? null : userDetails.phone
   const to = `/admin/emergencies/${alert.id}`
   return (
     <Row
@@ -136,7 +138,7 @@ function AlertRow({ alert }: { alert: AlertView }) {
           )}
         </>
       }
-      phone={userDetails.phone ? { number: userDetails.phone, name: userDetails.firstName } : undefined}
+      phone={number ? { number, name: userDetails.firstName } : undefined}
     >
       {acknowledgedBy ? (
         <Link to={to} className={buttonClass({ size: 'sm' })}>
@@ -181,16 +183,18 @@ function CheckRow({ session }: { session: WatchedSession }) {
 
 function ExceptionRow({ item }: { item: ExceptionView }) {
   const isMe = useIsMe()
-  const { id, kind, userName, siteName, postName, ownerName, phone, dueAt } = item
+  const { id, kind, userName, siteName, postName, ownerName, phone, dueAt, reason } = item
+  const title = titleOf(item)
+  const where = [siteName, postName].filter(Boolean).join(', ') || 'No site'
   return (
     <Row
       what={
         <Link to="/admin/exceptions" className="hover:underline">
-          {userName ?? 'Nobody yet'}
+          {title}
         </Link>
       }
       age={<DueIn dueAt={dueAt} />}
-      where={[siteName, postName].filter(Boolean).join(', ') || 'No site'}
+      where={title === siteName && reason ? reason : where}
       owner={
         <>
           <Badge tone={KIND_TONES[kind]}>{KIND_WORDS[kind]}</Badge>

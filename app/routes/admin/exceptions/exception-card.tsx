@@ -1,4 +1,5 @@
 import { Link, useNavigation } from '@remix-run/react'
+import { titleOf } from '~/domain/time/exceptions/kinds.ts'
 import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { showHours } from '~/domain/time/rota/show-hours.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -32,7 +33,7 @@ export function ExceptionCard({
   return (
     <Card as="li" className="grid content-start gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="text-lg font-bold wrap-anywhere">{userName ?? 'Nobody yet'}</h2>
+        <h2 className="text-lg font-bold wrap-anywhere">{titleOf(item)}</h2>
         <Badge tone={KIND_TONES[kind]}>{kindText(item)}</Badge>
       </div>
       <p>

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
+import { alertWords } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { distanceWords } from '~/domain/safety/emergencies/headline.ts'
 import { Where } from '~/routes/admin/control-room/alert-entry.tsx'
 import { NearestList } from '~/routes/admin/control-room/nearest-list.tsx'
@@ -8,11 +9,13 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Card } from '~/ui/card.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 
-/** Who it is, how to reach them and their site, who is nearest, where it was raised. */
+/** Who it is, how to reach them and their site, who is nearest, where it was raised; nothing where it is about nobody. */
 export function IncidentFacts({ alert }: { alert: AlertView }) {
   const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
   const { shiftStart, shiftEnd } = alert.place
   const distance = distanceWords(alert.place)
+  const { noRing, aboutNobody } = alertWords(alert)
+  if (aboutNobody) return null
   return (
     <Card as="section" aria-label="Person and place" className="grid gap-3">
       <div className="flex items-center gap-3">
@@ -22,7 +25,8 @@ export function IncidentFacts({ alert }: { alert: AlertView }) {
           <p className="text-sm text-muted">{[role, position, department].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      {phone ? <PhoneLink phone={phone} name={firstName} strong /> : <p>No phone number is known.</p>}
+      {!noRing && phone && <PhoneLink phone={phone} name={firstName} strong />}
+      {!noRing && !phone && <p>No phone number is known.</p>}
       <dl className="grid gap-2">
         {shiftStart && shiftEnd && (
           <Fact label="Shift">

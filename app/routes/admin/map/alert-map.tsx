@@ -5,14 +5,17 @@ import { showTime } from '~/platform/dates.ts'
 import { MapCanvas } from './map-canvas.tsx'
 import { useTiles } from './tiles.ts'
 
-/** A small map of the one place that is known of an alert; nothing where none is. */
+/**
+ * A small map of the one place that is known of an alert. Nothing where none is, and nothing without pictures of the ground: a
+ * pin on a white sheet says less than the site, the distance and the nearest colleagues beside it.
+ */
 export function AlertMap({ alert }: { alert: AlertView }) {
   const pins = useMemo(() => {
     const pin = alertPin(alert, new Date())
     return pin && [pin]
   }, [alert])
   const tiles = useTiles()
-  if (!pins) return null
+  if (!pins || !tiles) return null
   return (
     <MapCanvas
       pins={pins}

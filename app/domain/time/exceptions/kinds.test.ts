@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { titleOf } from './kinds.ts'
+
+it.each([
+  [{ userName: 'Alice Archer', siteName: 'Quay gate', startsAt: null }, 'Alice Archer'],
+  [{ userName: null, siteName: 'Quay gate', startsAt: '2026-11-26T06:00:00.000Z' }, 'Nobody yet'],
+  [{ userName: null, siteName: 'Quay gate', startsAt: null }, 'Quay gate'],
+  [{ userName: null, siteName: null, startsAt: null }, 'No site'],
+])('an open row is called by its person, by a shift without one, or by its site', (item, title) => {
+  expect(titleOf(item)).toBe(title)
+})
