@@ -111,13 +111,13 @@ export function CameraDialog({
       )}
       {/* The stream goes on beneath the preview, so that Retake asks for no permission again. */}
       <div className={shot || camera.state === 'failed' ? 'hidden' : undefined}>
-        <Viewfinder camera={camera} label="What the camera sees" className={FILLS} />
+        <Viewfinder camera={camera} label="What the camera sees" whole className={FILLS} />
       </div>
       {shot && (
         <img
           src={shot}
           alt="Just taken, as it will be kept"
-          className={`${FILLS} w-full rounded-card object-contain`}
+          className={`${FILLS} w-full rounded-card bg-black object-contain`}
         />
       )}
     </Dialog>

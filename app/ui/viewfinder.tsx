@@ -8,12 +8,15 @@ export function Viewfinder({
   camera,
   label,
   mirrored,
+  whole,
   className,
   children,
 }: {
   camera: Camera
   label: string
   mirrored?: boolean
+  /** All of the picture is seen, as it will be taken; otherwise it fills the view. */
+  whole?: boolean
   className?: string
   children?: ReactNode
 }) {
@@ -26,7 +29,7 @@ export function Viewfinder({
         muted
         autoPlay
         aria-label={label}
-        className={classes('absolute inset-0 size-full object-cover', mirrored && '-scale-x-100')}
+        className={classes('absolute inset-0 size-full', whole ? 'object-contain' : 'object-cover', mirrored && '-scale-x-100')}
       />
       {camera.state === 'starting' && (
         <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-2 text-white">

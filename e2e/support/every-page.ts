@@ -51,6 +51,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       `/admin/rota/cover/${planned}`,
       `/admin/content/news/${article}`,
       ...['', '/needs', '/book', '/keys', '/client', '/tours'].map((part) => `/admin/sites/${site}${part}`),
+      ...['positions', 'instructions', 'training', 'escalation'].map((part) => `/admin/sites/${site}?part=${part}`),
       `/admin/pay-periods/${period}`,
       `/admin/tour-runs/${run}`,
       `/admin/lone-workers/${session}`,

@@ -95,7 +95,7 @@ test('whoever plans at a site adds, changes and removes its posts on its page, a
   await desk.context().addCookies((await holder.storageState()).cookies)
   await desk.goto(`/admin/sites/${siteId}`)
   await expect(desk.getByRole('button', { name: 'Save Changes' })).toHaveCount(0)
-  const posts = desk.getByRole('region', { name: 'Posts' })
+  const posts = desk.getByRole('region', { name: 'Positions' })
   await posts.getByText('Add a position').click()
   await posts.getByRole('button', { name: 'Add position' }).click()
   await expect(posts.getByText('Please enter the name of the position')).toBeVisible()

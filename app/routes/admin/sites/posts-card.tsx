@@ -13,7 +13,7 @@ export function PostsCard({ siteId, posts, mayPlan }: { siteId: string; posts: P
       <CardTitle
         id="posts-title"
         icon="users"
-        title="Posts"
+        title="Positions"
         sub="A position to be staffed, such as the main gate."
         aside={<LinkButton to={`/admin/rota?${new URLSearchParams({ site: siteId })}`}>Rota</LinkButton>}
       />

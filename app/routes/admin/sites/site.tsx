@@ -19,8 +19,10 @@ import { formAction, formActionAt, type PageContext, pageActions, pageLoader } f
 import { DeleteFold } from '~/routes/admin/delete-fold.tsx'
 import { StepsCard } from '~/routes/admin/escalation/steps-card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { useAskedParams } from '~/ui/asked-params.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { Chips } from '~/ui/tabs.tsx'
 import { SiteFields } from './fields.tsx'
 import { InstructionsCard } from './instructions-card.tsx'
 import { PostsCard } from './posts-card.tsx'
@@ -48,7 +50,25 @@ const saved = (title: string) => ({ to: '/admin/sites', toast: { title, tone: 'g
 
 const here =
   (title: string) =>
-  (_view: unknown, { url }: PageContext) => ({ to: url.pathname, toast: { title, tone: 'good' as const } })
+  (_view: unknown, { url }: PageContext) => {
+    const part = partOf(url.searchParams)
+    return { to: `${url.pathname}?part=${part}`, toast: { title, tone: 'good' as const } }
+  }
+
+/** One part is seen at a time; what was typed in the others stays in them. */
+const PARTS = {
+  details: 'Details',
+  positions: 'Positions',
+  instructions: 'Instructions',
+  training: 'Training',
+  escalation: 'Escalation',
+} as const
+type Part = keyof typeof PARTS
+
+function partOf(query: URLSearchParams): Part {
+  const part = query.get('part') ?? (query.has('find') ? 'training' : '')
+  return part in PARTS ? (part as Part) : 'details'
+}
 
 // Posts are a matter of those who plan here; what else is on the page asks for its own permission.
 export const action = pageActions('control', {
@@ -75,39 +95,52 @@ export const clientAction = keepTyped()
 
 export default function SitePage() {
   const { site, ladder, posts, instructions, mayChange, mayPlan, trained, due } = useLoaderData<typeof loader>()
+  const part = partOf(useAskedParams())
   const training = <TrainingCard siteId={site.id} needed={site.trainingNeeded} {...trained} />
   return (
     <>
       <PageHeader title={site.name} sub={site.client} back={{ to: '/admin/sites', label: 'Sites' }} />
       {mayChange ? (
         <>
-          <div className="grid gap-6">
-            <SiteFields site={site} intent="save" submit="Save Changes" />
-            <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
-            <p className="flex flex-wrap gap-2">
-              <LinkButton to={`/admin/sites/${site.id}/book`} icon="document">
-                Site book
-              </LinkButton>
-              <DueHere count={due} siteId={site.id} />
-              <LinkButton to={`/admin/sites/${site.id}/tours`} icon="location">
-                Tours
-              </LinkButton>
-              <LinkButton to={`/admin/sites/${site.id}/needs`} icon="shield-check">
-                Required papers
-              </LinkButton>
-            </p>
-            <InstructionsCard instructions={instructions} mayChange />
-            {training}
-            <StepsCard
-              steps={ladder}
-              intent="ladder"
-              title="Escalation steps"
-              sub="Administrators are told at once, and again after 2 and 5 minutes. Without steps here, the company steps apply."
-            />
+          <Chips
+            label="Parts of this site"
+            chips={Object.entries(PARTS).map(([key, label]) => ({ to: `?part=${key}`, label, current: key === part }))}
+          />
+          <div className="mt-4">
+            <div hidden={part !== 'details'}>
+              <SiteFields site={site} intent="save" submit="Save Changes" />
+              <p className="mt-6 flex flex-wrap gap-2">
+                <LinkButton to={`/admin/sites/${site.id}/book`} icon="document">
+                  Site book
+                </LinkButton>
+                <DueHere count={due} siteId={site.id} />
+                <LinkButton to={`/admin/sites/${site.id}/tours`} icon="location">
+                  Tours
+                </LinkButton>
+                <LinkButton to={`/admin/sites/${site.id}/needs`} icon="shield-check">
+                  Required papers
+                </LinkButton>
+              </p>
+              <DeleteFold label="Remove this site">
+                “{site.name}” disappears from the lists. What was recorded there keeps its name.
+              </DeleteFold>
+            </div>
+            <div hidden={part !== 'positions'}>
+              <PostsCard siteId={site.id} posts={posts} mayPlan={mayPlan} />
+            </div>
+            <div hidden={part !== 'instructions'}>
+              <InstructionsCard instructions={instructions} mayChange />
+            </div>
+            <div hidden={part !== 'training'}>{training}</div>
+            <div hidden={part !== 'escalation'}>
+              <StepsCard
+                steps={ladder}
+                intent="ladder"
+                title="Escalation steps"
+                sub="Administrators are told at once, and again after 2 and 5 minutes. Without steps here, the company steps apply."
+              />
+            </div>
           </div>
-          <DeleteFold label="Remove this site">
-            “{site.name}” disappears from the lists. What was recorded there keeps its name.
-          </DeleteFold>
         </>
       ) : (
         <div className="grid gap-6">

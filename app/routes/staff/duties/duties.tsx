@@ -106,7 +106,7 @@ export default function Duties() {
         </Empty>
       ) : (
         <Section id="own" title="Yours">
-          {own.map((duty) => (
+          {own.map((duty, n) => (
             <OwnDutyCard
               key={duty.id}
               duty={duty}
@@ -114,6 +114,7 @@ export default function Duties() {
               offered={swaps.some((swap) => swap.dutyId === duty.id && swap.fromUserId === user?.id)}
               cannot={unavailable.some(({ duties }) => duties.some(({ id }) => id === duty.id))}
               colleagues={duty.id === swapping ? colleagues : null}
+              folded={n > 0}
             />
           ))}
         </Section>

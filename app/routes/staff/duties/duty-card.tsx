@@ -16,6 +16,7 @@ export function OwnDutyCard({
   offered,
   cannot,
   colleagues,
+  folded,
 }: {
   duty: OwnDuty
   result: Result
@@ -25,29 +26,18 @@ export function OwnDutyCard({
   cannot: boolean
   /** Who could take it over; null where nobody asked. */
   colleagues: readonly { id: string; name: string }[] | null
+  /** What is not asked of the person stands under a press: a shift that is not the next. */
+  folded: boolean
 }) {
-  const { id, state, assignment, confirmBy } = duty
+  const { id, state, assignment, confirmBy, instructions } = duty
   const cancelled = state === 'cancelled'
   const confirmed = assignment?.state === 'confirmed'
   const open = !cancelled && !hasBegun(duty)
-  return (
-    <Card as="li" id={`duty-${id}`} className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <DutyTimes duty={duty} />
-        <DutyBadge duty={duty} />
-      </div>
-      {open && cannot && (
-        <p className="font-semibold text-warn">
-          You marked yourself as unavailable, but this shift is still yours. Decline it if you cannot work.
-        </p>
-      )}
-      {open && !confirmed && (
-        <RowForm id={id} intent="confirm" submit="Confirm" variant="primary" result={result}>
-          <p className="text-sm text-muted">Please confirm by {showInstant(confirmBy)}.</p>
-        </RowForm>
-      )}
-      {!cancelled && <InstructionsLink duty={duty} />}
-      {!cancelled && <Directions duty={duty} />}
+  const asksToRead = instructions !== 'read'
+  const rest = (
+    <>
+      {!asksToRead && <InstructionsLink duty={duty} />}
+      <Directions duty={duty} />
       {open && (
         <div className="flex flex-wrap items-start gap-3">
           <Fold id={id} intent="decline" label="I cannot work this" result={result}>
@@ -73,6 +63,26 @@ export function OwnDutyCard({
         </div>
       )}
       {open && !offered && colleagues !== null && <OfferForm id={id} colleagues={colleagues} result={result} />}
+    </>
+  )
+  return (
+    <Card as="li" id={`duty-${id}`} className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <DutyTimes duty={duty} />
+        <DutyBadge duty={duty} />
+      </div>
+      {open && cannot && (
+        <p className="font-semibold text-warn">
+          You marked yourself as unavailable, but this shift is still yours. Decline it if you cannot work.
+        </p>
+      )}
+      {open && !confirmed && (
+        <RowForm id={id} intent="confirm" submit="Confirm" variant="primary" result={result}>
+          <p className="text-sm text-muted">Please confirm by {showInstant(confirmBy)}.</p>
+        </RowForm>
+      )}
+      {!cancelled && asksToRead && <InstructionsLink duty={duty} />}
+      {!cancelled && (folded ? <More open={colleagues !== null || cannot || wasRefused(result, id)}>{rest}</More> : rest)}
     </Card>
   )
 }
@@ -118,6 +128,18 @@ export const OpenDutyCard = ({ duty, result }: { duty: OwnDuty; result: Result }
   </Card>
 )
 
+/** The rest of a shift, under a press; open where it was asked for or refused. */
+const More = ({ open, children }: { open: boolean; children: React.ReactNode }) => (
+  <details open={open || undefined}>
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-link">
+      Directions and changes
+    </summary>
+    <div className="mt-1 grid gap-3">{children}</div>
+  </details>
+)
+
+const wasRefused = (result: Result, id: string) => result?.initialValue?.id === id
+
 /** What opens under a press, without scripts too; open while its form was refused. */
 function Fold({
   id,
@@ -132,7 +154,7 @@ function Fold({
   result: Result
   children: React.ReactNode
 }) {
-  const refused = result?.initialValue?.intent === intent && result.initialValue.id === id
+  const refused = wasRefused(result, id) && result?.initialValue?.intent === intent
   return (
     <details open={refused || undefined}>
       <summary className={buttonClass({}, 'w-fit cursor-pointer list-none')}>{label}</summary>
