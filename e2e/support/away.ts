@@ -1,4 +1,4 @@
-import { type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 /** How a server is away: what comes in its place, for how long, and what a page then says of the line. */
 export type Away = {
@@ -49,9 +49,8 @@ export const WAYS: Away[] = [
 
 /** The longest pause between two tries of a page. */
 const PAUSE_MS = 16_000
-/** So long a page waits for the first answer to what it reads, and for the answer to what it sent. */
-const READ_MS = 11_000
-const WRITE_MS = 121_000
+/** Silence is told from a slow line after seconds for what a page reads, and after two minutes for what it sent. */
+const STEP_MS = 30_000
 
 // The scripts of a page are on the phone.
 const ALL_BUT_SCRIPTS = /^(?!.*\/assets\/)/
@@ -62,14 +61,13 @@ export const takeAway = (page: Page, { answer }: Away) => page.route(ALL_BUT_SCR
 /** Gives it back. */
 export const giveBack = (page: Page) => page.unroute(ALL_BUT_SCRIPTS)
 
-/** Lets as much time go by as the page waits for what it sent, where nothing says sooner that no answer comes. */
-export async function waitForWrite(page: Page, { silent }: Away): Promise<void> {
-  if (silent) await page.clock.fastForward(WRITE_MS)
-}
-
-/** The same for what it reads. */
-export async function waitForRead(page: Page, { silent }: Away): Promise<void> {
-  if (silent) await page.clock.fastForward(READ_MS)
+/** Waits until a page says something; where nobody answers at all, time goes by for it. */
+export async function untilSaid(page: Page, { silent }: Away, words: Locator): Promise<void> {
+  if (!silent) return expect(words).toBeVisible()
+  await expect(async () => {
+    await page.clock.fastForward(STEP_MS)
+    await expect(words).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Lets a page try again. */

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { giveBack, takeAway, tryAgain, waitForRead, waitForWrite, WAYS } from '../../support/away.ts'
+import { giveBack, takeAway, tryAgain, untilSaid, WAYS } from '../../support/away.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -30,14 +30,12 @@ for (const [at, way] of WAYS.entries()) {
     })
 
     await request(page)
-    await waitForWrite(page, way)
     const said = page.locator('main').getByRole('alert').filter({ hasText: 'Failed to submit holiday request' })
-    await expect(said.first()).toBeVisible()
+    await untilSaid(page, way, said.first())
     await cancelNewPassword(page)
     const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /News/ })
     await news.click()
-    await waitForRead(page, way)
-    await expect(page.getByText(says)).toBeVisible()
+    await untilSaid(page, way, page.getByText(says))
     await page.clock.fastForward(seconds * 1000)
     await expect(page).toHaveURL(/\/holidays$/)
     await expect(page.getByLabel(/Reason/)).toHaveValue(reason)

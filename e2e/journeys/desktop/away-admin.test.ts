@@ -1,5 +1,5 @@
 import { calmDown, holdToAcknowledge } from '../../support/alerts.ts'
-import { giveBack, takeAway, tryAgain, waitForRead, waitForWrite, WAYS } from '../../support/away.ts'
+import { giveBack, takeAway, tryAgain, untilSaid, WAYS } from '../../support/away.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.beforeEach(({ server }) => calmDown(server.url))
@@ -45,14 +45,12 @@ for (const way of WAYS) {
 
     await takeAway(desk, way)
     await desk.getByRole('button', { name: /Publish/ }).click()
-    await waitForWrite(desk, way)
     const failed = desk.locator('main').getByRole('alert').filter({ hasText: 'No answer came back' })
-    await expect(failed.first()).toBeVisible()
+    await untilSaid(desk, way, failed.first())
     const menu = desk.getByRole('navigation', { name: 'Admin' })
     await menu.getByRole('link', { name: 'Holiday Requests' }).click()
     await desk.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
-    await waitForRead(desk, way)
-    await expect(desk.getByText(says)).toBeVisible()
+    await untilSaid(desk, way, desk.getByText(says))
     await desk.clock.fastForward(seconds * 1000)
     await expect(desk).toHaveURL(/\/news\/new$/)
     await expect(desk.getByLabel('Title')).toHaveValue(title)
