@@ -7,7 +7,7 @@ import { endWrites } from '../browser/runtime/page-writes.ts'
 interface DialogProps {
   open: boolean
   /**
-   * Called when the person closes it: Escape, the cross, a press outside where nothing was entered yet. Not called when
+   * Called when the person closes it: Escape, the cross, a press outside where nothing can be entered. Not called when
    * `open` turns false.
    */
   onClose: () => void
@@ -22,6 +22,9 @@ interface DialogProps {
   wide?: boolean
   role?: 'dialog' | 'alertdialog'
 }
+
+/** What a press outside would throw away. */
+const ENTERED = 'textarea, canvas, input:not([role], [type=file])'
 
 /**
  * The browser's own modal dialog: it keeps focus in, makes the rest inert and gives focus back.
@@ -43,15 +46,11 @@ export function Dialog({
   const [openAtFirst] = useState(open)
 
   const opener = useRef<Element | null>(null)
-  /** Whether somebody has typed, chosen or drawn something that a press outside would throw away. */
-  const entered = useRef(false)
-
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return
     if (open && !dialog.matches(':modal')) {
       opener.current = document.activeElement
-      entered.current = false
       dialog.removeAttribute('open')
       dialog.showModal()
     } else if (!open && dialog.open) {
@@ -78,9 +77,6 @@ export function Dialog({
     if (dismissable) onClose()
     else box.current?.showModal()
   }
-  const enter = ({ target, type }: SyntheticEvent) => {
-    if ((target as Element).matches(type === 'pointerdown' ? 'canvas' : ':not([role=combobox])')) entered.current = true
-  }
   const cancelled = (event: SyntheticEvent) => {
     if (event.target !== box.current) return
     event.preventDefault()
@@ -99,9 +95,7 @@ export function Dialog({
       className={classes('dialog', wide && 'dialog-wide')}
       onCancel={cancelled}
       onClose={closed}
-      onInput={enter}
-      onPointerDown={enter}
-      onClick={(event) => dismissable && event.target === box.current && !entered.current && onClose()}
+      onClick={({ target }) => dismissable && target === box.current && !box.current.querySelector(ENTERED) && onClose()}
     >
       <div className="flex max-h-[calc(100dvh-1.75rem)] flex-col">
         <div className="flex items-start gap-3 border-b border-line px-4 py-3 sm:px-5">

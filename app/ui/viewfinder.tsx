@@ -29,7 +29,11 @@ export function Viewfinder({
         muted
         autoPlay
         aria-label={label}
-        className={classes('absolute inset-0 size-full', whole ? 'object-contain' : 'object-cover', mirrored && '-scale-x-100')}
+        className={classes(
+          'absolute inset-0 size-full',
+          whole ? 'object-contain' : 'object-cover',
+          mirrored && '-scale-x-100',
+        )}
       />
       {camera.state === 'starting' && (
         <div role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-2 text-white">

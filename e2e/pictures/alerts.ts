@@ -17,7 +17,12 @@ const MINUTE_MS = 60_000
 
 type Row = Record<string, string | number | null>
 const now = Date.now()
-const late = (minutes: number): Row => ({ type: 'sos', pressed_at: now - (minutes + 1) * MINUTE_MS, trust: 'sure', dial_asked: 0 })
+const late = (minutes: number): Row => ({
+  type: 'sos',
+  pressed_at: now - (minutes + 1) * MINUTE_MS,
+  trust: 'sure',
+  dial_asked: 0,
+})
 
 /** What each kind is in the database, beside what all have. */
 const KINDS: Record<string, Row> = {
@@ -48,7 +53,15 @@ function raise(kind: Row, n: number): string {
   const hex = (now + n).toString(16).padStart(12, '0')
   const id = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${String(n).padStart(12, '0')}`
   const at = now - MINUTE_MS
-  const row: Row = { id, user_id: idOf(GUARD), triggered_at: at, updated_at: at, site_id: site.id, position: 'Main gate', ...kind }
+  const row: Row = {
+    id,
+    user_id: idOf(GUARD),
+    triggered_at: at,
+    updated_at: at,
+    site_id: site.id,
+    position: 'Main gate',
+    ...kind,
+  }
   if (kind.type === 'sos' && !kind.drill)
     Object.assign(row, { latitude: site.latitude + 0.002, longitude: site.longitude, accuracy: 12 })
   const names = Object.keys(row)
@@ -56,7 +69,13 @@ function raise(kind: Row, n: number): string {
   return id
 }
 const change = (id: string, row: Row) =>
-  db.prepare(`UPDATE alerts SET ${Object.keys(row).map((name) => `${name} = @${name}`).join()} WHERE id = @id`).run({ ...row, id })
+  db
+    .prepare(
+      `UPDATE alerts SET ${Object.keys(row)
+        .map((name) => `${name} = @${name}`)
+        .join()} WHERE id = @id`,
+    )
+    .run({ ...row, id })
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
 const contexts = new Map<string, BrowserContext>()

@@ -25,19 +25,35 @@ export type Walked = {
 }
 
 /** Opens a dialog, fills it in and takes it back, in each way: nothing was sent, and the focus is where it was. */
-export async function takesBack({ page, dialog, opener, focus = opener, open, button = 'Cancel', fill, searches, waiting, after }: Walked) {
+export async function takesBack({
+  page,
+  dialog,
+  opener,
+  focus = opener,
+  open,
+  button = 'Cancel',
+  fill,
+  searches,
+  waiting,
+  after,
+}: Walked) {
   const ways: Way[] = [...(button ? (['button'] as const) : []), 'Escape', 'cross', 'outside']
   for (const way of ways) {
     await (open ?? (() => opener.click()))()
-    await expect(dialog, way).toBeVisible()
+    await expect(dialog, way).toBeVisible({ timeout: 30_000 })
     const sent: string[] = []
-    const note = (request: Request) => writes(request) && !waiting?.test(request.url()) && sent.push(`${request.method()} ${request.url()}`)
+    const note = (request: Request) =>
+      writes(request) && !waiting?.test(request.url()) && sent.push(`${request.method()} ${request.url()}`)
     page.on('request', note)
     await fill?.()
-    if (way === 'button') await dialog.getByRole('button', { name: button!, exact: true }).or(dialog.getByRole('link', { name: button!, exact: true })).click()
+    if (way === 'button')
+      await dialog
+        .getByRole('button', { name: button!, exact: true })
+        .or(dialog.getByRole('link', { name: button!, exact: true }))
+        .click()
     else if (way === 'cross') await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
     else if (way === 'Escape') await page.keyboard.press('Escape')
-    else await dialog.evaluate((box) => box.click())
+    else await dialog.dispatchEvent('click')
     if (way === 'outside' && fill && !searches) {
       await expect(dialog, 'what was entered is not thrown away by a press beside it').toBeVisible()
       await page.keyboard.press('Escape')
@@ -55,7 +71,7 @@ export async function stays({ page, dialog, fill, after }: Pick<Walked, 'page' |
   await expect(dialog).toBeVisible()
   await fill?.()
   for (let time = 0; time < 3; time++) await page.keyboard.press('Escape')
-  await dialog.evaluate((box) => box.click())
+  await dialog.dispatchEvent('click')
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
   await after?.()

@@ -1,19 +1,16 @@
 /** A write that was ended because the dialog it was sent from was closed. */
 export class WriteEnded extends Error {
-  /** False: it never left. True: the server may have it or not. */
-  readonly left: boolean
-
-  constructor(left: boolean) {
-    super('Ended')
-    this.left = left
+  /** @param left false: it never left; true: the server may have it or not */
+  constructor(readonly left: boolean) {
+    super()
   }
 }
 
 const underway = new Set<{ from: Element; end: () => void }>()
 /** The dialog in which somebody pressed last; null outside of dialogs. */
-let pressedIn: Element | null = null
-/** The dialog of the form that was sent last to each path, until it leaves: the part of the page that sends it may be late. */
-const submitted = new Map<string, Element | null>()
+let pressedIn: HTMLDialogElement | null = null
+/** That of the form that was sent last, until it leaves: the part of the page that sends it may be late. */
+let formIn: HTMLDialogElement | null = null
 
 /**
  * Watches what forms in dialogs send, so that closing a dialog ends it. Call it once, in the browser, after everything else
@@ -21,39 +18,22 @@ const submitted = new Map<string, Element | null>()
  */
 export function watchWrites(): void {
   const plain = window.fetch
-  addEventListener('click', ({ target }) => (pressedIn = dialogOf(target)), { capture: true })
-  addEventListener('submit', note, { capture: true })
+  const pressed = ({ target, type }: Event) => {
+    pressedIn = target instanceof Element ? target.closest('dialog') : null
+    // The dialogs that ask for a password call the API.
+    if (type === 'submit') formIn = (target as HTMLFormElement).method === 'post' ? pressedIn : null
+  }
+  for (const type of ['click', 'submit']) addEventListener(type, pressed, { capture: true })
   window.fetch = (input, init) => {
     if (!isPageWrite(input, init)) return plain(input, init)
-    const path = pageOf(new URL(input as string | URL, location.href).pathname)
-    const form = submitted.get(path)
-    const from = form === undefined ? pressedIn : form
-    submitted.delete(path)
-    pressedIn = null
-    if (!from) return plain(input, init)
+    const from = formIn ?? pressedIn
     // A question whose answer sends closes with it: only the form of a closed dialog is taken back.
-    if (form && !isOpen(form)) return Promise.reject(new WriteEnded(false))
-    return endable(from, (signal) => plain(input, { ...init, signal }), init?.signal)
+    const isTaken = formIn && !(formIn.isConnected && formIn.open)
+    pressedIn = formIn = null
+    if (isTaken) return Promise.reject(new WriteEnded(false))
+    return from ? endable(from, (signal) => plain(input, { ...init, signal }), init?.signal) : plain(input, init)
   }
 }
-
-const dialogOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('dialog') : null)
-
-const isOpen = (dialog: Element) => dialog.isConnected && dialog.hasAttribute('open')
-
-function note(event: SubmitEvent): void {
-  pressedIn = dialogOf(event.target)
-  if ((event.target as Element).getAttribute('method') === 'post') submitted.set(pathOf(event), pressedIn)
-}
-
-/** Where a form goes, also by the button that was pressed in it. */
-function pathOf({ target, submitter }: SubmitEvent): string {
-  const to = submitter?.getAttribute('formaction') ?? (target as Element).getAttribute('action') ?? ''
-  return new URL(to, location.href).pathname
-}
-
-/** The path of the page whose data this path reads or writes. */
-export const pageOf = (pathname: string) => pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
 
 /** Whether a page's form is being sent. */
 export const isPageWrite = (input: RequestInfo | URL, init?: RequestInit): boolean =>

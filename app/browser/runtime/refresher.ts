@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { found, lineStore, lost } from './line.ts'
-import { isPageWrite, pageOf } from './page-writes.ts'
+import { isPageWrite } from './page-writes.ts'
 import { keyFor } from './request-keys.ts'
 import { findStandIn } from './stand-ins.ts'
 
@@ -179,6 +179,8 @@ function pageRead(input: RequestInfo | URL, init?: RequestInit): string | null {
   if (pathname === PLACES) return (init?.signal && searchParams.get('p')) || ''
   return pathname.endsWith('.data') ? pageOf(pathname) : null
 }
+
+const pageOf = (pathname: string) => pathname.slice(0, -5).replace(/^\/_root$/, '/')
 
 const another = (wait: number, signal?: AbortSignal | null) =>
   new Promise<void>((resolve) => {

@@ -68,13 +68,19 @@ function useTouchedForms(touched: Set<HTMLFormElement>): () => void {
   const { state } = useNavigation()
   const now = useRef(state)
   now.current = state
+  const wasBusy = useRef(false)
   const addRefused = useCallback(() => {
     const form = sent.current
-    if (now.current !== 'idle' || !form) return
+    if (now.current !== 'idle' || !form?.isConnected || !form.querySelector(REFUSED)) return
     sent.current = null
-    if (form.isConnected && form.querySelector(REFUSED)) touched.add(form)
+    touched.add(form)
   }, [touched])
-  useEffect(addRefused, [state, addRefused])
+  useEffect(() => {
+    addRefused()
+    // A slow page may still be at rest when it is looked at after the press: only an answer ends the looking.
+    if (state === 'idle' && wasBusy.current) sent.current = null
+    wasBusy.current = state !== 'idle'
+  }, [state, addRefused])
   useEffect(() => {
     for (const form of document.forms) if (form.method === 'post' && isEntered(form)) touched.add(form)
     const note = ({ target }: Event) => {

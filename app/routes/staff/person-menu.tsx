@@ -3,8 +3,6 @@ import { type MouseEvent, useState } from 'react'
 import { VERSION } from '~/platform/version.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Menu, MenuFace, menuItem } from '~/ui/menu.tsx'
-import { callWhole } from '~/api/call.ts'
-import { toast } from '~/ui/toast.tsx'
 import { useFetched } from '~/browser/runtime/fetched.ts'
 
 const fetchDialog = () => import('./change-password-dialog.tsx')
@@ -55,19 +53,12 @@ export function PersonMenu({
   )
 }
 
-/** With scripts a failure is told in words; without, the browser simply downloads. */
-async function download(event: MouseEvent<HTMLAnchorElement>) {
+/** With scripts a failure is told in words; without, or without that part of the page, the browser simply downloads. */
+function download(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
-  try {
-    const answer = await callWhole('GET /api/export/my-data', {}, { deadline: 10 * 60_000 })
-    const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'my-data.json'
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(await answer.blob())
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(link.href)
-    toast({ title: 'Your data was downloaded', description: name, tone: 'good' })
-  } catch {
-    toast({ title: 'Export Failed', description: 'Failed to export your data', tone: 'bad' })
-  }
+  const { href } = event.currentTarget
+  void import('./download-own-data.ts').then(
+    ({ downloadOwnData }) => downloadOwnData(),
+    () => location.assign(href),
+  )
 }

@@ -30,9 +30,9 @@ for (const way of WAYS) {
     await expect(toast.getByText(/^(Not acknowledged|No answer)$/)).toBeVisible({ timeout: 15_000 })
     await expect(overlay.getByRole('heading', { name: 'Alice Archer' })).toBeVisible()
     const isSeen = async () =>
-      ((await (await dana.get('/api/admin/emergency-logs')).json()) as { id: string; acknowledgedAt: string | null }[]).find(
-        (one) => one.id === id,
-      )?.acknowledgedAt != null
+      (
+        (await (await dana.get('/api/admin/emergency-logs')).json()) as { id: string; acknowledgedAt: string | null }[]
+      ).find((one) => one.id === id)?.acknowledgedAt != null
     expect(await isSeen()).toBe(false)
     await giveBack(desk)
     await expect(async () => {
@@ -49,7 +49,10 @@ for (const way of WAYS) {
     await untilSaid(desk, way, failed.first())
     const menu = desk.getByRole('navigation', { name: 'Admin' })
     await menu.getByRole('link', { name: 'Holiday Requests' }).click()
-    await desk.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+    await desk
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
     await untilSaid(desk, way, desk.getByText(says))
     await desk.clock.fastForward(seconds * 1000)
     await expect(desk).toHaveURL(/\/news\/new$/)

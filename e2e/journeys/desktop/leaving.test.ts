@@ -4,7 +4,8 @@ test('a half-filled form of the admin portal asks before it is left, and what wa
   pageOf,
 }) => {
   const page = await pageOf('dana')
-  const leave = () => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Staff Overview' }).click()
+  const leave = () =>
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Staff Overview' }).click()
   const asking = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await page.goto('/admin/content/news/new')
   await page.waitForLoadState('networkidle')

@@ -31,6 +31,8 @@ test('signing out that is taken back leaves what is not sent, and the typed word
   await context.unroute(/\/api\/(outbox|emergency)$/)
   const dana = await as('dana')
   await expect
-    .poll(async () => ((await (await dana.get('/api/emergency/active')).json()) as object[]).length, { timeout: 60_000 })
+    .poll(async () => ((await (await dana.get('/api/emergency/active')).json()) as object[]).length, {
+      timeout: 60_000,
+    })
     .toBe(1)
 })

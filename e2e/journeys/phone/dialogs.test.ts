@@ -14,7 +14,9 @@ const still = { reducedMotion: 'reduce' } as const
 test('every file that shows a dialog stands in the walk over dialogs', () => {
   const files = fs
     .globSync('app/**/*.tsx')
-    .filter((file) => /<(Dialog|\w+\.\w+Dialog|ConfirmDialog|CameraDialog|dialog)\b/.test(fs.readFileSync(file, 'utf8')))
+    .filter((file) =>
+      /<(Dialog|\w+\.\w+Dialog|ConfirmDialog|CameraDialog|dialog)\b/.test(fs.readFileSync(file, 'utf8')),
+    )
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => file !== 'app/ui/dialog.tsx' && file !== 'app/ui/photo-input.tsx')
   expect(files.sort()).toEqual(Object.keys(WALKED).sort())

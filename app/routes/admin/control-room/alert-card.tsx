@@ -62,7 +62,9 @@ export function AlertCard({
           </Fact>
         )}
         {distance && <Fact label="Distance">{distance}</Fact>}
-        {alert.lastContactAt && !aboutNobody && <Fact label="Last contact">{showInstant(alert.lastContactAt)}, from their phone</Fact>}
+        {alert.lastContactAt && !aboutNobody && (
+          <Fact label="Last contact">{showInstant(alert.lastContactAt)}, from their phone</Fact>
+        )}
         {alert.notes && <Fact label="Notes">{alert.notes}</Fact>}
       </dl>
       {!noRing && phone && <PhoneLink phone={phone} name={firstName} strong />}

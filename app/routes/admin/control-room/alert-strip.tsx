@@ -18,11 +18,7 @@ export function AlertStrip({ header, onWall = false }: { header?: HeaderView; on
   return (
     <section aria-label="Needs attention now" className="no-print grid gap-px">
       {openAlerts.slice(0, SHOWN).map(({ id, headline, tone, icon, triggeredAt, seenBy, changes }) => (
-        <Link
-          key={id}
-          to={`/admin/emergencies/${id}`}
-          className={classes(STRIP, GROUNDS[tone])}
-        >
+        <Link key={id} to={`/admin/emergencies/${id}`} className={classes(STRIP, GROUNDS[tone])}>
           <Icon name={icon} />
           <span className="min-w-0">
             <strong>

@@ -82,7 +82,8 @@ export function OwnDutyCard({
         </RowForm>
       )}
       {!cancelled && asksToRead && <InstructionsLink duty={duty} />}
-      {!cancelled && (folded ? <More open={colleagues !== null || cannot || wasRefused(result, id)}>{rest}</More> : rest)}
+      {!cancelled &&
+        (folded ? <More open={colleagues !== null || cannot || wasRefused(result, id)}>{rest}</More> : rest)}
     </Card>
   )
 }
