@@ -1,5 +1,3 @@
-import { call } from '~/api/call.ts'
-
 /**
  * Some things ask for the password once more. What was pressed waits while the dialog asks, and is then sent again,
  * unchanged, so that nothing typed is lost.
@@ -28,31 +26,11 @@ export function settleAskedAgain(confirmed: boolean): void {
 }
 
 /** Opens the dialog. @returns whether the password was confirmed */
-const askAgain = (): Promise<boolean> =>
+export const askAgain = (): Promise<boolean> =>
   new Promise((done) => {
     waiting.push(done)
     listeners.forEach((listener) => listener())
   })
-
-/**
- * For a link to a download: the dialog asks first where the password is needed, then it opens as the link says. Without
- * scripts a page of its own asks.
- */
-export function askThenOpen(event: {
-  preventDefault: () => void
-  currentTarget: { href: string; target: string }
-}): void {
-  event.preventDefault()
-  const { href, target } = event.currentTarget
-  void openAskedAgain(href, target)
-}
-
-async function openAskedAgain(href: string, target: string): Promise<void> {
-  const known = await call('GET /api/auth/confirm', {}).catch(() => null)
-  if (known && !known.confirmed && !(await askAgain())) return
-  // A browser that allows no second window gets the file in this one.
-  if (target !== '_blank' || !window.open(href, '_blank')) location.assign(href)
-}
 
 /** Watches this page's own writes; call it once, in the browser. */
 export function watchAskedAgain(): void {

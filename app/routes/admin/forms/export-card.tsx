@@ -2,7 +2,7 @@ import { type FormEvent } from 'react'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { askThenOpen } from '~/browser/runtime/asked-again.ts'
+import { askThenOpen } from '~/browser/runtime/ask-then-open.ts'
 import { SelectField } from '~/ui/field.tsx'
 
 /** Takes the submissions of one form away as CSV. */

@@ -17,7 +17,7 @@ import { SelectField, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ColumnTable } from '~/routes/admin/columns/column-table.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
-import { askThenOpen } from '~/browser/runtime/asked-again.ts'
+import { askThenOpen } from '~/browser/runtime/ask-then-open.ts'
 import { Lasting } from '~/ui/when.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Hours · Admin Portal' }]

@@ -1,7 +1,7 @@
 import { FORMAT_NAMES, FORMATS } from '~/domain/time/pay/formats/index.ts'
 import { type PayReview } from '~/domain/time/pay/review.server.ts'
 import { showInstant } from '~/platform/dates.ts'
-import { askThenOpen } from '~/browser/runtime/asked-again.ts'
+import { askThenOpen } from '~/browser/runtime/ask-then-open.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Table } from '~/ui/table.tsx'

@@ -15,7 +15,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { askThenOpen } from '~/browser/runtime/asked-again.ts'
+import { askThenOpen } from '~/browser/runtime/ask-then-open.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { PeriodBadge, PeriodStory } from './pay-state.tsx'
 

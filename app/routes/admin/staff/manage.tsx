@@ -21,7 +21,7 @@ import { ListPager, useSorting } from '~/routes/admin/list-search.tsx'
 import { PersonLink } from '~/routes/admin/person-link.tsx'
 import { StaffSearch } from './search.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
-import { askThenOpen } from '~/browser/runtime/asked-again.ts'
+import { askThenOpen } from '~/browser/runtime/ask-then-open.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Manage Staff · Admin Portal' }]

@@ -1,0 +1,22 @@
+import { call } from '~/api/call.ts'
+import { askAgain } from './asked-again.ts'
+
+/**
+ * For a link to a download: the dialog asks first where the password is needed, then it opens as the link says. Without
+ * scripts a page of its own asks.
+ */
+export function askThenOpen(event: {
+  preventDefault: () => void
+  currentTarget: { href: string; target: string }
+}): void {
+  event.preventDefault()
+  const { href, target } = event.currentTarget
+  void openAskedAgain(href, target)
+}
+
+async function openAskedAgain(href: string, target: string): Promise<void> {
+  const known = await call('GET /api/auth/confirm', {}).catch(() => null)
+  if (known && !known.confirmed && !(await askAgain())) return
+  // A browser that allows no second window gets the file in this one.
+  if (target !== '_blank' || !window.open(href, '_blank')) location.assign(href)
+}
