@@ -95,7 +95,9 @@ export function Dialog({
       className={classes('dialog', wide && 'dialog-wide')}
       onCancel={cancelled}
       onClose={closed}
-      onClick={({ target }) => dismissable && target === box.current && !box.current.querySelector(ENTERED) && onClose()}
+      onClick={({ target }) =>
+        dismissable && target === box.current && !box.current.querySelector(ENTERED) && onClose()
+      }
     >
       <div className="flex max-h-[calc(100dvh-1.75rem)] flex-col">
         <div className="flex items-start gap-3 border-b border-line px-4 py-3 sm:px-5">

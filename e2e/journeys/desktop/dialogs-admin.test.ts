@@ -36,7 +36,6 @@ test('what was looked for is gone when the search opens again', async ({ pageOf 
     dialog,
     opener: page.getByRole('button', { name: 'Find' }),
     button: null,
-    searches: true,
     fill: async () => {
       await expect(field).toHaveValue('')
       await field.fill('audit')
