@@ -90,6 +90,14 @@ test('pictures of the ground come from the one server that is named, which learn
     expect(tiles.asked[0]!.headers).not.toHaveProperty('referer')
     expect(tiles.asked[0]!.headers).not.toHaveProperty('cookie')
 
+    told.status = 500
+    await page.reload()
+    await map.scrollIntoViewIfNeeded()
+    await expect(page.getByText('Some map pictures are missing')).toBeVisible()
+    await expect(map.locator('.map-land')).toBeVisible()
+    await expect(map.getByRole('link', { name: /^Quay gate/ })).toBeVisible()
+
+    told.status = 200
     await context.request.post('/api/emergency', {
       data: { location: { latitude: 51.5, longitude: -0.12, accuracy: 40 } },
     })
@@ -99,13 +107,6 @@ test('pictures of the ground come from the one server that is named, which learn
     await expect(small.locator('.leaflet-tile-loaded').first()).toBeVisible()
     await holdToAcknowledge(overlay)
     await expect(overlay).toBeHidden()
-
-    told.status = 500
-    await page.reload()
-    await map.scrollIntoViewIfNeeded()
-    await expect(page.getByText('Some map pictures are missing')).toBeVisible()
-    await expect(map.locator('.map-land')).toBeVisible()
-    await expect(map.getByRole('link', { name: /^Quay gate/ })).toBeVisible()
   } finally {
     await context.close()
     await server.stop()
