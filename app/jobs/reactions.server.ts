@@ -53,7 +53,7 @@ import {
 } from '~/domain/safety/lone-worker/follow.server.ts'
 import { pushDecision, writeDecisionEmail } from '~/domain/time/holidays/decision-reactions.server.ts'
 import { pushDuty, writeDutyEmail } from '~/domain/time/rota/told-reactions.server.ts'
-import { lateNote, writeLateEmails } from '~/domain/records/backup/late.server.ts'
+import { lateNote, writeLateEmails } from '~/domain/records/late-copies/late.server.ts'
 import { pushTo, pushToAdmins } from '~/domain/kernel/push/notes.server.ts'
 import { showTime } from '~/platform/dates.ts'
 

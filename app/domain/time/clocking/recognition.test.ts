@@ -180,6 +180,6 @@ describe('a manual check', () => {
     expect(told('clock.no_scan_repeated')).toEqual([])
     once(20)
     expect(told('clock.no_scan_repeated')).toMatchObject([{ personId: alice.id, audience: 'admins' }])
-    expect(Object.keys(REACTIONS['clock.no_scan_repeated'] ?? {})).toEqual(['push'])
+    expect(Object.keys(REACTIONS['clock.no_scan_repeated'] ?? {})).toEqual(['push', 'webhooks'])
   })
 })

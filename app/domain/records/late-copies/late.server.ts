@@ -13,7 +13,7 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { findStandby } from '../standby/state.server.ts'
 import { type Late, lateWord } from './late.ts'
-import { hasRepository } from './repository.server.ts'
+import { hasRepository } from '../backup/repository.server.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { listAudit } from '../audit/audit.server.ts'
-import { makeBackup } from './backup.server.ts'
+import { makeBackup } from '../backup/backup.server.ts'
 import { noteLateBackups } from './late.server.ts'
 
 describe('backups that stop', () => {
