@@ -27,7 +27,7 @@ const ADMIN =
 const OUTBOX = /\/app\/(browser\/outbox\/(?!waiting|shown|start)|domain\/offline\/outbox\/seal)|\/@hpke\//
 const together = (id: string) => {
   if (OUTBOX.test(id)) return 'outbox'
-  if (/\/app\/routes\/offline\/(frame|held)\./.test(id)) return 'offline'
+  if (/\/app\/routes\/(offline\/(frame|held)|staff\/frame)\./.test(id)) return 'offline'
   // Named, or a named file that needs it would take it along to those who do not.
   if (/\/app\/browser\/runtime\/push\./.test(id)) return 'push'
   if (/\/app\/(ui\/(when|ago)|domain\/time\/clocking\/band-words)\./.test(id)) return 'when'
