@@ -60,7 +60,9 @@ async function hold(method: string, address: string, answer: APIResponse): Promi
   known ??= told()
   const path = address.split('?')[0]!
   const call = known.calls.find((one) => one.method === method.toUpperCase() && one.shape.test(path))
-  const schema = call?.operation.responses[String(answer.status())]?.content?.['application/json']?.schema
+  const content = call?.operation.responses[String(answer.status())]?.content ?? {}
+  const type = answer.headers()['content-type']?.split(';')[0] ?? ''
+  const schema = (content[type] ?? content['application/json'])?.schema
   if (!call || !schema || Object.keys(schema).length === 0) return
   const check = checks.get(call) ?? z.fromJSONSchema(withDefinitions(schema, known.components.schemas) as never)
   checks.set(call, check)
