@@ -36,11 +36,14 @@ export const withoutSecrets = (to: string) => to.replace(/\/\/[^/@]*@/, '//')
 /** Whether this data has ever had an off-site backup. */
 export const hasRepository = (): boolean => Object.keys(readKnown()).length > 0
 
+/** What restic says where there is no repository; a host that is not let in, or does not answer, says other things. */
+const NOTHING_THERE = /repository does not exist|unable to open config file: .*(no such file|not exist|404|NoSuch)/i
+
 async function findId(to: string): Promise<string | null> {
   try {
     return (JSON.parse(await restic(to, ['cat', 'config'])) as { id: string }).id
   } catch (error) {
-    if (/config file|does not exist|unable to open/i.test((error as Error).message)) return null
+    if (NOTHING_THERE.test((error as Error).message)) return null
     throw error
   }
 }
