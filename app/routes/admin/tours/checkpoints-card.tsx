@@ -46,7 +46,7 @@ export function CheckpointsCard({
       </ol>
       <Fold key={opened} label="Add a checkpoint" open={refused || checkpoints.length === 0}>
         <PlanForm intent="addPoint" kept={{ siteId }} submit="Add checkpoint">
-          {(answered) => <PointFields answered={answered} id="new" />}
+          {(answered) => <PointFields answered={answered} id="new-point" />}
         </PlanForm>
       </Fold>
     </Card>

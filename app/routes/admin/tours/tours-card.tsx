@@ -40,7 +40,7 @@ export function ToursCard({
       {manages && checkpoints.length > 0 && (
         <Fold key={opened} label="Add a tour" open={refused}>
           <PlanForm intent="addTour" kept={{ siteId }} submit="Add tour">
-            {(answered) => <TourFields answered={answered} id="new" checkpoints={checkpoints} />}
+            {(answered) => <TourFields answered={answered} id="new-tour" checkpoints={checkpoints} />}
           </PlanForm>
         </Fold>
       )}
