@@ -112,7 +112,7 @@ describe('when it was raised', () => {
     )
     const nowhere = { siteName: null, position: null, metresFromSite: null }
     expect(headlineText({ ...told, place: nowhere }, now)).toBe('SOS: Kwame Mensah, site not known. Pressed 21:48')
-    expect([0, 240, 2400, 9_960].map(nearWords)).toEqual(['same place', '240 m', '2.4 km', '10 km'])
+    expect([0, 240, 2400, 9_960].map(nearWords)).toEqual(['on site', '240 m', '2.4 km', '10 km'])
     expect(distanceWords(place)).toBe('240 m from Canary Wharf Tower')
     expect(distanceWords({ ...place, metresFromSite: 262_295 })).toBe('262 km from Canary Wharf Tower')
   })

@@ -44,8 +44,8 @@ export const distanceWords = ({ siteName, metresFromSite }: Facts['place']): str
 export const farWords = (metres: number): string =>
   metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(metres < 9950 ? 1 : 0)} km`
 
-/** The same of a colleague, who is at the same place where both places are those of one site. */
-export const nearWords = (metres: number): string => (metres === 0 ? 'same place' : farWords(metres))
+/** The same of a colleague, who is on site where both places are those of one site: short enough for a row of the wall. */
+export const nearWords = (metres: number): string => (metres === 0 ? 'on site' : farWords(metres))
 
 /** Returns how far from the site the phone is now, in words; null where that is not known. Its age is said beside it. */
 export const livePlaceWords = ({ livePlace, place }: Pick<AlertView, 'livePlace' | 'place'>): string | null =>
