@@ -19,6 +19,9 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const site = await first(admin, '/api/admin/sites')
   const run = await first(admin, '/api/admin/tour-runs')
   const period = await first(admin, '/api/admin/pay-periods')
+  // The invented company tells no other system of anything.
+  const hook = { url: 'https://receiver.example/hooks', types: ['rota.published'], detail: 'thin' }
+  const { id: webhook } = (await (await admin.post('/api/admin/webhooks', { data: hook })).json()) as { id: string }
   const document = await first(
     admin,
     '/api/admin/documents',
@@ -54,6 +57,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
       ...['positions', 'instructions', 'training', 'escalation'].map((part) => `/admin/sites/${site}?part=${part}`),
       `/admin/pay-periods/${period}`,
       `/admin/tour-runs/${run}`,
+      `/admin/webhooks/${webhook}`,
       `/admin/lone-workers/${session}`,
       `/admin/emergencies/${alert}`,
     ],
@@ -183,6 +187,7 @@ const ADMIN = [
     '/check-list',
     '/vehicles',
     '/needs',
+    '/tour-runs',
     '/rota',
     '/rota/patterns',
     '/rota/people',

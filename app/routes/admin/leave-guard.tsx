@@ -51,7 +51,8 @@ export function LeaveGuard() {
 /** Whether somebody has typed or ticked something before the scripts of the page ran. */
 const isEntered = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')].some(
-    ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
+    ({ type, value, defaultValue, checked, defaultChecked }) =>
+      checked !== defaultChecked || (value !== defaultValue && type !== 'checkbox' && type !== 'radio'),
   )
 
 /** What a refused form shows. */
