@@ -12,7 +12,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
     ((await (await client.get(address)).json()) as Row[]).find(mayBe)!.id
   const article = await first(staff, '/api/news')
   const person = await first(admin, '/api/admin/users', ({ role }) => role === 'security_guard')
-  const submission = await first(admin, '/api/admin/form-submissions')
+  const submission = await first(admin, '/api/admin/form-submissions', ({ status }) => status !== 'draft')
   const report = await first(admin, '/api/admin/form-submissions?templateId=10', ({ status }) => status !== 'draft')
   const session = await first(admin, '/api/admin/lone-sessions?state=ended')
   const alert = await first(admin, '/api/admin/emergency-logs')

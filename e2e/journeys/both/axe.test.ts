@@ -13,8 +13,8 @@ test('every page is on the list of pages that are looked at', ({ pages }) => {
 })
 
 const UNKNOWN = '/no-such-page'
-/** Of an alarm that nobody sent, and of a report that nobody shared: they say so, with the status of what is not there. */
-const DEAD_LINKS = ['/respond/x', '/client/x']
+/** Of an alarm that nobody sent, a report that nobody shared and a poster that nobody made: they say so, with the status of it. */
+const DEAD_LINKS = ['/respond/x', '/client/x', '/c/ABEiM0RVZneImaq7zN3u_w']
 const MISSING = [UNKNOWN, ...DEAD_LINKS]
 
 for (const [who, username] of [
