@@ -94,7 +94,7 @@ const OF_THE_PAGE = /\/api\/(outbox\/phone|unread|push)/
 const writes = (request: Request) => !['GET', 'HEAD'].includes(request.method()) && !OF_THE_PAGE.test(request.url())
 
 /** Every file that shows a dialog, and where it is taken back: a new one fails until it stands here, and is walked. */
-export const WALKED: Record<string, 'dialogs' | 'dialogs-admin' | 'stray-keys' | 'part of others'> = {
+export const WALKED: Record<string, 'dialogs' | 'dialogs-admin' | 'stray-keys' | 'tours' | 'part of others'> = {
   'app/ui/confirm-dialog.tsx': 'part of others',
   'app/ui/camera-dialog.tsx': 'dialogs',
   'app/ui/selection.tsx': 'dialogs-admin',
@@ -111,6 +111,7 @@ export const WALKED: Record<string, 'dialogs' | 'dialogs-admin' | 'stray-keys' |
   'app/routes/staff/sos/header-sos.tsx': 'dialogs',
   'app/routes/staff/sos/sos-at-once.tsx': 'dialogs',
   'app/routes/staff/sos/sos.tsx': 'dialogs',
+  'app/routes/staff/tours/reader.tsx': 'tours',
   'app/routes/admin/dashboard/dialogs.tsx': 'dialogs-admin',
   'app/routes/admin/find/find-dialog.tsx': 'dialogs-admin',
   'app/routes/admin/holidays/decision-form.tsx': 'dialogs-admin',

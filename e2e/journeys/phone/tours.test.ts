@@ -1,5 +1,6 @@
 import QRCode from 'qrcode'
 import { axeFindings } from '../../support/axe.ts'
+import { open, takesBack } from '../../support/dialogs.ts'
 import { getReady, test } from '../../support/phone.ts'
 import { runsOf, siteTour } from '../../support/site-tour.ts'
 import { expect } from '../../support/test.ts'
@@ -149,4 +150,16 @@ test('a poster that opens the portal without signal is recorded on this phone', 
   await expect
     .poll(async () => (await runsOf(dana, siteId))[0]?.scans, { timeout: 60_000 })
     .toMatchObject([{ checkpoint: 'Mast', method: 'nfc_link' }])
+})
+
+test('a scan that is taken back records nothing', async ({ phoneOf, as }) => {
+  const dana = await as('dana')
+  const { siteId } = await siteTour(dana, await as('bob'), 'Shy gate', ['Gate'])
+  const { page } = await phoneOf('bob')
+  await open(page, '/tours')
+  await page.getByRole('button', { name: /^Start this tour/ }).click()
+  await expect.poll(() => runsOf(dana, siteId)).toHaveLength(1)
+  const opener = page.getByRole('button', { name: 'Scan checkpoint' })
+  await takesBack({ page, dialog: page.getByRole('dialog', { name: 'Scan checkpoint' }), opener })
+  expect(await runsOf(dana, siteId)).toMatchObject([{ scans: [] }])
 })
