@@ -21,7 +21,8 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const period = await first(admin, '/api/admin/pay-periods')
   // The invented company tells no other system of anything.
   const hook = { url: 'https://receiver.example/hooks', types: ['rota.published'], detail: 'thin' }
-  const { id: webhook } = (await (await admin.post('/api/admin/webhooks', { data: hook })).json()) as { id: string }
+  const made = (await (await admin.post('/api/admin/webhooks', { data: hook })).json()) as { view: Row }
+  const webhook = made.view.id
   const document = await first(
     admin,
     '/api/admin/documents',

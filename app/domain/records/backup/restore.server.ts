@@ -48,7 +48,7 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
   const hasFiles = path.basename(file) === 'portal.db' && path.dirname(file) !== data && isBackup(path.dirname(file))
   const keys = words.ownKeys ? null : keptKeys(file)
   fs.mkdirSync(data, { recursive: true, mode: 0o700 })
-  const release = takeFolder(path.join(data, 'lock'))
+  const release = lockFolder(data)
   if (!release) throw new RestoreRefusal('The product is running. Stop it first, then restore.')
   const staging = path.join(data, 'restoring')
   try {
@@ -80,11 +80,22 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
     return { kept, keys: count, erased: end ? eraseListed() : 0 }
   } catch (error) {
     throw (error as { code?: string }).code === 'ENOSPC' || (error as { code?: string }).code === 'EIO'
-      ? new RestoreRefusal(`The disk of ${data} is full or fails. Nothing was changed.`)
+      ? diskRefusal(data)
       : error
   } finally {
     fs.rmSync(staging, { recursive: true, force: true })
     release()
+  }
+}
+
+const diskRefusal = (data: string) => new RestoreRefusal(`The disk of ${data} is full or fails. Nothing was changed.`)
+
+/** Takes the folder as a running product does; null where one runs. @throws RestoreRefusal where not even that can be written */
+function lockFolder(data: string) {
+  try {
+    return takeFolder(path.join(data, 'lock'))
+  } catch (error) {
+    throw (error as { code?: string }).code === 'SQLITE_FULL' ? diskRefusal(data) : error
   }
 }
 
