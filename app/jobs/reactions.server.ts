@@ -2,7 +2,7 @@ import { hookAlarm, hookChange } from '~/domain/safety/alarm-hook/alarms.server.
 import { isHooked } from '~/domain/account/webhooks/endpoints.server.ts'
 import { writeStoppedEmails } from '~/domain/account/webhooks/stop.server.ts'
 import { tellWebhooks } from '~/domain/account/webhooks/tell.server.ts'
-import { isOffered } from '~/domain/account/webhooks/types.ts'
+import { isOffered } from '~/domain/account/webhooks/offered.ts'
 import { EVENTS } from './events.server.ts'
 import { writeFactorEmail } from '~/domain/account/sign-in/factor-emails.server.ts'
 import { writeCredentialsEmail, writeResetEmail } from '~/domain/account/sign-in/link-emails.server.ts'

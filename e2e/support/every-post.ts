@@ -489,7 +489,7 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
 /** Calls that no key is used for, or that cannot be made with success here, and why. */
 export const NOT_KEYED: Record<string, string> = {
   '/api/auth/login': 'nobody is signed in yet',
-  '/api/auth/passkeys/options': 'asks a phone, and answers anew each time',
+  '/api/auth/passkeys/options': 'asks a phone, and answers differently each time',
   '/api/auth/passkeys': 'its answer comes from a phone',
   '/api/auth/passkeys/sign-in/options': 'nobody is signed in yet',
   '/api/auth/passkeys/sign-in': 'nobody is signed in yet',

@@ -124,7 +124,7 @@ test('a shift in a basement: clock in, a form with four photographs and a signat
   const { data } = await read<Sent>(dana, `/api/admin/form-submissions/${sent[0]!.id}`)
   const bytes = async (address: string) => (await dana.get(address)).body()
   const { supportPhotos, signature } = data
-  // The server draws every picture anew, so that what is stored is told by its colour.
+  // The server draws every picture again, so that what is stored is told by its colour.
   expect(await Promise.all(supportPhotos.map(async (address) => shadeOf(await bytes(address))))).toEqual(SHADES)
   expect((await bytes(signature)).length).toBeGreaterThan(200)
   type Alert = { presses: number; userDetails: { fullName: string } }

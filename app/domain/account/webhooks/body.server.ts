@@ -3,7 +3,7 @@ import { eventDetails, events } from '#db/schema/events.ts'
 import { env } from '~/platform/env.server.ts'
 import { GiveUp } from '~/platform/queue.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { pageOf } from './types.ts'
+import { pageOf } from './offered.ts'
 
 /** There is nothing to tell any more: that is no fault of the receiver. */
 export class EventGone extends GiveUp {}

@@ -12,7 +12,7 @@ import { addressRefusal } from './address.ts'
 import { ALARMS, type Endpoint, findEndpoint, newSecret, rotated, secretDates } from './endpoints.server.ts'
 import { type NewWebhook, type WebhookChange } from './input.ts'
 import { failWaiting } from './stop.server.ts'
-import { isOffered } from './types.ts'
+import { isOffered } from './offered.ts'
 import { type WebhookView } from './views.ts'
 
 /** A company has a payroll, a BI tool and a few more; each event is looked at for each of them. */

@@ -109,7 +109,7 @@ async function look(place: Place, term: number, state: StreamState, folder: stri
   }
 }
 
-/** Runs Litestream: again when it ends, and anew when the log beside the database is to be emptied. */
+/** Runs Litestream: again when it ends, and from the start when the log beside the database is to be emptied. */
 async function replicate(place: Place, term: number, work: string, until: AbortSignal, tell: Tell): Promise<void> {
   const settings = writeLitestreamSettings(place, term, work)
   let pauseMs = SECOND
