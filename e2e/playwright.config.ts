@@ -3,6 +3,8 @@ import { quickBrowser } from './support/browsers.ts'
 import { canFakeDisk } from './support/disk.ts'
 import { hasFirefox, hasWebKit } from './support/engines.ts'
 import { hasRestic } from './support/restic.ts'
+import { canSsh } from './support/sshd.ts'
+import { canStandBy } from './support/standby.ts'
 import { FAKETIME } from './support/faketime.ts'
 import { hasStrace } from './support/trace.ts'
 
@@ -54,6 +56,8 @@ export default defineConfig({
         ...(canFakeDisk() ? [] : ['faults/power.test.ts']),
         ...(hasStrace() ? [] : ['faults/trace.test.ts']),
         ...(hasRestic() ? [] : ['faults/elsewhere.test.ts']),
+        ...(canStandBy() ? [] : ['faults/standby.test.ts']),
+        ...(hasRestic() && canStandBy() && canSsh() ? [] : ['faults/sftp.test.ts']),
         ...(hasFirefox() && hasWebKit() ? [] : ['faults/engines.test.ts']),
       ],
       timeout: process.env.FAULTS === 'long' ? 1_200_000 : 120_000,

@@ -6,18 +6,15 @@ import { expect, test } from '@playwright/test'
 import { command } from '../support/commands.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
-import { canSsh, startSshd } from '../support/sshd.ts'
-import { copyBegun, LITESTREAM, standbySettings, startStream } from '../support/standby.ts'
+import { startSshd } from '../support/sshd.ts'
+import { copyBegun, standbySettings, startStream } from '../support/standby.ts'
 import { copyTemplate, DATA_KEY } from '../support/template.ts'
-
-test.skip(!canSsh(), 'needs root, sshd and sftp')
 
 /** A user without a home, as the service's is. */
 const SERVICE = { name: 'nobody', id: '65534' }
 
 test('an off-site backup over SFTP works for a user without a home, by the settings of SSH that are delivered', async () => {
   test.setTimeout(120_000)
-  test.skip(!fs.existsSync('/usr/bin/restic') || spawnSync('unshare', ['-m', 'true']).status !== 0, 'needs restic')
   const other = await startSshd()
   const work = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-sftp-'))
   const data = path.join(work, 'data')
@@ -66,8 +63,6 @@ test('an off-site backup over SFTP works for a user without a home, by the setti
 
 test('a standby that is reached over SFTP takes over, and what lies there is encrypted', async () => {
   test.setTimeout(180_000)
-  const tools = ['/usr/bin/rclone', '/usr/bin/age-keygen'].every((file) => fs.existsSync(file))
-  test.skip(!LITESTREAM || !tools, 'needs Litestream for this machine, rclone and age')
   const other = await startSshd()
   const age = path.join(other.folder, 'age')
   execFileSync('age-keygen', ['-o', age], { stdio: 'ignore' })

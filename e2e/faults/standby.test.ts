@@ -19,8 +19,6 @@ const CUTS = LONG ? 200 : 5
 /** What was acknowledged so long before the loss has to be there, in ms. */
 const RPO_MS = 5000
 
-test.skip(!LITESTREAM || !fs.existsSync('/usr/bin/rclone'), 'needs Litestream for this machine, and rclone')
-
 const openPlace = () => fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-standby-'))
 
 type Sent = { title: string; key: string; at: number; cookie: string }

@@ -1,13 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Whether this machine can play another one that is reached over SSH. */
+/** Whether this machine can play another one that is reached over SSH, and a user with settings of their own. */
 export const canSsh = () =>
-  process.getuid?.() === 0 && fs.existsSync('/usr/sbin/sshd') && fs.existsSync('/usr/bin/sftp')
+  process.getuid?.() === 0 &&
+  ['/usr/sbin/sshd', '/usr/bin/sftp'].every((file) => fs.existsSync(file)) &&
+  spawnSync('unshare', ['-m', 'true']).status === 0
 
 /** Another machine: what it keeps, and what a caller needs to reach it. */
 export type Elsewhere = { folder: string; port: number; key: string; hosts: string; stop: () => Promise<void> }

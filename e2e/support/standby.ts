@@ -9,6 +9,10 @@ export const LITESTREAM = [`node_modules/@flydotio/litestream-${process.platform
   .map((file) => path.resolve(file))
   .find((file) => fs.existsSync(file))
 
+/** Whether this machine can keep a standby: with Litestream, and with what carries and seals the copy. */
+export const canStandBy = () =>
+  LITESTREAM !== undefined && ['/usr/bin/rclone', '/usr/bin/age-keygen'].every((file) => fs.existsSync(file))
+
 /** What a machine is told of the standby's place. */
 export const standbySettings = (place: string): Record<string, string> => ({
   STREAM_TO: place,
