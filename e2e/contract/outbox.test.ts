@@ -66,7 +66,7 @@ test('a form with its pictures arrives whole, and the pictures are those that we
   expect(mine[0]).toMatchObject({ complete: true, madeAt: done.body.at })
 })
 
-test('a call for help is raised once, whoever brings it and however late', async ({ server, as }) => {
+test('a call for help is raised once, no matter who brings it and how late', async ({ server, as }) => {
   const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'charlie'))
   const kept = await phone.make('sos', { location: { latitude: 51.5, longitude: -0.1 } }, { ago: 20 * MIN })
   const bob = await cookieOf(server.url, 'bob')

@@ -242,7 +242,7 @@ test('without scripts a photo takes the place of the scan', { tag: '@phone' }, a
 })
 
 test(
-  'whoever refused face matching declares place and jacket, with and without scripts',
+  'somebody who refused face matching declares place and jacket, with and without scripts',
   { tag: '@phone' },
   async ({ pageOf, as }) => {
     const alice = await as('alice')

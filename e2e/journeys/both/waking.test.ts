@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts'
 
-test('whoever presses and types while a page wakes up has a page that works', { tag: '@phone' }, async ({ pageOf }) => {
+test('somebody who presses and types while a page wakes up has a page that works', { tag: '@phone' }, async ({ pageOf }) => {
   const page = await pageOf('alice')
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))

@@ -83,7 +83,7 @@ test('a pattern goes by days on and off, without scripts', async ({ as, pageOf }
   await expect(card.getByText('Mon, Tue, Wed, Thu 07:00 to 19:00')).toBeVisible()
 })
 
-test('whoever plans at a site adds, changes and removes its posts on its page, and nothing else there', async ({
+test('somebody who plans at a site adds, changes and removes its posts on its page, and nothing else there', async ({
   as,
   pageOf,
 }) => {

@@ -26,7 +26,8 @@ const holds = (folder: string, bytes: Buffer) =>
     .filter((name) => name.endsWith('.lz4'))
     .some((name) => unpackLz4(fs.readFileSync(path.join(folder, name))).includes(bytes))
 
-it.skipIf(!LITESTREAM)(
+// Litestream comes with the product for one kind of machine; for others the operator installs it.
+it.runIf(LITESTREAM)(
   'the key of an erased person is gone from the copy for the standby and from the log beside the database',
   { timeout: 60_000 },
   async () => {
