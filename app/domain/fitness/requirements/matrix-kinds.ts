@@ -25,5 +25,14 @@ export const MATRIX_WORDS: Record<MatrixState, string> = {
   not_needed: 'Not needed',
 }
 
+/** The column that says whether somebody holds all that is needed of them. */
+export const HOLDS = 'Holds what is needed'
+
+/** Its words: where nothing is needed of somebody, nothing is said of what they hold. */
+export const holdsWords = ({ fit, cells }: { fit: boolean; cells: readonly { required: boolean }[] }): string => {
+  if (!fit) return 'No'
+  return cells.some(({ required }) => required) ? 'Yes' : 'Nothing needed'
+}
+
 /** States in which a paper counts for the hours asked about. */
 export const COUNTS: ReadonlySet<MatrixState> = new Set(['valid', 'ends_soon', 'conditional'])

@@ -22,7 +22,7 @@ import { findKind, listKinds } from '../credentials/kinds.server.ts'
 import { type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
 import { heldOf } from './matrix.ts'
 import { type MatrixQuery } from './matrix-input.ts'
-import { COUNTS, MATRIX_WORDS } from './matrix-kinds.ts'
+import { COUNTS, HOLDS, holdsWords, MATRIX_WORDS } from './matrix-kinds.ts'
 import { type MatrixCell, type MatrixColumn, type MatrixRow } from './matrix-views.ts'
 
 const PAGE = 50
@@ -92,13 +92,14 @@ export const askMatrix = (actor: Person, query: MatrixQuery) =>
   query.format === 'csv' ? exportMatrix(actor, query) : listMatrix(actor, query)
 
 function* lines(actor: Person, query: MatrixQuery, columns: readonly MatrixColumn[], now: Date): Generator<string> {
-  yield BYTE_ORDER_MARK + csvLine(['Name', 'Employee ID', 'Role', 'May work', ...columns.map(({ label }) => label)])
+  yield BYTE_ORDER_MARK + csvLine(['Name', 'Employee ID', 'Role', HOLDS, ...columns.map(({ label }) => label)])
   let after: string | undefined
   do {
     const { items, next } = listMatrix(actor, { ...query, limit: AT_ONCE, after }, now)
-    for (const { userName, employeeId, role, fit, cells } of items) {
+    for (const row of items) {
+      const { userName, employeeId, role, cells } = row
       const told = cells.map(({ state, until }) => (until ? `${MATRIX_WORDS[state]}, ${until}` : MATRIX_WORDS[state]))
-      yield csvLine([userName, employeeId ?? '', roleLabel(role), fit ? 'Yes' : 'No', ...told])
+      yield csvLine([userName, employeeId ?? '', roleLabel(role), holdsWords(row), ...told])
     }
     after = next ?? undefined
   } while (after)

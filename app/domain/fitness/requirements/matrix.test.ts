@@ -13,6 +13,7 @@ import { addCredential } from '../credentials/manage.server.ts'
 import { type Paper } from '../credentials/in-force.ts'
 import { RequirementChange } from './input.ts'
 import { heldOf } from './matrix.ts'
+import { holdsWords } from './matrix-kinds.ts'
 import { exportMatrix, listMatrix } from './matrix.server.ts'
 import { MatrixQuery } from './matrix-input.ts'
 import { setRequirements } from './requirements.server.ts'
@@ -127,4 +128,13 @@ describe('the matrix', () => {
     const stale: Person = { ...dana, sessionId: 'none' }
     expect(() => exportMatrix(stale, MatrixQuery.parse({}), now)).toThrow('confirm your password')
   })
+})
+
+it.each([
+  [true, [true, false], 'Yes'],
+  [true, [false], 'Nothing needed'],
+  [true, [], 'Nothing needed'],
+  [false, [true], 'No'],
+])('of somebody who is fit: %s, with needs %j, it says %s', (fit, needs, words) => {
+  expect(holdsWords({ fit, cells: needs.map((required) => ({ required })) })).toBe(words)
 })

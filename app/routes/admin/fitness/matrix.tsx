@@ -1,6 +1,12 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { COUNTS, MATRIX_WORDS, type MatrixState } from '~/domain/fitness/requirements/matrix-kinds.ts'
+import {
+  COUNTS,
+  HOLDS,
+  holdsWords,
+  MATRIX_WORDS,
+  type MatrixState,
+} from '~/domain/fitness/requirements/matrix-kinds.ts'
 import { matrixPage } from '~/domain/fitness/requirements/matrix-page.server.ts'
 import { MatrixQuery } from '~/domain/fitness/requirements/matrix-input.ts'
 import { type MatrixCell, type MatrixRow } from '~/domain/fitness/requirements/matrix-views.ts'
@@ -126,12 +132,16 @@ const columnsOf = (columns: readonly { label: string }[]): Column<MatrixRow>[] =
   },
   {
     key: 'fit',
-    label: 'May work',
-    cell: ({ fit }) => (
-      <Badge tone={fit ? 'good' : 'bad'} icon={fit ? 'check' : 'x'}>
-        {fit ? 'Yes' : 'No'}
-      </Badge>
-    ),
+    label: HOLDS,
+    cell: (row) => {
+      const words = holdsWords(row)
+      const [tone, icon] = HOLDS_SIGNS[words] ?? ['neutral', 'minus']
+      return (
+        <Badge tone={tone} icon={icon}>
+          {words}
+        </Badge>
+      )
+    },
   },
   ...columns.map(({ label }, index) => ({
     key: String(index),
@@ -159,6 +169,8 @@ function Cell({ cell: { state, until, required } }: { cell: MatrixCell }) {
     </span>
   )
 }
+
+const HOLDS_SIGNS: Record<string, [Tone, IconName]> = { Yes: ['good', 'check'], No: ['bad', 'x'] }
 
 const SIGNS: Record<MatrixState, [Tone, IconName]> = {
   valid: ['good', 'check'],
