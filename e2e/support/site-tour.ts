@@ -6,7 +6,7 @@ type Point = { id: string; name: string; token: string; code: string }
 export type SiteTour = { siteId: string; tourId: string; points: Point[]; tour: string }
 
 /**
- * A site with checkpoints and a tour that passes them, where a person is at work.
+ * A site with checkpoints and a tour that passes them, where a person is at work and nowhere else.
  * @param names of the checkpoints; one that ends in a question mark asks it, one that ends in an asterisk wants a photograph
  */
 export async function siteTour(
@@ -21,6 +21,9 @@ export async function siteTour(
     return (await answer.json()) as Point
   }
   const { id } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
+  // An earlier tour of this file may have put the person somewhere else.
+  const before = (await (await admin.get(`/api/admin/duties?userId=${id}`)).json()) as { id: string }[]
+  for (const duty of before) await admin.delete(`/api/admin/duties/${duty.id}`)
   const siteId = await addSite(admin, site)
   await publishDuty(admin, siteId, 30, id)
   const points: Point[] = []

@@ -30,14 +30,21 @@ const MEETING_MS = 4000
  * @param userId who is signed in on the page
  * @param complete the whole body, where a part of it, such as the place, is still being found: what is known is kept first,
  * so that a page that is closed meanwhile loses nothing
+ * @param onKept called once it is on the disk: a page that tells of it before may be closed and have told of nothing
  * @throws KeepFault where nothing was kept and nothing sent, DoneBefore where another page has finished it
  */
-export async function perform(made: Made, userId: string, complete?: Promise<unknown>): Promise<Outcome> {
+export async function perform(
+  made: Made,
+  userId: string,
+  complete?: Promise<unknown>,
+  onKept?: () => void,
+): Promise<Outcome> {
   const madeAt = made.madeAt ?? new Date().toISOString()
   await beReady(userId)
   const id = made.id ?? newId()
   const heldUntil = complete && Date.now() + HOLD_MS
   const kept = await keep({ ...made, madeAt, heldUntil }, userId, id)
+  onKept?.()
   void stay()
   tell({ kind: 'changed' })
   if (complete) {

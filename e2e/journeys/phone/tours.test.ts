@@ -155,6 +155,37 @@ test('a poster that opens the portal without signal is recorded on this phone', 
     .toMatchObject([{ checkpoint: 'Mast', method: 'nfc_link' }])
 })
 
+test('a scan that is on the screen is on the phone: one that is put away in that moment arrives later', async ({
+  phoneOf,
+  as,
+}) => {
+  test.setTimeout(120_000)
+  const dana = await as('dana')
+  const { siteId, points } = await siteTour(dana, await as('charlie'), 'Quick gate', ['First', 'Second'])
+  const { page, context } = await phoneOf('charlie')
+  // This phone is slow: what is shown before it is kept would be lost.
+  await context.addInitScript(() => {
+    const plain = crypto.subtle.encrypt.bind(crypto.subtle)
+    crypto.subtle.encrypt = async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      return plain(...given)
+    }
+  })
+  await getReady(page, '/tours')
+  await page.getByRole('button', { name: /^Start this tour/ }).click()
+  await expect(page.getByText('Next: First')).toBeVisible()
+  for (const { code, name } of points) {
+    await page.getByLabel('Code below the poster').fill(code)
+    await page.getByRole('button', { name: 'Record code' }).click()
+    await page.getByText(new RegExp(`^${name}: scanned at`)).waitFor()
+    await page.goto('about:blank')
+    await page.goto('/tours')
+  }
+  await expect
+    .poll(async () => (await runsOf(dana, siteId))[0]?.scans.map(({ checkpoint }) => checkpoint), { timeout: 60_000 })
+    .toEqual(['First', 'Second'])
+})
+
 test('a scan that is taken back records nothing', async ({ phoneOf, as }) => {
   const dana = await as('dana')
   const { siteId } = await siteTour(dana, await as('bob'), 'Shy gate', ['Gate'])

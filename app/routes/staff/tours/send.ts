@@ -16,32 +16,34 @@ export type ScanStep = Step & {
   photo?: string
 }
 
+/** Who walks, what the step is called, when it was pressed (ISO), and what happens once it is on the disk. */
+export type Stepping = { userId: string; label: string; madeAt: string; onKept: () => void }
+
 const NOWHERE = 'This phone could not keep it. Write the time down and tell control.'
 
 /** Starts a tour on this phone and sends that. */
-export const sendStart = (body: Step, label: string, userId: string, madeAt: string): Promise<Sent> =>
-  send({ kind: 'tour_start', body, label, madeAt }, userId)
+export const sendStart = (body: Step, stepping: Stepping): Promise<Sent> => send({ kind: 'tour_start', body }, stepping)
 
 /** Ends a tour on this phone and sends that. */
-export const sendFinish = (
-  body: Step & { reason: string | null },
-  label: string,
-  userId: string,
-  madeAt: string,
-): Promise<Sent> => send({ kind: 'tour_finish', body, label, madeAt }, userId)
+export const sendFinish = (body: Step & { reason: string | null }, stepping: Stepping): Promise<Sent> =>
+  send({ kind: 'tour_finish', body }, stepping)
 
 /** Keeps a scan at once, finds the place meanwhile, and sends both. */
-export function sendScan({ photo, ...scan }: ScanStep, label: string, userId: string, madeAt: string): Promise<Sent> {
+export function sendScan({ photo, ...scan }: ScanStep, stepping: Stepping): Promise<Sent> {
   const body = { ...scan, photo: photo ? partName(0) : null }
   const complete = askDevice().then(({ location }) => ({ ...body, location }))
-  return send({ kind: 'tour_scan', body, parts: photo ? [bytesOf(photo)] : [], label, madeAt }, userId, complete)
+  return send({ kind: 'tour_scan', body, parts: photo ? [bytesOf(photo)] : [] }, stepping, complete)
 }
 
 type Made = Parameters<Awaited<ReturnType<typeof fetchPerform>>['perform']>[0]
 
-async function send(made: Made, userId: string, complete?: Promise<unknown>): Promise<Sent> {
+async function send(
+  step: Pick<Made, 'kind' | 'body' | 'parts'>,
+  { userId, label, madeAt, onKept }: Stepping,
+  complete?: Promise<unknown>,
+): Promise<Sent> {
   const outcome: Outcome | null = await fetchPerform()
-    .then(({ perform }) => perform(made, userId, complete))
+    .then(({ perform }) => perform({ ...step, label, madeAt }, userId, complete, onKept))
     .catch(() => null)
   if (!outcome) return { kind: 'refused', words: NOWHERE }
   if (outcome.kind === 'refused') return { kind: 'refused', words: outcome.words || 'It was refused.' }

@@ -5,6 +5,7 @@ import { isOpen } from '~/browser/outbox/shown.ts'
 import { useArrived, useWaiting } from '~/browser/outbox/waiting.ts'
 import { refresh } from '~/browser/runtime/refresher.ts'
 import { showTime } from '~/platform/dates.ts'
+import type * as sending from './send.ts'
 import { changeRun, findPoint, type LocalRun, nextOf, type Read, runIdOf, withLocal } from './known-tours.ts'
 
 /** What the page says after a press. */
@@ -12,6 +13,7 @@ export type Told = { tone: 'good' | 'warn' | 'bad'; title: string; words?: strin
 /** A checkpoint that was read and asks for an answer or a photograph before it is recorded. */
 export type Opened = { read: Read; method: Method; at: string; tourId: string; point: OwnTour['checkpoints'][number] }
 type Answers = { answer?: string; photo?: string }
+type SendStep = (sender: typeof sending, onKept: () => void) => Promise<sending.Sent>
 
 const fetchParts = () => Promise.all([import('./send.ts'), import('./keep-tours.ts')])
 const UNKNOWN = 'This phone does not know this checkpoint. The scan is kept, and the server checks it.'
@@ -26,6 +28,10 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
   const [told, setTold] = useState<Told>()
   const [opened, setOpened] = useState<Opened | null>(null)
   const busy = useRef(0)
+  // The steps that are pressed and not on the disk yet, and the runs that begin with one of them, by tour.
+  const kept = useRef<Promise<void>>(Promise.resolve())
+  const underway = useRef(new Set<string>())
+  const beginnings = useRef(new Map<string, string>())
   const waits = useWaiting().operations.filter(
     (each) => each.own && each.kind.startsWith('tour_') && isOpen(each),
   ).length
@@ -64,31 +70,62 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
     [userId],
   )
 
-  const walk = useCallback(async <T>(work: () => Promise<T>) => {
-    busy.current += 1
-    try {
-      return await work()
-    } finally {
-      busy.current -= 1
-    }
-  }, [])
+  /**
+   * One step after the other is put on the disk, in the order of the presses, and shown only then: a phone that is put
+   * away with a scan on its screen has that scan. What the server refuses later is taken back, in words.
+   */
+  const take = useCallback(
+    async (step: string, show: () => void, send: SendStep, undo: () => void, refused: string): Promise<void> => {
+      if (underway.current.has(step)) return
+      underway.current.add(step)
+      busy.current += 1
+      const before = kept.current
+      let goOn!: () => void
+      kept.current = new Promise((resolve) => (goOn = resolve))
+      let isShown = false
+      const onKept = () => {
+        isShown = true
+        show()
+        underway.current.delete(step)
+        goOn()
+      }
+      try {
+        await before
+        const [sender] = await fetchParts()
+        const sent = await send(sender, onKept)
+        if (sent.kind !== 'refused') return
+        if (isShown) undo()
+        setTold({ tone: 'bad', title: refused, words: sent.words })
+      } catch {
+        setTold({ tone: 'bad', title: refused, words: 'Part of this page has not arrived. Try again.' })
+      } finally {
+        underway.current.delete(step)
+        busy.current -= 1
+        goOn()
+      }
+    },
+    [],
+  )
 
   const start = useCallback(
     (tour: OwnTour): string => {
+      const beginning = beginnings.current.get(tour.id)
+      if (beginning) return beginning
       const [runId, startedAt] = [crypto.randomUUID(), new Date().toISOString()]
-      const begun = { runId, tourId: tour.id, startedAt }
-      change(changeRun(latest.current.runs, begun, (run) => run))
-      setTold(undefined)
-      void walk(async () => {
-        const [{ sendStart }] = await fetchParts()
-        const sent = await sendStart({ runId, tourId: tour.id }, tour.name, userId, startedAt)
-        if (sent.kind !== 'refused') return
-        change(latest.current.runs.filter((run) => run.runId !== runId))
-        setTold({ tone: 'bad', title: 'The tour did not start', words: sent.words })
-      })
+      beginnings.current.set(tour.id, runId)
+      const show = () => {
+        beginnings.current.delete(tour.id)
+        change(changeRun(latest.current.runs, { runId, tourId: tour.id, startedAt }, (run) => run))
+        setTold(undefined)
+      }
+      const undo = () => change(latest.current.runs.filter((run) => run.runId !== runId))
+      const body = { runId, tourId: tour.id }
+      const send: SendStep = ({ sendStart }, onKept) =>
+        sendStart(body, { label: tour.name, userId, madeAt: startedAt, onKept })
+      void take(runId, show, send, undo, 'The tour did not start').finally(() => beginnings.current.delete(tour.id))
       return runId
     },
-    [change, userId, walk],
+    [change, take, userId],
   )
 
   const record = useCallback(
@@ -101,25 +138,23 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
     ) => {
       const runId = runIdOf(tour, latest.current.runs) ?? start(tour)
       const begun = { runId, tourId: tour.id, startedAt: tour.run?.startedAt ?? at }
-      const next = changeRun(latest.current.runs, begun, (run) => ({
-        ...run,
-        scans: [...run.scans, { checkpointId: id, at }],
-      }))
-      change(next)
-      setOpened(null)
-      const title = name ? `${name}: scanned at ${showTime(at)}` : `Scanned at ${showTime(at)}`
-      setTold({ tone: name ? 'good' : 'warn', title, words: name ? undefined : UNKNOWN })
-      void walk(async () => {
-        const [{ sendScan }] = await fetchParts()
-        const body = { runId, tourId: tour.id, ...read, method, ...answers }
-        const sent = await sendScan(body, name ?? 'Checkpoint', userId, at)
-        if (sent.kind !== 'refused') return
+      const show = () => {
+        const scan = { checkpointId: id, at }
+        change(changeRun(latest.current.runs, begun, (run) => ({ ...run, scans: [...run.scans, scan] })))
+        setOpened(null)
+        const title = name ? `${name}: scanned at ${showTime(at)}` : `Scanned at ${showTime(at)}`
+        setTold({ tone: name ? 'good' : 'warn', title, words: name ? undefined : UNKNOWN })
+      }
+      const undo = () => {
         const undone = (run: LocalRun) => ({ ...run, scans: run.scans.filter((scan) => scan.at !== at) })
         change(changeRun(latest.current.runs, begun, undone))
-        setTold({ tone: 'bad', title: 'The scan was not recorded', words: sent.words })
-      })
+      }
+      const body = { runId, tourId: tour.id, ...read, method, ...answers }
+      const send: SendStep = ({ sendScan }, onKept) =>
+        sendScan(body, { label: name ?? 'Checkpoint', userId, madeAt: at, onKept })
+      void take(at, show, send, undo, 'The scan was not recorded')
     },
-    [change, start, userId, walk],
+    [change, start, take, userId],
   )
 
   /** A poster, a tag or a code was read on a tour; a question of the checkpoint comes before it is recorded. */
@@ -151,17 +186,17 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
       if (!runId) return
       const endedAt = new Date().toISOString()
       const begun = { runId, tourId: tour.id, startedAt: tour.run?.startedAt ?? endedAt }
-      change(changeRun(latest.current.runs, begun, (run) => ({ ...run, endedAt })))
-      setTold({ tone: 'good', title: nextOf(tour) ? 'Tour ended early' : 'Tour finished' })
-      void walk(async () => {
-        const [{ sendFinish }] = await fetchParts()
-        const sent = await sendFinish({ runId, tourId: tour.id, reason }, tour.name, userId, endedAt)
-        if (sent.kind !== 'refused') return
-        change(changeRun(latest.current.runs, begun, (run) => ({ ...run, endedAt: null })))
-        setTold({ tone: 'bad', title: 'The tour did not end', words: sent.words })
-      })
+      const show = () => {
+        change(changeRun(latest.current.runs, begun, (run) => ({ ...run, endedAt })))
+        setTold({ tone: 'good', title: nextOf(tour) ? 'Tour ended early' : 'Tour finished' })
+      }
+      const undo = () => change(changeRun(latest.current.runs, begun, (run) => ({ ...run, endedAt: null })))
+      const body = { runId, tourId: tour.id, reason }
+      const send: SendStep = ({ sendFinish }, onKept) =>
+        sendFinish(body, { label: tour.name, userId, madeAt: endedAt, onKept })
+      void take(`end of ${runId}`, show, send, undo, 'The tour did not end')
     },
-    [change, userId, walk],
+    [change, take, userId],
   )
 
   return { tours, ready, told, setTold, opened, waits, start, scan, answer, finish }
