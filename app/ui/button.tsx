@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, forwardRef, useId } from 'react'
+import { useHydrated } from '../browser/runtime/hydrated.ts'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
@@ -24,11 +25,15 @@ export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElemen
   /** Shows a spinner and refuses further presses; `busyLabel` replaces the words meanwhile. */
   busy?: boolean
   busyLabel?: string
-  /** Why the button cannot be pressed now: disables it and says so beneath. */
+  /** Why the button cannot be pressed now: disables it and says so beneath. Null where there may be a reason later. */
   reason?: ReactNode
 }
 
-/** A real button; type="submit" unless told otherwise is the browser's rule, ours is type="button". */
+/**
+ * A real button; type="submit" unless told otherwise is the browser's rule, ours is type="button". One that only scripts
+ * answer waits for them, in its place. With a reason to come it is the same node before and after: a press that
+ * begins on it ends on it.
+ */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     variant,
@@ -49,13 +54,14 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   ref,
 ) {
   const reasonId = useId()
+  const answers = useHydrated() || type !== 'button'
   const button = (
     <button
       {...rest}
       ref={ref}
       type={type}
       className={buttonClass({ variant, size, full }, className)}
-      disabled={disabled || Boolean(reason)}
+      disabled={disabled || Boolean(reason) || !answers}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       aria-describedby={reason ? reasonId : rest['aria-describedby']}
@@ -66,13 +72,15 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       </Face>
     </button>
   )
-  if (!reason) return button
+  if (reason === undefined) return button
   return (
     <span className={classes('inline-flex flex-col gap-1.5', full && 'w-full')}>
       {button}
-      <span id={reasonId} className="text-sm text-muted">
-        {reason}
-      </span>
+      {reason && (
+        <span id={reasonId} className="text-sm text-muted">
+          {reason}
+        </span>
+      )}
     </span>
   )
 })

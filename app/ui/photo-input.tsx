@@ -109,23 +109,21 @@ export function PhotoInput({
         aria-label="Choose a photo"
         onChange={chosen}
         tabIndex={hydrated ? -1 : undefined}
-        className={hydrated ? 'hidden' : 'control'}
+        className={hydrated ? 'hidden' : 'control hidden noscript:block'}
       />
       {unreadable && (
         <Alert tone="bad" live="alert">
           This file could not be read as a picture. Please choose a JPEG or PNG photo.
         </Alert>
       )}
-      {hydrated && (
-        <div className="flex flex-wrap gap-2">
-          <Button id={id} icon="camera" onClick={() => setOpen(true)}>
-            {photos.length === 0 ? 'Take Photo' : many ? 'Take Another Photo' : 'Replace Photo'}
-          </Button>
-          <Button variant="quiet" icon="image" onClick={choose}>
-            Choose a photo
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 noscript:hidden">
+        <Button id={hydrated ? id : undefined} icon="camera" onClick={() => setOpen(true)}>
+          {photos.length === 0 ? 'Take Photo' : many ? 'Take Another Photo' : 'Replace Photo'}
+        </Button>
+        <Button variant="quiet" icon="image" onClick={choose}>
+          Choose a photo
+        </Button>
+      </div>
       {camera && (
         <camera.CameraDialog
           open={open}

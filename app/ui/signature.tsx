@@ -3,11 +3,13 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { FieldError, type FieldProps, wiring } from './field.tsx'
 import { useHydrated } from '../browser/runtime/hydrated.ts'
+import { useTyped } from '../browser/runtime/typed.ts'
 import { type Point, SIGNATURE, type Stroke, drawName, drawStrokes } from './signature-pen.ts'
 
 /**
  * A signature, drawn or typed; both yield the same kind of PNG data URL in a hidden field called `name`.
- * Without scripts only the typed name is there, posted as `<name>Typed`. `onChange` gets the data URL, or null when there is none.
+ * Without scripts only the typed name is there, posted as `<name>Typed`; before they run the pad keeps its place, and where
+ * they are late the name can be typed on it. `onChange` gets the data URL, or null when there is none.
  * Strokes are kept and drawn again, so turning the phone loses nothing. Give it a new `key` to start afresh.
  */
 export function Signature({
@@ -22,7 +24,7 @@ export function Signature({
   const hydrated = useHydrated()
   const [way, setWay] = useState<'draw' | 'type'>('draw')
   const [value, setValue] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped, field] = useTyped('')
   const canvas = useRef<HTMLCanvasElement>(null)
   const strokes = useRef<Stroke[]>([])
   const typing = !hydrated || way === 'type'
@@ -49,6 +51,11 @@ export function Signature({
     window.addEventListener('resize', again)
     return () => window.removeEventListener('resize', again)
   }, [way, penWidth, hydrated])
+
+  useEffect(() => {
+    if (field.current?.value) change('type', field.current.value)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a name that was typed before the scripts ran signs, once
+  }, [])
 
   const pointOf = (event: PointerEvent<HTMLCanvasElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -79,10 +86,10 @@ export function Signature({
     paint('', typing)
     settle(true)
   }
-  const change = (next: 'draw' | 'type') => {
+  const change = (next: 'draw' | 'type', text = typed) => {
     setWay(next)
-    paint(typed, next === 'type')
-    settle(next === 'type' ? typed.trim() === '' : strokes.current.length === 0)
+    paint(text, next === 'type')
+    settle(next === 'type' ? text.trim() === '' : strokes.current.length === 0)
   }
   const type = (text: string) => {
     setTyped(text)
@@ -99,43 +106,47 @@ export function Signature({
         </p>
       )}
       <input type="hidden" name={name} value={value ?? ''} />
-      {hydrated && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant={way === 'draw' ? 'primary' : 'secondary'}
-            aria-pressed={way === 'draw'}
-            icon="signature"
-            onClick={() => change('draw')}
+      <div className="flex flex-wrap gap-2 noscript:hidden">
+        <Button
+          variant={way === 'draw' ? 'primary' : 'secondary'}
+          aria-pressed={way === 'draw'}
+          icon="signature"
+          onClick={() => change('draw')}
+        >
+          Draw
+        </Button>
+        <Button
+          variant={way === 'type' ? 'primary' : 'secondary'}
+          aria-pressed={way === 'type'}
+          icon="edit"
+          onClick={() => change('type')}
+        >
+          Type your name
+        </Button>
+      </div>
+      <div className="relative grid max-w-100 gap-2">
+        {typing && (
+          <div
+            className={classes(
+              'grid content-center gap-2',
+              !hydrated && 'late absolute inset-0 bg-surface noscript:static',
+            )}
           >
-            Draw
-          </Button>
-          <Button
-            variant={way === 'type' ? 'primary' : 'secondary'}
-            aria-pressed={way === 'type'}
-            icon="edit"
-            onClick={() => change('type')}
-          >
-            Type your name
-          </Button>
-        </div>
-      )}
-      {typing && (
-        <>
-          <label htmlFor={id} className="text-sm">
-            Your full name, as your signature
-          </label>
-          <input
-            id={id}
-            name={`${name}Typed`}
-            value={hydrated ? typed : undefined}
-            onChange={hydrated ? (event) => type(event.target.value) : undefined}
-            className="control"
-            autoComplete="name"
-            maxLength={80}
-          />
-        </>
-      )}
-      <div className={classes('relative max-w-100', !hydrated && 'hidden')}>
+            <label htmlFor={id} className="text-sm">
+              Your full name, as your signature
+            </label>
+            <input
+              ref={field}
+              id={id}
+              name={`${name}Typed`}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              className="control"
+              autoComplete="name"
+              maxLength={80}
+            />
+          </div>
+        )}
         <canvas
           ref={canvas}
           id={typing ? undefined : id}
@@ -149,7 +160,7 @@ export function Signature({
           onPointerUp={up}
           onPointerCancel={up}
           className={classes(
-            'block aspect-2/1 w-full rounded-control border-2 border-dashed bg-white',
+            'block aspect-2/1 w-full rounded-control border-2 border-dashed bg-white noscript:hidden',
             errors?.length && !value ? 'border-bad' : 'border-edge',
             !typing && 'cursor-crosshair touch-none',
           )}
@@ -163,13 +174,11 @@ export function Signature({
           </span>
         )}
       </div>
-      {hydrated && (
-        <div>
-          <Button icon="x" onClick={erase}>
-            Clear
-          </Button>
-        </div>
-      )}
+      <div className="noscript:hidden">
+        <Button icon="x" onClick={erase}>
+          Clear
+        </Button>
+      </div>
       <FieldError id={id} errors={errors} />
     </fieldset>
   )

@@ -59,7 +59,7 @@ async function fillField(page: Page, field: Field, answer: unknown): Promise<voi
 
 /** Chooses pictures for a field, as from the phone's gallery. */
 export async function choosePhotos(page: Page, name: string, photos: Buffer[]): Promise<void> {
-  const group = page.locator('fieldset', { has: page.locator(`#${name}`) }).last()
+  const group = page.locator('fieldset', { has: page.locator(`button#${name}`) }).last()
   const before = await group.locator('img').count()
   const files = photos.map((buffer, at) => ({ name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer }))
   await group.locator('input[type=file]').setInputFiles(files)

@@ -137,7 +137,7 @@ function PreviewOf<Line extends AnyLine>({
           icon={icon}
           busy={busy === 'import'}
           busyLabel="Adding..."
-          reason={good === 0 ? 'There is no row that can be added.' : undefined}
+          reason={good === 0 ? 'There is no row that can be added.' : null}
         >
           {good === 1 ? `Add 1 ${one}` : `Add ${good} ${many}`}
         </Button>

@@ -93,7 +93,7 @@ test('what is typed before the phone has found what it kept stays, and so does w
   const typed = new Promise<void>((resolve) => (found = resolve))
   await page.route('**/assets/outbox-*.js', (route) => typed.then(() => route.continue()))
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Draw' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Draw' })).toBeEnabled()
   await broken.fill('The hinge and the lock.')
   found()
   await expect(page.getByText('We have restored what you entered on this phone.')).toBeVisible()
@@ -169,8 +169,10 @@ test('an answer lost on the way back does not submit twice', async ({ pageOf, as
   await page.goto('/concern-welfare')
   await fillForm(page, findTemplate(12)!, exampleOf(findTemplate(12)!))
   let first = true
+  let seen = () => {}
+  const shown = new Promise<void>((resolve) => (seen = resolve))
   await page.route('**/api/outbox', async (route) => {
-    if (!first) return route.continue()
+    if (!first) return shown.then(() => route.continue())
     first = false
     await route.fetch()
     return route.abort('connectionreset')
@@ -178,6 +180,7 @@ test('an answer lost on the way back does not submit twice', async ({ pageOf, as
   const before = await count()
   await submit(page)
   await expect(page.getByText(/^Waiting to send since/)).toBeVisible()
+  seen()
   await expect(page.getByRole('link', { name: /1 waiting on this phone/ })).toBeHidden({ timeout: 20_000 })
   expect(await count()).toBe(before + 1)
 })

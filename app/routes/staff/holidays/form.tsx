@@ -73,7 +73,7 @@ export function HolidayForm({ free, today, answered }: { free: number; today: Da
           full
           busy={busy}
           busyLabel="Sending..."
-          reason={tooMany ? `You can ask for ${daysText(Math.max(0, free))}.` : undefined}
+          reason={tooMany ? `You can ask for ${daysText(Math.max(0, free))}.` : null}
         >
           Submit Request
         </Button>
