@@ -55,7 +55,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     role: 'security_guard',
     department: 'Guarding',
     position: 'Guard',
-    shift: { start: 7, hours: 12, days: [0, 5, 6] },
+    shift: { start: 19, hours: 12, days: [0, 5, 6] },
     site: 1,
   },
   {

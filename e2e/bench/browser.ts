@@ -3,13 +3,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
 import { ms, quantile, type Row } from './report.ts'
+import { SLOW_4G } from './slow-phone.ts'
 
-const SLOW_4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 2 ** 20) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-}
 const ROUNDS = 3
 
 /** /home on a phone over slow 4G with a slow processor: paint, blocking, shifts, weight of first and second visit. */

@@ -10,7 +10,7 @@ const LARGE = { staff: 10_000, entries: Number(process.env.BENCH_ENTRIES ?? 5_00
 const GOAL = 1.2
 const [WARM, CALLS] = [10, 120]
 
-type Ask = { path: string; init?: RequestInit }
+type Ask = { path: string | ((company: Company) => string); init?: RequestInit }
 
 /** A Monday with duties on each of its days. */
 const WEEK = addDays(mondayOf(dayOf(new Date())), 14)
@@ -78,6 +78,7 @@ const LISTS = [
 ]
 const PUBLISH = '/api/admin/rota/publish'
 const PUBLISHED_MS = 2000
+const NIGHT = '/client/report'
 const DRY_RUN = '/api/admin/cleanup-expired-data'
 
 /** `BENCH_ONLY` names parts of addresses, with commas between them: only what holds one of them is measured. */
@@ -97,6 +98,7 @@ export async function measureGrowth(): Promise<Row[]> {
     body: JSON.stringify({ dryRun: true }),
   }
   if (!only) rows.push(await compare(servers, { path: DRY_RUN, init }, 'retention, dry run'))
+  if (isWanted(NIGHT)) rows.push(await nightOf(servers))
   if (isWanted(PUBLISH)) rows.push(await publish(servers))
   await Promise.all(servers.map(({ server }) => server.stop()))
   return rows
@@ -125,6 +127,32 @@ async function publish(companies: readonly [Company, Company]): Promise<Row> {
   const measured = `${ms(large)} (${(large / small).toFixed(2)} of ${ms(small)})`
   const goal = `<= ${ms(PUBLISHED_MS)}`
   return { measure: `p50 of publishing ${DRAFTS.duties} duties`, goal, measured, reached: large <= PUBLISHED_MS }
+}
+
+/** The report of last night, as the client of a site reads it behind the link: its tours with their scans, its people, its book. */
+async function nightOf(companies: readonly [Company, Company]): Promise<Row> {
+  const password = 'Night-after-night'
+  const clients = await Promise.all(
+    companies.map(async ({ server, cookie }) => {
+      const link = { siteId: '0site-000000001', name: 'Client', password, endsOn: addDays(dayOf(new Date()), 30) }
+      const made = await fetch(`${server.url}/api/admin/client-links`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: cookie },
+        body: JSON.stringify({ ...link, from: addDays(dayOf(new Date()), -3) }),
+      })
+      const { url } = (await made.json()) as { url: string }
+      const { pathname } = new URL(url, server.url)
+      const body = new URLSearchParams({ intent: 'open', password })
+      const opened = await fetch(server.url + pathname, { method: 'POST', body, redirect: 'manual' })
+      const mark = opened.headers.getSetCookie().map((each) => each.split(';')[0])
+      return { pathname, company: { server, cookie: mark.join('; ') } }
+    }),
+  )
+  const [small, large] = clients as [(typeof clients)[0], (typeof clients)[0]]
+  const day = addDays(dayOf(new Date()), -1)
+  // Each company has a link of its own; the address is that of the one that is asked.
+  const path = ({ server }: Company) => `${(server === small.company.server ? small : large).pathname}?day=${day}`
+  return compare([small.company, large.company], { path }, `${NIGHT} of last night`)
 }
 
 type Company = Awaited<ReturnType<typeof open>>
@@ -156,8 +184,9 @@ async function compare(companies: readonly [Company, Company], ask: Ask, name: s
   for (let call = 0; call < CALLS + WARM; call++) {
     for (const at of [0, 1] as const) {
       const { server, cookie } = companies[at]
+      const path = typeof ask.path === 'string' ? ask.path : ask.path(companies[at])
       const start = performance.now()
-      const answer = await fetch(server.url + ask.path, {
+      const answer = await fetch(server.url + path, {
         ...ask.init,
         headers: { ...ask.init?.headers, Cookie: cookie },
       })

@@ -15,6 +15,7 @@ import { measureShells } from './shells.ts'
 import { measureSse } from './sse.ts'
 import { measureStart } from './start.ts'
 import { measureStopwatch } from './stopwatch.ts'
+import { measureTours } from './tours.ts'
 import { measureWeb } from './web.ts'
 import { measureWeights } from './weights.ts'
 
@@ -30,6 +31,10 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   commits: { title: 'Commits on disks of different speed (interleaved rounds)', measure: measureCommits },
   browser: { title: 'In Chromium on a throttled phone', measure: measureBrowser },
   shells: { title: 'Without a connection, in Chromium on a phone four times slower', measure: measureShells },
+  tours: {
+    title: 'A checkpoint, in Chromium on a phone four times slower: from the press to the words that it is recorded',
+    measure: measureTours,
+  },
   clock: { title: 'Scans, and everybody else meanwhile', measure: measureClock },
   sse: { title: 'An SOS to everybody', measure: measureSse },
   alarms: { title: 'A thousand check-ins missed in the same second', measure: measureAlarms },

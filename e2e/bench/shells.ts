@@ -1,15 +1,15 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, type Page } from '@playwright/test'
 import { exampleOf } from '../../app/domain/forms/forms/form.ts'
 import { accidentForm } from '../../app/domain/forms/forms/templates/accident-form.ts'
 import { choosePhotos, fillForm, phonePhoto } from '../support/fill-form.ts'
-import { cookieOf } from '../support/load.ts'
 import { performOn } from '../support/own-outbox.ts'
 import { getReady } from '../support/phone.ts'
 import { startServer } from '../support/server.ts'
 import { ms, quantile, type Row } from './report.ts'
+import { openPhone, slow } from './slow-phone.ts'
 
 const ROUNDS = 5
 const SLOWER = 4
@@ -28,6 +28,7 @@ export async function measureShells(): Promise<Row[]> {
   const server = await startServer({ LOG_LEVEL: 'silent' })
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shells-'))
   const context = await openPhone(folder, server.url)
+  await noteFirstLook(context)
   const page = context.pages()[0]!
   await getReady(page, `${server.url}/clock`)
   const { id: userId } = (await (await context.request.get(`${server.url}/api/auth/user`)).json()) as { id: string }
@@ -55,37 +56,17 @@ export async function measureShells(): Promise<Row[]> {
   return rows
 }
 
-/** A browser with a profile on its disk, signed in as alice, that notes when what is looked for stands on its page. */
-async function openPhone(folder: string, url: string): Promise<BrowserContext> {
-  const executablePath = [process.env.CHROMIUM_PATH, chromium.executablePath(), '/usr/bin/chromium'].find(
-    (file) => file && fs.existsSync(file),
-  )
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  })
-  const cookies = (await cookieOf(url, 'alice')).split('; ').map((pair) => pair.split('='))
-  await context.addCookies(cookies.map(([name, ...value]) => ({ name: name!, value: value.join('='), url })))
-  // What runs these files gives functions their names by a helper, which pages do not have.
-  await context.addInitScript('globalThis.__name = (named) => named')
-  await context.addInitScript(() => {
+/** Notes when a page first looks into the database of the phone. */
+const noteFirstLook = (context: BrowserContext) =>
+  context.addInitScript(() => {
     const plain = IDBFactory.prototype.open
     IDBFactory.prototype.open = function (...how) {
       Object.assign(window, { asked: (window as unknown as Seen).asked ?? performance.now() })
       return plain.apply(this, how)
     }
   })
-  return context
-}
 
 type Seen = { asked?: number }
-
-const slow = (wire: CDPSession, rate: number) => wire.send('Emulation.setCPUThrottlingRate', { rate })
 
 /**
  * Milliseconds until the page can be used: from its beginning to the sign; where a list is looked for, from the first

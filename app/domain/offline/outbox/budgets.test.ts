@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { operationParts, operations, phones } from '#db/schema/outbox.ts'
@@ -25,6 +26,14 @@ const all = () => db().select().from(operations).all()
 const tooMany = { kind: 'too_many' }
 
 describe('what one operation may bring', () => {
+  it('is what the contract tells other systems', () => {
+    const rows = Object.entries(BUDGETS).map(([kind, { bytes, parts, perDay }]) => {
+      return `| \`${kind}\` | ${bytes / 1024} KB | ${parts || 'none'} | ${perDay}${kind === 'sos' ? ', further ones leave no line' : ''} |`
+    })
+    const contract = fs.readFileSync(new URL('../../../../docs/contract.md', import.meta.url), 'utf8')
+    for (const row of rows) expect(contract).toContain(row)
+  })
+
   it.each([
     ['sos', 11_000, 0],
     ['check_in', 11_000, 0],

@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import { type BrowserContext, type CDPSession, chromium } from '@playwright/test'
+import { cookieOf } from '../support/load.ts'
+
+/** The line of a phone in a poor place; in bytes a second, and milliseconds there and back. */
+export const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 2 ** 20) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
+/** Makes the processor of a page so many times slower. */
+export const slow = (wire: CDPSession, rate: number) => wire.send('Emulation.setCPUThrottlingRate', { rate })
+
+/**
+ * A browser with a profile on its disk, signed in as alice, who lets it know her place.
+ * @param folder of the profile
+ */
+export async function openPhone(folder: string, url: string): Promise<BrowserContext> {
+  const executablePath = [process.env.CHROMIUM_PATH, chromium.executablePath(), '/usr/bin/chromium'].find(
+    (file) => file && fs.existsSync(file),
+  )
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    permissions: ['geolocation'],
+    geolocation: { latitude: 51.5034, longitude: -0.1276 },
+  })
+  const cookies = (await cookieOf(url, 'alice')).split('; ').map((pair) => pair.split('='))
+  await context.addCookies(cookies.map(([name, ...value]) => ({ name: name!, value: value.join('='), url })))
+  // What runs these files gives functions their names by a helper, which pages do not have.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  return context
+}
