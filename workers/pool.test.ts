@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Pool, openInspection, openPool } from './pool.ts'
 
 const TASK = `
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await mkdir(path.join(root, 'build/workers'), { recursive: true })
   await writeFile(path.join(root, 'package.json'), '{ "type": "module" }')
   await writeFile(path.join(root, 'build/workers/odd.js'), TASK)
+  await writeFile(path.join(root, 'build/workers/broken.js'), `throw new Error('no such instruction')`)
   await writeFile(
     path.join(root, 'build/workers/inspect.js'),
     `import { existsSync } from 'node:fs'
@@ -65,6 +66,12 @@ describe('a pool', () => {
     expect(await pool.run({ do: 'echo' })).toBe('back')
     expect(await code(pool.run({ do: 'hang' }, 400))).toBe('timeout')
     expect(await pool.run({ do: 'echo' })).toBe('back')
+  })
+
+  it('outlives a thread that cannot start while it has nothing to do, and says so', async () => {
+    const died = vi.fn()
+    open.push(openPool({ root, production: true, task: 'broken', threads: 1, idle: Infinity, onDeath: died }))
+    await vi.waitFor(() => expect(died).toHaveBeenCalledOnce(), 10_000)
   })
 
   it('says busy when its queue is full, and goes on serving those who wait', async () => {

@@ -8,7 +8,12 @@ import { type TurnTask } from './turn.ts'
 import { type Outcome, TaskProblem } from './task.ts'
 
 /** Where the task files are: built ones in production, else the sources through tsx. `root` is the repository's folder. */
-type Setting = { root: string; production: boolean }
+type Setting = {
+  root: string
+  production: boolean
+  /** Hears of a thread that died while no task ran on it: without it such an error would end the whole server. */
+  onDeath?: (error: unknown) => void
+}
 
 type PoolOptions = Setting & {
   /** File name in `workers/` without its ending. */
@@ -70,6 +75,7 @@ export function openPool<In, Out>(options: PoolOptions): Pool<In, Out> {
     niceIncrement: 10,
     idleTimeout: idle,
   })
+  piscina.on('error', (error: unknown) => options.onDeath?.(error))
   let open = true
   let inside = 0
   // Piscina 5.3 keeps tasks that can be aborted in a second queue, which its maxQueue does not count and which serves the

@@ -36,7 +36,11 @@ const TEXT_MS = 3000
 
 const opened = () => singleton<Opened>('threads', () => ({}))
 const cores = os.availableParallelism()
-const common = () => ({ root: path.resolve('.'), production: env().NODE_ENV === 'production' })
+const common = () => ({
+  root: path.resolve('.'),
+  production: env().NODE_ENV === 'production',
+  onDeath: (err: unknown) => log().error({ err }, 'a thread died while it had nothing to do'),
+})
 
 /**
  * Opens the inference pool, which loads its models; to be called once the server is up, else the first picture does it.
