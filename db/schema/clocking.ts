@@ -70,6 +70,9 @@ export const clockEntries = sqliteTable(
     index('clock_entries_pending')
       .on(t.id)
       .where(sql`identity_check = 'pending'`),
+    index('clock_entries_unsure')
+      .on(t.shiftId)
+      .where(sql`instr(flags, '"time_unsure"') > 0 AND effective_at IS NULL`),
     index('clock_entries_provisional')
       .on(t.userId)
       .where(sql`provisional = 1`),

@@ -1,5 +1,6 @@
 import { makeTemplate } from '../support/template.ts'
 import { measureBackup } from './backup.ts'
+import { measureBoard } from './board.ts'
 import { measureBrowser } from './browser.ts'
 import { measureClock } from './clock.ts'
 import { measureCompanies } from './companies.ts'
@@ -10,6 +11,7 @@ import { print, type Row } from './report.ts'
 import { measureAlarms } from './alarms.ts'
 import { measureOutbox } from './outbox.ts'
 import { measureOutgrow } from './outgrow.ts'
+import { measurePay } from './pay.ts'
 import { measureRota } from './rota.ts'
 import { measureShells } from './shells.ts'
 import { measureSse } from './sse.ts'
@@ -46,6 +48,8 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   },
   companies: { title: 'Small companies on one machine, with one look at pictures for all', measure: measureCompanies },
   rota: { title: 'The rota of a site of two hundred people', measure: measureRota },
+  board: { title: 'The rota board in a company of 10,000', measure: measureBoard },
+  pay: { title: 'A pay period of 10,000 people and four weeks', measure: measurePay },
   fitness: { title: 'Papers of 10,000 people, 30 kinds each', measure: measureFitness },
   growth: { title: 'Growth: 10,000 staff and 5 million punches to 100 and 10,000', measure: measureGrowth },
 }

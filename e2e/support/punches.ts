@@ -46,4 +46,13 @@ export const refused = (work: () => unknown) => {
   }
   throw new Error('was not refused')
 }
+/** As `refused`, for what takes its time. */
+export const refusal = async (work: () => Promise<unknown>) => {
+  try {
+    await work()
+  } catch (error) {
+    return error as { kind: string; code?: string; message: string; facts?: object }
+  }
+  throw new Error('was not refused')
+}
 export const entries = () => db().select().from(clockEntries).all()

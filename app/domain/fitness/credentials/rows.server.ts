@@ -34,6 +34,18 @@ export function credentialRow(id: string): CredentialRow {
 export const papersOf = (userId: string): CredentialRow[] =>
   db().select().from(credentials).where(eq(credentials.userId, userId)).orderBy(desc(credentials.id)).all()
 
+/** The same of several people, by id. */
+export const papersOfEach = (userIds: readonly string[]): Map<string, CredentialRow[]> =>
+  grouped(
+    db()
+      .select()
+      .from(credentials)
+      .where(inArray(credentials.userId, [...userIds]))
+      .orderBy(desc(credentials.id))
+      .all()
+      .map((row) => [row.userId, row]),
+  )
+
 /** Papers as their person reads them. @param asAdmin shows addresses of pictures that only administrators open, too */
 export function viewCredentials(rows: readonly CredentialRow[], now: Date, asAdmin: boolean): CredentialView[] {
   const today = dayOf(now)

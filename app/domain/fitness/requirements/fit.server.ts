@@ -8,31 +8,38 @@ import { holdException, listConcerned, settleKind } from '../../time/exceptions/
 import { type Found } from '../../time/exceptions/judge.ts'
 import { registerStandDown } from '../../time/clocking/stand-down.server.ts'
 import { registerGate } from '../../time/rota/facts.server.ts'
-import { trainedSince } from '../../time/rota/training-rows.server.ts'
+import { trainedSinceOf } from '../../time/rota/training-rows.server.ts'
 import { type Happened } from '../../kernel/events/happened.server.ts'
 import { type Condition } from '../../kernel/events/record.server.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, prepared } from '~/platform/store.server.ts'
 import { findKind } from '../credentials/kinds.server.ts'
-import { papersOf } from '../credentials/rows.server.ts'
+import { papersOfEach } from '../credentials/rows.server.ts'
 import { type Lack, lacksFor } from './judge.ts'
 
 type Work = { siteId: string | null; postId: string | null; startsAt: Date; endsAt: Date }
 
 /** What a person lacks for work at a site and post between two instants. */
-export function lacksOf(userId: string, { siteId, postId, startsAt, endsAt }: Work): Lack[] {
-  const person = db().select({ role: users.role }).from(users).where(eq(users.id, userId)).get()
-  if (!person) return []
-  return lacksFor(
-    needsFor(siteId, postId, person.role),
-    { startsAt, endsAt },
-    {
-      papers: papersOf(userId),
-      kinds: findKind,
-      screeningWeeks: readSetting('screening_weeks'),
-      trainedFrom: siteId === null ? null : trainedSince(userId, siteId),
-    },
-  )
+export const lacksOf = (userId: string, work: Work): Lack[] => lacksOfEach([userId], work)(userId)
+
+/** The same for each of several people, in as many queries as for one. */
+export function lacksOfEach(
+  userIds: readonly string[],
+  { siteId, postId, startsAt, endsAt }: Work,
+): (userId: string) => Lack[] {
+  const wanted = inArray(users.id, [...userIds])
+  const people = db().select({ id: users.id, role: users.role }).from(users).where(wanted).all()
+  const roles = new Map(people.map(({ id, role }) => [id, role]))
+  const needs = new Map([...new Set(roles.values())].map((role) => [role, needsFor(siteId, postId, role)]))
+  const papers = papersOfEach(userIds)
+  const trained = siteId === null ? null : trainedSinceOf(userIds, siteId)
+  const screeningWeeks = readSetting('screening_weeks')
+  return (userId) => {
+    const role = roles.get(userId)
+    if (role === undefined) return []
+    const known = { kinds: findKind, screeningWeeks, trainedFrom: trained?.get(userId) ?? null }
+    return lacksFor(needs.get(role)!, { startsAt, endsAt }, { ...known, papers: papers.get(userId) ?? [] })
+  }
 }
 
 const MINUTE_MS = 60_000
@@ -42,12 +49,15 @@ const MINUTE_MS = 60_000
  * clocks in. Once, at the start.
  */
 export function registerFitness(): void {
-  registerGate('fitness', (userId, duty) => {
-    const lacks = lacksOf(userId, duty)
+  registerGate('fitness', (userIds, duty) => {
+    const lacksFound = lacksOfEach(userIds, duty)
     const told = ({ code, message }: Lack) => ({ code, message })
-    return {
-      refusals: lacks.filter(({ blocks }) => blocks).map(told),
-      warnings: lacks.filter(({ blocks }) => !blocks).map(told),
+    return (userId) => {
+      const lacks = lacksFound(userId)
+      return {
+        refusals: lacks.filter(({ blocks }) => blocks).map(told),
+        warnings: lacks.filter(({ blocks }) => !blocks).map(told),
+      }
     }
   })
   registerStandDown((userId, { siteId, dutyId }, at) => {

@@ -50,7 +50,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   addDemoCorrections(people, now)
   await addDemoPapers(people, now)
   holdDemoVehicles(people, now)
-  addDemoPay(people, now)
+  await addDemoPay(people, now)
   addDemoDesk(people, now)
   await addDemoTours(people, sites[1]!, now)
   await addDemoBook(people, sites[1]!, now)

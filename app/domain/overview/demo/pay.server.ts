@@ -8,7 +8,7 @@ import { type Hired } from './people.server.ts'
 const REASON = 'Payroll closes today. Late changes are paid next time.'
 
 /** Two pay periods of two weeks: an earlier one that is locked, and the last one, which waits for its review. */
-export function addDemoPay(people: Hired[], now: Date): void {
+export async function addDemoPay(people: Hired[], now: Date): Promise<void> {
   const admin = people[0]!.actor
   countLeaveInHours(people, now)
   const today = dayOf(now)
@@ -19,10 +19,11 @@ export function addDemoPay(people: Hired[], now: Date): void {
   })
   const change = (state: 'approved' | 'locked', despite: boolean) =>
     changePayPeriod(admin, { id: locked!.id, state, despite, reason: despite ? REASON : null }, now)
-  change('approved', false)
-  change(
+  await change('approved', false)
+  const { open } = await reviewPayPeriod(admin, { id: locked!.id }, now)
+  await change(
     'locked',
-    Object.values(reviewPayPeriod(admin, { id: locked!.id }, now).open).some((n) => n > 0),
+    Object.values(open).some((n) => n > 0),
   )
 }
 

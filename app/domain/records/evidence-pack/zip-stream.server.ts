@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
-import { pacer } from '../export/pace.ts'
+import { pacer } from '~/platform/pace.ts'
 
 /** A file of the pack: bytes as they are, or rows of a CSV. */
 export type Made = { name: string } & (

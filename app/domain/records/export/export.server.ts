@@ -6,7 +6,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type ExportInput, type UserExportInput } from './input.ts'
-import { pacer } from './pace.ts'
+import { pacer } from '~/platform/pace.ts'
 import { exportName, exportPieces } from './page.ts'
 import { type PersonalRecords, kindsOfRecord, recordsOf } from './records.server.ts'
 

@@ -45,7 +45,7 @@ import { fileUrl } from '../../kernel/people/user-view.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { activityPage } from './activity.server.ts'
-import { pacer } from './pace.ts'
+import { pacer } from '~/platform/pace.ts'
 
 /** Section by section what is kept about a person. */
 export type PersonalRecords = { profile: object } & Record<string, object | object[]>

@@ -48,19 +48,42 @@ export const addBands = (a: Bands, b: Bands): Bands => ({
   bankHoliday: a.bankHoliday + b.bankHoliday,
 })
 
+/** When a local day begins, and its night ends and begins. */
+type Cuts = { start: number; day: number; night: number }
+const known = new Map<string, Cuts>()
+const MOST_KNOWN = 1000
+
+/** Many shifts fall on the same days: each day is looked up once. */
+function cutsOf(day: Day, zone: string): Cuts {
+  const key = `${day} ${zone}`
+  const before = known.get(key)
+  if (before) return before
+  const [start, dawn, dusk] = [
+    startOfDay(day, zone),
+    instantOf(day, NIGHT.to, 0, zone),
+    instantOf(day, NIGHT.from, 0, zone),
+  ]
+  const cuts = { start: start.getTime(), day: dawn.getTime(), night: dusk.getTime() }
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, cuts)
+  return cuts
+}
+
 /** The local boundaries strictly inside, in order. */
 function boundaries(startsAt: Date, endsAt: Date, zone: string): number[] {
   const found: number[] = []
-  for (let day = dayOf(startsAt, zone); startOfDay(day, zone) < endsAt; day = addDays(day, 1)) {
-    const at = [startOfDay(day, zone), instantOf(day, NIGHT.to, 0, zone), instantOf(day, NIGHT.from, 0, zone)]
-    found.push(...at.map((one) => one.getTime()))
+  const [from, to] = [startsAt.getTime(), endsAt.getTime()]
+  for (let day = dayOf(startsAt, zone); ; day = addDays(day, 1)) {
+    const { start, day: dawn, night } = cutsOf(day, zone)
+    if (start >= to) return found.filter((at) => at > from && at < to)
+    found.push(start, dawn, night)
   }
-  return found.filter((at) => at > startsAt.getTime() && at < endsAt.getTime())
 }
 
 function bandsAt(instant: Date, isBankHoliday: (day: Day) => boolean, zone: string): (keyof Bands)[] {
   const day = dayOf(instant, zone)
-  const isNight = instant < instantOf(day, NIGHT.to, 0, zone) || instant >= instantOf(day, NIGHT.from, 0, zone)
+  const cuts = cutsOf(day, zone)
+  const isNight = instant.getTime() < cuts.day || instant.getTime() >= cuts.night
   const bands: (keyof Bands)[] = []
   if (isNight) bands.push('night')
   if (weekday(day) === SATURDAY) bands.push('saturday')

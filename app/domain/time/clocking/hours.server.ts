@@ -12,7 +12,7 @@ import { record } from '../../kernel/events/record.server.ts'
 import { searchFor } from '../../kernel/people/search.server.ts'
 import { type HoursExport, type HoursQuery, type OwnHoursQuery } from './input.ts'
 import { daysOf, decimalHours } from './period.ts'
-import { rowsOf } from './shift-rows.server.ts'
+import { rowsOf, SHIFT_ROW } from './shift-rows.server.ts'
 import { type ShiftRow } from './views.ts'
 
 /** What a person worked in a period. Open shifts are counted and carry no minutes: hours are never invented. */
@@ -139,9 +139,44 @@ function* shiftLines(where: ReturnType<typeof and>): Generator<string> {
   for (const row of eachRow(where)) yield csvLine(cellsOf(row))
 }
 
+/** So few are read together where others have their turn in between. */
+const PIECE = 50
+
 /** The shifts that began on these days, both included, in the order of time; for use cases that have asked permission. */
-export const rowsBetween = (from: string, to: string): Generator<ShiftRow> =>
-  eachRow(and(gte(shifts.startedAt, startOfDay(from)), lt(shifts.startedAt, endOfDay(to))))
+export function* rowsBetween(from: string, to: string): Generator<ShiftRow> {
+  const before = lt(shifts.startedAt, endOfDay(to))
+  let start = startOfDay(from)
+  let after: string | undefined
+  do {
+    const { rows, next } = findPage({
+      ...{ from: shifts, columns: SHIFT_ROW, join: OF_PEOPLE, limit: PIECE },
+      // What was read already is not walked over once more.
+      where: and(gte(shifts.startedAt, start), before),
+      ...{ by: [shifts.startedAt, shifts.id], descending: false, cursor: { after } },
+    })
+    yield* rowsOf(rows)
+    start = rows.at(-1)?.shift.startedAt ?? start
+    after = next ?? undefined
+  } while (after)
+}
+
+/** The same of a few people, who are read at once. */
+export const rowsOfPeople = (userIds: readonly string[], from: string, to: string): ShiftRow[] =>
+  rowsOf(
+    db()
+      .select(SHIFT_ROW)
+      .from(shifts)
+      .innerJoin(users, OF_PEOPLE.on)
+      .where(
+        and(
+          inArray(shifts.userId, [...userIds]),
+          gte(shifts.startedAt, startOfDay(from)),
+          lt(shifts.startedAt, endOfDay(to)),
+        ),
+      )
+      .orderBy(asc(shifts.startedAt), asc(shifts.id))
+      .all(),
+  )
 
 function* eachRow(where: ReturnType<typeof and>): Generator<ShiftRow> {
   let after: string | undefined

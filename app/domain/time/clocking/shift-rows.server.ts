@@ -1,6 +1,6 @@
-import { and, inArray, isNull } from 'drizzle-orm'
-import { clockEntries, type shifts } from '#db/schema/clocking.ts'
-import { type users } from '#db/schema/people.ts'
+import { and, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { clockEntries, shifts } from '#db/schema/clocking.ts'
+import { users } from '#db/schema/people.ts'
 import { duties } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
 import { dayOf } from '~/platform/dates.ts'
@@ -16,16 +16,42 @@ import { paidSpan, ruleOn } from './rounding.ts'
 import { isPaid } from './stand-down.server.ts'
 import { CORRECTION, type ShiftRow } from './views.ts'
 
-type Row = { shift: typeof shifts.$inferSelect; user: typeof users.$inferSelect }
-type Entry = typeof clockEntries.$inferSelect
+type Shift = typeof shifts.$inferSelect
+type User = typeof users.$inferSelect
+type Row = {
+  shift: Pick<Shift, 'id' | 'startedAt' | 'endedAt'>
+  user: Pick<User, 'id' | 'firstName' | 'lastName' | 'employeeId' | 'role'>
+}
+type Entry = Pick<typeof clockEntries.$inferSelect, keyof typeof ENTRY>
+
+/** What a row needs to know of a shift and its person: a period is made of hundreds of thousands. */
+export const SHIFT_ROW = {
+  shift: { id: shifts.id, startedAt: shifts.startedAt, endedAt: shifts.endedAt },
+  user: {
+    id: users.id,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    employeeId: users.employeeId,
+    role: users.role,
+  },
+}
+
+const { shiftId, action, at, receivedAt, effectiveAt, method, identityCheck, faceVerified, uniformDetected, ...rest } =
+  getTableColumns(clockEntries)
+const WHEN_AND_WHERE = { at, receivedAt, effectiveAt, siteId: rest.siteId, dutyId: rest.dutyId }
+const CHECKS = { method, identityCheck, faceVerified, uniformDetected, flags: rest.flags, stoodDown: rest.stoodDown }
+const ENTRY = { shiftId, action, ...WHEN_AND_WHERE, ...CHECKS }
 
 /** Shifts as rows of hours: each with its punches, its duty's break and the bank holidays of its site. */
 export function rowsOf(rows: readonly Row[]): ShiftRow[] {
   const ids = rows.map(({ shift }) => shift.id)
   const entries = new Map<string, Entry[]>()
   const counts = and(inArray(clockEntries.shiftId, ids), isNull(clockEntries.withdrawnAt))
-  for (const entry of db().select().from(clockEntries).where(counts).all())
-    entries.set(entry.shiftId, [...(entries.get(entry.shiftId) ?? []), entry])
+  for (const entry of db().select(ENTRY).from(clockEntries).where(counts).all()) {
+    const own = entries.get(entry.shiftId)
+    if (own) own.push(entry)
+    else entries.set(entry.shiftId, [entry])
+  }
   const starts = [...entries.values()].flatMap((of) => startOf(of) ?? [])
   const planned = plannedOf(starts.map(({ dutyId }) => dutyId))
   const rules = readSetting('pay_rules')

@@ -36,7 +36,7 @@ it.each([
 ])('%i minutes worked accrue %i minutes of leave', (worked, leave) => expect(accruedMinutes(worked)).toBe(leave))
 
 describe('leave in hours', () => {
-  it('accrues when a pay period is locked, goes when it is reopened, and comes again', () => {
+  it('accrues when a pay period is locked, goes when it is reopened, and comes again', async () => {
     inHours(true)
     const row = { id: newId(), userId: alice(), startedAt: new Date('2026-11-10T08:00:00Z') }
     commit(() =>
@@ -46,16 +46,16 @@ describe('leave in hours', () => {
         .run(),
     )
     const { id } = addPayPeriod(actor('dana'), PayPeriodInput.parse({ from: '2026-11-09', to: '2026-11-15' }), NOW)
-    const lock = () => {
+    const lock = async () => {
       for (const state of ['approved', 'locked'])
-        changePayPeriod(actor('dana'), PayPeriodChange.parse({ id, state }), NOW)
+        await changePayPeriod(actor('dana'), PayPeriodChange.parse({ id, state }), NOW)
     }
-    lock()
+    await lock()
     expect(entries()).toEqual([['accrued', 60]])
     commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.username, 'bob')).run())
-    reopenPayPeriod({ ...actor('bob'), role: 'admin' }, { id, reason: 'A shift was missing' }, NOW)
+    await reopenPayPeriod({ ...actor('bob'), role: 'admin' }, { id, reason: 'A shift was missing' }, NOW)
     expect(findOwnLeaveHours(actor('alice')).minutes).toBe(0)
-    lock()
+    await lock()
     expect(entries()).toEqual([
       ['accrued', 60],
       ['undone', -60],

@@ -17,7 +17,7 @@ import { linesOf } from './pay-lines.server.ts'
 import { findPeriod, type PeriodRow } from './period-rows.server.ts'
 
 /** So many lines are added up before others get their turn. */
-const AT_ONCE = 500
+const AT_ONCE = 50
 
 /**
  * Returns what a period pays as a file for a payroll program, made while it is sent: as CSV a line for each shift and each
@@ -73,26 +73,33 @@ function* shiftRows(period: PeriodRow): Generator<string> {
 function* programRows(period: PeriodRow, name: FormatName): Generator<string> {
   const format = FORMATS[name]
   const names = { ...format.names, ...readSetting('pay_elements')[name] }
-  const entries = new Map<string, PayEntry>()
+  const people = new Map<string, Map<string, PayEntry>>()
   const find = finder()
   let seen = 0
   for (const line of linesOf(period)) {
     const day = format.by === 'day' ? line.day : null
-    const key = `${line.userId} ${day ?? ''}`
-    const before = entries.get(key)
+    const own = people.get(line.userId) ?? new Map<string, PayEntry>()
+    people.set(line.userId, own)
+    const before = own.get(day ?? '')
     const { employeeId, firstName, lastName } = find(line.userId)
     const minutes = addLine(before?.minutes, line)
-    entries.set(
-      key,
+    own.set(
+      day ?? '',
       before ? { ...before, minutes } : { employeeId: employeeId ?? '', firstName, lastName, day, minutes },
     )
     seen += 1
     if (seen % AT_ONCE === 0) yield ''
   }
   if (format.head) yield csvTyped(format.head)
-  const orderOf = (entry: PayEntry) => [entry.employeeId, entry.lastName, entry.firstName, entry.day].join('\u0000')
-  const sorted = [...entries].sort(([a, one], [b, two]) => order(orderOf(one), orderOf(two)) || order(a, b))
-  for (const [, entry] of sorted) for (const cells of format.cells(entry, names)) yield csvTyped(cells)
+  // Person by person: to sort all days of everybody at once would hold everybody else up.
+  const orderOf = (userId: string) => {
+    const { employeeId, lastName, firstName } = find(userId)
+    return [employeeId ?? '', lastName, firstName, userId].join('\u0000')
+  }
+  const sorted = [...people].map(([userId, own]) => ({ by: orderOf(userId), own }))
+  for (const { own } of sorted.sort((a, b) => order(a.by, b.by)))
+    for (const [, entry] of [...own].sort(([a], [b]) => order(a, b)))
+      for (const cells of format.cells(entry, names)) yield csvTyped(cells)
 }
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -49,13 +49,13 @@ describe('a file for a payroll program', () => {
     ])
   })
 
-  it('made again is the same bytes, and each that left whole is kept with its hash', () => {
+  it('made again is the same bytes, and each that left whole is kept with its hash', async () => {
     worked('bob', '2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z')
-    change(id, 'approved')
-    change(id, 'locked')
+    await change(id, 'approved')
+    await change(id, 'locked')
     const first = file(id, 'brightpay')
     expect(file(id, 'brightpay')).toBe(first)
-    const { batches } = review(id)
+    const { batches } = await review(id)
     expect(batches).toMatchObject([
       { format: 'brightpay', state: 'locked', lines: 4, exportedBy: 'Dana Dean' },
       { format: 'brightpay', lines: 4 },
@@ -63,7 +63,7 @@ describe('a file for a payroll program', () => {
     expect(batches[0]!.sha256).toBe(batches[1]!.sha256)
     const broken = exportPayPeriod(dana(), PayExport.parse({ id, format: 'sage' }), NOW).text[Symbol.iterator]()
     broken.next()
-    expect(review(id).batches).toHaveLength(2)
+    expect((await review(id)).batches).toHaveLength(2)
   })
 
   it("uses the company's own names, and leaves out what has none", () => {
@@ -74,10 +74,10 @@ describe('a file for a payroll program', () => {
 })
 
 describe('rounding', () => {
-  it('changes what is paid, never what was recorded, and the review says where less is paid than worked', () => {
+  it('changes what is paid, never what was recorded, and the review says where less is paid than worked', async () => {
     worked('bob', '2026-11-10T08:07:00Z', '2026-11-10T09:07:00Z')
     set({ rounding: 'nearest_15' })
-    const { totals } = review(id)
+    const { totals } = await review(id)
     expect(totals).toMatchObject([
       { name: 'Alice Archer', workedMinutes: 907, paidMinutes: 915 },
       { name: 'Bob Baker', workedMinutes: 60, paidMinutes: 60 },
@@ -85,16 +85,16 @@ describe('rounding', () => {
     expect(db().select().from(shifts).all()[0]!.startedAt).toEqual(new Date('2026-11-09T07:52:00Z'))
   })
 
-  it('holds from the day after the last locked period: what was paid makes no adjustment', () => {
-    change(id, 'approved')
-    change(id, 'locked')
-    const before = review(id)
+  it('holds from the day after the last locked period: what was paid makes no adjustment', async () => {
+    await change(id, 'approved')
+    await change(id, 'locked')
+    const before = await review(id)
     expect(set({ rounding: 'nearest_15' })).toMatchObject({ from: '2026-11-16', rounding: 'nearest_15' })
-    expect(review(id)).toMatchObject({ paidMinutes: before.paidMinutes, seen: before.seen })
+    expect(await review(id)).toMatchObject({ paidMinutes: before.paidMinutes, seen: before.seen })
     const next = addPayPeriod(dana(), PayPeriodInput.parse({ from: '2026-11-16', to: '2026-11-20' }), NOW).id
-    expect(review(next)).toMatchObject({ lines: 0, adjustments: 0 })
+    expect(await review(next)).toMatchObject({ lines: 0, adjustments: 0 })
     worked('alice', '2026-11-16T07:52:00Z', '2026-11-16T19:00:00Z')
-    expect(review(next)).toMatchObject({ lines: 1, paidMinutes: 675, workedMinutes: 668 })
+    expect(await review(next)).toMatchObject({ lines: 1, paidMinutes: 675, workedMinutes: 668 })
   })
 
   it('asks for minutes where it needs them, and is for administrators', () => {

@@ -10,9 +10,10 @@ import { conflict } from '~/platform/problem.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type PayPeriodChange, type PayPeriodInput, type PayPeriodList, type PayPeriodReopening } from './input.ts'
 import { accrueLeave, undoAccruals } from '../leave-hours/leave-hours.server.ts'
-import { dropLines, keepLines, workedIn } from './pay-lines.server.ts'
+import { type Figures, figuresFrom } from './figures.server.ts'
+import { dropLines, keepLines } from './keep-lines.server.ts'
+import { countKept, linesOf } from './pay-lines.server.ts'
 import { findPeriod, type PayPeriodView, type PeriodRow, viewPeriod } from './period-rows.server.ts'
-import { figuresOf } from './review.server.ts'
 import { demandDecided, demandOver, undecidedOf } from './undecided.server.ts'
 
 /** The pay periods, the latest first; for admins. @throws Problem invalid for an unknown `before` */
@@ -49,53 +50,69 @@ export function addPayPeriod(actor: Actor, { from, to }: PayPeriodInput, now = n
  * @throws Problem not_found, conflict where that state does not follow, the period is not over, the figures are not those
  *   that were seen any more, or something is undecided and no reason was given for locking all the same
  */
-export function changePayPeriod(actor: Actor, input: PayPeriodChange, now = new Date()): PayPeriodView {
+export async function changePayPeriod(actor: Actor, input: PayPeriodChange, now = new Date()): Promise<PayPeriodView> {
   demand(actor, 'pay.manage')
-  const { id, state, reason, despite, seen } = input
-  return commit(() => {
-    const before = findPeriod(id)
-    const from = FROM[state]
-    if (before.state !== from) throw conflict(`This period is ${before.state}`, { code: `is_${before.state}` })
-    if (state === 'locked') demandOver(before, now)
-    if (state === 'locked' && !despite) demandDecided(before)
-    if (seen !== undefined && seen !== figuresOf(before).seen) throw conflict(CHANGED, { code: 'figures_changed' })
-    const marks = {
-      open: { state, reason, approvedBy: null, approvedAt: null },
-      approved: { state, reason: null, approvedBy: actor.id, approvedAt: now },
-      locked: { state, lockedBy: actor.id, lockedAt: now, lockReason: despite ? reason : null },
-    }[state]
-    const lines = state === 'locked' ? keepLines(before) : undefined
-    if (state === 'locked') accrueLeave(before, workedIn(id), now)
-    const open = despite ? undecidedOf(before) : undefined
-    const row = write().update(payPeriods).set(marks).where(eq(payPeriods.id, id)).returning().get()
-    recordPay(actor, EVENT[state], row, { reason, lines, open }, now)
-    return viewPeriod(row)
-  })
+  const { id, state, despite, seen } = input
+  const before = findPeriod(id)
+  refuseState(before, state)
+  if (state === 'locked') {
+    demandOver(before, now)
+    if (!despite) demandDecided(before)
+    return keepLines(before, (kept) => {
+      if (seen !== undefined && seen !== kept.seen) throw changedFigures()
+      return commit(() => writeChange(actor, input, now, kept))
+    })
+  }
+  if (seen !== undefined && seen !== (await figuresFrom(linesOf(before))).seen) throw changedFigures()
+  return commit(() => writeChange(actor, input, now))
 }
 
-const CHANGED = 'The figures have changed. Please check them again.'
+/** Within a commit. */
+function writeChange(actor: Person, input: PayPeriodChange, now: Date, kept?: Figures): PayPeriodView {
+  const { id, state, reason, despite } = input
+  const before = findPeriod(id)
+  refuseState(before, state)
+  if (state === 'locked' && !despite) demandDecided(before)
+  const marks = {
+    open: { state, reason, approvedBy: null, approvedAt: null },
+    approved: { state, reason: null, approvedBy: actor.id, approvedAt: now },
+    locked: { state, lockedBy: actor.id, lockedAt: now, lockReason: despite ? reason : null },
+  }[state]
+  if (kept) accrueLeave(before, workedIn(kept), now)
+  const open = despite ? undecidedOf(before) : undefined
+  const row = write().update(payPeriods).set(marks).where(eq(payPeriods.id, id)).returning().get()
+  recordPay(actor, EVENT[state], row, { reason, lines: kept?.lines, open }, now)
+  return viewPeriod(row)
+}
+
+/** What each person worked, in minutes, without unpaid breaks. */
+const workedIn = ({ totals }: Figures): ReadonlyMap<string, number> =>
+  new Map(totals.map(({ userId, workedMinutes, breakMinutes }) => [userId, workedMinutes - breakMinutes]))
+
+function refuseState({ state: present }: PeriodRow, state: PayPeriodChange['state']): void {
+  if (present !== FROM[state]) throw conflict(`This period is ${present}`, { code: `is_${present}` })
+}
+
+const changedFigures = () => conflict('The figures have changed. Please check them again.', { code: 'figures_changed' })
 
 /**
  * Opens a locked period again; its lines are made again when it is locked the next time.
  * @throws Problem not_found, conflict where it is not locked, a later period is locked already (what changes is an
  *   adjustment there), or the actor locked it and another administrator could open it
  */
-export function reopenPayPeriod(actor: Person, input: PayPeriodReopening, now = new Date()): PayPeriodView {
+export async function reopenPayPeriod(
+  actor: Person,
+  input: PayPeriodReopening,
+  now = new Date(),
+): Promise<PayPeriodView> {
   demand(actor, 'pay.manage')
-  return commit(() => {
-    const { id, reason } = input
+  const { id, reason } = input
+  refuseReopening(actor, findPeriod(id))
+  const { paidMinutes } = await figuresFrom(linesOf(findPeriod(id)))
+  const view = commit(() => {
     const before = findPeriod(id)
-    if (before.state !== 'locked') throw conflict('This period is not locked', { code: `is_${before.state}` })
-    const later = and(eq(payPeriods.state, 'locked'), gt(payPeriods.fromOn, before.toOn))
-    const next = db().select().from(payPeriods).where(later).limit(1).get()
-    if (next)
-      throw conflict(`${showDays(next.fromOn, next.toOn)} is locked already. Changes become adjustments.`, {
-        code: 'later_locked',
-      })
-    if (before.lockedBy === actor.id && listAdmins().some((admin) => admin.id !== actor.id))
-      throw conflict('You locked this period. Another administrator has to open it again.', { code: 'same_person' })
-    const paidMinutes = figuresOf(before).paidMinutes
-    const lines = dropLines(before)
+    refuseReopening(actor, before)
+    const lines = countKept(id)
     undoAccruals(before, now)
     const marks = { state: 'open', reason, lockedBy: null, lockedAt: null, lockReason: null }
     const row = write()
@@ -107,6 +124,21 @@ export function reopenPayPeriod(actor: Person, input: PayPeriodReopening, now = 
     recordPay(actor, 'pay.period_unlocked', row, { reason, lines, paidMinutes }, now)
     return viewPeriod(row)
   })
+  // They count no more.
+  await dropLines(id)
+  return view
+}
+
+function refuseReopening(actor: Person, before: PeriodRow): void {
+  if (before.state !== 'locked') throw conflict('This period is not locked', { code: `is_${before.state}` })
+  const later = and(eq(payPeriods.state, 'locked'), gt(payPeriods.fromOn, before.toOn))
+  const next = db().select().from(payPeriods).where(later).limit(1).get()
+  if (next)
+    throw conflict(`${showDays(next.fromOn, next.toOn)} is locked already. Changes become adjustments.`, {
+      code: 'later_locked',
+    })
+  if (before.lockedBy === actor.id && listAdmins().some((admin) => admin.id !== actor.id))
+    throw conflict('You locked this period. Another administrator has to open it again.', { code: 'same_person' })
 }
 
 /** From which state each follows. */

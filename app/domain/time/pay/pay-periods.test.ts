@@ -5,7 +5,7 @@ import { corrections } from '#db/schema/corrections.ts'
 import { payLines } from '#db/schema/pay.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
-import { refused } from '../../../../e2e/support/punches.ts'
+import { refusal, refused } from '../../../../e2e/support/punches.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { confirmTime } from '../clocking/decide-punch.server.ts'
 import { exportPayPeriod } from './export.server.ts'
@@ -72,66 +72,66 @@ beforeEach(() => {
 })
 
 describe('a pay period', () => {
-  it('is approved, opened again with words, approved and locked; then it stays as it is', () => {
+  it('is approved, opened again with words, approved and locked; then it stays as it is', async () => {
     const { id } = add('2026-11-09', '2026-11-15')
-    expect(change(id, 'approved')).toMatchObject({ state: 'approved', approvedBy: 'Dana Dean', lockedAt: null })
+    expect(await change(id, 'approved')).toMatchObject({ state: 'approved', approvedBy: 'Dana Dean', lockedAt: null })
     expect(PayPeriodChange.safeParse({ id, state: 'open' }).success).toBe(false)
-    expect(change(id, 'open', 'A shift is missing')).toMatchObject({ state: 'open', approvedBy: null })
-    expect(refused(() => change(id, 'locked'))).toMatchObject({ kind: 'conflict', code: 'is_open' })
-    change(id, 'approved')
-    expect(change(id, 'locked')).toMatchObject({ state: 'locked', lockedBy: 'Dana Dean', lockedAt: NOW })
+    expect(await change(id, 'open', 'A shift is missing')).toMatchObject({ state: 'open', approvedBy: null })
+    expect(await refusal(() => change(id, 'locked'))).toMatchObject({ kind: 'conflict', code: 'is_open' })
+    await change(id, 'approved')
+    expect(await change(id, 'locked')).toMatchObject({ state: 'locked', lockedBy: 'Dana Dean', lockedAt: NOW })
     for (const state of ['open', 'approved', 'locked'])
-      expect(refused(() => change(id, state, 'No')).code).toBe('is_locked')
+      expect((await refusal(() => change(id, state, 'No'))).code).toBe('is_locked')
   })
 
-  it('meets no other, is not locked before it is over, nor while a shift of it is open', () => {
+  it('meets no other, is not locked before it is over, nor while a shift of it is open', async () => {
     const { id } = add('2026-11-09', '2026-11-15')
     expect(refused(() => add('2026-11-15', '2026-11-20'))).toMatchObject({ kind: 'conflict', code: 'overlap' })
     worked('2026-11-15T20:00:00Z', null)
-    change(id, 'approved')
-    expect(refused(() => change(id, 'locked'))).toMatchObject({ code: 'open_shifts', facts: { shifts: 1 } })
+    await change(id, 'approved')
+    expect(await refusal(() => change(id, 'locked'))).toMatchObject({ code: 'open_shifts', facts: { shifts: 1 } })
     const present = add('2026-11-16', '2026-11-22')
-    change(present.id, 'approved')
-    expect(refused(() => change(present.id, 'locked')).code).toBe('not_over')
+    await change(present.id, 'approved')
+    expect((await refusal(() => change(present.id, 'locked'))).code).toBe('not_over')
     expect(listPayPeriods(actor('dana'), PayPeriodList.parse({})).items.map((one) => one.id)).toEqual([present.id, id])
   })
 
-  it('is not locked while a time that it pays for is not confirmed, an earlier one among them', () => {
+  it('is not locked while a time that it pays for is not confirmed, an earlier one among them', async () => {
     const { id } = add('2026-11-09', '2026-11-15')
-    change(id, 'approved')
+    await change(id, 'approved')
     const punches = ['2026-11-10', '2026-10-01'].map((day) => unsure(worked(`${day}T08:00:00Z`, `${day}T16:00:00Z`)))
-    expect(refused(() => change(id, 'locked'))).toMatchObject({ code: 'unsure_times', facts: { punches: 2 } })
+    expect(await refusal(() => change(id, 'locked'))).toMatchObject({ code: 'unsure_times', facts: { punches: 2 } })
     commit(() => confirmTime(punches[0]!))
-    expect(refused(() => change(id, 'locked'))).toMatchObject({ code: 'unsure_times', facts: { punches: 1 } })
+    expect(await refusal(() => change(id, 'locked'))).toMatchObject({ code: 'unsure_times', facts: { punches: 1 } })
     commit(() => confirmTime(punches[1]!))
-    expect(change(id, 'locked').state).toBe('locked')
+    expect((await change(id, 'locked')).state).toBe('locked')
   })
 
-  it('is locked although something is undecided only with a reason, which stays with it', () => {
+  it('is locked although something is undecided only with a reason, which stays with it', async () => {
     const { id } = add('2026-11-09', '2026-11-15')
     worked('2026-11-10T20:00:00Z', null)
-    change(id, 'approved')
+    await change(id, 'approved')
     asked('2026-11-11T09:00:00Z')
-    expect(reviewPayPeriod(actor('dana'), { id }, NOW).open).toMatchObject({ shifts: 1, corrections: 1 })
-    expect(refused(() => change(id, 'locked')).code).toBe('open_shifts')
+    expect((await reviewPayPeriod(actor('dana'), { id }, NOW)).open).toMatchObject({ shifts: 1, corrections: 1 })
+    expect((await refusal(() => change(id, 'locked'))).code).toBe('open_shifts')
     expect(PayPeriodChange.safeParse({ id, state: 'locked', despite: true }).success).toBe(false)
     const lock = PayPeriodChange.parse({ id, state: 'locked', despite: 'yes', reason: 'Payroll closes today' })
-    expect(changePayPeriod(actor('dana'), lock, NOW)).toMatchObject({ lockReason: 'Payroll closes today' })
+    expect(await changePayPeriod(actor('dana'), lock, NOW)).toMatchObject({ lockReason: 'Payroll closes today' })
   })
 
-  it('is approved and locked only with the figures that were seen', () => {
+  it('is approved and locked only with the figures that were seen', async () => {
     const { id } = add('2026-11-09', '2026-11-15')
     const shift = worked('2026-11-10T08:00:00Z', '2026-11-10T16:00:00Z')
-    const review = reviewPayPeriod(actor('dana'), { id }, NOW)
+    const review = await reviewPayPeriod(actor('dana'), { id }, NOW)
     expect(review).toMatchObject({ lines: 1, paidMinutes: 480, totals: [{ name: 'Alice Archer', paidMinutes: 480 }] })
     const approve = (seen: string) =>
       changePayPeriod(actor('dana'), PayPeriodChange.parse({ id, state: 'approved', seen }), NOW)
     move(shift, '2026-11-10T17:00:00Z')
-    expect(refused(() => approve(review.seen)).code).toBe('figures_changed')
-    expect(approve(reviewPayPeriod(actor('dana'), { id }, NOW).seen).state).toBe('approved')
+    expect((await refusal(() => approve(review.seen))).code).toBe('figures_changed')
+    expect((await approve((await reviewPayPeriod(actor('dana'), { id }, NOW)).seen)).state).toBe('approved')
   })
 
-  it('is opened again by another administrator, with a reason, while no later one is locked', () => {
+  it('is opened again by another administrator, with a reason, while no later one is locked', async () => {
     const { id } = add('2026-11-02', '2026-11-08')
     const shift = worked('2026-11-03T08:00:00Z', '2026-11-03T16:00:00Z')
     const reopen = (who: 'dana' | 'erin') =>
@@ -140,55 +140,57 @@ describe('a pay period', () => {
         PayPeriodReopening.parse({ id, reason: 'A day is missing' }),
         NOW,
       )
-    expect(refused(() => reopen('dana')).code).toBe('is_open')
+    expect((await refusal(() => reopen('dana'))).code).toBe('is_open')
     expect(PayPeriodReopening.safeParse({ id, reason: ' ' }).success).toBe(false)
-    change(id, 'approved')
-    change(id, 'locked')
+    await change(id, 'approved')
+    await change(id, 'locked')
     const second = erin()
-    expect(refused(() => reopen('dana')).code).toBe('same_person')
+    expect((await refusal(() => reopen('dana'))).code).toBe('same_person')
     const later = add('2026-11-09', '2026-11-15')
-    change(later.id, 'approved')
-    change(later.id, 'locked')
-    expect(refused(() => reopen('erin')).code).toBe('later_locked')
-    reopenPayPeriod(second, PayPeriodReopening.parse({ id: later.id, reason: 'To reach the one before' }), NOW)
-    expect(reopen('erin')).toMatchObject({ state: 'open', lockedBy: null, reason: 'A day is missing' })
+    await change(later.id, 'approved')
+    await change(later.id, 'locked')
+    expect((await refusal(() => reopen('erin'))).code).toBe('later_locked')
+    await reopenPayPeriod(second, PayPeriodReopening.parse({ id: later.id, reason: 'To reach the one before' }), NOW)
+    expect(await reopen('erin')).toMatchObject({ state: 'open', lockedBy: null, reason: 'A day is missing' })
     expect(db().select().from(payLines).all()).toEqual([])
     move(shift, '2026-11-03T17:00:00Z')
-    change(id, 'approved')
-    change(id, 'locked')
+    await change(id, 'approved')
+    await change(id, 'locked')
     expect(lines(id).map((line) => line.split(',')[9])).toEqual(['9'])
   })
 
-  it('is opened again by the only administrator, because nobody else could', () => {
+  it('is opened again by the only administrator, because nobody else could', async () => {
     const { id } = add('2026-11-02', '2026-11-08')
-    change(id, 'approved')
-    change(id, 'locked')
-    expect(reopenPayPeriod(actor('dana'), PayPeriodReopening.parse({ id, reason: 'Alone' }), NOW).state).toBe('open')
+    await change(id, 'approved')
+    await change(id, 'locked')
+    expect((await reopenPayPeriod(actor('dana'), PayPeriodReopening.parse({ id, reason: 'Alone' }), NOW)).state).toBe(
+      'open',
+    )
   })
 
-  it('is a matter of admins', () => {
+  it('is a matter of admins', async () => {
     expect(refused(() => add('2026-11-09', '2026-11-15', 'alice')).kind).toBe('forbidden')
     expect(refused(() => lines('nothing')).kind).toBe('not_found')
   })
 })
 
 describe('what is paid', () => {
-  it('is a line for each shift, with the employee ID as text and hours as numbers', () => {
+  it('is a line for each shift, with the employee ID as text and hours as numbers', async () => {
     worked('2026-11-13T22:00:00Z', '2026-11-14T06:00:00Z')
     worked('2026-11-16T08:00:00Z', '2026-11-16T10:00:00Z')
     const { id } = add('2026-11-09', '2026-11-15')
     expect(lines(id)).toEqual(['"00417","Alice Archer","Shift","2026-11-13","","22:00","06:00",8,0,8,1,7,6,0,0'])
   })
 
-  it('stays as it was locked; late facts are adjustments of the next period, once', () => {
+  it('stays as it was locked; late facts are adjustments of the next period, once', async () => {
     const shift = worked('2026-11-02T19:00:00Z', '2026-11-03T15:00:00Z')
     const [first, second, third] = [
       add('2026-11-02', '2026-11-08'),
       add('2026-11-09', '2026-11-15'),
       add('2026-11-16', '2026-11-21'),
     ].map(({ id }) => id) as [string, string, string]
-    const lock = (id: string) => (change(id, 'approved'), change(id, 'locked'))
-    lock(first)
+    const lock = async (id: string) => (await change(id, 'approved'), change(id, 'locked'))
+    await lock(first)
     const paid = lines(first)
     move(shift, '2026-11-03T07:05:00Z')
     worked('2026-11-04T09:00:00Z', '2026-11-04T11:00:00Z')
@@ -197,7 +199,7 @@ describe('what is paid', () => {
       '"Adjustment","2026-11-02","","19:00","07:05",-7.92,0,-7.92',
       '"Adjustment","2026-11-04","","09:00","11:00",2,0,2',
     ])
-    lock(second)
+    await lock(second)
     expect(lines(second)).toHaveLength(2)
     expect(lines(third)).toEqual([])
     move(shift, '2026-11-03T07:00:00Z')

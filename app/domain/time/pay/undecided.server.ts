@@ -25,7 +25,7 @@ export type Undecided = {
 export function undecidedOf({ fromOn, toOn }: PeriodRow): Undecided {
   const [start, end] = [startOfDay(fromOn), endOfDay(toOn)]
   const began = and(gte(shifts.startedAt, start), lt(shifts.startedAt, end))
-  const isUnsure = sql`EXISTS (SELECT 1 FROM json_each(${clockEntries.flags}) WHERE value = 'time_unsure')`
+  const isUnsure = sql`instr(${clockEntries.flags}, '"time_unsure"') > 0 AND ${clockEntries.effectiveAt} IS NULL`
   const beganSoFar = and(gte(shifts.startedAt, startOfDay(addDays(fromOn, -LOOK_BACK_DAYS))), lt(shifts.startedAt, end))
   return {
     shifts: howMany(shifts, and(began, isNull(shifts.endedAt))),
@@ -38,7 +38,7 @@ export function undecidedOf({ fromOn, toOn }: PeriodRow): Undecided {
       exceptions,
       and(eq(exceptions.state, 'open'), gte(exceptions.dueAt, start), lt(exceptions.dueAt, end)),
     ),
-    unsure: howManyPunches(and(beganSoFar, isNull(clockEntries.effectiveAt), isUnsure)),
+    unsure: howManyPunches(and(beganSoFar, isUnsure)),
     stoodDown: howManyPunches(and(began, eq(clockEntries.stoodDown, literal('open')))),
   }
 }
@@ -107,6 +107,7 @@ const howManyPunches = (where: SQL | undefined): number =>
   db()
     .select({ n: count() })
     .from(clockEntries)
-    .innerJoin(shifts, eq(shifts.id, clockEntries.shiftId))
-    .where(and(where, isNull(clockEntries.withdrawnAt)))
+    // The few punches that wait lead: the other way round every shift of the period would be looked at.
+    .crossJoin(shifts)
+    .where(and(where, eq(shifts.id, clockEntries.shiftId), isNull(clockEntries.withdrawnAt)))
     .get()!.n

@@ -10,7 +10,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { bestFirst } from './best-first.ts'
 import { assignmentsOf, dutyFor, isLive } from './duty-view.server.ts'
-import { factsOfAll, judge } from './facts.server.ts'
+import { factsOfAll, judgeEach } from './facts.server.ts'
 import { type Finding, type JudgedDuty, minutesThisWeek, restMinutes } from './gates.ts'
 import { type CandidateQuery, type PostCandidateQuery } from './input.ts'
 import { postFor } from './posts.server.ts'
@@ -49,10 +49,11 @@ export function judgeAll(duty: JudgedDuty, people: readonly Named[], now: Date):
   const ids = people.map(({ id }) => id)
   const facts = factsOfAll(ids, duty, now)
   const metres = distancesOf(ids, duty.siteId, now)
+  const judged = judgeEach(ids, duty, (id) => facts.get(id)!)
   const before = new Map(assignmentsOf(duty.id).map((one) => [one.userId, one]))
   return people.map(({ id, firstName, lastName }) => {
     const known = facts.get(id)!
-    const { refusals, warnings } = judge(id, duty, now, known)
+    const { refusals, warnings } = judged(id)
     const own = before.get(id)
     const on = own && isLive(own) ? [ON_IT] : []
     const declined = own?.state === 'declined' ? [DECLINED] : []

@@ -10,12 +10,13 @@ import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { absentWithin } from '../absences/absent.server.ts'
 import { excludedOf } from '../absences/excluded.server.ts'
-import { instructionsState } from './instructions-rows.server.ts'
+import { type InstructionsState } from './instructions-input.ts'
+import { instructionsState, instructionsStates } from './instructions-rows.server.ts'
 import { unavailableOf } from './unavailable-rows.server.ts'
 import { type Facts, type JudgedDuty, type Judgement, mayAssign } from './gates.ts'
 
-/** What other nouns have to say on somebody and a duty, such as a licence that is missing. */
-type FurtherGate = (userId: string, duty: JudgedDuty) => Judgement
+/** What other nouns have to say on people and a duty, such as a licence that is missing: looked up at once, told of each. */
+type FurtherGate = (userIds: readonly string[], duty: JudgedDuty) => (userId: string) => Judgement
 const furtherGates = () => singleton('rota.gates', () => new Map<string, FurtherGate>())
 
 /** Has a noun above this one asked, too, before anybody is put on a duty; once for each name. */
@@ -94,20 +95,37 @@ function byPerson<T extends { userId: string }>(rows: readonly T[]): (userId: st
 }
 
 /** What speaks against somebody doing a duty. @param facts where they are known already */
-export function judge(userId: string, duty: JudgedDuty, now: Date, facts = factsOf(userId, duty, now)): Judgement {
-  const found = [...furtherGates().values()].map((gate) => gate(userId, duty))
-  const further = {
-    refusals: found.flatMap(({ refusals }) => refusals),
-    warnings: found.flatMap(({ warnings }) => warnings),
+export const judge = (userId: string, duty: JudgedDuty, now: Date, facts = factsOf(userId, duty, now)): Judgement =>
+  judgeEach([userId], duty, () => facts)(userId)
+
+/** The same for each of several people, in as many queries as for one. */
+export function judgeEach(
+  userIds: readonly string[],
+  duty: JudgedDuty,
+  factsFor: (userId: string) => KnownFacts,
+): (userId: string) => Judgement {
+  const gates = [...furtherGates().values()].map((gate) => gate(userIds, duty))
+  if (userIds.length > 1) {
+    const states = instructionsStates(userIds, duty.siteId)
+    for (const userId of userIds) keepSite(factsFor(userId), duty.siteId, states.get(userId)!)
   }
-  const { instructionsUnread } = siteFacts(userId, duty.siteId, facts)
-  return mayAssign(duty, { ...facts, instructionsUnread, further })
+  return (userId) => {
+    const found = gates.map((gate) => gate(userId))
+    const further = {
+      refusals: found.flatMap(({ refusals }) => refusals),
+      warnings: found.flatMap(({ warnings }) => warnings),
+    }
+    const facts = factsFor(userId)
+    const { instructionsUnread } = siteFacts(userId, duty.siteId, facts)
+    return mayAssign(duty, { ...facts, instructionsUnread, further })
+  }
 }
 
-function siteFacts(userId: string, siteId: string, { sites }: KnownFacts): SiteFacts {
-  const known = sites.get(siteId) ?? {
-    instructionsUnread: ['unread', 'changed'].includes(instructionsState(userId, siteId)),
-  }
+const siteFacts = (userId: string, siteId: string, facts: KnownFacts): SiteFacts =>
+  facts.sites.get(siteId) ?? keepSite(facts, siteId, instructionsState(userId, siteId))
+
+function keepSite({ sites }: KnownFacts, siteId: string, state: InstructionsState): SiteFacts {
+  const known = { instructionsUnread: state === 'unread' || state === 'changed' }
   sites.set(siteId, known)
   return known
 }

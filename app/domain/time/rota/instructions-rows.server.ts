@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { instructionReads, siteInstructions } from '#db/schema/rota.ts'
 import { db } from '~/platform/store.server.ts'
 import { type InstructionsState } from './instructions-input.ts'
@@ -31,4 +31,20 @@ export function instructionsState(userId: string, siteId: string): InstructionsS
   const ever = and(eq(instructionReads.userId, userId), eq(instructionReads.siteId, siteId))
   const before = db().select({ id: instructionReads.id }).from(instructionReads).where(ever)
   return before.limit(1).get() ? 'changed' : 'unread'
+}
+
+/** The same of several people, by id. */
+export function instructionsStates(userIds: readonly string[], siteId: string): Map<string, InstructionsState> {
+  const now = instructionsRow(siteId)?.version
+  if (!now) return new Map(userIds.map((id) => [id, 'none']))
+  const { userId, version } = instructionReads
+  const reads = db()
+    .select({ userId, version })
+    .from(instructionReads)
+    .where(and(inArray(userId, [...userIds]), eq(instructionReads.siteId, siteId)))
+    .all()
+  const states = new Map<string, InstructionsState>(userIds.map((id) => [id, 'unread']))
+  for (const read of reads)
+    if (states.get(read.userId) !== 'read') states.set(read.userId, read.version === now ? 'read' : 'changed')
+  return states
 }

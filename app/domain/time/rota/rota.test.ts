@@ -153,10 +153,10 @@ describe('an assignment', () => {
     put(other.id, 'alice')
     const third = () => assign(dana(), NewAssignment.parse({ id: other.id, userId: actor('charlie').id }), now)
     expect(refusal(third)).toMatchObject({ kind: 'conflict', code: 'full' })
-    registerGate('test', () => ({ refusals: [{ code: 'unlicensed', message: 'No licence' }], warnings: [] }))
+    registerGate('test', () => () => ({ refusals: [{ code: 'unlicensed', message: 'No licence' }], warnings: [] }))
     const unlicensed = () => assign(dana(), NewAssignment.parse({ id: one.id, userId: actor('charlie').id }), now)
     expect(refusal(unlicensed)).toMatchObject({ kind: 'conflict', code: 'unlicensed' })
-    registerGate('test', () => ({ refusals: [], warnings: [] }))
+    registerGate('test', () => () => ({ refusals: [], warnings: [] }))
   })
 
   it('with too little rest, after a duty or a punch, needs a reason, which is kept', () => {

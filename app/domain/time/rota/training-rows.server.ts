@@ -3,20 +3,7 @@ import { siteTraining } from '#db/schema/rota.ts'
 import { type Day } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** Since which day somebody has been trained at a site; null while they never were. */
-export function trainedSince(userId: string, siteId: string): Day | null {
-  const theirs = and(eq(siteTraining.userId, userId), eq(siteTraining.siteId, siteId))
-  const { trainedOn } = siteTraining
-  return (
-    db()
-      .select({ first: min(trainedOn) })
-      .from(siteTraining)
-      .where(theirs)
-      .get()?.first ?? null
-  )
-}
-
-/** The same for several people, by id; who never was is left out. */
+/** Since which day each of these people has been trained at a site, by id; who never was is left out. */
 export function trainedSinceOf(userIds: readonly string[], siteId: string): Map<string, Day> {
   const { userId, trainedOn } = siteTraining
   const rows = db()

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { type Bands, NO_BANDS } from '../clocking/bands.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { pacer } from '~/platform/pace.ts'
+import { type PayLine } from './lines.ts'
+
+export type PayTotal = {
+  userId: string
+  name: string
+  employeeId: string | null
+  lines: number
+  workedMinutes: number
+  paidMinutes: number
+  /** Unpaid breaks: what is worked beyond them and not paid is a matter for a person. */
+  breakMinutes: number
+  bands: Bands
+}
+
+export type Figures = {
+  lines: number
+  adjustments: number
+  paidMinutes: number
+  workedMinutes: number
+  /** What each person is paid, by name. */
+  totals: PayTotal[]
+  /** Stands for these figures: what is locked are the figures that were seen. */
+  seen: string
+}
+
+/** Adds lines up, with room for everybody else in between, and makes what stands for them, a hash over every line. */
+export async function figuresFrom(lines: Iterable<PayLine>): Promise<Figures> {
+  const totals = new Map<string, PayTotal>()
+  const sums = { lines: 0, adjustments: 0, paidMinutes: 0, workedMinutes: 0 }
+  const seen = createHash('sha256')
+  const pace = pacer()
+  for (const line of lines) {
+    sums.lines += 1
+    sums.adjustments += line.kind === 'adjustment' ? 1 : 0
+    sums.paidMinutes += line.paidMinutes
+    sums.workedMinutes += line.workedMinutes
+    const total = totals.get(line.userId) ?? totalFor(line.userId)
+    totals.set(line.userId, total)
+    add(total, line)
+    seen.update(`${line.shiftId} ${line.kind} ${line.paidMinutes} ${Object.values(line.bands).join(' ')}\n`)
+    const turn = pace()
+    if (turn) await turn
+  }
+  const byName = [...totals.values()].sort((a, b) => NAMES.compare(a.name, b.name) || (a.userId < b.userId ? -1 : 1))
+  return { ...sums, totals: byName, seen: seen.digest('hex') }
+}
+
+const NAMES = new Intl.Collator()
+
+function totalFor(userId: string): PayTotal {
+  const { firstName, lastName, employeeId } = findRow(userId)
+  const [name, bands] = [`${firstName} ${lastName}`, { ...NO_BANDS }]
+  return { userId, name, employeeId, lines: 0, workedMinutes: 0, paidMinutes: 0, breakMinutes: 0, bands }
+}
+
+function add(total: PayTotal, line: PayLine): void {
+  total.lines += 1
+  for (const name of ['workedMinutes', 'paidMinutes', 'breakMinutes'] as const) total[name] += line[name]
+  for (const band of Object.keys(NO_BANDS) as (keyof Bands)[]) total.bands[band] += line.bands[band]
+}

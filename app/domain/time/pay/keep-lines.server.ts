@@ -1,0 +1,69 @@
+import { eq, inArray } from 'drizzle-orm'
+import { payLines } from '#db/schema/pay.ts'
+import { pacer } from '~/platform/pace.ts'
+import { conflict } from '~/platform/problem.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { commit, db, newId, withSettling, write } from '~/platform/store.server.ts'
+import { figuresFrom, type Figures } from './figures.server.ts'
+import { presentLines } from './pay-lines.server.ts'
+import { type PeriodRow } from './period-rows.server.ts'
+
+/** So many lines are written, or dropped, in one commit. */
+const AT_ONCE = 100
+
+const underWay = singleton('pay.locking', () => new Set<string>())
+
+/**
+ * Writes the lines of a period as they are now, in small commits with room for everybody else in between, and then has the
+ * period locked. Until it is locked its lines count for nothing; where it is not locked in the end they are dropped again.
+ * @param lock locks the period, in one commit
+ * @throws Problem conflict while somebody else is at it, and what `lock` throws
+ */
+export async function keepLines<T>(period: PeriodRow, lock: (kept: Figures) => T): Promise<T> {
+  const { id } = period
+  if (underWay.has(id)) throw conflict('A colleague is locking this period now', { code: 'is_locking' })
+  underWay.add(id)
+  try {
+    // A lock that a crash broke off may have left some.
+    await dropLines(id)
+    const kept = await aside(() => figuresFrom(written(period)))
+    return lock(kept)
+  } catch (error) {
+    await dropLines(id)
+    throw error
+  } finally {
+    underWay.delete(id)
+  }
+}
+
+/** Drops the kept lines of a period that is not locked, a few in each commit. */
+export const dropLines = (periodId: string): Promise<void> =>
+  aside(async () => {
+    const pace = pacer()
+    const some = () => db().select({ id: payLines.id }).from(payLines).where(eq(payLines.periodId, periodId))
+    for (;;) {
+      const ids = some().limit(AT_ONCE).all()
+      if (ids.length === 0) return
+      const of = ids.map(({ id }) => id)
+      commit(() => write().delete(payLines).where(inArray(payLines.id, of)).run())
+      await pace()
+    }
+  })
+
+function* written(period: PeriodRow) {
+  let waiting: (typeof payLines.$inferInsert)[] = []
+  const put = () => {
+    const rows = waiting
+    waiting = []
+    if (rows.length) commit(() => write().insert(payLines).values(rows).run())
+  }
+  for (const line of presentLines(period)) {
+    waiting.push({ ...line, id: newId(), periodId: period.id })
+    if (waiting.length === AT_ONCE) put()
+    yield line
+  }
+  put()
+}
+
+/** What prepares an answer settles none. */
+const aside = <T>(work: () => Promise<T>): Promise<T> => withSettling(() => undefined, work)
