@@ -38,6 +38,7 @@ import { siteBook } from './site-book.ts'
 import { sites } from './sites.ts'
 import { STABLE } from './stable.ts'
 import { threat } from './threat.ts'
+import { kiosks } from './kiosks.ts'
 import { tokens } from './tokens.ts'
 import { webhooks } from './webhooks.ts'
 import { tours } from './tours.ts'
@@ -82,6 +83,7 @@ const subjects = {
   'control-room': controlRoom,
   map,
   threat,
+  kiosks,
   tokens,
   webhooks,
 } satisfies Record<string, Calls>
@@ -135,6 +137,7 @@ export const calls = {
   ...map,
   ...controlRoom,
   ...threat,
+  ...kiosks,
   ...tokens,
   ...webhooks,
   ...description,

@@ -1,7 +1,8 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node'
-import { type Actor, type Person, type Visitor } from '~/domain/kernel/access/actor.ts'
+import { type Actor, type Kiosk, type Person, type Visitor } from '~/domain/kernel/access/actor.ts'
 import { holdsGrant } from '~/domain/kernel/access/grants.server.ts'
 import { demandPortal } from '~/domain/account/sign-in/portal.server.ts'
+import { findKiosk } from '~/domain/account/kiosks/kiosks.server.ts'
 import { findPerson, sessionOf } from '~/domain/account/sign-in/sessions.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { refuseReplaced } from '~/domain/kernel/access/replaced-password.ts'
@@ -9,11 +10,11 @@ import { NOT_THEIR_PAGE } from './problem.server.ts'
 import { Problem } from '~/platform/problem.ts'
 
 /**
- * Who may come through: anybody, anybody signed in, admins and those who hold a grant for a site, or admins alone. The use
+ * Who may come through: anybody, a tablet bound to a site, anybody signed in, admins and those who hold a grant for a site, or admins alone. The use
  * case still asks for its own permission.
  */
-export type Door = 'public' | 'staff' | 'control' | 'admin'
-export type ActorAt<D extends Door> = D extends 'public' ? Actor : Person
+export type Door = 'public' | 'kiosk' | 'staff' | 'control' | 'admin'
+export type ActorAt<D extends Door> = D extends 'public' ? Actor : D extends 'kiosk' ? Kiosk : Person
 
 const isHttps = () => env().ORIGIN.startsWith('https:')
 
@@ -77,6 +78,7 @@ const STAYS_OPEN =
  * @throws Problem unauthenticated; forbidden, with code `second_factor_due` or `confirm_password` as `demandPortal` says
  */
 export async function enter<D extends Door>(door: D, request: Request, context: Context): Promise<ActorAt<D>> {
+  if (door === 'kiosk') return (await demandKiosk(request, context)) as ActorAt<D>
   const actor = await findActor(request, context)
   if (door === 'public') return actor as ActorAt<D>
   if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
@@ -90,6 +92,39 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   if (door === 'control' && actor.role !== 'admin') demandPortal(actor, isByHand(request))
   if (request.method !== 'GET' && !STAYS_OPEN.test(new URL(request.url).pathname)) refuseReplaced(actor)
   return actor as ActorAt<D>
+}
+
+// No page but its own and no link from elsewhere needs it.
+const kioskCookie = () =>
+  createCookie(ownName('kiosk'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps(),
+    maxAge: LONGEST_COOKIE_S,
+  })
+
+/** The kiosk that this tablet is, or null. Whoever may be signed in on it plays no part. */
+export async function kioskOf(request: Request, context: Context): Promise<Kiosk | null> {
+  const secret: unknown = await kioskCookie().parse(request.headers.get('Cookie'))
+  if (typeof secret !== 'string' || !secret) return null
+  return findKiosk(secret, {
+    ip: context.clientIp,
+    userAgent: request.headers.get('User-Agent')?.slice(0, 300) ?? null,
+  })
+}
+
+async function demandKiosk(request: Request, context: Context): Promise<Kiosk> {
+  const kiosk = await kioskOf(request, context)
+  if (!kiosk) throw new Problem('unauthenticated', 'This tablet is not set up as a kiosk', { code: 'no_kiosk' })
+  return kiosk
+}
+
+/** Headers that make a browser the kiosk, and take the session of a person away that it had. */
+export async function kioskHeaders(secret: string): Promise<Headers> {
+  const headers = await signedOutHeaders()
+  headers.append('Set-Cookie', await kioskCookie().serialize(secret))
+  return headers
 }
 
 /** Headers that give the browser its session and its device mark; none where there is no session. */

@@ -4,6 +4,7 @@ type Schema = { [word: string]: unknown } & { $ref?: string; type?: string; prop
 
 const WHO = {
   public: 'anybody',
+  kiosk: 'a tablet that is bound to a site',
   staff: 'everybody signed in',
   control: 'administrators and people with site access',
   admin: 'admins',

@@ -70,6 +70,7 @@ export function describeCalls(
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        kiosk: { type: 'apiKey', in: 'cookie', name: 'kiosk', description: 'A tablet that is bound to a site' },
         token: { type: 'http', scheme: 'bearer', description: 'An API token, made under Setup' },
       },
     },
@@ -108,7 +109,7 @@ function operationOf(
     tags: [subject],
     'x-door': call.door,
     // Each scope alone opens the call.
-    security: call.door === 'public' ? [] : [{ session: [] }, ...scopesOf(call).map((scope) => ({ token: [scope] }))],
+    security: securityOf(call),
     parameters,
     ...(!reads &&
       others.length > 0 && {
@@ -121,6 +122,12 @@ function operationOf(
       }),
     responses: responsesOf(call, options, schemas),
   }
+}
+
+function securityOf(call: Call): Json[] {
+  if (call.door === 'public') return []
+  if (call.door === 'kiosk') return [{ kiosk: [] }]
+  return [{ session: [] }, ...scopesOf(call).map((scope) => ({ token: [scope] }))]
 }
 
 /** The name of a call in words, for programs that are generated from the description; parts that vary begin with `by`. */

@@ -22,8 +22,8 @@ export function admitWrite(actor: Actor, budget: BudgetName): void {
   if (!FOR_HELP.has(budget)) demandDisk()
   if (UNCOUNTED.has(budget) || actor.kind === 'system') return
   const waitMs =
-    actor.kind === 'person'
-      ? rates().take(`person ${actor.id}`, writes.person)
+    actor.kind === 'person' || actor.kind === 'kiosk'
+      ? rates().take(`${actor.kind} ${actor.id}`, writes.person)
       : rates().take(`address ${actor.ip ?? 'unknown'}`, writes.address)
   refuseFor(waitMs)
 }

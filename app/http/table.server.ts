@@ -58,6 +58,8 @@ export const paged = { paged: true } as const
 
 /** A call that anybody may make. */
 export const anyone = callAt('public')
+/** A call for tablets that are bound to a site. */
+export const kiosk = callAt('kiosk')
 /** A call for everybody who is signed in. */
 export const staff = callAt('staff')
 /**

@@ -51,6 +51,7 @@ import { absenceEvents } from '~/domain/time/absences/events.ts'
 import { leaveHoursEvents } from '~/domain/time/leave-hours/events.ts'
 import { siteBookEvents } from '~/domain/time/site-book/events.ts'
 import { identityEvents } from '~/domain/account/identities/events.ts'
+import { kioskEvents } from '~/domain/account/kiosks/events.ts'
 import { passkeyEvents } from '~/domain/account/passkeys/events.ts'
 import { declareEvents } from '~/domain/kernel/events/declared.server.ts'
 
@@ -64,7 +65,7 @@ export const EVENTS = {
   ...loneWorkerEvents, ...onCallEvents, ...phoneMessagesEvents, ...threatEvents, ...watchTestEvents,
   ...formEvents, ...reportEvents, ...riddorEvents, ...workingTimeEvents,
   ...actionEvents, ...credentialEvents, ...requirementEvents, ...vehicleEvents,
-  ...signInEvents, ...passkeyEvents, ...identityEvents, ...staffEvents, ...tokenEvents,
+  ...signInEvents, ...passkeyEvents, ...identityEvents, ...staffEvents, ...tokenEvents, ...kioskEvents,
   ...webhookEvents,
   ...consentEvents, ...documentEvents, ...newsEvents, ...performanceEvents,
   ...biometricsEvents, ...clockingEvents, ...correctionEvents, ...coverEvents, ...exceptionEvents, ...holidayEvents,

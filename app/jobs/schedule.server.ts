@@ -9,6 +9,7 @@ import { remindDue } from '~/domain/fitness/actions/remind.server.ts'
 import { watchVehicles } from '~/domain/fitness/vehicles/work.server.ts'
 import { purgeActions } from '~/domain/fitness/actions/purge.server.ts'
 import { purgeKeys } from '~/domain/kernel/access/idempotency.server.ts'
+import { purgeKiosks } from '~/domain/account/kiosks/kiosks.server.ts'
 import { purgeMarks } from '~/domain/account/sign-in/device-marks.server.ts'
 import { purgeSessions } from '~/domain/account/sign-in/sessions.server.ts'
 import { purgeApiTokens } from '~/domain/account/tokens/tokens.server.ts'
@@ -240,6 +241,7 @@ function purge(now: Date) {
     sessions: purgeSessions(now),
     devices: purgeMarks(now),
     apiTokens: purgeApiTokens(now),
+    kiosks: purgeKiosks(now),
     tokens: purgeTokens(now),
     throttle: purgeThrottle(now),
     keys: purgeKeys(now),

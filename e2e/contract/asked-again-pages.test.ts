@@ -45,6 +45,7 @@ const FIELDS: Record<string, (about: { id: string; username: string }) => Record
   }),
   'webhooks/webhooks.tsx make': () => A_WEBHOOK,
   'webhooks/webhook.tsx change': () => A_WEBHOOK,
+  'kiosks/kiosks.tsx register': () => ({ name: 'Gatehouse', siteName: 'Depot' }),
   'setup/tokens.tsx make': () => ({ name: 'Payroll', scopes: SCOPES[0], expiresOn: IN_A_MONTH }),
   'control-desk/desk.tsx over': ({ id }) => ({ to: id, words: 'Quiet so far' }),
   'control-desk/desk.tsx take': ({ id }) => ({ from: id }),

@@ -11,11 +11,11 @@ import { exampleSignature as SIGNATURE } from '../../app/domain/forms/forms/fiel
 
 /** Pages open to anybody: entry pages, first aid, health. */
 const PUBLIC =
-  /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|auth\/oidc(\/.*)?|healthz|livez|readyz|metrics|offline(\/.*)?|respond\/.*|client\/.*|calendar\/.*|\.well-known\/.*|)$/
+  /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|auth\/oidc(\/.*)?|kiosk|healthz|livez|readyz|metrics|offline(\/.*)?|respond\/.*|client\/.*|calendar\/.*|\.well-known\/.*|)$/
 /** Pages of the admin portal that a grant for a site opens too. */
 const GRANTED =
   /^\/admin(\/exceptions|\/due(\/export)?|\/help(\/nothing)?|\/site-people|\/site-forms|\/emergencies|\/lone-workers(\/nothing)?|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice|board))?|\/corrections|\/tour-runs|\/hours|\/sites(\/nothing|\/export)?)?$/
-const KINDS = ['nobody', 'guard', 'driver', 'supervisor', 'holder', 'disabled', 'admin'] as const
+const KINDS = ['nobody', 'kiosk', 'guard', 'driver', 'supervisor', 'holder', 'disabled', 'admin'] as const
 type Kind = (typeof KINDS)[number]
 
 /** Every page of the route table, parts that vary filled with a word that names nothing. */
@@ -48,6 +48,7 @@ async function visitors(
   await grant(admin, holder.id, null, 'planner')
   return {
     nobody: await as('nobody'),
+    kiosk: await kioskOf(admin, await as('nobody'), named),
     guard: await as('alice'),
     driver: await as('charlie'),
     supervisor: (await hire(`${named}.super`)).client,
@@ -55,6 +56,19 @@ async function visitors(
     disabled: disabled.client,
     admin,
   }
+}
+
+/** A tablet bound to a site: outside the kiosk's own calls it is nobody. */
+async function kioskOf(admin: APIRequestContext, tablet: APIRequestContext, named: string) {
+  const { id: siteId } = (await (
+    await admin.post('/api/admin/sites', { data: { name: `Gate of ${named}` } })
+  ).json()) as {
+    id: string
+  }
+  const made = await (await admin.post('/api/admin/kiosks', { data: { siteId, name: 'Gatehouse' } })).json()
+  const answer = await tablet.post('/api/kiosk/enrol', { data: { code: (made as { code: string }).code } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return tablet
 }
 
 const get = (client: APIRequestContext, address: string) =>
@@ -105,7 +119,8 @@ test('every call lets in whom its door lets in, and nobody else, whatever its me
 /** 401 or 403, or null for whom the door lets in. */
 function statusAt({ door }: DescribedCall, kind: Kind): number | null {
   if (door === 'public') return null
-  if (kind === 'nobody' || kind === 'disabled') return 401
+  if (door === 'kiosk') return kind === 'kiosk' ? null : 401
+  if (kind === 'nobody' || kind === 'kiosk' || kind === 'disabled') return 401
   if (door === 'control' && kind === 'holder') return null
   return (door === 'admin' || door === 'control') && kind !== 'admin' ? 403 : null
 }
@@ -164,7 +179,7 @@ function faultOf(address: string, kind: Kind, answer: APIResponse): string | nul
   const status = answer.status()
   if (PUBLIC.test(address)) return null
   const admin = /^\/admin(\/|$)/.test(address)
-  const signedIn = kind !== 'nobody' && kind !== 'disabled'
+  const signedIn = kind !== 'nobody' && kind !== 'kiosk' && kind !== 'disabled'
   const away = status >= 300 && status < 400 ? (answer.headers()['location'] ?? '') : ''
   const opened = kind === 'admin' || (kind === 'holder' && GRANTED.test(address))
   // Who runs a site stays where they are, and is told in words that the page is not theirs.

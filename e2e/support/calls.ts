@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type APIRequestContext, type APIResponse } from '@playwright/test'
 import { z } from 'zod'
 
-type Door = 'public' | 'staff' | 'control' | 'admin'
+type Door = 'public' | 'kiosk' | 'staff' | 'control' | 'admin'
 /** One call as the product describes it. */
 export type DescribedCall = { method: string; address: string; door: Door; operation: Operation }
 type Operation = {

@@ -15,12 +15,16 @@ export const WORK = [
   '/offline/help',
 ]
 
+/** The tablet at the gate: kept by those browsers alone that are one. */
+export const KIOSK = '/offline/kiosk'
+
 /** What stands for a page without a connection. Forms stand under their own names. */
 const STAND_INS: Record<string, string> = {
   '/home': NO_LINE,
   '/clock-in-out': '/offline/clock',
   '/alone/pins': '/offline/alone',
   '/emergency': '/offline/sos',
+  '/kiosk': KIOSK,
 }
 /** Pages whose stand-in bears their name. */
 const NAMESAKE = /^\/(clock|alone|duties|forms|help|site-book|papers|tours)$/

@@ -4,7 +4,7 @@ import { watchAnswers } from '~/browser/runtime/own-answers.ts'
 import { openMessage, showMessage } from './messages.ts'
 import { answerPage } from './pages.ts'
 import { scope } from './scope.ts'
-import { answerPart, restock, SHELF, stock } from './shelf.ts'
+import { answerPart, restock, SHELF, stock, stockKiosk } from './shelf.ts'
 
 const plain = globalThis.fetch
 watchAnswers()
@@ -23,6 +23,7 @@ scope.addEventListener('activate', (event) => {
 // The page asks for it once the person has agreed: an update never reloads a form by itself.
 scope.addEventListener('message', (event) => {
   if (event.data === 'take over') void scope.skipWaiting()
+  if (event.data === 'kiosk') event.waitUntil(stockKiosk())
   const { build } = (event.data ?? {}) as { build?: string }
   if (build) event.waitUntil(restock(build))
 })

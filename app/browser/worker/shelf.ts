@@ -1,5 +1,5 @@
 import { protocolIds } from '~/domain/safety/emergencies/first-aid.ts'
-import { NO_LINE, WORK } from '~/browser/runtime/stand-ins.ts'
+import { KIOSK, NO_LINE, WORK } from '~/browser/runtime/stand-ins.ts'
 
 /**
  * The pages that open with no network: first aid, the emergency numbers, clock, forms, SOS and what waits on this phone.
@@ -46,6 +46,18 @@ export async function stock(): Promise<void> {
   const forms = new Set(texts.join('').match(/(?<=href=")\/offline\/forms\/[\w-]+/g))
   for (const path of forms) texts.push(await put(shelf, path).catch(() => ''))
   texts.forEach((text) => partsOf(text).forEach((part) => parts.add(part)))
+  await putParts(shelf, parts)
+  await clear(shelf, parts)
+}
+
+/** Puts the page of a kiosk on the shelf, for the browser that is one. @throws without a line */
+export async function stockKiosk(): Promise<void> {
+  const shelf = await caches.open(SHELF)
+  await putParts(shelf, new Set(partsOf(await put(shelf, KIOSK))))
+}
+
+/** Puts parts on the shelf with what they name; `parts` grows by it. */
+async function putParts(shelf: Cache, parts: Set<string>): Promise<void> {
   // Scripts name further ones, which are fetched when something is pressed, and styles their typeface. A set that grows is
   // walked to its end.
   for (const part of parts) {
@@ -53,7 +65,6 @@ export async function stock(): Promise<void> {
     if (/\.(js|css)$/.test(part) && !part.includes('/manifest-'))
       partsOf(await (await shelf.match(part))!.text()).forEach((named) => parts.add(named))
   }
-  await clear(shelf, parts)
 }
 
 /** Fills the shelf again where it is of another build. @throws without a line */

@@ -61,6 +61,7 @@ const GROUPS: readonly NavGroup[] = [
       { to: '/admin/biometric-setup', label: 'Biometric Setup', icon: 'face' },
       { to: '/admin/reference-images', label: 'Safety Reference Images', icon: 'image' },
       { to: '/admin/retention', label: 'Data Retention', icon: 'folder' },
+      { to: '/admin/kiosks', label: 'Kiosks', icon: 'phone' },
       { to: '/admin/tokens', label: 'API Tokens', icon: 'key' },
       { to: '/admin/webhooks', label: 'Webhooks', icon: 'send' },
       { to: '/account', label: 'Your Account', icon: 'lock', granted: true },

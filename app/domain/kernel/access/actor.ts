@@ -30,6 +30,8 @@ export type Person = Origin & {
   device?: string | null
   /** A program that came with the API token of this name; its id is that of the token. */
   token?: string
+  /** At the kiosk of this name, by employee number and PIN: there is no session. */
+  kiosk?: string
 }
 /** Somebody who is not. */
 export type Visitor = Origin & {
@@ -39,10 +41,12 @@ export type Visitor = Origin & {
   /** The session whose cookie came along, alive or not: a new sign-in ends it. */
   sessionId?: string | null
 }
+/** A tablet that an administrator has bound to a site: nobody's session. It opens the calls of the kiosk and no others. */
+export type Kiosk = Origin & { kind: 'kiosk'; id: string; name: string; siteId: string; site: string }
 /** The clock, a reaction, a command. */
 export type System = { kind: 'system'; name: string }
 
-export type Actor = Person | Visitor | System
+export type Actor = Person | Visitor | Kiosk | System
 
 const TOKEN = 'token:'
 
@@ -54,6 +58,15 @@ export const tokenIdOf = (actorId: string): string => actorId.slice(TOKEN.length
 
 /** Does a program act under this id, and no person? */
 export const isTokenId = (actorId: string): boolean => actorId.startsWith(TOKEN)
+
+/** The session under which a person acts at a kiosk: scans are bound to it. It never opens anything. */
+export const kioskSessionId = (kioskId: string): string => `kiosk:${kioskId}`
+
+/** Is this the session of somebody at a kiosk? */
+export const isKioskSession = (sessionId: string): boolean => sessionId.startsWith('kiosk:')
+
+/** The kiosk behind such a session. */
+export const kioskIdOf = (sessionId: string): string => sessionId.slice('kiosk:'.length)
 
 export const system = (name: string): System => ({ kind: 'system', name })
 

@@ -33,6 +33,7 @@ export const PERMISSIONS = {
   'second_factor.change': { ...first, asksAgain: true },
   'passkey.change': { ...first, asksAgain: true },
   'identity.change': { ...first, asksAgain: true },
+  'kiosk_pin.change': { ...first, asksAgain: true },
   'consent.give': always,
   'emergency.raise': first,
   'emergency.read': always,
@@ -126,6 +127,8 @@ export const PERMISSIONS = {
   'client_link.manage': adminsAskedAgain,
   'token.read': admins,
   'token.manage': adminsAskedAgain,
+  'kiosk.read': admins,
+  'kiosk.manage': adminsAskedAgain,
   'webhook.read': admins,
   'webhook.manage': adminsAskedAgain,
   'mail.review': admins,
@@ -136,7 +139,7 @@ export type Permission = keyof typeof PERMISSIONS
 /** May this actor do this? The system may do everything: it acts on rules, not on requests. */
 export function may(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true
-  if (actor.kind === 'visitor') return false
+  if (actor.kind !== 'person') return false
   const { who } = PERMISSIONS[permission]
   return who === 'everyone' || (who as readonly Role[]).includes(actor.role)
 }
@@ -146,7 +149,7 @@ export function may(actor: Actor, permission: Permission): boolean {
  * @throws Problem unauthenticated, forbidden, or forbidden with code `second_factor_due`, `consent_required` or `confirm_password`
  */
 export function demand(actor: Actor, permission: Permission): asserts actor is Person {
-  if (actor.kind === 'visitor') throw new Problem('unauthenticated', 'Please sign in')
+  if (actor.kind === 'visitor' || actor.kind === 'kiosk') throw new Problem('unauthenticated', 'Please sign in')
   if (!may(actor, permission)) throw new Problem('forbidden', 'You are not allowed to do this')
   if (actor.kind === 'person') demandAgreed(actor, permission)
 }

@@ -40,7 +40,7 @@ export function record<T extends EventType>(actor: Actor, happening: Happening<T
     id,
     at: now,
     type: happening.type,
-    actorId: actor.kind === 'person' ? actor.id : actor.kind === 'system' ? `system:${actor.name}` : null,
+    actorId: actorIdOf(actor),
     subjectType: happening.subject?.type ?? null,
     subjectId: happening.subject?.id ?? null,
     personId:
@@ -72,7 +72,13 @@ type LastLink = { id: number; mac: string }
 const markOf = (actor: Actor) => ({
   ...(actor.kind === 'person' && actor.mustChangePassword && { temporaryPassword: true }),
   ...(actor.kind === 'person' && actor.token !== undefined && { apiToken: actor.token }),
+  ...(actor.kind === 'person' && actor.kiosk !== undefined && { kiosk: actor.kiosk }),
 })
+
+function actorIdOf(actor: Actor): string | null {
+  if (actor.kind === 'person') return actor.id
+  return actor.kind === 'system' ? `system:${actor.name}` : null
+}
 
 /** Whether a reaction can do anything about an event, as things are in the transaction that records it. */
 export type Condition = (event: { subjectId: string | null; personId: string | null }) => boolean

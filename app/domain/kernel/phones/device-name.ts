@@ -1,6 +1,8 @@
 /** A device as people call it, from what its browser says of itself. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
+  // Written by the server itself, with the name that an administrator gave it.
+  if (userAgent.startsWith('Kiosk ')) return userAgent
   const device = /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(userAgent)?.[0] ?? 'Another device'
   const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0]
   const names: Record<string, string> = { Edg: 'Edge', Macintosh: 'Mac' }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, gt, gte, isNull, lt, max, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, lt, max, min, sql } from 'drizzle-orm'
 import { phoneContacts, phones } from '#db/schema/outbox.ts'
 import { type Person } from '../access/actor.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -54,6 +54,30 @@ export function openPhone(actor: Person, epoch: string, now: Date): { phone: Pho
   }
   const phone = write().insert(phones).values(row).returning().get()
   return { phone, secret: secret.toString('base64url') }
+}
+
+/**
+ * The row under which what a person did on a shared tablet is written down, within a commit; opened by the first of it.
+ * @param since from when the tablet was in use: nothing is older
+ */
+export function phoneAt(person: Person, since: Date, now: Date): Phone {
+  const theirs = and(eq(phones.userId, person.id), eq(phones.sessionId, person.sessionId))
+  const known = db().select().from(phones).where(theirs).orderBy(desc(phones.id)).limit(1).get()
+  if (known && !known.endedAt) return known
+  const id = newId(now.getTime())
+  const row = {
+    id,
+    userId: person.id,
+    sessionId: person.sessionId,
+    // The tablet proves what it sends by a secret of its own.
+    macSecret: seal(person.id, aadOf(id), randomBytes(32)),
+    userAgent: `Kiosk ${person.kiosk ?? ''}`.trim(),
+    waiting: [],
+    gaps: [],
+    createdAt: known?.endedAt ?? since,
+    lastHeardAt: now,
+  }
+  return write().insert(phones).values(row).returning().get()
 }
 
 /** Writes down what a phone told, within a commit. */

@@ -1,4 +1,5 @@
-import { type Actor, type Person, system } from '../../kernel/access/actor.ts'
+import { type Actor, isKioskSession, kioskIdOf, type Person, system } from '../../kernel/access/actor.ts'
+import { findKioskPlace } from '../../account/kiosks/kiosks.server.ts'
 import { readInput } from '~/platform/plain-text.ts'
 import { readFile } from '../../kernel/files/files.server.ts'
 import { findPhone } from '../../kernel/phones/phones.server.ts'
@@ -11,6 +12,7 @@ import { type Arrived, NotTaken, writeArrived } from './arrival.server.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope, Sealed } from './input.ts'
 import { ownKeyOf } from './keys.server.ts'
+import { punchAt } from './kiosk-punch.ts'
 import { KINDS, type Pictures } from './kinds.server.ts'
 import {
   FIRST_TRY_MS,
@@ -220,8 +222,9 @@ async function attempt(row: Operation, person: Behind, { body, pictures }: Conte
 }
 
 /** What an operation carries, by the schema of its kind. @throws Problem invalid */
-export function readBody({ kind }: Operation, body: unknown): unknown {
-  const input = readInput(KINDS[kind as OperationKind].input, body)
+export function readBody(row: Operation, body: unknown): unknown {
+  const kiosk = kioskBehind(row)
+  const input = readInput(KINDS[row.kind as OperationKind].input, kiosk ? punchAt(kiosk, body) : body)
   if (input.success) return input.data
   throw new Problem('invalid', input.error.issues[0]?.message ?? 'It could not be read')
 }
@@ -242,7 +245,15 @@ function recordOutcome(row: Operation, person: Person, outcome: Outcome, now: Da
 export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
   const phone = findPhone(phoneId)
   const ip = bringer.kind === 'system' ? null : bringer.ip
-  return findPersonBehind(userId, phone?.sessionId ?? '', { ip, userAgent: phone?.userAgent ?? null })
+  const person = findPersonBehind(userId, phone?.sessionId ?? '', { ip, userAgent: phone?.userAgent ?? null })
+  const kiosk = kioskBehind({ phoneId })
+  return kiosk ? { ...person, kiosk: kiosk.name } : person
+}
+
+/** The kiosk on which it was made; null for what was made on a phone. */
+function kioskBehind({ phoneId }: Pick<Operation, 'phoneId'>) {
+  const session = findPhone(phoneId)?.sessionId ?? ''
+  return isKioskSession(session) ? (findKioskPlace(kioskIdOf(session)) ?? null) : null
 }
 
 /** What was sealed, read, and the way to its parts. */

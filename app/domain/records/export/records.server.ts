@@ -34,6 +34,7 @@ import { ownIncidentPhotos } from '../../safety/incidents/photos.server.ts'
 import { ownOnCall } from '../../safety/on-call/on-call.server.ts'
 import { openNote, ownRecord } from '../../safety/lone-worker/session-view.server.ts'
 import { ownIdentities } from '../../account/identities/identities.server.ts'
+import { ownKioskPin } from '../../account/kiosks/pins.server.ts'
 import { ownPasskeys } from '../../account/passkeys/passkeys.server.ts'
 import { ownPapers } from '../../fitness/credentials/destroy.server.ts'
 import { ownAccidents } from '../../forms/riddor/riddor.server.ts'
@@ -77,6 +78,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
     return { ip, userAgent, location, createdAt, lastSeenAt }
   }),
   passkeys: ownPasskeys,
+  kioskPin: ownKioskPin,
   identities: ownIdentities,
   clockEntries: section(clockEntries, clockEntries.userId, (row) => withoutUser(viewEntry(row))),
   shifts: section(shifts, shifts.userId, ({ startedAt, endedAt }) => ({ startedAt, endedAt })),

@@ -22,6 +22,7 @@ import { dropFile } from '../../kernel/files/files.server.ts'
 import { eraseEverywhere } from '../../kernel/files/key-copies.server.ts'
 import { forgetEmails } from '../../kernel/mail/queue.server.ts'
 import { dropIdentitiesOf } from '../../account/identities/identities.server.ts'
+import { dropKioskPinOf } from '../../account/kiosks/pins.server.ts'
 import { dropPasskeysOf } from '../../account/passkeys/passkeys.server.ts'
 import { forgetActions } from '../../fitness/actions/purge.server.ts'
 import { forgetCredentials } from '../../fitness/credentials/destroy.server.ts'
@@ -125,6 +126,7 @@ function erasePerson(id: string, now: Date): void {
       write().delete(table).where(eq(table.userId, id)).run()
     write().delete(idempotencyKeys).where(eq(idempotencyKeys.actorId, id)).run()
     dropPasskeysOf(id)
+    dropKioskPinOf(id)
     dropIdentitiesOf(id)
     forgetPhones(id)
     forgetDuties(id)

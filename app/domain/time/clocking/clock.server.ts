@@ -75,7 +75,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
   const unseen = late && !found && !frame
   const manualCheck = scanned && (input.manualCheck === true || unseen)
   const scan = manualCheck || frame ? null : found
-  const place = placePunch(actor.id, input, { at, punchedAt: claimedAt(now, made, input) })
+  const place = placed(actor, input, { at, punchedAt: claimedAt(now, made, input) })
   const verdict = clockInVerdict({
     check,
     method,
@@ -83,7 +83,8 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     enrolment: enrolmentOf(scan, everEnrolled),
     jacketWord: input.uniformDetected ?? null,
     manualCheck,
-    located: input.location?.latitude != null,
+    // The tablet stands where an administrator has put it.
+    located: input.location?.latitude != null || actor.kiosk !== undefined,
     frame,
     late,
     lookAsked: asksLook(place),
@@ -168,12 +169,18 @@ function clockOut(actor: Person, input: Punch, { now, made }: Booking): PunchVie
     }),
     claimed: claims(input, 0),
     notes: input.notes ?? null,
-    ...placePunch(actor.id, input, { at, punchedAt: claimedAt(now, made, input), ends: open.id }),
+    ...placed(actor, input, { at, punchedAt: claimedAt(now, made, input), ends: open.id }),
     made,
   })
   setPresence(actor.id, null, 'clock_out', at, input.location)
   recordPunch(actor, entry, now, false)
   return entry
+}
+
+// At a kiosk nothing is measured: its place is the site's, by the word of the administrator who set it up.
+function placed(actor: Person, input: Punch, when: Parameters<typeof placePunch>[2]) {
+  const place = placePunch(actor.id, input, when)
+  return actor.kiosk === undefined ? place : { ...place, fence: null }
 }
 
 // A live punch is late by what its phone claims; one from the outbox by the time that it counts from.

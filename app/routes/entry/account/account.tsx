@@ -16,17 +16,21 @@ import {
 } from '~/domain/account/sign-in/second-factor-setup.server.ts'
 import { beginLink, listIdentities, unlinkIdentities } from '~/domain/account/identities/identities.server.ts'
 import { isProviderSet } from '~/domain/account/identities/provider.server.ts'
+import { KioskPin } from '~/domain/account/kiosks/input.ts'
+import { findKioskPin, removeKioskPin, setKioskPin } from '~/domain/account/kiosks/pins.server.ts'
 import { listPasskeys, removePasskey } from '~/domain/account/passkeys/passkeys.server.ts'
 import { listSessions, revokeSession } from '~/domain/account/sign-in/sessions.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
+import { answeredFor } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Form } from '~/ui/form.tsx'
 import { EntryFrame } from '~/routes/entry/entry-frame.tsx'
 import { type AccountAnswer } from './account-answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { CompanySignInCard } from './company-sign-in-card.tsx'
+import { KioskPinCard } from './kiosk-pin-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -41,6 +45,7 @@ export const loader = pageLoader('staff', (actor) => ({
   sessions: listSessions(actor),
   factor: findSecondFactor(actor),
   passkeys: listPasskeys(actor),
+  pin: findKioskPin(actor),
   company: isProviderSet() ? listIdentities(actor) : null,
 }))
 
@@ -53,6 +58,8 @@ export const action = pageActions('staff', {
   renew: formAction(Nothing, renewRecoveryCodes, null),
   policy: formAction(Policy, requireSecondFactor, here('Saved')),
   'remove-passkey': formAction(ById, removePasskey, here('Passkey removed')),
+  'kiosk-pin': formAction(KioskPin, (actor, input) => setKioskPin(actor, input), here('Kiosk PIN set')),
+  'remove-kiosk-pin': formAction(Nothing, (actor) => removeKioskPin(actor), here('Kiosk PIN removed')),
   link: formAction(Nothing, (actor) => beginLink(actor), null),
   unlink: formAction(Nothing, (actor) => unlinkIdentities(actor), here('Company account unlinked')),
   revoke: formAction(ById, revokeSession, here('Signed out there')),
@@ -62,7 +69,7 @@ export const clientAction = keepTyped()
 
 export default function AccountPage() {
   const { company } = useRoot()
-  const { role, due, asked, sessions, factor, passkeys, company: linked } = useLoaderData<typeof loader>()
+  const { role, due, asked, sessions, factor, passkeys, pin, company: linked } = useLoaderData<typeof loader>()
   const answer = useAnswer<AccountAnswer>()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -84,6 +91,7 @@ export default function AccountPage() {
         offered={passkeys.length === 0 && answer?.view?.recoveryCodes !== undefined}
         busy={busy}
       />
+      <KioskPinCard pin={pin} answered={answeredFor(answer?.result, 'kiosk-pin')} busy={busy} />
       {linked && <CompanySignInCard linked={linked} url={answer?.view?.url} busy={busy} />}
       <SessionsCard sessions={sessions} busy={busy} />
       <div className="flex flex-wrap gap-2">

@@ -20,6 +20,16 @@ export type PunchInput = {
   frame?: string
 }
 
-/** Has the server look at a picture, for a clock-in at the chosen site. @throws CallFailure */
-export const callVerify = (imageData: string, siteId: string | null): Promise<ScanAnswer> =>
-  call('POST /api/biometric/verify', { imageData, siteId })
+/** How a picture and a turn of the head get to the server: of who is signed in, or of who stands before a kiosk. */
+export type Looks = {
+  /** @throws CallFailure */
+  verify: (imageData: string, siteId: string | null) => Promise<ScanAnswer>
+  /** @throws CallFailure */
+  turn: (nonce: string, frames: string[]) => Promise<ScanAnswer>
+}
+
+/** Has the server look at the person who is signed in, for a clock-in at the chosen site. */
+export const ownLooks: Looks = {
+  verify: (imageData, siteId) => call('POST /api/biometric/verify', { imageData, siteId }),
+  turn: (nonce, frames) => call('POST /api/biometric/turn', { nonce, frames }),
+}

@@ -8,7 +8,7 @@ import { useCamera } from '~/ui/camera.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { type Locating } from '~/ui/geolocation.ts'
 import { photoFromFile } from '~/ui/photo-file.ts'
-import { type PunchInput } from './calls.ts'
+import { type Looks, ownLooks, type PunchInput } from './calls.ts'
 import { ManualCheck } from './manual-check.tsx'
 import { ResultView } from './result-view.tsx'
 import { ScanView } from './scan-view.tsx'
@@ -30,6 +30,7 @@ export function ClockInDialog({
   location,
   failuresBefore,
   busy,
+  looks = ownLooks,
   onChoose,
   onClose,
 }: {
@@ -41,6 +42,8 @@ export function ClockInDialog({
   /** Failed scans in a row before this dialog was opened. */
   failuresBefore: number
   busy: boolean
+  /** Left out, it is the person who is signed in. */
+  looks?: Looks
   /** Answers whether it was recorded, or kept. */
   onChoose: (choice: ClockInChoice) => Promise<boolean>
   onClose: () => void
@@ -49,7 +52,14 @@ export function ClockInDialog({
   const camera = useCamera(CAMERA)
   const [failures, setFailures] = useState(failuresBefore)
   const ended = useCallback((passed: boolean) => setFailures((count) => (passed ? 0 : count + 1)), [])
-  const { scan, run, fail, reset, end } = useScan(camera, check, siteId, ended, (frame) => onChoose({ frame }))
+  const { scan, run, fail, reset, end } = useScan(
+    camera,
+    check,
+    siteId,
+    ended,
+    (frame) => onChoose({ frame }),
+    looks.verify,
+  )
   const { start, stop, state, failure } = camera
 
   useEffect(() => {
@@ -180,6 +190,7 @@ export function ClockInDialog({
             jacket={jacket}
             onPicture={(file) => void scanFile(file)}
             onTurned={end}
+            sendTurn={looks.turn}
             onFail={fail}
             busy={busy}
             onManual={(choice) => void onChoose(choice)}

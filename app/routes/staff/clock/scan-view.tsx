@@ -7,7 +7,7 @@ import { type Camera, type CameraFailure } from '~/ui/camera.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { Viewfinder } from '~/ui/viewfinder.tsx'
-import { type ScanAnswer } from './calls.ts'
+import { type Looks, type ScanAnswer } from './calls.ts'
 import { ManualCheck } from './manual-check.tsx'
 import { OvalGuide } from './oval-guide.tsx'
 import { type Scan } from './use-scan.ts'
@@ -33,6 +33,7 @@ export function ScanView({
   busy,
   onPicture,
   onTurned,
+  sendTurn,
   onFail,
   onManual,
 }: {
@@ -43,6 +44,7 @@ export function ScanView({
   busy: boolean
   onPicture: (file: File) => void
   onTurned: (answer: ScanAnswer) => void
+  sendTurn: Looks['turn']
   onFail: (detail?: string) => void
   onManual: Manual
 }) {
@@ -94,6 +96,7 @@ export function ScanView({
             capture={camera.capture}
             jacket={jacket}
             busy={busy}
+            send={sendTurn}
             onAnswer={onTurned}
             onFail={onFail}
             onManual={onManual}

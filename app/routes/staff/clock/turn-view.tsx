@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { call, CallFailure } from '~/api/call.ts'
+import { CallFailure } from '~/api/call.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { type Camera } from '~/ui/camera.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { type AskedTurn, type ScanAnswer } from './calls.ts'
+import { type AskedTurn, type Looks, type ScanAnswer } from './calls.ts'
 import { ManualCheck } from './manual-check.tsx'
 
 /** When frames are taken, in milliseconds: one ahead, two turned, two on the way back. */
@@ -23,6 +23,7 @@ export default function TurnView({
   capture,
   jacket,
   busy,
+  send: sendTurn,
   onAnswer,
   onFail,
   onManual,
@@ -33,6 +34,7 @@ export default function TurnView({
   capture: Camera['capture']
   jacket: boolean
   busy: boolean
+  send: Looks['turn']
   onAnswer: (answer: ScanAnswer) => void
   onFail: (detail?: string) => void
   onManual: NonNullable<Parameters<typeof ManualCheck>[0]['onChoose']>
@@ -40,8 +42,8 @@ export default function TurnView({
   const [step, setStep] = useState<'advice' | 'turn' | 'back' | 'sent'>(advice ? 'advice' : 'turn')
   const waits = step === 'advice'
   // What the parent passes may be new at each of its renders; the frames are taken once.
-  const latest = useRef({ capture, onAnswer, onFail })
-  latest.current = { capture, onAnswer, onFail }
+  const latest = useRef({ capture, sendTurn, onAnswer, onFail })
+  latest.current = { capture, sendTurn, onAnswer, onFail }
 
   useEffect(() => {
     if (waits) return
@@ -54,9 +56,9 @@ export default function TurnView({
     const send = async () => {
       setStep('sent')
       const taken = frames.filter((frame) => frame !== null)
-      const answer = await call('POST /api/biometric/turn', { nonce: turn.nonce, frames: taken }).catch(
-        (error: unknown) => (error instanceof CallFailure ? error : new CallFailure(0, '')),
-      )
+      const answer = await latest.current
+        .sendTurn(turn.nonce, taken)
+        .catch((error: unknown) => (error instanceof CallFailure ? error : new CallFailure(0, '')))
       if (gone) return
       if (answer instanceof CallFailure) latest.current.onFail(answer.message || undefined)
       else latest.current.onAnswer(answer)

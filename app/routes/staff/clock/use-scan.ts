@@ -3,7 +3,7 @@ import { type Check } from '~/domain/time/clocking/policy.ts'
 import { outcomeOf, scanFailed, type ScanOutcome } from '~/domain/time/clocking/scan-outcome.ts'
 import { CallFailure } from '~/api/call.ts'
 import { type Camera } from '~/ui/camera.ts'
-import { type AskedTurn, callVerify, type ScanAnswer } from './calls.ts'
+import { type AskedTurn, type Looks, type ScanAnswer } from './calls.ts'
 
 /** The bar rises to 90 in steps of 3 and fills only once the server has answered, so that it never promises a result. */
 const ALIGN_MS = 2000
@@ -35,6 +35,7 @@ const start: Scan = { phase: 'aligning', progress: 0 }
  * `picture` may come from elsewhere than the camera.
  * @param siteId the site that the person chose
  * @param keepPicture where there is no line, keeps the picture to be checked later; answers whether it did
+ * @param verify has the server look at a picture
  */
 export function useScan(
   camera: Camera,
@@ -42,6 +43,7 @@ export function useScan(
   siteId: string | null,
   onEnd: (passed: boolean) => void,
   keepPicture: (picture: string) => Promise<boolean>,
+  verify: Looks['verify'],
 ) {
   const [scan, setScan] = useState<Scan>(start)
   // A result that arrives after the dialog was closed, or after a new scan began, belongs to nobody.
@@ -106,7 +108,7 @@ export function useScan(
       if (!picture) return fail('No picture from the camera.')
       setScan({ phase: 'scanning', progress: 0 })
       const [answer] = await Promise.all([
-        callVerify(picture, siteId).catch((error: unknown) =>
+        verify(picture, siteId).catch((error: unknown) =>
           error instanceof CallFailure ? error : new CallFailure(0, ''),
         ),
         new Promise((resolve) => setTimeout(resolve, MIN_SCAN_MS)),
@@ -119,7 +121,7 @@ export function useScan(
         return setScan({ phase: 'turning', progress: CAP, turn: answer.turn, advice: null })
       end(answer.turn ? { ...answer, description: NO_CAMERA } : answer)
     },
-    [capture, end, fail, siteId, state],
+    [capture, end, fail, siteId, state, verify],
   )
 
   return { scan, run, fail, reset, end }

@@ -1,0 +1,151 @@
+import { type AnswerOf, call, CallFailure } from '~/api/call.ts'
+import { newId } from '~/browser/outbox/keep.ts'
+import { type Contact, type Envelope } from '~/domain/offline/outbox/input.ts'
+import { readMacSecret, readPublicKey, sealOperation, type ServerKey } from '~/domain/offline/outbox/seal.ts'
+import { asked, transact } from './store.ts'
+
+/** What the tablet is, as the server said when both last spoke. */
+export type KnownKiosk = {
+  id: string
+  name: string
+  site: string
+  secret: CryptoKey
+  serverKey: ServerKey
+  contact: Contact
+  /** The number of the last punch. */
+  seq: number
+}
+type Kept = { id: string; envelope: Envelope; parts: ArrayBuffer[]; madeAt: string }
+
+/** What somebody does: number, PIN, action, and the checks. */
+export type Said = Record<string, unknown> & { action: 'clock_in' | 'clock_out' }
+
+/** So many wait at most: nobody fills a tablet that has no line. */
+const MOST_KEPT = 500
+/** What the server will never take, whatever is tried. */
+const HOPELESS = [400, 403, 409, 413, 422]
+
+/** How many punches wait here. */
+export const countWaiting = () => transact('readonly', (store) => asked(store('punches').count())).catch(() => 0)
+
+/** What the tablet knows of itself, or null where it never was a kiosk. */
+export const findKnown = () =>
+  transact('readonly', (store) => asked(store('me').get('kiosk') as IDBRequest<KnownKiosk | undefined>))
+    .then((known) => known ?? null)
+    .catch(() => null)
+
+/** Tells the server that the tablet is there, and keeps what it answers. @throws CallFailure; status 401: it is no kiosk */
+export async function meetServer(): Promise<{ name: string; site: string }> {
+  const phoneAt = new Date().toISOString()
+  const met = await call('POST /api/kiosk/hello', { waiting: await countWaiting() })
+  if (!canKeep()) return met
+  const secret = await readMacSecret(met.macSecret)
+  const serverKey = { id: met.serverKey.id, key: await readPublicKey(met.serverKey.publicKey) }
+  const contact = { serverAt: met.serverAt, phoneAt, proof: met.proof }
+  await transact('readwrite', async (store) => {
+    const before = (await asked(store('me').get('kiosk'))) as KnownKiosk | undefined
+    const seq = before?.id === met.id ? before.seq : 0
+    store('me').put({ id: met.id, name: met.name, site: met.site, secret, serverKey, contact, seq }, 'kiosk')
+  }).catch(() => undefined)
+  return met
+}
+
+/** Forgets what the tablet was: it is no kiosk any more. What waits stays, sealed, and cannot be sent. */
+export const forgetKiosk = () => transact('readwrite', (store) => asked(store('me').clear())).catch(() => undefined)
+
+/** Can this browser seal, and keep? Pages over plain http have no cryptography. */
+const canKeep = () => typeof indexedDB !== 'undefined' && Boolean(globalThis.crypto?.subtle)
+
+export type Punched = { kind: 'recorded'; words: string | null } | { kind: 'kept' }
+
+/**
+ * Clocks somebody in or out: sealed and kept first, then sent, so that it counts once whatever becomes of the line.
+ * @param picture of a check that could not be made for want of a line
+ * @throws CallFailure where it was refused, with words for the person
+ */
+export async function sendPunch(said: Said, picture?: Uint8Array): Promise<Punched> {
+  const kept = canKeep() ? await keep(said, picture).catch(() => null) : null
+  if (!kept) {
+    const { words } = await call('POST /api/kiosk/punch', said as never)
+    return { kind: 'recorded', words }
+  }
+  try {
+    const receipt = await send(kept, 8000)
+    if (receipt.state === 'refused') throw new CallFailure(409, receipt.words ?? REFUSED)
+    return { kind: 'recorded', words: receipt.words }
+  } catch (error) {
+    if (error instanceof CallFailure && isForLater(error)) return { kind: 'kept' }
+    throw error
+  }
+}
+
+const REFUSED = 'This was not accepted. Please ask control.'
+
+async function keep(said: Said, picture?: Uint8Array): Promise<Kept> {
+  const known = await findKnown()
+  if (!known || (await countWaiting()) >= MOST_KEPT) throw new Error('Nothing can be kept here')
+  const id = newId()
+  const now = new Date().toISOString()
+  const { envelope, parts } = await sealOperation(
+    { id, phone: known.id, seq: known.seq + 1, kind: 'punch' },
+    {
+      schema: 1,
+      userId: known.id,
+      madeAt: now,
+      contact: known.contact,
+      jumped: now < known.contact.phoneAt,
+      body: { ...said, ...(picture && { frame: 'part:0' }) },
+    },
+    picture ? [picture] : [],
+    known.serverKey,
+    known.secret,
+  )
+  const kept = { id, envelope, parts, madeAt: now }
+  await transact('readwrite', async (store) => {
+    const before = (await asked(store('me').get('kiosk'))) as KnownKiosk
+    store('me').put({ ...before, seq: Math.max(before.seq, envelope.seq) }, 'kiosk')
+    await asked(store('punches').put(kept, id))
+  })
+  return kept
+}
+
+const isForLater = ({ status }: CallFailure) => !HOPELESS.includes(status)
+
+async function send({ id, envelope, parts }: Kept, deadline?: number): Promise<AnswerOf<'POST /api/kiosk/outbox'>> {
+  try {
+    const receipt = await call('POST /api/kiosk/outbox', { envelope, sentAt: new Date().toISOString() }, { deadline })
+    for (const [index, { sha256 }] of envelope.parts.entries())
+      if (receipt.missing.includes(sha256))
+        await call('PUT /api/outbox/:operationId/parts/:sha256', {
+          operationId: id,
+          sha256,
+          bytes: new Uint8Array(parts[index]!),
+        } as never)
+    await drop(id)
+    return receipt
+  } catch (error) {
+    if (error instanceof CallFailure && !isForLater(error)) await drop(id)
+    throw error
+  }
+}
+
+const drop = (id: string) => transact('readwrite', (store) => asked(store('punches').delete(id)))
+
+/**
+ * Sends what waits, in the order in which it was made; one that is refused holds up no other.
+ * @returns how many still wait
+ */
+export async function sendWaiting(): Promise<number> {
+  const kept = await transact('readonly', (store) => asked(store('punches').getAll() as IDBRequest<Kept[]>)).catch(
+    () => [],
+  )
+  for (const one of kept.sort((a, b) => a.envelope.seq - b.envelope.seq)) {
+    const fault = await send(one).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    // Without a line, or while too much was tried, the rest waits with it.
+    if (fault instanceof CallFailure && (fault.status === 0 || fault.status === 401)) break
+  }
+  return countWaiting()
+}

@@ -1,0 +1,48 @@
+/** Where a tablet keeps what it is, and the punches that it has not sent. It has nothing to do with what phones keep. */
+const NAME = 'kiosk'
+const STORES = ['me', 'punches'] as const
+type StoreName = (typeof STORES)[number]
+
+let database: Promise<IDBDatabase> | null = null
+
+function open(): Promise<IDBDatabase> {
+  const opening = new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1)
+    request.onupgradeneeded = () => STORES.forEach((name) => request.result.createObjectStore(name))
+    request.onsuccess = () => {
+      request.result.onclose = () => (database = null)
+      resolve(request.result)
+    }
+    request.onerror = () => reject(request.error ?? new Error('The tablet keeps nothing'))
+  })
+  opening.catch(() => (database = null))
+  return opening
+}
+
+/**
+ * Reads or writes in one transaction; what it resolves with is on the disk.
+ * @param work awaits nothing but requests of these stores
+ * @throws where the tablet is full or keeps nothing
+ */
+export async function transact<T>(
+  mode: 'readonly' | 'readwrite',
+  work: (store: (name: StoreName) => IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const transaction = (await (database ??= open())).transaction(STORES, mode, { durability: 'strict' })
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The tablet could not keep it'))
+  })
+  // Where the work itself fails, that is what is told.
+  ended.catch(() => undefined)
+  const result = await work((name) => transaction.objectStore(name))
+  await ended
+  return result
+}
+
+/** The answer of one request. */
+export const asked = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The tablet keeps nothing'))
+  })

@@ -1,0 +1,20 @@
+/** Without letters and digits that are taken for each other on a screen. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const CODE_LENGTH = 10
+
+/**
+ * Returns a code of ten signs, over 49 bits, from random bytes.
+ * @param random answers that many random bytes
+ */
+export function newCode(random: (bytes: number) => Uint8Array): string {
+  let code = ''
+  // A byte past the last whole run of signs would make the first signs likelier.
+  const limit = 256 - (256 % SIGNS.length)
+  while (code.length < CODE_LENGTH)
+    for (const byte of random(CODE_LENGTH))
+      if (byte < limit && code.length < CODE_LENGTH) code += SIGNS[byte % SIGNS.length]
+  return code
+}
+
+/** The code as people read it: in two halves. */
+export const showCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

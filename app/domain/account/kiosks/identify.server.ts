@@ -1,0 +1,82 @@
+import { asc, sql } from 'drizzle-orm'
+import { users } from '#db/schema/people.ts'
+import { type Kiosk, kioskSessionId, type Person } from '../../kernel/access/actor.ts'
+import { limitGuesses } from '../../kernel/access/throttle.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { Problem } from '~/platform/problem.ts'
+import { Rates } from '~/platform/rates.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+import { commit, prepared } from '~/platform/store.server.ts'
+import { findPersonBehind } from '../sign-in/sessions.server.ts'
+import { type KioskPerson } from './input.ts'
+import { isKioskPin } from './pins.server.ts'
+import { isGuessingTold } from './pin-rules.ts'
+
+/** Wrong PINs that one tablet takes in an hour, whatever the numbers: somebody may try one PIN for everybody. */
+const WRONG_AN_HOUR = { most: 60, windowMs: 3_600_000 }
+/** Of so many numbers it is counted how often they were tried; more are forgotten, and counted again. */
+const MOST_COUNTED = 5000
+
+/**
+ * Finds who stands before a kiosk, by employee number and PIN. Unknown number, wrong PIN, no PIN and an account that is
+ * closed are one refusal, in the same words and the same time. Wrong ones are counted for each number on each tablet, and
+ * for the tablet; control is told of guessing.
+ * @returns the person as they are now, at this kiosk
+ * @throws Problem unprocessable with code `pin_wrong`, too_many
+ */
+export async function identifyAt(
+  kiosk: Kiosk,
+  { employeeId, pin }: KioskPerson,
+  clock = () => new Date(),
+): Promise<Person> {
+  const wait = wrongs().wait(kiosk.id, WRONG_AN_HOUR)
+  if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+  const number = employeeId.trim().toLowerCase()
+  const row = findNumber(number)
+  const right = await limitGuesses(
+    `kiosk:${kiosk.id}:${row?.id ?? number}`,
+    async () => (await isKioskPin(row?.isActive ? row.id : null, pin)) && row?.isActive === true,
+    clock,
+  )
+  if (!right || !row) return refuse(kiosk, row?.id ?? number, row?.id ?? null, clock())
+  counts().delete(`${kiosk.id} ${row.id}`)
+  const { isActive: _, ...person } = findPersonBehind(row.id, kioskSessionId(kiosk.id), kiosk)
+  return { ...person, kiosk: kiosk.name }
+}
+
+/** Whose employee number this is, whatever its case; undefined where it is nobody's. */
+export const findNumber = (employeeId: string): { id: string; isActive: boolean } | undefined =>
+  byNumber().get({ number: employeeId.trim().toLowerCase() })
+
+function refuse(kiosk: Kiosk, number: string, personId: string | null, now: Date): never {
+  wrongs().take(kiosk.id, WRONG_AN_HOUR)
+  const key = `${kiosk.id} ${number}`
+  const times = (counts().get(key) ?? 0) + 1
+  if (counts().size >= MOST_COUNTED) counts().clear()
+  counts().set(key, times)
+  if (isGuessingTold(times)) {
+    const { id, name, site } = kiosk
+    const told = { details: { name, site, times }, payload: { id, name, site, times } }
+    commit(() => record(kiosk, { type: 'kiosk.guessed', subject: { type: 'kiosk', id }, personId, ...told }, now))
+  }
+  throw new Problem('unprocessable', 'This number and PIN do not belong together', { code: 'pin_wrong' })
+}
+
+const tooMany = (seconds: number) =>
+  new Problem('too_many', 'Too many wrong PINs on this tablet. Clock in on your phone, or ask control.', {
+    retryAfter: seconds,
+  })
+
+const wrongs = () => singleton('kiosks.wrong', () => new Rates())
+const counts = () => singleton('kiosks.counts', () => new Map<string, number>())
+
+const byNumber = prepared((db) =>
+  db
+    .select({ id: users.id, isActive: users.isActive })
+    .from(users)
+    .where(sql`lower(${users.employeeId}) = ${sql.placeholder('number')}`)
+    // Two numbers may differ by their case alone; the older one is meant.
+    .orderBy(asc(users.id))
+    .limit(1)
+    .prepare(),
+)

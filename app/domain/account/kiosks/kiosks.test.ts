@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { sessions } from '#db/schema/access.ts'
+import { eventDetails, events } from '#db/schema/events.ts'
+import { kiosks } from '#db/schema/kiosks.ts'
+import { actor, staleActor, visitor } from '../../../../e2e/support/actors.ts'
+import { aKiosk, TABLET } from '../../../../e2e/support/kiosk.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { DAY_MS } from '~/platform/dates.ts'
+import { db } from '~/platform/store.server.ts'
+import { KioskCode, NewKiosk } from './input.ts'
+import {
+  enrolKiosk,
+  findKiosk,
+  listKiosks,
+  noteKiosk,
+  purgeKiosks,
+  registerKiosk,
+  revokeKiosk,
+} from './kiosks.server.ts'
+
+const aSite = () => addSite(actor('dana'), SiteInput.parse({ name: 'Depot' }))
+const register = (now?: Date) =>
+  registerKiosk(actor('dana'), NewKiosk.parse({ siteId: aSite().id, name: 'Gatehouse' }), now)
+// Each test has an address of its own: codes are counted by it.
+let address = ''
+beforeEach(() => void (address = randomUUID()))
+const enrol = (code: string) => enrolKiosk({ ...visitor, ip: address }, KioskCode.parse({ code }))
+
+it('a code binds one tablet to its site, is kept nowhere, and is used up', () => {
+  const { code, view } = register()
+  expect(code).toMatch(/^[A-HJKMNP-Z2-9]{5}-[A-HJKMNP-Z2-9]{5}$/)
+  expect(view).toMatchObject({ name: 'Gatehouse', site: 'Depot', state: 'waiting', createdBy: 'Dana Dean' })
+  const { secret } = enrol(` ${code.toLowerCase().replace('-', ' ')} `)
+  expect(findKiosk(secret, TABLET)).toMatchObject({ kind: 'kiosk', name: 'Gatehouse', site: 'Depot' })
+  expect(() => enrol(code)).toThrow('This code is wrong, was used, or is over')
+  const kept = JSON.stringify([db().select().from(kiosks).all(), db().select().from(eventDetails).all()])
+  for (const text of [code, code.replace('-', ''), secret]) expect(kept).not.toContain(text)
+  expect(listKiosks(actor('dana'))[0]).toMatchObject({ state: 'active', lastSeenFrom: address })
+})
+
+it('of two tablets that bring a code at once one is bound', async () => {
+  const { code } = register()
+  const both = await Promise.allSettled([1, 2].map(async () => enrol(code)))
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+it('a code is over after half an hour, and codes are not tried out', () => {
+  const { code } = register(new Date(Date.now() - 31 * 60_000))
+  expect(() => enrol(code)).toThrow('This code is wrong, was used, or is over')
+  expect(listKiosks(actor('dana'))[0]!.state).toBe('expired')
+  for (let n = 0; n < 9; n++) expect(() => enrol('AAAAA-AAAAA')).toThrow('This code is wrong')
+  expect(() => enrol('AAAAA-AAAAA')).toThrow('Too many attempts')
+})
+
+it('nobody else registers, lists or revokes kiosks, and at an unlocked desk the password is asked for', () => {
+  const { view } = register()
+  const input = NewKiosk.parse({ siteId: view.siteId, name: 'Gate' })
+  for (const name of ['alice', 'bob', 'charlie'] as const) {
+    expect(() => registerKiosk(actor(name), input)).toThrow('You are not allowed to do this')
+    expect(() => listKiosks(actor(name))).toThrow('You are not allowed to do this')
+    expect(() => revokeKiosk(actor(name), view)).toThrow('You are not allowed to do this')
+  }
+  expect(() => registerKiosk(staleActor('dana'), input)).toThrow('Please confirm your password first')
+  expect(() => revokeKiosk(staleActor('dana'), view)).toThrow('Please confirm your password first')
+  const nowhere = NewKiosk.parse({ siteId: 'nowhere', name: 'Gate' })
+  expect(() => registerKiosk(actor('dana'), nowhere)).toThrow('No such site')
+})
+
+it('a revoked kiosk is none from that moment, also one that no tablet has joined yet', () => {
+  const kiosk = aKiosk()
+  expect(revokeKiosk(actor('dana'), kiosk)).toEqual({ message: 'Kiosk revoked' })
+  expect(findKiosk(kiosk.secret, TABLET)).toBeNull()
+  expect(() => revokeKiosk(actor('dana'), kiosk)).toThrow('Kiosk not found')
+  const { code, view } = register()
+  revokeKiosk(actor('dana'), view)
+  expect(() => enrol(code)).toThrow('This code is wrong')
+  expect(listKiosks(actor('dana')).map(({ state }) => state)).toEqual(['revoked', 'revoked'])
+})
+
+it('the session of who sets a tablet up on it ends', () => {
+  const dana = actor('dana')
+  const { code } = register()
+  enrolKiosk(dana, KioskCode.parse({ code }))
+  expect(db().select().from(sessions).where(eq(sessions.id, dana.sessionId)).all()).toEqual([])
+})
+
+it('each step is in the audit trail', () => {
+  const kiosk = aKiosk()
+  revokeKiosk(actor('dana'), kiosk)
+  const types = db().select({ type: events.type }).from(events).where(eq(events.subjectId, kiosk.id)).all()
+  expect(types.map(({ type }) => type)).toEqual(['kiosk.registered', 'kiosk.enrolled', 'kiosk.revoked'])
+})
+
+it('what a tablet tells of itself is listed, and what is long over goes', () => {
+  const kiosk = aKiosk()
+  noteKiosk(kiosk, 3, new Date())
+  expect(listKiosks(actor('dana'))[0]).toMatchObject({ waiting: 3, lastSeenFrom: TABLET.ip })
+  register()
+  expect(purgeKiosks(new Date())).toBe(0)
+  revokeKiosk(actor('dana'), kiosk)
+  expect(purgeKiosks(new Date(Date.now() + 92 * DAY_MS))).toBe(2)
+})

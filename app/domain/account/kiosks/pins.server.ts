@@ -1,0 +1,86 @@
+import { hash, verify } from '@node-rs/argon2'
+import { eq, sql } from 'drizzle-orm'
+import { kioskPins } from '#db/schema/kiosks.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit, prepared, write } from '~/platform/store.server.ts'
+import { purposeMac } from '~/platform/vault.server.ts'
+import { type KioskPin } from './input.ts'
+import { kioskPinRefusal } from './pin-rules.ts'
+
+/** argon2id, 19 MiB, two passes. What is hashed is keyed: without the master key six digits cannot be tried out. */
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Has the person set a kiosk PIN, and when? Not which. */
+export function findKioskPin(actor: Person): { set: boolean; changedAt: string | null } {
+  demand(actor, 'session.use')
+  const row = rowOf().get({ userId: actor.id })
+  return { set: Boolean(row), changedAt: row?.changedAt.toISOString() ?? null }
+}
+
+/**
+ * Sets the PIN that the person enters on kiosks.
+ * @throws Problem invalid on `pin`; conflict without an employee number, or under a password that somebody else chose;
+ *   forbidden with code `confirm_password`
+ */
+export async function setKioskPin(
+  actor: Person,
+  { pin }: KioskPin,
+  now = new Date(),
+): Promise<{ set: boolean; changedAt: string | null }> {
+  demand(actor, 'kiosk_pin.change')
+  if (actor.mustChangePassword || actor.passwordReplaced) throw conflict('Choose your own password first')
+  const { employeeId } = findRow(actor.id)
+  if (!employeeId) throw conflict('You have no employee number. Ask the office for one.')
+  const refusal = kioskPinRefusal(pin, employeeId)
+  if (refusal) throw invalid('pin', refusal)
+  const pinHash = await hash(keyed(actor.id, pin), PARAMETERS)
+  commit(() => {
+    const row = { userId: actor.id, pinHash, changedAt: now }
+    write().insert(kioskPins).values(row).onConflictDoUpdate({ target: kioskPins.userId, set: row }).run()
+    record(actor, { type: 'kiosk.pin_set' }, now)
+  })
+  return { set: true, changedAt: now.toISOString() }
+}
+
+/** Removes the person's PIN: no kiosk lets them in. @throws Problem forbidden with code `confirm_password` */
+export function removeKioskPin(actor: Person, _input: object = {}, now = new Date()) {
+  demand(actor, 'kiosk_pin.change')
+  return commit(() => {
+    if (dropKioskPinOf(actor.id)) record(actor, { type: 'kiosk.pin_removed' }, now)
+    return { message: 'Kiosk PIN removed' }
+  })
+}
+
+/** Forgets a person's PIN, within a commit. Returns whether there was one. */
+export const dropKioskPinOf = (userId: string): boolean =>
+  write().delete(kioskPins).where(eq(kioskPins.userId, userId)).run().changes > 0
+
+/** Is this the person's PIN? Takes as long where there is no such person, or no PIN. @param userId null for nobody */
+export async function isKioskPin(userId: string | null, pin: string): Promise<boolean> {
+  const row = userId === null ? undefined : rowOf().get({ userId })
+  const fits = await verify(row?.pinHash ?? DECOY, keyed(userId ?? 'nobody', pin))
+  return row !== undefined && fits
+}
+
+/** When the person chose their PIN; null where they have none. For their own export. */
+export const ownKioskPin = (userId: string) => {
+  const row = rowOf().get({ userId })
+  return row ? [{ changedAt: row.changedAt }] : []
+}
+
+// The hash of nothing that anybody can type, with the parameters of a real one.
+const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZSBmaXhlZCBzYWx0IQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
+
+const keyed = (userId: string, pin: string) => purposeMac('kiosk-pin', `${userId}:${pin}`)
+
+const rowOf = prepared((db) =>
+  db
+    .select()
+    .from(kioskPins)
+    .where(eq(kioskPins.userId, sql.placeholder('userId')))
+    .prepare(),
+)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+export const KioskView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    siteId: z.string(),
+    site: z.string(),
+    /** Waiting: no tablet has brought the code yet. Expired: none did in time. */
+    state: z.enum(['active', 'waiting', 'expired', 'revoked']),
+    codeUntil: z.iso.datetime().nullable(),
+    enrolledAt: z.iso.datetime().nullable(),
+    lastSeenAt: z.iso.datetime().nullable(),
+    lastSeenFrom: z.string().nullable(),
+    /** Punches that were on the tablet and not sent when it last spoke. */
+    waiting: z.number(),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string(),
+  })
+  .meta({ id: 'KioskView' })
+
+export const KioskRegistered = z
+  .object({
+    /** Binds one tablet within half an hour; told this once. */
+    code: z.string(),
+    view: KioskView,
+  })
+  .meta({ id: 'KioskRegistered' })
+
+export const KioskEnrolled = z
+  .object({ id: z.string(), name: z.string(), site: z.string() })
+  .meta({ id: 'KioskEnrolled' })
+
+export const KioskPinState = z
+  .object({ set: z.boolean(), changedAt: z.string().nullable() })
+  .meta({ id: 'KioskPinState' })

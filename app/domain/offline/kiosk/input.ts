@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { yes } from '~/platform/yes.ts'
+import { atKiosk } from '../../account/kiosks/input.ts'
+import { Envelope } from '../outbox/input.ts'
+
+const MISSING_PICTURE = 'Please take a picture'
+const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
+
+/** What a tablet tells of itself. */
+export const KioskHello = z.object({
+  /** Punches that are kept on it. */
+  waiting: z.number().int().min(0).max(10_000).default(0),
+})
+export type KioskHello = z.infer<typeof KioskHello>
+
+/** A picture of the person who stands there. */
+export const KioskScan = z.object({ ...atKiosk, imageData: picture })
+export type KioskScan = z.infer<typeof KioskScan>
+
+/** The frames of a head turn, with the nonce of the scan that asked for it. */
+export const KioskTurn = z.object({
+  ...atKiosk,
+  nonce: z.string({ error: 'Scan first' }).min(1, 'Scan first').max(60),
+  frames: z
+    .array(picture, { error: MISSING_PICTURE })
+    .min(3, 'Three to five pictures are needed')
+    .max(5, 'Three to five pictures are needed'),
+})
+export type KioskTurn = z.infer<typeof KioskTurn>
+
+const word = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')])
+  .nullish()
+  .catch(null)
+
+const punch = {
+  action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
+  /** The scan that counts. */
+  verificationId: z.string().max(100).nullish().catch(null),
+  uniformDetected: word,
+  manualCheck: yes.nullish().catch(null),
+  alternativeDeclaration: yes.nullish().catch(null),
+}
+
+/** A punch at a kiosk. Where it is made the server knows. */
+export const KioskPunch = z.object({ ...atKiosk, ...punch })
+export type KioskPunch = z.infer<typeof KioskPunch>
+
+/** What a tablet had sealed: a punch as above, and the name of its picture, where there is one. */
+export const KeptKioskPunch = z.object({ ...atKiosk, ...punch, frame: z.literal('part:0').nullish() })
+export type KeptKioskPunch = z.infer<typeof KeptKioskPunch>
+
+/** A sealed punch on its way; `sentAt` is by the tablet's clock. */
+export const KioskSent = z.object({ envelope: Envelope, sentAt: z.iso.datetime() })
+export type KioskSent = z.infer<typeof KioskSent>

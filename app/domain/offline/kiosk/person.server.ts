@@ -1,0 +1,76 @@
+import { type Kiosk } from '../../kernel/access/actor.ts'
+import { identifyAt } from '../../account/kiosks/identify.server.ts'
+import { type KioskPerson } from '../../account/kiosks/input.ts'
+import { noteKiosk } from '../../account/kiosks/kiosks.server.ts'
+import { proveContact } from '../../kernel/phones/proof.server.ts'
+import { passTurn } from '../../time/biometrics/turn.server.ts'
+import { verifyFace } from '../../time/biometrics/verify.server.ts'
+import { punch } from '../../time/clocking/clock.server.ts'
+import { Punch } from '../../time/clocking/input.ts'
+import { findClockPage } from '../../time/clocking/status.server.ts'
+import { type PunchView } from '../../time/clocking/views.ts'
+import { presentKey } from '../outbox/keys.server.ts'
+import { punchAt } from '../outbox/kiosk-punch.ts'
+import { macSecretOf } from './secret.server.ts'
+import { type KioskHello, type KioskPunch, type KioskScan, type KioskTurn } from './input.ts'
+
+/** A tablet says that it is there, and is told what it needs to work without a line. */
+export async function greetKiosk(kiosk: Kiosk, { waiting }: KioskHello, clock = () => new Date()) {
+  const serverKey = await presentKey(clock())
+  const now = clock()
+  noteKiosk(kiosk, waiting, now)
+  return {
+    id: kiosk.id,
+    name: kiosk.name,
+    site: kiosk.site,
+    macSecret: macSecretOf(kiosk),
+    serverKey,
+    serverAt: now.toISOString(),
+    proof: proveContact(kiosk.id, now),
+  }
+}
+
+/**
+ * What the person who stands there is asked next, once number and PIN are right.
+ * @throws Problem as `identifyAt` does; forbidden with code `consent_required`
+ */
+export async function findAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () => new Date()) {
+  const person = await identifyAt(kiosk, input, clock)
+  const page = findClockPage(person, clock())
+  return {
+    firstName: person.name.split(' ')[0]!,
+    isClockedIn: page.isClockedIn,
+    clockedInAt: page.clockedInAt?.toISOString() ?? null,
+    check: page.check,
+    jacket: page.jacket,
+    method: page.method,
+    notices: page.notices.map(({ title, text }) => ({ title, text })),
+    failuresInRow: page.failuresInRow,
+  }
+}
+
+/** Looks at a picture of the person, as on their own phone. @throws Problem as `identifyAt` and `verifyFace` do */
+export async function scanAtKiosk(kiosk: Kiosk, { imageData, ...who }: KioskScan) {
+  const person = await identifyAt(kiosk, who)
+  return verifyFace(person, { imageData, siteId: kiosk.siteId })
+}
+
+/** Looks at the turn of the head that a scan asked for. @throws Problem as `identifyAt` and `passTurn` do */
+export async function turnAtKiosk(kiosk: Kiosk, { nonce, frames, ...who }: KioskTurn) {
+  const person = await identifyAt(kiosk, who)
+  return passTurn(person, { nonce, frames })
+}
+
+/**
+ * Clocks the person in or out, by the rules of every punch: the tablet is the device, and its site the place.
+ * @throws Problem as `identifyAt` and `punch` do
+ */
+export async function punchAtKiosk(kiosk: Kiosk, { employeeId, pin, ...said }: KioskPunch, clock = () => new Date()) {
+  const person = await identifyAt(kiosk, { employeeId, pin }, clock)
+  const entry = punch(person, Punch.parse(punchAt(kiosk, said)), clock())
+  return { action: entry.action, at: entry.timestamp.toISOString(), words: wordsOf(entry) }
+}
+
+/** What the person should know of a punch before they go on; null where there is nothing. */
+export const wordsOf = ({ stoodDownWords, safetyWarning }: PunchView): string | null =>
+  [stoodDownWords && `Do not start work. ${stoodDownWords}`, safetyWarning].filter(Boolean).join(' ') || null

@@ -1,0 +1,105 @@
+import { type Kiosk, type Person } from '../../kernel/access/actor.ts'
+import { limitRate } from '../../kernel/access/throttle.server.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { namesOf } from '../../kernel/people/people.server.ts'
+import { phoneAt } from '../../kernel/phones/phones.server.ts'
+import { isProvenContact, proveContact } from '../../kernel/phones/proof.server.ts'
+import { findNumber, identifyAt } from '../../account/kiosks/identify.server.ts'
+import { findKioskRow } from '../../account/kiosks/kiosks.server.ts'
+import { type PunchView } from '../../time/clocking/views.ts'
+import { conflict, invalid, isProblem, Problem } from '~/platform/problem.ts'
+import { commit } from '~/platform/store.server.ts'
+import { applyOperation, takeIn } from '../outbox/apply.server.ts'
+import { arrivedOf } from '../outbox/arrival.server.ts'
+import { bodyChars } from '../outbox/budgets.ts'
+import { type Envelope, Sealed } from '../outbox/input.ts'
+import { ownKeyOf } from '../outbox/keys.server.ts'
+import { openOperation } from '../outbox/open.ts'
+import { findOperation, missingParts, type Operation, wantsParts } from '../outbox/operations.server.ts'
+import { isGenuine, readMacSecret } from '../outbox/seal.ts'
+import { type OperationState } from '../outbox/states.ts'
+import { KeptKioskPunch, type KioskSent } from './input.ts'
+import { wordsOf } from './person.server.ts'
+import { macSecretOf } from './secret.server.ts'
+
+/** Sealed punches of one tablet in a minute. */
+const A_MINUTE = 240
+/** A punch that is brought later than this was kept: nobody stands there any more. */
+const KEPT_MS = 60_000
+
+/**
+ * Takes in a punch that a tablet had sealed: at once where there was a line, else later. It is an operation of the outbox
+ * like those of phones, so it happens once, at its time, and waits for control where it contradicts what is booked.
+ * @returns `fresh` tells whether it had not arrived before
+ * @throws Problem invalid where it is not this tablet's or cannot be read, conflict with code other_content, too_large,
+ *   too_many; as `identifyAt` does
+ */
+export async function receiveAtKiosk(kiosk: Kiosk, { envelope, sentAt }: KioskSent, clock = () => new Date()) {
+  limitRate('kiosk-outbox', kiosk.id, A_MINUTE)
+  if (envelope.kind !== 'punch' || envelope.phone !== kiosk.id) throw invalid('envelope', 'This is not of this tablet')
+  if (envelope.body.length > bodyChars('punch')) throw new Problem('too_large', 'This is larger than it may be')
+  if (!(await isGenuine(envelope, await readMacSecret(macSecretOf(kiosk)))))
+    throw invalid('envelope', 'This is not of this tablet')
+  const before = findOperation(envelope.id)
+  if (before) return receiveAgain(kiosk, before, envelope, clock)
+  const { inside, said, openPart } = await openKept(envelope)
+  const person = await identifyAt(kiosk, said, clock).catch((error: unknown) => {
+    if (isProblem(error) && error.code === 'pin_wrong') recordUnknown(kiosk, inside, said, clock())
+    throw error
+  })
+  const meanwhile = findOperation(envelope.id)
+  if (meanwhile) return receiveAgain(kiosk, meanwhile, envelope, clock)
+  const arrived = arrivedAt(kiosk, person, envelope, inside, new Date(sentAt), clock())
+  const { fresh, row, view } = await takeIn(arrived, { inside, openPart }, kiosk, clock)
+  const entry = view as PunchView | undefined
+  return { fresh, receipt: receiptOf(kiosk, row, row.words ?? (entry ? wordsOf(entry) : null), clock()) }
+}
+
+async function receiveAgain(kiosk: Kiosk, { id, mac }: Operation, envelope: Envelope, clock: () => Date) {
+  if (mac !== envelope.mac) throw conflict('Something else has arrived under this number', { code: 'other_content' })
+  await applyOperation(id, kiosk, clock)
+  return { fresh: false, receipt: receiptOf(kiosk, findOperation(id)!, null, clock()) }
+}
+
+async function openKept(envelope: Envelope) {
+  const key = await ownKeyOf(envelope.keyId)
+  const opened = key && (await openOperation(envelope, key).catch(() => null))
+  const inside = Sealed.safeParse(opened?.inside)
+  const said = KeptKioskPunch.safeParse(inside.data?.body)
+  if (!opened || !inside.success || !said.success) throw invalid('envelope', 'This could not be read')
+  return { inside: inside.data, said: said.data, openPart: opened.openPart }
+}
+
+/** Each person at a tablet has a row among the phones: what they did there is listed and ended with the rest of theirs. */
+function arrivedAt(kiosk: Kiosk, person: Person, envelope: Envelope, inside: Sealed, sentAt: Date, now: Date) {
+  const since = findKioskRow(kiosk.id)?.enrolledAt ?? now
+  const phone = commit(() => phoneAt(person, since, now))
+  const { contact } = inside
+  const proven = contact?.proof && isProvenContact(kiosk.id, new Date(contact.serverAt), contact.proof)
+  const own = proven ? { ...contact, proof: proveContact(phone.id, new Date(contact.serverAt)) } : null
+  const named = { ...envelope, phone: phone.id }
+  const arrived = arrivedOf(phone, named, { ...inside, contact: own }, sentAt, now)
+  // It opens as it was sealed, under the name of the tablet.
+  return { ...arrived, row: { ...arrived.row, envelope } }
+}
+
+/** A kept punch whose number and PIN do not belong together is nobody's: control hears of it, and asks. */
+function recordUnknown(kiosk: Kiosk, { madeAt }: Sealed, said: KeptKioskPunch, now: Date): void {
+  if (now.getTime() - Date.parse(madeAt) < KEPT_MS) return
+  const { id, name, site } = kiosk
+  const personId = findNumber(said.employeeId)?.id ?? null
+  const userName = personId && (namesOf([personId]).get(personId) ?? null)
+  const details = { name, site, action: said.action, madeAt }
+  const payload = { id, name, site, action: said.action, madeAt, userName }
+  const subject = { type: 'kiosk', id }
+  commit(() => record(kiosk, { type: 'kiosk.punch_refused', subject, personId, details, payload }, now))
+}
+
+const receiptOf = (kiosk: Kiosk, row: Operation, words: string | null, now: Date) => ({
+  id: row.id,
+  state: row.state as OperationState,
+  missing: wantsParts(row) ? missingParts(row.id) : [],
+  words,
+  serverAt: now.toISOString(),
+  proof: proveContact(kiosk.id, now),
+})

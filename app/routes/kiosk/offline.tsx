@@ -1,0 +1,9 @@
+import { type MetaFunction } from '@remix-run/react'
+import { KioskScreen } from './screen.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Kiosk' }]
+
+/** The tablet at the gate without a connection: kept by the tablet itself, with nobody's data. */
+export default function OfflineKiosk() {
+  return <KioskScreen enrolment={null} />
+}

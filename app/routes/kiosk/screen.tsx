@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useRoot } from '~/root-data.ts'
+import { useKiosk } from '~/browser/kiosk/use-kiosk.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { Form } from '~/ui/form.tsx'
+import { Logo } from '~/ui/logo.tsx'
+import { Gate } from './gate.tsx'
+
+type Enrolment = { errors: Record<string, string[]>; busy: boolean }
+
+/**
+ * The screen of a tablet: its code where it is no kiosk yet, else the gate.
+ * @param enrolment null where there is no line to enter a code
+ */
+export function KioskScreen({ enrolment }: { enrolment: Enrolment | null }) {
+  const { company } = useRoot()
+  const { state, look } = useKiosk()
+  const isKiosk = state.kind === 'kiosk'
+  // This browser keeps the page for when there is no line; others do not.
+  useEffect(() => {
+    if (isKiosk) void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('kiosk'))
+  }, [isKiosk])
+  return (
+    <div className="min-h-dvh">
+      <header className="on-ink bg-ink text-on-ink">
+        <div className="mx-auto flex min-h-14 max-w-3xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+          <Logo name={company} tone="ink" />
+          {isKiosk && (
+            <p className="ml-auto font-semibold">
+              {state.site}, {state.name}
+            </p>
+          )}
+        </div>
+        <div className="tape" />
+      </header>
+      <main id="main" tabIndex={-1} className="wrap-anywhere mx-auto grid max-w-3xl gap-5 px-4 py-6 outline-none">
+        <noscript>
+          <Alert tone="warn" title="This page needs JavaScript">
+            Switch it on in the settings of the browser.
+          </Alert>
+        </noscript>
+        {state.kind === 'opening' && <p role="status">Opening...</p>}
+        {state.kind === 'none' && <Enrol enrolment={enrolment} waiting={state.waiting} onDone={look} />}
+        {isKiosk && (
+          <Gate place={`${state.site}, ${state.name}`} line={state.line} waiting={state.waiting} onChanged={look} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+function Enrol({ enrolment, waiting, onDone }: { enrolment: Enrolment | null; waiting: number; onDone: () => void }) {
+  const [sent, setSent] = useState(false)
+  const busy = enrolment?.busy ?? false
+  // Once the code was taken the tablet knows itself by its cookie.
+  useEffect(() => {
+    if (busy) return setSent(true)
+    if (!sent) return
+    setSent(false)
+    onDone()
+  }, [busy, sent, onDone])
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Set up this tablet</h1>
+      {waiting > 0 && (
+        <Alert tone="bad" title="Entries are stuck on this tablet">
+          {waiting === 1 ? '1 entry waits' : `${waiting} entries wait`} here. Ask control to record them by hand.
+        </Alert>
+      )}
+      {enrolment === null ? (
+        <Alert tone="warn" title="There is no connection">
+          A tablet is set up with a connection.
+        </Alert>
+      ) : (
+        <Card>
+          <Form method="post" action="/kiosk" noValidate className="grid gap-4">
+            <ErrorSummary errors={enrolment.errors} />
+            <input type="hidden" name="intent" value="enrol" />
+            <TextField
+              name="code"
+              label="Code"
+              hint="An administrator sees it under Kiosks"
+              required
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              errors={enrolment.errors.code}
+            />
+            <Button type="submit" variant="primary" size="lg" busy={busy}>
+              Set up
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </>
+  )
+}
