@@ -16,3 +16,9 @@ export const isLocated = (location: Located | null | undefined): boolean =>
 /** Where it was, in words: the address, else the coordinates with six decimals, else that nothing is known. */
 export const locationText = (location: Located | null | undefined): string =>
   location?.address || (location && coordinatesOf(location)) || 'Location not available'
+
+/**
+ * Whether a browser says of itself that it runs on neither a phone nor a tablet: such a machine has no satellite receiver.
+ * @param agent its user agent
+ */
+export const isDesktopAgent = (agent: string): boolean => !/Android|iPhone|iPad|iPod|Mobile/i.test(agent)

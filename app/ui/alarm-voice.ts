@@ -9,7 +9,8 @@ const hasVoice = () => typeof speechSynthesis !== 'undefined' && typeof SpeechSy
 /** Whether alarms are spoken on this device: `none` where the browser has no voice. */
 export const voiceStore = {
   state: (): 'on' | 'off' | 'none' => (!hasVoice() ? 'none' : isOff() ? 'off' : 'on'),
-  onServer: () => 'none' as const,
+  /** Nearly every browser has one: its place is kept. */
+  onServer: () => 'on' as const,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)

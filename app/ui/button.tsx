@@ -25,7 +25,10 @@ export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElemen
   /** Shows a spinner and refuses further presses; `busyLabel` replaces the words meanwhile. */
   busy?: boolean
   busyLabel?: string
-  /** Why the button cannot be pressed now: disables it and says so beneath. Null where there may be a reason later. */
+  /**
+   * Why the button cannot be pressed now: disables it and says so beneath. Null where there may be a reason later; an empty
+   * one keeps its line, so that nothing moves when it comes or goes.
+   */
   reason?: ReactNode
 }
 
@@ -76,8 +79,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   return (
     <span className={classes('inline-flex flex-col gap-1.5', full && 'w-full')}>
       {button}
-      {reason && (
-        <span id={reasonId} className="text-sm text-muted">
+      {(reason || reason === '') && (
+        <span id={reasonId} className="min-h-5 text-sm text-muted">
           {reason}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { coordinatesText } from '~/platform/location.ts'
+import { coordinatesText, isDesktopAgent } from '~/platform/location.ts'
 import { call } from '~/api/call.ts'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -49,16 +49,19 @@ export async function askPosition(options: PositionOptions, patienceMs?: number)
 
 /** A desktop has no satellite receiver: neither a phone nor a touch screen. */
 const isDesktop = () =>
-  !/Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent) &&
-  !('ontouchstart' in window) &&
-  navigator.maxTouchPoints === 0
+  isDesktopAgent(navigator.userAgent) && !('ontouchstart' in window) && navigator.maxTouchPoints === 0
 
-/** Asks for the position, at once or when `ask` is called. Options must not change between renders. */
+/**
+ * Asks for the position, at once or when `ask` is called. Options must not change between renders.
+ * @param skipDesktop a desktop is not asked; `'unasked'` where the server has seen that it is one, and the page begins so
+ */
 export function useLocating(
   options: PositionOptions,
-  { atOnce = true, skipDesktop = false } = {},
+  { atOnce = true, skipDesktop = false }: { atOnce?: boolean; skipDesktop?: boolean | 'unasked' } = {},
 ): Locating & { ask: () => void } {
-  const [locating, setLocating] = useState<Locating>({ state: atOnce ? 'requesting' : 'idle' })
+  const [locating, setLocating] = useState<Locating>(
+    skipDesktop === 'unasked' ? { state: 'failed', fault: 'desktop' } : { state: atOnce ? 'requesting' : 'idle' },
+  )
   const { enableHighAccuracy, timeout, maximumAge } = options
   const ask = useCallback(() => {
     if (skipDesktop && isDesktop()) return setLocating({ state: 'failed', fault: 'desktop' })

@@ -115,11 +115,11 @@ export function BulkBar({ selection, action, what }: { selection: Selection; act
     if (!action.undo || !outcome) return
     void carryOut(outcome.done, action.undo.run, action.undo.done, true)
   }
-  if (!hydrated || (rows.length === 0 && !outcome && !fault)) return null
+  if (rows.length === 0 && !outcome && !fault) return null
   return (
     <div
       data-bulk={chosen.length > 0 || outcome || fault ? '' : undefined}
-      className="no-print z-20 mt-4 grid gap-3 data-bulk:sticky data-bulk:bottom-3"
+      className="no-print z-20 mt-4 grid gap-3 noscript:hidden data-bulk:sticky data-bulk:bottom-3"
     >
       {fault && (
         <Alert tone="bad" live="alert">
@@ -149,6 +149,7 @@ export function BulkBar({ selection, action, what }: { selection: Selection; act
             <input
               type="checkbox"
               className="size-5"
+              disabled={!hydrated}
               checked={chosen.length === rows.length}
               onChange={selection.toggleAll}
             />

@@ -150,12 +150,13 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
     <>
       {isAdmin && (
         <>
+          {/* First at the left, where the room that it keeps looks like none. */}
+          <div className="max-sm:order-last max-sm:mr-auto">
+            <AlarmButton userId={userId} onInk />
+          </div>
           <Find />
           <div className="max-sm:order-last">
             <ControlRoomToggle />
-          </div>
-          <div className="max-sm:order-last max-sm:mr-auto">
-            <AlarmButton userId={userId} onInk />
           </div>
         </>
       )}

@@ -7,6 +7,7 @@ import { SignIn } from '~/domain/account/sign-in/input.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
 import { ownPath, formActionAt, pageActions, pageLoader } from '~/http/page.server.ts'
 import { authenticate } from '~/http/sign-in.server.ts'
+import { isDesktopAgent } from '~/platform/location.ts'
 import { useRoot } from '~/root-data.ts'
 import { Card } from '~/ui/card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -17,11 +18,16 @@ import { TRY_AGAIN } from './try-again.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal sign-in' }]
 
-export const loader = pageLoader('public', (actor, { url }) => {
+export const loader = pageLoader('public', (actor, { url, request }) => {
   if (actor.kind === 'person' && (actor.role === 'admin' || holdsGrant(actor.id)))
     throw redirect(ownPath(url.searchParams.get('next'), '/admin'))
   const next = ownPath(url.searchParams.get('next'), '/admin')
-  return { passkeys: arePasskeysUsed(), company: isProviderSet(), next }
+  return {
+    passkeys: arePasskeysUsed(),
+    company: isProviderSet(),
+    next,
+    isDesktop: isDesktopAgent(request.headers.get('user-agent') ?? ''),
+  }
 })
 
 export const action = pageActions(
@@ -44,7 +50,7 @@ export const clientAction = keepTyped('Login failed', TRY_AGAIN)
 
 export default function AdminSignIn() {
   const { company } = useRoot()
-  const { passkeys, company: byCompany, next } = useLoaderData<typeof loader>()
+  const { passkeys, company: byCompany, next, isDesktop } = useLoaderData<typeof loader>()
   return (
     <EntryFrame
       company={company}
@@ -61,6 +67,7 @@ export default function AdminSignIn() {
     >
       <Card>
         <SignInForm
+          isDesktop={isDesktop}
           passkeys={passkeys ? { portal: 'admin', next } : null}
           words={{
             submit: 'Access Admin Portal',

@@ -74,12 +74,14 @@ export default function ConfirmPage() {
             </Button>
           </Form>
         )}
-        {!confirmed && passkey && hydrated && (
-          <Suspense>
-            <div className="mt-4">
-              <ConfirmWithPasskey onConfirmed={() => void (isDownload(next) ? revalidate() : navigate(next))} />
-            </div>
-          </Suspense>
+        {!confirmed && passkey && (
+          <div className="mt-4 min-h-11 noscript:hidden">
+            <Suspense>
+              {hydrated && (
+                <ConfirmWithPasskey onConfirmed={() => void (isDownload(next) ? revalidate() : navigate(next))} />
+              )}
+            </Suspense>
+          </div>
         )}
       </Card>
       <LinkButton href={isDownload(next) ? '/admin' : next} variant="quiet" full>

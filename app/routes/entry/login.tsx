@@ -6,6 +6,7 @@ import { SignIn } from '~/domain/account/sign-in/input.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
 import { ownPath, formActionAt, pageActions, pageLoader } from '~/http/page.server.ts'
 import { authenticate } from '~/http/sign-in.server.ts'
+import { isDesktopAgent } from '~/platform/location.ts'
 import { useRoot } from '~/root-data.ts'
 import { Card } from '~/ui/card.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -17,10 +18,15 @@ import { TRY_AGAIN } from './try-again.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in' }]
 
-export const loader = pageLoader('public', (actor, { url }) => {
+export const loader = pageLoader('public', (actor, { url, request }) => {
   if (actor.kind === 'person') throw redirect(ownPath(url.searchParams.get('next'), '/home'))
   const next = ownPath(url.searchParams.get('next'), '/home')
-  return { passkeys: arePasskeysUsed(), company: isProviderSet(), next }
+  return {
+    passkeys: arePasskeysUsed(),
+    company: isProviderSet(),
+    next,
+    isDesktop: isDesktopAgent(request.headers.get('user-agent') ?? ''),
+  }
 })
 
 const FAILED = 'Login failed'
@@ -45,7 +51,7 @@ export const clientAction = keepTyped(FAILED, TRY_AGAIN)
 
 export default function StaffSignIn() {
   const { company } = useRoot()
-  const { passkeys, company: byCompany, next } = useLoaderData<typeof loader>()
+  const { passkeys, company: byCompany, next, isDesktop } = useLoaderData<typeof loader>()
   return (
     <EntryFrame
       company={company}
@@ -59,6 +65,7 @@ export default function StaffSignIn() {
     >
       <Card>
         <SignInForm
+          isDesktop={isDesktop}
           passkeys={passkeys ? { portal: 'staff', next } : null}
           words={{
             submit: 'Sign In',

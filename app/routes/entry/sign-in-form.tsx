@@ -23,12 +23,15 @@ const GPS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
 export function SignInForm({
   words,
   passkeys,
+  isDesktop,
 }: {
   words: { submit: string; pending: string; needsLocation: string; locationToast: string }
   /** Where a passkey leads; null where nobody has one. */
   passkeys: PasskeyDoor | null
+  /** The browser says that it runs on a desktop. */
+  isDesktop: boolean
 }) {
-  const { ask, ...locating } = useLocating(GPS, { skipDesktop: true })
+  const { ask, ...locating } = useLocating(GPS, { skipDesktop: isDesktop ? 'unasked' : true })
   const [used, setUsed] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   // What stands in the field counts, pressed or not.
@@ -100,7 +103,9 @@ export function SignInForm({
           errors={errors.code ?? undefined}
         />
       )}
-      <LocationPanel locating={locating} onAsk={ask} manual={used} onManual={setUsed} onType={setTyped} />
+      <div className={hydrated ? undefined : 'noscript:hidden'}>
+        <LocationPanel locating={locating} onAsk={ask} manual={used} onManual={setUsed} onType={setTyped} />
+      </div>
       {!hydrated && (
         <div className="hidden noscript:block">
           <TextField name="location.address" label="Your current location" plain maxLength={200} />
@@ -121,15 +126,19 @@ export function SignInForm({
       >
         {label}
       </Button>
-      {passkeys && hydrated && 'PublicKeyCredential' in window && (
-        <Suspense>
-          <PasskeySignIn
-            {...passkeys}
-            where={locationOf(locating, used)}
-            typed={locationOf(locating, manual)}
-            onMissing={sayMissing}
-          />
-        </Suspense>
+      {passkeys && (
+        <div className="min-h-14 noscript:hidden">
+          <Suspense>
+            {hydrated && 'PublicKeyCredential' in window && (
+              <PasskeySignIn
+                {...passkeys}
+                where={locationOf(locating, used)}
+                typed={locationOf(locating, manual)}
+                onMissing={sayMissing}
+              />
+            )}
+          </Suspense>
+        </div>
       )}
       <p className="text-center">
         <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">

@@ -38,6 +38,7 @@ export function OfflineFrame({
       navItems={held === null ? [] : ITEMS}
       current={current}
       reload
+      unsure={held === undefined}
       pinned={held && <PinnedAlert userId={held.userId} phone={emergencyPhone} />}
       header={
         <span className="ml-auto flex shrink-0 items-center gap-1">

@@ -65,7 +65,6 @@ export default function PrivacyChoices() {
             </Button>
           </Form>
         </Card>
-        <NotifyCard />
         <Card as="section" aria-labelledby="data">
           <CardTitle icon="download" id="data" title="Your data" sub="All your data in the portal" />
           <div className="mt-4 flex flex-wrap gap-2">
@@ -82,6 +81,7 @@ export default function PrivacyChoices() {
             </Link>
           </p>
         </Card>
+        <NotifyCard />
       </div>
     </>
   )

@@ -19,6 +19,7 @@ export function StaffShell({
   unread,
   pinned,
   reload,
+  unsure,
   children,
 }: {
   /** The company's name in the bar. */
@@ -34,6 +35,8 @@ export function StaffShell({
   pinned?: ReactNode
   /** Its links load whole pages, which a phone answers without a connection. */
   reload?: boolean
+  /** Who is here is not known yet: the navigation is out of sight until it is. */
+  unsure?: boolean
   children: ReactNode
 }) {
   const { pathname } = useLocation()
@@ -61,7 +64,10 @@ export function StaffShell({
       <nav
         hidden={navItems.length === 0}
         aria-label="Main"
-        className="on-ink fixed inset-x-0 bottom-0 z-40 border-t border-ink-line bg-ink pb-[env(safe-area-inset-bottom)] text-on-ink lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:w-56 lg:border-t-0 lg:border-r lg:pt-20"
+        className={classes(
+          'on-ink fixed inset-x-0 bottom-0 z-40 border-t border-ink-line bg-ink pb-[env(safe-area-inset-bottom)] text-on-ink lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:w-56 lg:border-t-0 lg:border-r lg:pt-20',
+          unsure && 'late',
+        )}
       >
         <ul className="mx-auto flex h-(--nav-height) max-w-md lg:h-auto lg:flex-col lg:gap-1 lg:px-3">
           {NAV_ITEMS.filter(({ name }) => navItems.includes(name)).map(({ name, to, label, icon }) => {

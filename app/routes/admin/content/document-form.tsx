@@ -59,14 +59,16 @@ export function DocumentForm({
           <PublishField piece={document} errors={errors} typed={typed} hint="UK time. Leave blank to publish now." />
         </div>
         {(!hydrated || category === 'personal') && (
-          <PersonField
-            people={people}
-            name="owner"
-            label="Whose document"
-            hint="For personal documents: only this person and admins see it. Leave blank for admins only."
-            defaultValue={typed.owner ?? document?.ownerMark}
-            errors={errors.owner}
-          />
+          <div className={category === 'personal' ? undefined : 'hidden noscript:block'}>
+            <PersonField
+              people={people}
+              name="owner"
+              label="Whose document"
+              hint="For personal documents: only this person and admins see it. Leave blank for admins only."
+              defaultValue={typed.owner ?? document?.ownerMark}
+              errors={errors.owner}
+            />
+          </div>
         )}
       </Card>
       <Card className="grid gap-5">

@@ -19,33 +19,43 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
     if (await armAlarm()) testTone()
     if (userId) await subscribeDevice(userId)
   }
-  const look = onInk ? ({ variant: 'on-ink', size: 'sm', className: 'max-sm:px-2' } as const) : {}
-  // Its place is kept from the start, so that the bar does not jump when the scripts are there.
+  const look = onInk ? ({ variant: 'on-ink', size: 'sm' } as const) : {}
+  const narrow = onInk && 'max-sm:px-2'
+  // Silent, the bar keeps the room of what it shows armed: the first press on the page arms it, and must move nothing.
+  const shown = armed || onInk
+  const away = !armed && 'invisible sm:order-first'
   return (
     <span className={classes('inline-flex flex-wrap items-center gap-1.5', !ready && 'invisible')}>
       <span
         role="status"
-        className={`inline-flex items-center rounded-pill border border-transparent px-2.5 py-0.5 text-xs font-bold max-sm:px-1.5 ${armed ? 'bg-hivis text-on-hivis' : 'bg-sos text-on-sos'}`}
+        className={classes(
+          'inline-flex min-w-18 items-center justify-center rounded-pill border border-transparent px-1.5 py-0.5 text-xs font-bold max-sm:min-w-14',
+          armed ? 'bg-hivis text-on-hivis' : 'bg-sos text-on-sos',
+        )}
       >
         {armed ? 'ARMED' : 'SILENT'}
       </span>
-      {armed ? (
-        <>
-          <Button {...look} icon="bell" onClick={testTone}>
-            Test tone
-          </Button>
-          <Button {...look} onClick={() => void disarmAlarm()}>
-            Silence
-          </Button>
-          {voice !== 'none' && (
-            <Button {...look} aria-pressed={voice === 'on'} onClick={() => switchVoice(voice === 'off')}>
-              Voice {voice}
-            </Button>
-          )}
-        </>
-      ) : (
-        <Button {...look} icon="bell" onClick={() => void arm()}>
-          Arm alarm
+      <Button
+        {...look}
+        icon="bell"
+        className={classes('min-w-30', narrow)}
+        onClick={armed ? testTone : () => void arm()}
+      >
+        {armed ? 'Test tone' : 'Arm alarm'}
+      </Button>
+      {shown && (
+        <Button {...look} className={classes(narrow, away)} onClick={() => void disarmAlarm()}>
+          Silence
+        </Button>
+      )}
+      {shown && voice !== 'none' && (
+        <Button
+          {...look}
+          aria-pressed={voice === 'on'}
+          className={classes('min-w-22', narrow, away)}
+          onClick={() => switchVoice(voice === 'off')}
+        >
+          Voice {voice}
         </Button>
       )}
     </span>

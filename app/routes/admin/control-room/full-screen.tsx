@@ -9,12 +9,12 @@ const read = () => (!document.fullscreenEnabled ? 'never' : document.fullscreenE
 
 /** Fills the screen with the page, where the browser can; alarms stand over it as before. */
 export function FullScreen() {
-  const state = useSyncExternalStore(subscribe, read, () => 'never' as const)
+  const state = useSyncExternalStore(subscribe, read, () => 'window' as const)
   if (state === 'never') return null
   const change = () =>
     void (state === 'full' ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => null)
   return (
-    <Button variant="on-ink" icon="monitor" onClick={change}>
+    <Button variant="on-ink" icon="monitor" className="noscript:hidden" onClick={change}>
       {state === 'full' ? 'Leave full screen' : 'Full screen'}
     </Button>
   )

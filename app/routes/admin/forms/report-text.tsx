@@ -2,13 +2,11 @@ import { useRef } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextArea } from '~/ui/field.tsx'
-import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { toast } from '~/ui/toast.tsx'
 
 /** The report as it was written, to be changed, sent, copied or saved as a file. */
 export function ReportText(props: { id: string; report: string; errors?: string[]; busy: boolean }) {
   const { id, report, errors, busy } = props
-  const hydrated = useHydrated()
   const text = useRef<HTMLTextAreaElement>(null)
   const copy = async () => {
     try {
@@ -44,11 +42,9 @@ export function ReportText(props: { id: string; report: string; errors?: string[
         >
           Send by Email
         </Button>
-        {hydrated && (
-          <Button icon="copy" onClick={() => void copy()}>
-            Copy
-          </Button>
-        )}
+        <Button icon="copy" className="noscript:hidden" onClick={() => void copy()}>
+          Copy
+        </Button>
         <FileButton to={`/admin/form-submissions/${id}/report-file/txt`} label="Download" />
         <FileButton to={`/admin/form-submissions/${id}/report-file/pdf`} label="Download PDF" />
       </div>

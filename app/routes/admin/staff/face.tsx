@@ -15,7 +15,6 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
-import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -76,7 +75,6 @@ export default function StaffFace() {
   const result = useAnswer<ActionAnswer>()?.result
   const file = answeredFor(result, 'file')
   const forget = answeredFor(result, 'forget')
-  const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const name = `${person.firstName} ${person.lastName}`
   const refusal = !person.isActive
@@ -118,13 +116,11 @@ export default function StaffFace() {
               <li>Light on the face, not from behind</li>
               <li>No cap, mask or dark glasses; everyday glasses are fine</li>
             </ul>
-            {hydrated && (
-              <div>
-                <Button variant="primary" icon="camera" onClick={() => setOpen(true)}>
-                  Open the camera
-                </Button>
-              </div>
-            )}
+            <div className="noscript:hidden">
+              <Button variant="primary" icon="camera" onClick={() => setOpen(true)}>
+                Open the camera
+              </Button>
+            </div>
             <EnrolFiles answered={file} />
           </Card>
         )}

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
-import { useHydrated } from '~/browser/runtime/hydrated.ts'
 
 // Letters and digits that nobody confuses when they are read out over the telephone.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -9,7 +8,6 @@ const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** The password that its owner changes at the first sign-in; shown, because the admin must pass it on. */
 export function TemporaryPassword({ isNew, errors }: { isNew: boolean; errors?: string[] }) {
   const field = useRef<HTMLInputElement>(null)
-  const hydrated = useHydrated()
   const [copied, setCopied] = useState(false)
   const suggest = () => {
     const random = crypto.getRandomValues(new Uint32Array(12))
@@ -38,16 +36,14 @@ export function TemporaryPassword({ isNew, errors }: { isNew: boolean; errors?: 
         autoCapitalize="none"
         spellCheck={false}
       />
-      {hydrated && (
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon="refresh" onClick={suggest}>
-            Suggest one
-          </Button>
-          <Button size="sm" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 noscript:hidden">
+        <Button size="sm" icon="refresh" onClick={suggest}>
+          Suggest one
+        </Button>
+        <Button size="sm" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
     </div>
   )
 }

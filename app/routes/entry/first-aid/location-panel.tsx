@@ -4,6 +4,7 @@ import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { type Locating, type PositionFault } from '~/ui/geolocation.ts'
 import { Icon } from '~/ui/icon.tsx'
+import { useTyped } from '~/browser/runtime/typed.ts'
 
 /** What the sign-in says when the position is not to be had. */
 const FAULT_TEXTS: Record<PositionFault, string> = {
@@ -62,7 +63,7 @@ export function LocationPanel({
     return (
       <p
         role="status"
-        className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-raised px-4 noscript:hidden"
+        className="flex min-h-20 items-center gap-3 rounded-card border border-line bg-raised px-4 noscript:hidden"
       >
         <Icon name="location" className="size-5 text-muted" />
         Requesting location access...
@@ -131,13 +132,18 @@ function ManualEntry({
   onType: (location: string) => void
   onCancel?: () => void
 }) {
-  const [location, setLocation] = useState('')
+  const [location, setLocation, field] = useTyped('')
   const [errors, setErrors] = useState<string[]>()
+  useEffect(() => {
+    if (field.current?.value) onType(field.current.value)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was typed before the scripts ran is told once
+  }, [])
   const use = () =>
     location.trim() ? (onUse(location.trim()), onType('')) : setErrors(['Please enter your current location'])
   return (
     <div className="grid gap-3">
       <TextField
+        ref={field}
         name="place"
         label="Your current location"
         hint="For example the site, street or town"

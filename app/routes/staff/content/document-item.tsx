@@ -61,7 +61,7 @@ export function DocumentItem({ document }: { document: Item }) {
               variant={waits ? 'secondary' : 'primary'}
               icon="check"
               aria-label={`I have read this: ${title}`}
-              reason={waits && 'Open it first'}
+              reason={waits ? 'Open it first' : ''}
             >
               I have read this
             </Button>

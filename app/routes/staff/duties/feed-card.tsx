@@ -7,7 +7,6 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
-import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
 
 /** One's duties in the calendar of one's phone: the address is made, shown once, and ended. */
@@ -51,7 +50,6 @@ export function FeedCard({ since }: { since: string | null }) {
 
 function Address({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null)
-  const hydrated = useHydrated()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -71,13 +69,11 @@ function Address({ url }: { url: string }) {
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {hydrated && (
-        <div>
-          <Button variant="primary" icon="copy" onClick={() => void copy()}>
-            Copy the link
-          </Button>
-        </div>
-      )}
+      <div className="noscript:hidden">
+        <Button variant="primary" icon="copy" onClick={() => void copy()}>
+          Copy the link
+        </Button>
+      </div>
       <p>In your calendar choose “Subscribe” or “From URL”, and paste it there.</p>
     </div>
   )

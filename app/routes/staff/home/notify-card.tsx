@@ -42,18 +42,13 @@ export function NotifyCard() {
         aside={<Badge tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}
       />
       <div className="mt-4 grid gap-3">
-        {state === 'denied' && (
-          <Alert tone="warn">
-            Messages are blocked for this site. Allow them in your browser settings, then come back.
-          </Alert>
-        )}
         {state === 'unsupported' && (
           <Alert tone="info">
             This browser cannot receive messages. On an iPhone, add the portal to the home screen first.
           </Alert>
         )}
         {fault && <Alert tone="bad">{fault}</Alert>}
-        {(state === 'default' || state === 'granted') && (
+        {state !== 'unsupported' && (
           <p className="text-muted text-sm">
             Messages stop when you are signed out on this device:
             {user?.role === 'admin'
@@ -62,12 +57,20 @@ export function NotifyCard() {
             . They start again when you next sign in here.
           </p>
         )}
-        {(state === 'default' || state === 'granted') && (
-          <p>
-            <Button variant={on ? 'secondary' : 'primary'} busy={busy} onClick={() => void change()}>
-              {on ? 'Stop messages here' : 'Notify me on this device'}
-            </Button>
-          </p>
+        {state !== 'unsupported' && (
+          <Button
+            variant={on ? 'secondary' : 'primary'}
+            busy={busy}
+            disabled={state === null}
+            reason={
+              state === 'denied' &&
+              'Messages are blocked for this site. Allow them in your browser settings, then come back.'
+            }
+            className="justify-self-start"
+            onClick={() => void change()}
+          >
+            {on ? 'Stop messages here' : 'Notify me on this device'}
+          </Button>
         )}
       </div>
     </Card>

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { findBookSite } from '~/domain/time/site-book/own-sites.server.ts'
 import { findEvacuationList } from '~/domain/time/site-book/visits/visits.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
-import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { BookHeader } from './book-header.tsx'
 import { EvacuationPeople } from './evacuation-people.tsx'
@@ -18,16 +17,13 @@ export const loader = pageLoader('staff', (actor, { params }) => {
 /** Who is at the site now; kept on this phone for twelve hours. */
 export default function Evacuation() {
   const { site, list } = useLoaderData<typeof loader>()
-  const hydrated = useHydrated()
   return (
     <>
       <BookHeader site={site} />
       <div className="mb-4 flex flex-wrap gap-2 print:hidden">
-        {hydrated && (
-          <Button variant="primary" onClick={() => window.print()} className="min-h-12">
-            Print
-          </Button>
-        )}
+        <Button variant="primary" onClick={() => window.print()} className="min-h-12 noscript:hidden">
+          Print
+        </Button>
         <LinkButton to="/fire-evacuation" className="min-h-12">
           Fill in the evacuation report
         </LinkButton>

@@ -56,8 +56,16 @@ export function RunCard({
         </div>
       )}
       <ErrorSummary errors={answered.errors} />
-      {incoming && !hydrated && <RecordForm incoming={incoming} tourId={tour.id} next={next} />}
-      {next && hydrated && <ReadButton tour={tour} walk={walk} />}
+      {incoming && !hydrated && (
+        <div className="hidden noscript:block">
+          <RecordForm incoming={incoming} tourId={tour.id} next={next} />
+        </div>
+      )}
+      {next && (
+        <div className="noscript:hidden">
+          <ReadButton tour={tour} walk={walk} />
+        </div>
+      )}
       {next && <CodeForm tour={tour} walk={walk} answered={answered} />}
       <ol className="grid gap-1" aria-label="Checkpoints">
         {checkpoints.map((point) => (
@@ -145,7 +153,11 @@ function CodeForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answere
         maxLength={20}
         errors={wrong ? [wrong] : answered.errors.code}
       />
-      {!hydrated && next && <PlainAnswers point={next} />}
+      {!hydrated && next && (
+        <div className="hidden gap-3 noscript:grid">
+          <PlainAnswers point={next} />
+        </div>
+      )}
       <div>
         <Button type="submit" className="min-h-12">
           Record code
