@@ -103,10 +103,8 @@ export function SignInForm({
           errors={errors.code ?? undefined}
         />
       )}
-      <div className={hydrated ? undefined : 'noscript:hidden'}>
-        <LocationPanel locating={locating} onAsk={ask} manual={used} onManual={setUsed} onType={setTyped} />
-      </div>
-      {!hydrated && (
+      <LocationPanel locating={locating} onAsk={ask} manual={used} onManual={setUsed} onType={setTyped} />
+      {!hydrated && !isDesktop && (
         <div className="hidden noscript:block">
           <TextField name="location.address" label="Your current location" plain maxLength={200} />
           <input type="hidden" name="location.manual" value="on" />

@@ -10,8 +10,9 @@ import { Icon } from '~/ui/icon.tsx'
 export function SetupChecklist({ steps, userId }: { steps: readonly SetupStep[]; userId: string }) {
   const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, () => false)
   const states = steps.map((step) => (step.key === 'alarm' ? { ...step, done: armed } : step))
-  const open = states.filter((step) => !step.done)
   const done = states.filter((step) => step.done)
+  // The first press on the page arms the alarm: a row that went with it would move what is pressed.
+  const rows = states.filter((step) => !step.done || step.key === 'alarm')
   return (
     <Card as="section" aria-labelledby="setup-title" className="mb-5">
       <CardTitle
@@ -26,31 +27,40 @@ export function SetupChecklist({ steps, userId }: { steps: readonly SetupStep[];
         }
       />
       <ol className="mt-3 divide-y divide-line">
-        {open.map(({ key }) => (
+        {rows.map(({ key }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
             <span className="min-w-0 flex-1 basis-56">
               <span className="font-semibold">{WORDS[key].title}</span>
               <span className="block text-sm text-muted">{WORDS[key].sub}</span>
             </span>
-            <StepButton step={key} userId={userId} />
+            <StepButton step={key} userId={userId} armed={armed} />
           </li>
         ))}
       </ol>
-      {done.length > 0 && (
+      {done.some(({ key }) => key !== 'alarm') && (
         <p className="mt-2 flex items-start gap-2 text-sm text-muted">
           <Icon name="check-circle" className="mt-0.5 size-4 text-good" />
-          Done: {done.map(({ key }) => WORDS[key].title.toLowerCase()).join(', ')}
+          Done:{' '}
+          {done
+            .filter(({ key }) => key !== 'alarm')
+            .map(({ key }) => WORDS[key].title.toLowerCase())
+            .join(', ')}
         </p>
       )}
     </Card>
   )
 }
 
-function StepButton({ step, userId }: { step: SetupStep['key']; userId: string }) {
+function StepButton({ step, userId, armed }: { step: SetupStep['key']; userId: string; armed: boolean }) {
   if (step === 'alarm')
     return (
-      <Button size="sm" icon="bell" onClick={() => void armAlarm().then((can) => can && testTone())}>
-        Arm alarm
+      <Button
+        size="sm"
+        icon={armed ? 'check' : 'bell'}
+        className="min-w-30"
+        onClick={() => void armAlarm().then((can) => can && testTone())}
+      >
+        {armed ? 'Test tone' : 'Arm alarm'}
       </Button>
     )
   const { to, button } = WORDS[step]

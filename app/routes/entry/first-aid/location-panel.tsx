@@ -4,6 +4,7 @@ import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { type Locating, type PositionFault } from '~/ui/geolocation.ts'
 import { Icon } from '~/ui/icon.tsx'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { useTyped } from '~/browser/runtime/typed.ts'
 
 /** What the sign-in says when the position is not to be had. */
@@ -132,6 +133,7 @@ function ManualEntry({
   onType: (location: string) => void
   onCancel?: () => void
 }) {
+  const hydrated = useHydrated()
   const [location, setLocation, field] = useTyped('')
   const [errors, setErrors] = useState<string[]>()
   useEffect(() => {
@@ -142,9 +144,12 @@ function ManualEntry({
     location.trim() ? (onUse(location.trim()), onType('')) : setErrors(['Please enter your current location'])
   return (
     <div className="grid gap-3">
+      {!hydrated && <input type="hidden" name="location.manual" value="on" />}
       <TextField
         ref={field}
-        name="place"
+        id="place"
+        // Without scripts the form itself sends it.
+        name={hydrated ? 'place' : 'location.address'}
         label="Your current location"
         hint="For example the site, street or town"
         plain
@@ -159,7 +164,7 @@ function ManualEntry({
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={use}>
+        <Button variant="secondary" className="noscript:hidden" onClick={use}>
           Use This Location
         </Button>
         {onCancel && (
