@@ -1,12 +1,14 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { useMemo, useState } from 'react'
 import { BoardQuery, copyWeeks, findBoard, publishWeeks } from '~/domain/time/rota/board.server.ts'
 import { WeekCopy, WeekDays } from '~/domain/time/rota/input.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { addDays } from '~/platform/dates.ts'
+import { addDays, type Day } from '~/platform/dates.ts'
+import { type SiteWeek } from '~/domain/time/rota/board.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -15,7 +17,9 @@ import { Fold, PlanForm } from '../rota/plan-form.tsx'
 import { count, dayWords, hoursWords, publishedWords } from '../rota/words.ts'
 import { SiteTable } from './site-table.tsx'
 import { Totals } from './totals.tsx'
-import { useBoard } from './use-board.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import { sameSites } from './same-sites.ts'
+import { type Board, useBoard } from './use-board.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Rota Board · Admin Portal' }]
 
@@ -48,10 +52,12 @@ const REFRESH_ON = [
 
 /** One week of all sites, those with gaps first: shifts are added, filled, copied and taken back in place, by keys. */
 export default function BoardPage() {
-  const { weeks, sites, totals, more } = useLoaderData<typeof loader>()
-  useAdminRefreshOn(REFRESH_ON)
+  const { weeks, sites: told, totals, more } = useLoaderData<typeof loader>()
   const { monday } = weeks
-  const days = totals.days.map(({ day }) => day)
+  const [same] = useState(sameSites)
+  const sites = useMemo(() => same(told), [same, told])
+  useAdminRefreshOn(REFRESH_ON)
+  const days = useMemo(() => Array.from({ length: 7 }, (_, index) => addDays(monday, index)), [monday])
   const board = useBoard(sites, days)
   const drafts = sites.reduce((sum, site) => sum + (site.mayPlan ? site.drafts : 0), 0)
   const gaps = totals.days.reduce((sum, one) => sum + one.gaps, 0)
@@ -98,7 +104,7 @@ export default function BoardPage() {
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the cells inside take the focus
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={board.onKeyDown}>
           {sites.map((site) => (
-            <SiteTable key={site.id} site={site} days={days} monday={monday} board={board} />
+            <SiteWithEditor key={site.id} {...{ site, days, monday, board }} />
           ))}
         </div>
       )}
@@ -106,4 +112,11 @@ export default function BoardPage() {
       {board.bar}
     </>
   )
+}
+
+/** Draws the table of a site again only where something of its own has changed. */
+function SiteWithEditor({ site, days, monday, board }: { site: SiteWeek; days: Day[]; monday: Day; board: Board }) {
+  const { open, entry, coming } = board.partsOf(site)
+  const editor = open && <CellEditor key={open.key} open={open} board={board} />
+  return <SiteTable {...{ site, days, monday, entry, coming, editor }} openAt={board.openAt} under={open?.post.id ?? null} />
 }

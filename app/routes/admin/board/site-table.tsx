@@ -1,20 +1,36 @@
 import { Link } from '@remix-run/react'
-import { Fragment } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { type BoardDuty, gapsOf, type PostWeek, type SiteWeek } from '~/domain/time/rota/board.ts'
 import { type Day } from '~/platform/dates.ts'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { classes } from '~/ui/classes.ts'
 import { count, dayWords, hoursWords } from '../rota/words.ts'
-import { CellEditor } from './cell-editor.tsx'
-import { type Board } from './use-board.tsx'
+import { type Board, type Coming, keyOf } from './use-board.tsx'
+
+type Shown = {
+  /** The cell that Tab reaches, where it is here. */
+  entry: string | null
+  /** What is being saved here. */
+  coming: readonly Coming[]
+  openAt: Board['openAt']
+}
+type SiteProps = Shown & {
+  site: SiteWeek
+  days: Day[]
+  monday: Day
+  /** The place where a shift is added, below the position `under`. */
+  editor: ReactNode
+  under: string | null
+}
 
 /** A site's week, which folds: a row a position, a column a day. */
-export function SiteTable({ site, days, monday, board }: { site: SiteWeek; days: Day[]; monday: Day; board: Board }) {
+export const SiteTable = memo(function SiteTable(props: SiteProps) {
+  const { site, days, monday, editor, under, ...shown } = props
   const { id, name, gaps, drafts, minutes, posts } = site
   const address = `/admin/rota?${new URLSearchParams({ site: id, week: monday })}`
   return (
-    <details open className="rounded-card border border-line bg-surface">
+    <details open className="drawn-when-near rounded-card border border-line bg-surface">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-2 px-3 py-2">
         <h2 className="font-bold wrap-anywhere">{name}</h2>
         {gaps > 0 && <Badge tone="bad">{count(gaps, 'gap', 'gaps')}</Badge>}
@@ -47,14 +63,14 @@ export function SiteTable({ site, days, monday, board }: { site: SiteWeek; days:
                   </th>
                   {days.map((day) => (
                     <td key={day} className="border-t border-l border-line p-1 align-top">
-                      <Cell {...{ post, day, address, board }} mayPlan={site.mayPlan} />
+                      <Cell {...{ post, day, address }} {...shown} mayPlan={site.mayPlan} />
                     </td>
                   ))}
                 </tr>
-                {board.open?.post.id === post.id && (
+                {under === post.id && (
                   <tr>
                     <td colSpan={days.length + 1} className="border-t border-line bg-raised p-3">
-                      <CellEditor key={board.open.key} open={board.open} board={board} />
+                      {editor}
                     </td>
                   </tr>
                 )}
@@ -74,26 +90,18 @@ export function SiteTable({ site, days, monday, board }: { site: SiteWeek; days:
       </div>
     </details>
   )
-}
+})
+
+type CellProps = Shown & { post: PostWeek; day: Day; address: string; mayPlan: boolean }
 
 /** A position on a day: its shifts, and the way to one more. */
-function Cell({
-  post,
-  day,
-  address,
-  board,
-  mayPlan,
-}: {
-  post: PostWeek
-  day: Day
-  address: string
-  board: Board
-  mayPlan: boolean
-}) {
+function Cell({ post, day, address, mayPlan, entry, coming, openAt }: CellProps) {
   const hydrated = useHydrated()
   const duties = post.duties.filter((duty) => duty.day === day)
   const about = `${post.name}, ${dayWords(day)}`
-  const own = { 'data-cell': `${post.id} ${day}`, tabIndex: hydrated && !board.isEntry(post.id, day) ? -1 : undefined }
+  const key = keyOf(post.id, day)
+  const own = { 'data-cell': key, tabIndex: hydrated && entry !== key ? -1 : undefined }
+  const here = coming.filter((one) => one.postId === post.id && one.day === day)
   return (
     <div className="grid gap-1">
       {duties.map((duty, index) => (
@@ -104,7 +112,7 @@ function Cell({
           onClick={(event) => {
             if (!mayPlan || gapsOf(duty) === 0 || event.ctrlKey || event.metaKey) return
             event.preventDefault()
-            board.openAt(post, day, duty)
+            openAt(post, day, duty)
           }}
           className={classes(
             'block min-h-11 rounded-control border px-1.5 py-1 wrap-anywhere',
@@ -112,16 +120,27 @@ function Cell({
             duty.state === 'cancelled' && 'line-through',
           )}
         >
-          <DutyWords duty={duty} about={about} />
+          <DutyWords duty={duty} about={about} names={here.flatMap(({ dutyId, name }) => (dutyId === duty.id ? name : []))} />
         </Link>
       ))}
+      {here.map(
+        (one, index) =>
+          one.dutyId === null && (
+            <p key={index} className="min-h-11 rounded-control border border-dashed border-edge bg-raised px-1.5 py-1">
+              <span className="block font-semibold tabular-nums">
+                {one.start} to {one.end}
+              </span>
+              <span className="block">{one.name || 'Nobody yet'}</span>
+            </p>
+          ),
+      )}
       {mayPlan && (
         <Link
           {...(duties.length === 0 ? own : { tabIndex: hydrated ? -1 : undefined })}
           to={`${address}#add-title`}
           onClick={(event) => {
             event.preventDefault()
-            board.openAt(post, day)
+            openAt(post, day)
           }}
           className="flex min-h-8 items-center justify-center rounded-control text-muted hover:bg-raised max-md:min-h-11"
         >
@@ -133,9 +152,12 @@ function Cell({
   )
 }
 
-function DutyWords({ duty, about }: { duty: BoardDuty; about: string }) {
+/** @param names of people who are being put on it */
+function DutyWords({ duty, about, names }: { duty: BoardDuty; about: string; names: string[] }) {
   const { start, end, state, on } = duty
-  const gaps = gapsOf(duty)
+  const missing = gapsOf(duty)
+  const coming = missing > 0 ? names : []
+  const gaps = Math.max(0, missing - coming.length)
   return (
     <>
       <span className="block font-semibold tabular-nums">
@@ -148,6 +170,11 @@ function DutyWords({ duty, about }: { duty: BoardDuty; about: string }) {
           {name}
           {said === 'declined' && <span className="sr-only">, declined</span>}
           {cannot && <span className="block font-semibold text-warn">Unavailable</span>}
+        </span>
+      ))}
+      {coming.map((name) => (
+        <span key={name} className="block">
+          {name}
         </span>
       ))}
       {gaps > 0 && (

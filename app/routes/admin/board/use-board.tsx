@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call, CallFailure } from '~/api/call.ts'
 import { type BoardDuty, type PostWeek, type SiteWeek } from '~/domain/time/rota/board.ts'
 import { type Day } from '~/platform/dates.ts'
@@ -13,12 +13,14 @@ export type Open = { key: string; post: PostWeek; day: Day; duty: BoardDuty | nu
 export type Entry = { start: string; end: string; userId: string | null; name: string; reason: string }
 type Copied = { start: string; end: string; userId: string | null; name: string }
 type Known = { post: PostWeek; day: Day; duties: BoardDuty[]; mayPlan: boolean }
+/** What is being saved, and stands in its cell meanwhile; `dutyId` where somebody is put on a shift that is there. */
+export type Coming = { postId: string; day: Day; dutyId: string | null; start: string; end: string; name: string }
 type Undo = { words: string; back: () => Promise<unknown> }
 export type Board = ReturnType<typeof useBoard>
 
 /** So long what was done to a draft can be taken back. */
 const UNDO_MS = 10_000
-const keyOf = (postId: string, day: Day) => `${postId} ${day}`
+export const keyOf = (postId: string, day: Day) => `${postId} ${day}`
 const cellOf = (key: string) => document.querySelector<HTMLElement>(`[data-cell="${key}"]`)
 
 /** Keeps what happens on the board: where the focus is, what is open, what was copied, and what can be taken back. */
@@ -28,6 +30,9 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   const [said, setSaid] = useState('')
   const [undo, setUndo] = useState<Undo | null>(null)
   const copied = useRef<Copied | null>(null)
+  const [coming, setComing] = useState<(Coming & { saved: boolean })[]>([])
+  // What was saved is in what the server told since.
+  useEffect(() => setComing((all) => all.filter(({ saved }) => !saved)), [sites])
   useEffect(() => {
     if (!undo) return
     const timer = setTimeout(() => setUndo(null), UNDO_MS)
@@ -46,10 +51,10 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     setUndo(back && { words, back })
     refresh()
   }
-  const openAt = (post: PostWeek, day: Day, duty: BoardDuty | null = null, typed = '') => {
+  const openAt = useCallback((post: PostWeek, day: Day, duty: BoardDuty | null = null, typed = '') => {
     setHome(keyOf(post.id, day))
     setOpen({ key: `${post.id} ${day} ${duty?.id ?? ''}`, post, day, duty, typed })
-  }
+  }, [])
   const focusOn = (key: string) => {
     setHome(key)
     // The cell may be drawn again by what was saved.
@@ -60,7 +65,20 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     setOpen(null)
   }
   /** Adds a shift, or fills one, and leads on to the next day. @throws CallFailure */
-  const save = async ({ post, day, duty }: Pick<Open, 'post' | 'day' | 'duty'>, entry: Entry) => {
+  const save = async (at: Pick<Open, 'post' | 'day' | 'duty'>, entry: Entry) => {
+    const { post, day, duty } = at
+    const { start, end, name } = { ...entry, ...(duty && { start: duty.start, end: duty.end }) }
+    const mine = { postId: post.id, day, dutyId: duty?.id ?? null, start, end, name, saved: false }
+    setComing((all) => [...all, mine])
+    try {
+      await put(at, entry)
+      setComing((all) => all.map((one) => (one === mine ? { ...one, saved: true } : one)))
+    } catch (fault) {
+      setComing((all) => all.filter((one) => one !== mine))
+      throw fault
+    }
+  }
+  const put = async ({ post, day, duty }: Pick<Open, 'post' | 'day' | 'duty'>, entry: Entry) => {
     const who = entry.userId ? { userId: entry.userId, reason: entry.reason || undefined } : {}
     const about = `${post.name}, ${dayWords(day)}`
     if (duty) {
@@ -141,7 +159,16 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   // One cell is reached by Tab, the others from it by arrows.
   const entry =
     home && knownAt(home) ? home : keyOf(sites.find(({ posts }) => posts.length)?.posts[0]?.id ?? '', days[0]!)
-  const isEntry = (postId: string, day: Day) => entry === keyOf(postId, day)
+  /** What of it all concerns the table of one site: the others are not drawn again. */
+  const partsOf = ({ posts }: SiteWeek) => {
+    const has = (postId: string) => posts.some(({ id }) => id === postId)
+    const theirs = coming.filter(({ postId }) => has(postId))
+    return {
+      open: open && has(open.post.id) ? open : null,
+      entry: has(entry.split(' ')[0]!) ? entry : null,
+      coming: theirs.length ? theirs : NOTHING,
+    }
+  }
   const bar = (
     <div
       className={classes(
@@ -155,8 +182,10 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
       {undo && <Button onClick={takeBack}>Undo</Button>}
     </div>
   )
-  return { open, openAt, close, save, isEntry, onKeyDown, bar }
+  return { openAt, close, save, partsOf, onKeyDown, bar }
 }
+
+const NOTHING: readonly Coming[] = []
 
 const STEPS: Record<string, [days: number, rows: number]> = {
   ArrowLeft: [-1, 0],

@@ -1,0 +1,21 @@
+import { type SiteWeek } from '~/domain/time/rota/board.ts'
+
+type Told = Map<string, { text: string; site: SiteWeek }>
+
+/**
+ * Returns a function that gives for each week that the server tells the object of the time before where nothing in it has
+ * changed: of a board of twenty sites one is drawn again, not all.
+ */
+export function sameSites(): (sites: readonly SiteWeek[]) => SiteWeek[] {
+  let before: Told = new Map()
+  return (sites) => {
+    const now: Told = new Map()
+    for (const site of sites) {
+      const text = JSON.stringify(site)
+      const known = before.get(site.id)
+      now.set(site.id, known?.text === text ? known : { text, site })
+    }
+    before = now
+    return [...now.values()].map(({ site }) => site)
+  }
+}
