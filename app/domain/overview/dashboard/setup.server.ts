@@ -1,9 +1,11 @@
-import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { safetyReferenceImages } from '#db/schema/biometrics.ts'
 import { shifts } from '#db/schema/clocking.ts'
 import { documents, newsArticles } from '#db/schema/content.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { scheduleRuns } from '#db/schema/events.ts'
+import { duties, posts } from '#db/schema/rota.ts'
+import { sites } from '#db/schema/sites.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -20,6 +22,10 @@ export type SetupStep = {
     | 'self'
     | 'email'
     | 'people'
+    | 'site'
+    | 'position'
+    | 'rota'
+    | 'clockIn'
     | 'contacts'
     | 'drill'
     | 'alarm'
@@ -45,6 +51,17 @@ export function findSetup(actor: Person): Setup | null {
     { key: 'self', done: !self.email.endsWith('.invalid') },
     { key: 'email', done: isEmailSetUp() },
     { key: 'people', done: countStaff(actor).activeStaff > 0 },
+    {
+      key: 'site',
+      done: isThere(db().select({ id: sites.id }).from(sites).where(isNull(sites.removedAt)).limit(1).get()),
+    },
+    {
+      key: 'position',
+      done: isThere(db().select({ id: posts.id }).from(posts).where(isNull(posts.removedAt)).limit(1).get()),
+    },
+    { key: 'rota', done: isThere(published()) },
+    // Whoever has clocked in has tried it.
+    { key: 'clockIn', done: isThere(db().select({ id: shifts.id }).from(shifts).limit(1).get()) },
     { key: 'contacts', done: readSetting('escalation_contacts').length > 0 },
     {
       key: 'drill',
@@ -79,6 +96,8 @@ const isThere = (row: unknown) => row !== undefined
 
 const hasWorked = () =>
   isThere(db().select({ id: shifts.id }).from(shifts).where(isNotNull(shifts.endedAt)).limit(1).get())
+
+const published = () => db().select({ id: duties.id }).from(duties).where(isNotNull(duties.publishedAt)).limit(1).get()
 
 const hiVis = () =>
   db()

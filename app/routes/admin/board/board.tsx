@@ -118,5 +118,7 @@ export default function BoardPage() {
 function SiteWithEditor({ site, days, monday, board }: { site: SiteWeek; days: Day[]; monday: Day; board: Board }) {
   const { open, entry, coming } = board.partsOf(site)
   const editor = open && <CellEditor key={open.key} open={open} board={board} />
-  return <SiteTable {...{ site, days, monday, entry, coming, editor }} openAt={board.openAt} under={open?.post.id ?? null} />
+  return (
+    <SiteTable {...{ site, days, monday, entry, coming, editor }} openAt={board.openAt} under={open?.post.id ?? null} />
+  )
 }

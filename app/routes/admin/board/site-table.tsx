@@ -120,7 +120,11 @@ function Cell({ post, day, address, mayPlan, entry, coming, openAt }: CellProps)
             duty.state === 'cancelled' && 'line-through',
           )}
         >
-          <DutyWords duty={duty} about={about} names={here.flatMap(({ dutyId, name }) => (dutyId === duty.id ? name : []))} />
+          <DutyWords
+            duty={duty}
+            about={about}
+            names={here.flatMap(({ dutyId, name }) => (dutyId === duty.id ? name : []))}
+          />
         </Link>
       ))}
       {here.map(

@@ -19,7 +19,7 @@ export function SetupChecklist({ steps, userId }: { steps: readonly SetupStep[];
         id="setup-title"
         icon="check-circle"
         title="Set up your company"
-        sub={`${done.length} of ${states.length} done. Takes about 15 minutes.`}
+        sub={`${done.length} of ${states.length} done. Takes about 30 minutes.`}
         aside={
           <ActionButton intent="put-setup-away" fields={{}} variant="quiet" size="sm">
             Hide
@@ -92,6 +92,28 @@ const WORDS: Record<SetupStep['key'], Words> = {
     sub: 'Add them one by one, or import a list.',
     to: '/admin/staff/manage',
     button: 'Add people',
+  },
+  site: {
+    title: 'A first site',
+    sub: 'Where your people work. Guards choose it when they clock in.',
+    to: '/admin/sites/new',
+    button: 'Add a site',
+  },
+  position: {
+    title: 'A position at the site',
+    sub: 'Such as Gatehouse or Patrol. Shifts are planned for positions.',
+    to: '/admin/sites',
+    button: 'Choose the site',
+  },
+  rota: {
+    title: 'A first rota',
+    sub: 'Add shifts on the board and publish them.',
+    to: '/admin/rota/board',
+    button: 'Open the board',
+  },
+  clockIn: {
+    title: 'A clock-in test',
+    sub: 'Sign in on a phone at the site, clock in and out.',
   },
   contacts: {
     title: 'Who is told about an SOS',
