@@ -99,10 +99,10 @@ async function assignByKey(
     await gap.press('F')
     await page.getByRole('combobox').pressSequentially(`irst${person}`)
     await page.getByRole('option', { name: new RegExp(`^First${person} `) }).waitFor()
-    const done = page.evaluate<number>(untilShown(cell, `First${person} `))
+    await page.evaluate(watchFor(cell, `First${person} `))
     const begun = performance.now()
     await page.keyboard.press('Enter')
-    shown.push(await done)
+    shown.push(await page.evaluate<number>('window.shownAfter'))
     while (!inbox.received.some((email) => email.includes(`person${person}@`))) {
       if (performance.now() - begun > PATIENCE_MS) throw new Error(`No email to person ${person}`)
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -113,16 +113,22 @@ async function assignByKey(
   return { shown, told }
 }
 
-/** In the page, as text: from the next key until the cell holds the words and was painted, in milliseconds. */
-const untilShown = (cell: string, words: string) => `new Promise((resolve) => {
-  let begun = 0
-  document.addEventListener('keydown', () => (begun = performance.now()), { capture: true, once: true })
-  const look = () =>
-    document.querySelector('[data-cell="${cell}"]').textContent.includes('${words}')
-      ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)))
-      : requestAnimationFrame(look)
-  look()
-})`
+/** In the page, as text: from the next key until the cell holds the words and was painted, in milliseconds, as `shownAfter`. */
+const watchFor = (cell: string, words: string) => `{
+  window.shownAfter = new Promise((resolve) => {
+    let begun = 0
+    const look = () =>
+      document.querySelector('[data-cell="${cell}"]').textContent.includes('${words}')
+        ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)))
+        : requestAnimationFrame(look)
+    const begin = () => {
+      begun = performance.now()
+      look()
+    }
+    document.addEventListener('keydown', begin, { capture: true, once: true })
+  })
+  null
+}`
 
 async function candidates(url: string, cookie: string, day: string): Promise<number[]> {
   const { text } = await ask(
