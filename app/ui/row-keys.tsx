@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const STORED = 'row-keys'
+const WAITS = 'waits'
 const ROW = 'main [data-row]'
 const BOX = '[data-select]'
 const SEARCH = 'main [role=search] :is(input:not([type=hidden]), select)'
@@ -8,9 +9,10 @@ const SEARCH = 'main [role=search] :is(input:not([type=hidden]), select)'
 /**
  * The keys of a list, and the line that tells of them: once on a page, where it has rows (`data-row`). They are never heard
  * while somebody types or a dialog is open, and can be switched off, because speech input may press them by chance.
+ * Before the scripts run the room of the line is kept.
  */
 export function RowKeys() {
-  const has = useSyncExternalStore(watchPage, whatIsThere, () => '')
+  const has = useSyncExternalStore(watchPage, whatIsThere, () => WAITS)
   const [off, setOff] = useState(isOff)
   const state = !has.includes(ROW) ? 'none' : off ? 'off' : 'on'
   useEffect(() => {
@@ -26,6 +28,7 @@ export function RowKeys() {
     }
     setOff(to === 'off')
   }
+  if (has === WAITS) return <p className="no-print mt-2 hidden min-h-6 md:pointer-fine:block" />
   if (state === 'none') return null
   return (
     <p className="no-print mt-2 hidden text-sm text-muted md:pointer-fine:block">

@@ -16,7 +16,8 @@ export function ProofLine() {
   const alarm = useSyncExternalStore(alarmStore.subscribe, alarmStore.state, () => 'waiting' as const)
   const beat = useSyncExternalStore(beatStore.subscribe, beatStore.read, () => null)
   const looked = useChannels()
-  if (!looked) return <p className="text-base text-muted">Checking whether alarms get through...</p>
+  // Beneath it stands what is pressed: the room of two that fail is kept. The wall of a large screen never moves.
+  if (!looked) return <p className="text-base text-muted max-2xl:min-h-31">Checking whether alarms get through...</p>
   const { at, channels } = looked
   const unknown: Proof = { state: 'fails', words: 'The server does not answer, so this is unknown.' }
   const of = (which: 'email' | 'push') => (channels ? channelProof(channels[which], new Date(channels.at)) : unknown)

@@ -1,0 +1,81 @@
+import { type Page } from '@playwright/test'
+
+const SCRIPTS = '**/assets/*.js'
+/** So many pixels are seen by nobody. */
+const SEEN = 4
+
+/** Until when the scripts of a page are held back. */
+const gates = new WeakMap<Page, { open: Promise<void> }>()
+
+async function gateOf(page: Page) {
+  const known = gates.get(page)
+  if (known) return known
+  const gate = { open: Promise.resolve() }
+  gates.set(page, gate)
+  await page.route(SCRIPTS, async (route) => {
+    await gate.open
+    // The page that asked may be gone.
+    await route.continue().catch(() => null)
+  })
+  return gate
+}
+
+/**
+ * Opens a page and holds its scripts back until it stands, as a slow phone does.
+ * @returns its answer, and what moved under the finger once they ran, a line each
+ */
+export async function gotoSlowly(page: Page, address: string) {
+  const gate = await gateOf(page)
+  let open = () => {}
+  gate.open = new Promise<void>((resolve) => (open = resolve))
+  try {
+    const answer = await page.goto(address, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    await page.evaluate(async () => void (await document.fonts.ready))
+    await page.evaluate(`window.place = ${place}`)
+    await page.evaluate(remember)
+    open()
+    await page.waitForLoadState()
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+    await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true), { timeout: 1000 })))
+    return { answer, moved: await page.evaluate(moved, SEEN) }
+  } finally {
+    open()
+  }
+}
+
+type Remembering = Window & { standing: { control: Element; down: number; right: number }[]; place: typeof place }
+
+/** Where something stands in what it scrolls with, however far that is scrolled; in the page. */
+function place(control: Element): { down: number; right: number } {
+  let { top: down, left: right } = control.getBoundingClientRect()
+  for (let around = control.parentElement; around; around = around.parentElement) {
+    down += around.scrollTop
+    right += around.scrollLeft
+  }
+  return { down, right }
+}
+
+/** Keeps where everything that can be pressed stands; in the page. */
+function remember(): void {
+  const remembering = window as unknown as Remembering
+  remembering.standing = [
+    ...document.querySelectorAll('a, button, input:not([type=hidden]), select, textarea, summary'),
+  ]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .map((control) => ({ control, ...remembering.place(control) }))
+}
+
+/** What stands elsewhere than before; in the page. */
+function moved(seen: number): string[] {
+  const { place, standing } = window as unknown as Remembering
+  return standing.flatMap(({ control, down, right }) => {
+    const words = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40) || control.id
+    const name = `${control.tagName.toLowerCase()} ${words}`
+    if (!control.isConnected) return [`${name} is gone`]
+    if (!control.checkVisibility()) return [`${name} is hidden`]
+    const now = place(control)
+    const [below, beside] = [now.down - down, now.right - right].map(Math.round) as [number, number]
+    return Math.max(Math.abs(below), Math.abs(beside)) > seen ? [`${name} by ${below} px down, ${beside} right`] : []
+  })
+}
