@@ -1,28 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import { type AnswerOf } from '~/api/call.ts'
 import { type Said } from '~/browser/kiosk/punches.ts'
-import { JACKET_MISSING, JacketQuestion, jacketWord } from '~/routes/staff/clock/manual-check.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { Checkbox } from '~/ui/choices.tsx'
+import { Checkbox, RadioGroup } from '~/ui/choices.tsx'
 
 type Person = AnswerOf<'POST /api/kiosk/person'>
 
 /** What the person may do now. Without a line nobody knows who it is: both are offered, with a declaration. */
 export function Choices({
   person,
-  hidden,
   busy,
   onPunch,
-  onScan,
   onBack,
 }: {
   person: Person | null
-  hidden: boolean
   busy: boolean
   onPunch: (said: Said) => void
-  onScan: () => void
   onBack: () => void
 }) {
   const declares = person === null || person.method === 'alternative'
@@ -32,7 +27,7 @@ export function Choices({
   const scans = !declares && person.check !== 'none'
   return (
     <>
-      <h1 className="text-3xl font-extrabold">{person && !hidden ? `Hello ${person.firstName}` : 'Clock in or out'}</h1>
+      <h1 className="text-3xl font-extrabold">{person ? `Hello ${person.firstName}` : 'Clock in or out'}</h1>
       {person?.notices.map(({ title, text }) => (
         <Alert key={title} tone="warn" title={title}>
           {text}
@@ -40,13 +35,14 @@ export function Choices({
       ))}
       <Card>
         <div className="grid gap-4">
-          {mayIn && scans && (
-            <Button variant="signal" size="lg" icon="face" full busy={busy} onClick={onScan}>
-              Clock In
-            </Button>
-          )}
-          {mayIn && !scans && (
-            <ClockInForm declares={declares} asksJacket={declares && asksJacket} busy={busy} onPunch={onPunch} />
+          {mayIn && (
+            <ClockInForm
+              declares={declares}
+              checked={scans}
+              asksJacket={(declares && asksJacket) || (scans && person.jacket)}
+              busy={busy}
+              onPunch={onPunch}
+            />
           )}
           {mayOut && (
             <Button
@@ -69,13 +65,18 @@ export function Choices({
   )
 }
 
+const JACKET_MISSING = ['Please say whether you are wearing your high-visibility jacket.']
+
 function ClockInForm({
   declares,
+  checked,
   asksJacket,
   busy,
   onPunch,
 }: {
   declares: boolean
+  /** Control confirms afterwards who it was. */
+  checked: boolean
   asksJacket: boolean
   busy: boolean
   onPunch: (said: Said) => void
@@ -84,14 +85,19 @@ function ClockInForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const alternativeDeclaration = new FormData(event.currentTarget).has('alternativeDeclaration')
-    const uniformDetected = jacketWord(event.currentTarget)
+    const word = new FormData(event.currentTarget).get('uniformDetected')
+    const uniformDetected = word === 'true' ? true : word === 'false' ? false : undefined
     const missing = {
       declaration: declares && !alternativeDeclaration ? ['Please confirm the declaration to clock in.'] : undefined,
       jacket: asksJacket && uniformDetected === undefined ? JACKET_MISSING : undefined,
     }
     setErrors(missing)
     if (missing.declaration || missing.jacket) return
-    onPunch({ action: 'clock_in', ...(declares && { alternativeDeclaration, uniformDetected }) })
+    onPunch({
+      action: 'clock_in',
+      ...(declares && { alternativeDeclaration, uniformDetected }),
+      ...(checked && { manualCheck: true, uniformDetected }),
+    })
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -103,7 +109,21 @@ function ClockInForm({
           errors={errors.declaration}
         />
       )}
-      {asksJacket && <JacketQuestion id="jacket" errors={errors.jacket} />}
+      {checked && <p>Control confirms afterwards that it was you.</p>}
+      {asksJacket && (
+        <RadioGroup
+          id="jacket"
+          name="uniformDetected"
+          label="Are you wearing your high-visibility jacket?"
+          inline
+          required
+          options={[
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ]}
+          errors={errors.jacket}
+        />
+      )}
       <Button type="submit" variant="signal" size="lg" icon="clock" full busy={busy}>
         Clock In
       </Button>

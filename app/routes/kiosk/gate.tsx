@@ -1,43 +1,30 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type AnswerOf, call, CallFailure } from '~/api/call.ts'
-import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { type Said } from '~/browser/kiosk/punches.ts'
-import { type Looks } from '~/routes/staff/clock/calls.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { type Position } from '~/ui/geolocation.ts'
-import { bytesOf } from '~/ui/data-url.ts'
 import { TextField } from '~/ui/field.tsx'
 import { Choices } from './choices.tsx'
 import { useIdle } from './idle.ts'
 
-/** The dialog of a scan, with its camera; nobody needs it before they clock in. */
-const ScanDialog = lazyPart(() =>
-  import('~/routes/staff/clock/clock-in-dialog.tsx').then(({ ClockInDialog }) => ({ default: ClockInDialog })),
-)
-
-/** Nothing of a person stays longer than this after the last touch; before the camera nobody touches anything. */
+/** Nothing of a person stays longer than this after the last touch. */
 const IDLE_MS = 10_000
-const SCAN_IDLE_MS = 45_000
 
 type Who = { employeeId: string; pin: string }
 type Person = AnswerOf<'POST /api/kiosk/person'>
 type Step =
   | { kind: 'start' }
   /** `person` is null without a line: who it is will be seen once it is sent. */
-  | { kind: 'person'; who: Who; person: Person | null; scanning: boolean }
+  | { kind: 'person'; who: Who; person: Person | null }
   | { kind: 'done'; action: Said['action']; kept: boolean; words: string | null }
 
 /** Number and PIN, the check, the punch; then the start again. */
 export function Gate({
-  place,
   line,
   waiting,
   onChanged,
 }: {
-  /** Where the tablet stands, in words. */
-  place: string
   line: boolean
   /** Entries on the tablet that are not sent. */
   waiting: number
@@ -55,8 +42,7 @@ export function Gate({
     // The fields are new ones: nothing that was typed is left in them.
     setForm((n) => n + 1)
   }
-  const scanning = step.kind === 'person' && step.scanning
-  useIdle(busy ? null : scanning ? SCAN_IDLE_MS : IDLE_MS, `${step.kind} ${scanning} ${fault}`, restart)
+  useIdle(busy ? null : IDLE_MS, `${step.kind} ${fault}`, restart)
 
   const work = async (doing: () => Promise<void>): Promise<boolean> => {
     if (sending.current) return false
@@ -81,13 +67,13 @@ export function Gate({
         if (error instanceof CallFailure && error.status === 0) return null
         throw error
       })
-      setStep({ kind: 'person', who, person, scanning: false })
+      setStep({ kind: 'person', who, person })
     })
 
-  const punch = (who: Who, said: Said, frame?: string) =>
+  const punch = (who: Who, said: Said) =>
     work(async () => {
       const { sendPunch } = await import('~/browser/kiosk/punches.ts')
-      const done = await sendPunch({ ...who, ...said }, frame ? bytesOf(frame) : undefined)
+      const done = await sendPunch({ ...who, ...said })
       setStep({
         kind: 'done',
         action: said.action,
@@ -111,34 +97,7 @@ export function Gate({
       )}
       {step.kind === 'start' && <Start key={form} busy={busy} onSend={(who) => void identify(who)} />}
       {step.kind === 'person' && (
-        <>
-          <Choices
-            person={step.person}
-            // Somebody else may read along while the camera is looked at.
-            hidden={step.scanning}
-            busy={busy}
-            onPunch={(said) => void punch(step.who, said)}
-            onScan={() => setStep({ ...step, scanning: true })}
-            onBack={restart}
-          />
-          {step.person && step.scanning && (
-            <Suspense>
-              <ScanDialog
-                open
-                check={step.person.check}
-                siteId={null}
-                location={{ state: 'verified', position: positionOf(place) }}
-                failuresBefore={step.person.failuresInRow}
-                busy={busy}
-                looks={looksOf(step.who)}
-                onChoose={({ biometricData, frame, ...said }) =>
-                  punch(step.who, { action: 'clock_in', ...said, verificationId: biometricData?.verificationId }, frame)
-                }
-                onClose={restart}
-              />
-            </Suspense>
-          )}
-        </>
+        <Choices person={step.person} busy={busy} onPunch={(said) => void punch(step.who, said)} onBack={restart} />
       )}
       {step.kind === 'done' && <Done {...step} onNext={restart} />}
       <footer className="grid gap-2 border-t border-line pt-4">
@@ -160,16 +119,6 @@ export function Gate({
 }
 
 const FAILED = 'Failed to record time entry. Please try again.'
-
-const positionOf = (address: string): Position => ({
-  ...{ latitude: 0, longitude: 0, accuracy: 0, timestamp: '' },
-  address,
-})
-
-const looksOf = (who: Who): Looks => ({
-  verify: (imageData) => call('POST /api/kiosk/scan', { ...who, imageData }),
-  turn: (nonce, frames) => call('POST /api/kiosk/turn', { ...who, nonce, frames }),
-})
 
 function Start({ busy, onSend }: { busy: boolean; onSend: (who: Who) => void }) {
   const [errors, setErrors] = useState<{ employeeId?: string[]; pin?: string[] }>({})

@@ -45,9 +45,7 @@ export function KioskScreen({ enrolment }: { enrolment: Enrolment | null }) {
         </noscript>
         {state.kind === 'opening' && <p role="status">Opening...</p>}
         {state.kind === 'none' && <Enrol enrolment={enrolment} waiting={state.waiting} onDone={look} />}
-        {isKiosk && (
-          <Gate place={`${state.site}, ${state.name}`} line={state.line} waiting={state.waiting} onChanged={look} />
-        )}
+        {isKiosk && <Gate line={state.line} waiting={state.waiting} onChanged={look} />}
       </main>
     </div>
   )
