@@ -1,11 +1,12 @@
 import { type Company } from './company.ts'
 import { type Incident } from './incidents.ts'
+import { type Round } from './rounds.ts'
 
 /** What a phone or a hand did, and what became of it as far as its person was told. */
 export type Kept = {
   id: string
   who: string
-  kind: 'punch' | 'check_in' | 'form' | 'sos'
+  kind: 'punch' | 'check_in' | 'form' | 'sos' | 'tour_start' | 'tour_scan' | 'tour_finish'
   action?: 'clock_in' | 'clock_out'
   shift: string | null
   /** When it truly happened. */
@@ -54,6 +55,7 @@ export type Facts = {
   company: Company
   kept: Kept[]
   presence: Presence[]
+  rounds: Round[]
   alarms: Alarm[]
   visits: Visit[]
   leaks: Leak[]
@@ -66,6 +68,17 @@ export type Facts = {
 }
 
 export const emptyFacts = (company: Company): Facts => ({
-  ...{ company, kept: [], presence: [], alarms: [], visits: [], leaks: [], waits: [], ill: [], incidents: [] },
+  ...{
+    company,
+    kept: [],
+    presence: [],
+    rounds: [],
+    alarms: [],
+    visits: [],
+    leaks: [],
+    waits: [],
+    ill: [],
+    incidents: [],
+  },
   emails: [],
 })

@@ -2,10 +2,18 @@ import { type Api } from './api.ts'
 import { type LedClock } from './clock.ts'
 import { type Company } from './company.ts'
 import { SITES_OF } from './may-know.ts'
+import { ROUND, spotOf } from './rounds.ts'
 import { PLACES } from './sites.ts'
 
 /** What the product calls the people, sites and positions of the company, by what a person calls them. */
-export type Founded = { users: Map<string, string>; sites: Map<string, string>; duties: Map<string, string> }
+export type Founded = {
+  users: Map<string, string>
+  sites: Map<string, string>
+  duties: Map<string, string>
+  /** The night round, and the tokens of its checkpoints. */
+  tour: string
+  tokens: string[]
+}
 type Made = { id: string }
 
 /** The office sets the company up through the API, the evening before: sites, ladders, grants, and the rota, published. */
@@ -16,7 +24,7 @@ export async function found(api: Api, company: Company, clock: LedClock): Promis
   const users = new Map<string, string>()
   for (const user of await api.all<{ id: string; username: string }>(hr, '/api/admin/users', 'after'))
     users.set(user.username, user.id)
-  const ids: Founded = { users, sites: new Map(), duties: new Map() }
+  const ids: Founded = { users, sites: new Map(), duties: new Map(), tour: '', tokens: [] }
   const posts = new Map<string, string>()
   for (const place of PLACES) {
     const { name, latitude, longitude, alone: worksAlone, interval: checkIntervalMinutes, contact } = place
@@ -50,9 +58,24 @@ export async function found(api: Api, company: Company, clock: LedClock): Promis
     const { id } = await api.must<Made>(planner, 'POST', '/api/admin/duties', { ...given, ...whose })
     ids.duties.set(shift.key, id)
   }
+  await planRound(api, day, ids)
   const days = company.shifts.map(({ day: on }) => on).sort()
   for (const siteId of ids.sites.values())
     await api.must(hr, 'POST', '/api/admin/rota/publish', { siteId, from: days[0], to: days.at(-1) })
   clock.lead(company.from)
   return ids
+}
+
+async function planRound(api: Api, who: string, ids: Founded): Promise<void> {
+  const siteId = ids.sites.get(ROUND.place)
+  const checkpointIds: string[] = []
+  for (const [number, { name }] of ROUND.points.entries()) {
+    const point = { siteId, name, ...spotOf(number), radius: 40 }
+    const made = await api.must<Made & { token: string }>(who, 'POST', '/api/admin/checkpoints', point)
+    checkpointIds.push(made.id)
+    ids.tokens.push(made.token)
+  }
+  const { name, times, allowedMinutes } = ROUND
+  const tour = { siteId, name, checkpointIds, times, allowedMinutes }
+  ids.tour = (await api.must<Made>(who, 'POST', '/api/admin/tours', tour)).id
 }

@@ -64,7 +64,16 @@ export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
 }
 
 const NEEDS_COVER = ['uncovered', 'no_show', 'not_fit']
-const TO_CLOSE = ['left_early', 'other_site', 'away', 'place_unknown', 'disputed', 'unanswered', 'not_fit']
+const TO_CLOSE = [
+  'left_early',
+  'other_site',
+  'away',
+  'place_unknown',
+  'disputed',
+  'unanswered',
+  'not_fit',
+  'tour_missed',
+]
 
 /** Clocked in somewhere else than where they are planned, alone. */
 const isAloneElsewhere = (story: Story, { kind, dutyId }: Exception) =>

@@ -10,6 +10,7 @@ import { type Planned } from './company.ts'
 import { type Task, type FormName } from './tasks.ts'
 import { type Kept } from './facts.ts'
 import { type Waiting } from './handset.ts'
+import { beginRound, spotOf } from './rounds.ts'
 import { PLACES } from './sites.ts'
 import { type Story } from './story.ts'
 
@@ -87,6 +88,33 @@ export const writeForm: Do<'write a form'> = async (story, { who, shift, form, g
   await write(story, { who, shift, kind: 'form', gone }, body, parts)
 }
 
+export const startRound: Do<'start a round'> = async (story, { who, shift, due, faked, gone }) => {
+  const { world } = story
+  const round = beginRound(who, due, faked)
+  world.facts.rounds.push(round)
+  await write(story, { who, shift, kind: 'tour_start', gone }, { runId: round.runId, tourId: world.ids.tour })
+}
+
+export const scan: Do<'scan'> = async (story, { who, shift, due, point, gone }) => {
+  const { world } = story
+  const round = roundOf(story, who, due)
+  round.scans.push({ point, at: world.clock.now() })
+  const body = {
+    ...{ runId: round.runId, tourId: world.ids.tour, token: world.ids.tokens[point], photo: null },
+    ...{ method: round.faked ? 'qr' : 'nfc', location: { ...spotOf(point, round.faked), accuracy: 8 } },
+  }
+  await write(story, { who, shift, kind: 'tour_scan', gone }, body)
+}
+
+export const finishRound: Do<'finish a round'> = async (story, { who, shift, due, gone }) => {
+  const { runId } = roundOf(story, who, due)
+  const body = { runId, tourId: story.world.ids.tour, reason: null }
+  await write(story, { who, shift, kind: 'tour_finish', gone }, body)
+}
+
+const roundOf = ({ world }: Story, who: string, due: number) =>
+  world.facts.rounds.find((one) => one.who === who && one.due === due)!
+
 export const pressSos: Do<'press SOS'> = async (story, { who, shift, words, gone }) => {
   story.cause({ who, kind: 'press' })
   const body = { type: 'sos', location: placeOf(story.shiftOf(shift)), notes: words }
@@ -145,7 +173,8 @@ export async function deliver(story: Story, who: string): Promise<void> {
   const { world } = story
   if (world.clock.now() < (story.noLineUntil.get(who) ?? 0)) return
   const phone = world.phoneOf(who)
-  const rank = ({ envelope }: Waiting) => ['sos', 'check_in', 'punch', 'form'].indexOf(envelope.kind)
+  const rank = ({ envelope }: Waiting) =>
+    ['sos', 'check_in', 'punch', 'tour_start', 'tour_scan', 'tour_finish', 'form'].indexOf(envelope.kind)
   for (const one of [...phone.waiting].sort((a, b) => rank(a) - rank(b) || a.seq - b.seq)) {
     const receipt = await phone.send(one)
     if (!receipt) continue

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Contact, type Sealed } from '../../app/domain/offline/outbox/input.ts'
 import { readMacSecret, readPublicKey, sealOperation, signSent } from '../../app/domain/offline/outbox/seal.ts'
 import { type Api } from './api.ts'
+import { type Kept } from './facts.ts'
 
-type Kind = 'punch' | 'check_in' | 'sos' | 'form'
+type Kind = Kept['kind']
 type Welcome = {
   phone: string
   macSecret: string | null

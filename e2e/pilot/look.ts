@@ -7,6 +7,7 @@ import {
   type HoursRow,
   type Operation,
   type Review,
+  type RunSeen,
   type Seen,
   type Session,
 } from './seen.ts'
@@ -35,6 +36,7 @@ export async function lookAtWeek(
     duties: await api.all<Duty>(who, `/api/admin/duties?${span}&limit=200`, 'after'),
     hours: await api.all<HoursRow>(who, `/api/admin/hours?${span}&limit=200`),
     alerts: await api.all<Alert>(who, '/api/admin/emergency-logs?limit=100'),
+    runs: await runsOf(api, who),
     letters: await api.must(who, 'GET', '/api/admin/letters'),
     actions: await api.all(who, '/api/admin/actions?state=open', 'after'),
     phones: await api.all(who, '/api/admin/phones?limit=200'),
@@ -46,6 +48,13 @@ export async function lookAtWeek(
   }
 }
 
+async function runsOf(api: Api, who: string): Promise<RunSeen[]> {
+  const lines = await api.all<{ id: string }>(who, '/api/admin/tour-runs?limit=100')
+  const runs: RunSeen[] = []
+  for (const { id } of lines) runs.push(await api.must<RunSeen>(who, 'GET', `/api/admin/tour-runs/${id}`))
+  return runs
+}
+
 const SAME: readonly (readonly [list: string, cursor: 'before' | 'after'])[] = [
   ['users?active=true', 'after'],
   ['clock-entries?limit=200', 'before'],
@@ -53,6 +62,7 @@ const SAME: readonly (readonly [list: string, cursor: 'before' | 'after'])[] = [
   ['form-submissions?limit=100', 'before'],
   ['emergency-logs?limit=100', 'before'],
   ['corrections?limit=200', 'before'],
+  ['tour-runs?limit=100', 'before'],
   ['operations?limit=200', 'before'],
 ]
 

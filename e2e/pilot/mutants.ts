@@ -20,7 +20,7 @@ const never = (name: string, of: string, when: string) =>
 const after = (name: string, of: string, when: string, then: string) =>
   `CREATE TRIGGER mutant_${name} AFTER ${of} WHEN ${when} BEGIN ${then}; END;`
 
-/** Ten ways in which products break, one for each promise. */
+/** Ways in which products break, one for each promise. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a clock-in at a lonely post starts no watch, and the board is silent about it',
@@ -98,6 +98,11 @@ export const MUTANTS: readonly Mutant[] = [
       'NEW.event_id % 50 = 0',
       "UPDATE event_details SET details = '{}' WHERE event_id = NEW.event_id",
     ),
+  },
+  {
+    name: 'of each round the third scan is forgotten',
+    breaks: 11,
+    sql: never('scan', 'INSERT ON tour_scans', '(SELECT count(*) FROM tour_scans WHERE run_id = NEW.run_id) = 2'),
   },
 ]
 

@@ -100,6 +100,12 @@ async function perform(story: Story, task: Task): Promise<void> {
       return guard.checkIn(story, task)
     case 'write a form':
       return guard.writeForm(story, task)
+    case 'start a round':
+      return guard.startRound(story, task)
+    case 'scan':
+      return guard.scan(story, task)
+    case 'finish a round':
+      return guard.finishRound(story, task)
     case 'press SOS':
       return guard.pressSos(story, task)
     case 'set PINs':

@@ -38,6 +38,13 @@ it('a week has the bank holiday night, the change of the clocks, and an incident
   expect(pressed.length).toBeGreaterThanOrEqual(INCIDENTS.length - 4)
 })
 
+it('the wards are walked twice a night; one round is missed, and one is walked from a chair', () => {
+  const begun = scriptOf(companyOf('1', 7)).filter((task) => task.do === 'start a round')
+  expect(begun.length).toBeGreaterThanOrEqual(8)
+  expect(begun.filter(({ faked }) => faked)).toHaveLength(1)
+  expect(new Set(begun.map(({ due }) => due)).size).toBe(begun.length)
+})
+
 it('whoever has no line is told so, and comes back to it', () => {
   const gone = ['1', '2', '3', '4'].flatMap((seed) =>
     scriptOf(companyOf(seed, 7)).filter((task) => 'gone' in task && task.gone !== null),

@@ -1,10 +1,11 @@
-import { addDays, dayOf, instantOf } from '../../app/platform/dates.ts'
+import { addDays, countDays, dayOf, instantOf } from '../../app/platform/dates.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Company, type Member, type Planned } from './company.ts'
 import { type Task, type Step } from './tasks.ts'
 import { type Incident, INCIDENTS } from './incidents.ts'
 import { machineWeek } from './machine-week.ts'
 import { atDesk, officeWeek } from './office-week.ts'
+import { walkRounds } from './rounds.ts'
 import { TEMPERS } from './tempers.ts'
 
 const MIN = 60_000
@@ -19,7 +20,8 @@ export function scriptOf(company: Company): Task[] {
   const member = new Map(company.people.map((one) => [one.key, one]))
   const lines = begun.flatMap((shift) => {
     const who = shift.who === null ? undefined : member.get(shift.who)
-    return who ? workOf(who, shift, nights.get(shift), chanceOf(`${company.seed} ${shift.key}`)) : []
+    const night = countDays(dayOf(new Date(company.from)), shift.day) - 1
+    return who ? workOf(who, shift, nights.get(shift), night, chanceOf(`${company.seed} ${shift.key}`)) : []
   })
   lines.push(...officeWeek(company), ...leave(company), ...machineWeek(company))
   const inTime = lines.filter(({ at }) => at >= company.from && at <= company.until)
@@ -55,7 +57,7 @@ function fits(incident: Incident, { place, position, start }: Planned): boolean 
 }
 
 /** All that one person does about one shift. */
-function workOf(who: Member, shift: Planned, incident: Incident | undefined, chance: Chance): Timed[] {
+function workOf(who: Member, shift: Planned, incident: Incident | undefined, night: number, chance: Chance): Timed[] {
   const temper = TEMPERS[who.temper]
   const about = { who: who.key, shift: shift.key }
   // A shift with an incident is worked as planned otherwise: who is ill or lost their phone would not be there for it.
@@ -89,6 +91,7 @@ function workOf(who: Member, shift: Planned, incident: Incident | undefined, cha
     const then = shift.startsAt + chance.between(40, 300) * MIN
     add(then, { do: 'write a form', ...about, form: 'breakage', gone: line(then) })
   }
+  walkRounds(shift, night, about, line, add)
   // The board says after five minutes that nobody has come: the product looks then.
   if (shift.place.alone) add(shift.startsAt + 5.5 * MIN, { do: 'wait' })
   const silentFrom = incident ? incidentOf(incident, shift, about, add, chance) : null

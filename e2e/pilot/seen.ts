@@ -72,6 +72,14 @@ export type Alert = {
   resolvedAt: string | null
   resolution: string | null
 }
+/** A round as the product has it; null for `dueAt` where it stands in no plan. */
+export type RunSeen = {
+  id: string
+  userId: string | null
+  state: string
+  dueAt: string | null
+  scans: { checkpoint: string; at: string; notBefore: string | null; notAfter: string | null; marks: string[] }[]
+}
 export type Form = { id: string; userId: string; photos: number; operationId?: string | null }
 export type Review = {
   period: { id: string; state: string; from: string; to: string }
@@ -90,6 +98,7 @@ export type Seen = {
   duties: Duty[]
   hours: HoursRow[]
   alerts: Alert[]
+  runs: RunSeen[]
   /** Emails, pushes and the like that did not reach anybody and are tried no more, or still wait. */
   letters: { id: string; state?: string; to?: string }[]
   actions: { id: string; ownerId: string | null; dueOn: string }[]

@@ -6,6 +6,9 @@ export type Step =
   | { do: 'clock out'; who: string; shift: string; gone: number | null }
   | { do: 'check in'; who: string; shift: string; gone: number | null; duress?: true }
   | { do: 'write a form'; who: string; shift: string; form: FormName; gone: number | null }
+  | { do: 'start a round'; who: string; shift: string; due: number; faked: boolean; gone: number | null }
+  | { do: 'scan'; who: string; shift: string; due: number; point: number; gone: number | null }
+  | { do: 'finish a round'; who: string; shift: string; due: number; gone: number | null }
   | { do: 'press SOS'; who: string; shift: string; words: string; gone: number | null }
   | { do: 'set PINs'; who: string }
   | { do: 'call in ill'; who: string; shift: string }

@@ -10,13 +10,14 @@ import { pages } from './pages.ts'
 import { paid } from './paid.ts'
 import { speed } from './speed.ts'
 import { unseen } from './unseen.ts'
+import { walked } from './walked.ts'
 import { whole } from './whole.ts'
 
 export type Judged = Verdict & Pick<Invariant, 'number' | 'name'>
 
-/** The ten, in their order. @param slower how many times slower than an idle machine this one is */
+/** All of them, in their order. @param slower how many times slower than an idle machine this one is */
 export const invariants = (slower = 1): Invariant[] => [
-  ...[alone, alarms(slower), kept, covered, paid, known, unseen, pages, speed(slower), whole],
+  ...[alone, alarms(slower), kept, covered, paid, known, unseen, pages, speed(slower), whole, walked],
 ]
 
 export const judgeWeek = (facts: Facts, seen: Seen, slower = 1): Judged[] =>

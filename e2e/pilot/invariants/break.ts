@@ -8,7 +8,7 @@ export type Verdict = { figures: Record<string, number>; breaks: Break[] }
 export type Invariant = { number: number; name: string; judge: (facts: Facts, seen: Seen) => Verdict }
 
 /** What a person did up to an instant, of what they wrote down. */
-export const stepsOf = ({ kept }: Facts, who: string, until: number): string[] =>
+export const stepsOf = ({ kept }: Pick<Facts, 'kept'>, who: string, until: number): string[] =>
   kept
     .filter((one) => one.who === who && one.madeAt <= until)
     .slice(-6)

@@ -3,6 +3,9 @@ import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 /** A phone's minute and the server's second are not the same instant. */
 const SLACK_MS = 5 * 60_000
 
+/** What several operations may make one record of. */
+const SHARED = ['sos', 'tour_start', 'tour_finish']
+
 /** Everything that a phone was told had arrived is there once, by its person, at a time whose bracket holds the true one. */
 export const kept: Invariant = {
   number: 3,
@@ -26,7 +29,7 @@ export const kept: Invariant = {
       const [row] = rows
       if (!row) continue
       if (row.userId !== ids.get(one.who)) add('it is somebody else’s')
-      if (row.subject && (subjects.get(row.subject.id) ?? 0) > 1 && one.kind !== 'sos' && ++doubled)
+      if (row.subject && (subjects.get(row.subject.id) ?? 0) > 1 && !SHARED.includes(one.kind) && ++doubled)
         add('two made the same record')
       if (row.state === 'applied' && !row.subject) add('it is done, and nothing is there')
       const [from, to] = [row.notBefore, row.notAfter].map((text) => (text === null ? null : instant(text)))

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, type Day, instantOf } from '../../app/platform/dates.ts'
+import { type Planned } from './company.ts'
+import { PLACES } from './sites.ts'
+import { type Step } from './tasks.ts'
+
+const MIN = 60_000
+const METRES_A_DEGREE = 111_195
+
+/** The round of the hospital by night: who has the wards walks it twice. */
+export const ROUND = {
+  place: 'hospital',
+  position: 'Wards',
+  name: 'Night round',
+  times: ['23:00', '03:00'],
+  allowedMinutes: 45,
+  points: [
+    { name: 'Pharmacy', north: 20 },
+    { name: 'Plant room', north: 90 },
+    { name: 'Car park', north: 170 },
+    { name: 'Roof door', north: 250 },
+    { name: 'Stores', north: 320 },
+  ],
+} as const
+
+/** The nights, counted from the first, of the round that nobody walks and of the one that is walked from a chair. */
+const [SKIPPED, FAKED] = [1, 2]
+
+/** A round as it was truly walked. */
+export type Round = { who: string; due: number; runId: string; faked: boolean; scans: { point: number; at: number }[] }
+
+/** When the rounds of a night are due: true instants. */
+export const duesOf = (day: Day): number[] =>
+  ROUND.times.map((time) => {
+    const [hour, minute] = time.split(':').map(Number) as [number, number]
+    return instantOf(hour > 12 ? day : addDays(day, 1), hour, minute).getTime()
+  })
+
+/**
+ * The steps of the rounds of a shift, where it has them.
+ * @param night which night of the company it is, from 0
+ * @param line until when there is no line at an instant; null where there is one
+ */
+export function walkRounds(
+  shift: Planned,
+  night: number,
+  about: { who: string; shift: string },
+  line: (at: number) => number | null,
+  add: (at: number, step: Step) => void,
+): void {
+  if (shift.place.key !== ROUND.place || shift.position !== ROUND.position || shift.start < '18:00') return
+  for (const [number, due] of duesOf(shift.day).entries()) {
+    const [skipped, faked] = [SKIPPED, FAKED].map((which) => number === 1 && night === which)
+    if (skipped) continue
+    const begun = due + 3 * MIN
+    const step = (at: number, what: Step) => add(at, 'gone' in what ? { ...what, gone: line(at) } : what)
+    step(begun, { do: 'start a round', ...about, due, faked: faked!, gone: null })
+    for (const point of ROUND.points.keys()) {
+      const at = begun + (faked ? 10_000 * (point + 1) : 5 * MIN * (point + 1))
+      step(at, { do: 'scan', ...about, due, point, gone: null })
+    }
+    step(begun + 28 * MIN, { do: 'finish a round', ...about, due, gone: null })
+  }
+}
+
+/** Where a checkpoint of the round is, or the chair from which a faked one is walked. */
+export function spotOf(point: number, faked = false) {
+  const { latitude, longitude } = PLACES.find(({ key }) => key === ROUND.place)!
+  const north = faked ? 900 : ROUND.points[point]!.north
+  return { latitude: latitude + north / METRES_A_DEGREE, longitude }
+}
+
+/** A round that begins now. */
+export const beginRound = (who: string, due: number, faked: boolean): Round => ({
+  ...{ who, due, faked },
+  runId: randomUUID(),
+  scans: [],
+})
