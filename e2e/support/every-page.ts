@@ -143,7 +143,8 @@ const STAFF = [
   ],
 ]
 
-const ADMIN = [
+/** Pages of administrators that name no record, after `/admin`. */
+export const ADMIN = [
   ...['?show=clocked-in', '?show=active-today', '?show=violations', '?show=active-staff'],
   ...[
     '',
