@@ -1,0 +1,93 @@
+import fs from 'node:fs'
+import { type Browser, type Locator, type Page } from '@playwright/test'
+import { parseGuide, type Words } from '../../../app/routes/help/guide.ts'
+import { isNamed, openPicture, PICTURES, type Structure, structureOf, VIEWPORTS } from '../../pictures/pictures.ts'
+import { demoPage, test } from '../../support/demo.ts'
+import { type Server } from '../../support/server.ts'
+import { expect } from '../../support/test.ts'
+
+const FOLDER = 'docs/guide'
+const read = (name: string) => parseGuide(fs.readFileSync(`${FOLDER}/${name}.md`, 'utf8'))
+const structures = JSON.parse(fs.readFileSync(`${FOLDER}/pictures/structure.json`, 'utf8')) as Record<string, Structure>
+
+/** Who follows each guide, and where they begin. */
+const READERS = {
+  guard: { who: 'grace.adeyemi', from: '/home' },
+  controller: { who: 'morgan.hale', from: '/admin/emergencies' },
+  planner: { who: 'morgan.hale', from: '/admin/rota' },
+  payroll: { who: 'morgan.hale', from: '/admin/pay-periods' },
+  owner: { who: 'morgan.hale', from: '/admin' },
+} as const
+const NAMES = Object.keys(READERS) as (keyof typeof READERS)[]
+
+for (const name of NAMES) {
+  test(`the steps of the guide for a ${name} can be followed from page to page`, async ({ browser, demo }) => {
+    test.setTimeout(240_000)
+    const { who, from } = READERS[name]
+    const page = await openAs(browser, demo, who, name === 'guard' ? 'phone' : 'desk')
+    let opened = 0
+    for (const block of read(name).blocks) {
+      if (block.kind !== 'steps') continue
+      await page.goto(from)
+      for (const words of block.items) opened += await follow(page, words)
+    }
+    expect(opened, 'steps that open a page').toBeGreaterThan(4)
+    await page.context().close()
+  })
+}
+
+test('each picture of the guides shows the page as it is', async ({ browser, demo }) => {
+  test.setTimeout(300_000)
+  const shown = NAMES.flatMap((name) => read(name).blocks).flatMap((each) => (each.kind === 'picture' ? [each] : []))
+  expect(shown.filter(({ name }) => !fs.existsSync(`${FOLDER}/pictures/${name}.webp`))).toEqual([])
+  for (const picture of PICTURES) {
+    const page = await openAs(browser, demo, picture.who, picture.on)
+    await openPicture(page, picture)
+    const { landmarks, title, headings, buttons } = structures[picture.name]!
+    const again = `npm run pictures takes ${picture.name} again`
+    await expect.poll(() => structureOf(page), { message: again, timeout: 15_000 }).toMatchObject({ landmarks, title })
+    // Which buttons a page has depends on the hour; what the picture shows must still be called so.
+    expect(
+      [...headings, ...buttons].filter((name) => !isNamed(name)),
+      again,
+    ).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('the pictures are small, and each is used', () => {
+  const files = fs.readdirSync(`${FOLDER}/pictures`).filter((file) => file.endsWith('.webp'))
+  const texts = [...NAMES.map((name) => `${FOLDER}/${name}.md`), 'README.md'].map((file) =>
+    fs.readFileSync(file, 'utf8'),
+  )
+  expect(files.filter((file) => !texts.some((text) => text.includes(`pictures/${file}`)))).toEqual([])
+  expect(files.filter((file) => fs.statSync(`${FOLDER}/pictures/${file}`).size > 40_000)).toEqual([])
+})
+
+const openAs = (browser: Browser, demo: Server, who: string, on: keyof typeof VIEWPORTS) =>
+  demoPage(browser, demo, who, { viewport: VIEWPORTS[on] })
+
+/** Opens what a step tells to open, by the name it gives. @returns how many pages that were */
+async function follow(page: Page, words: Words): Promise<number> {
+  let opened = 0
+  for (const [index, { text, strong }] of words.entries()) {
+    if (!strong || !/\b(Open|then)\s*$/.test(words[index - 1]?.text ?? '')) continue
+    const way = await findWay(page, text)
+    if (!way) continue
+    await way.click()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    opened++
+  }
+  return opened
+}
+
+/** The link, button or fold of this name that can be pressed now; where a page has several, the first. */
+async function findWay(page: Page, name: string): Promise<Locator | null> {
+  const begins = new RegExp(`^(\\d+\\+? new )?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i')
+  const ways = page
+    .getByRole('link', { name: begins })
+    .or(page.getByRole('button', { name: begins }))
+    .or(page.locator('summary').filter({ hasText: begins }))
+  await expect(ways.first(), `${page.url()}: ${name}`).toBeVisible()
+  return ways.first()
+}
