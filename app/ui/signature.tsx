@@ -8,7 +8,7 @@ import { type Point, SIGNATURE, type Stroke, drawName, drawStrokes } from './sig
 
 /**
  * A signature, drawn or typed; both yield the same kind of PNG data URL in a hidden field called `name`.
- * Without scripts only the typed name is there, posted as `<name>Typed`; before they run the pad keeps its place, and where
+ * Without scripts only the typed name is there, where the page takes it (`takesTyped`, posted as `<name>Typed`); before they run the pad keeps its place, and where
  * they are late the name can be typed on it. `onChange` gets the data URL, or null when there is none.
  * Strokes are kept and drawn again, so turning the phone loses nothing. Give it a new `key` to start afresh.
  */
@@ -19,8 +19,9 @@ export function Signature({
   hint,
   errors,
   penWidth = 3,
+  takesTyped = false,
   onChange,
-}: FieldProps & { penWidth?: 2 | 3; onChange?: (dataUrl: string | null) => void }) {
+}: FieldProps & { penWidth?: 2 | 3; takesTyped?: boolean; onChange?: (dataUrl: string | null) => void }) {
   const hydrated = useHydrated()
   const [way, setWay] = useState<'draw' | 'type'>('draw')
   const [value, setValue] = useState<string | null>(null)
@@ -129,7 +130,8 @@ export function Signature({
           <div
             className={classes(
               'grid content-center gap-2',
-              !hydrated && 'late absolute inset-0 bg-surface noscript:static',
+              !hydrated && 'late absolute inset-0 bg-surface',
+              !hydrated && (takesTyped ? 'noscript:static' : 'noscript:hidden'),
             )}
           >
             <label htmlFor={id} className="text-sm">

@@ -29,6 +29,14 @@ async function lasting<T>(page: Page, ask: () => Promise<T>, isGood: (answer: T)
   }
 }
 
+/** Buttons that cannot be pressed and say not why, once the scripts of the page run. */
+export const mutesOf = (page: Page): Promise<string[]> =>
+  lasting(
+    page,
+    () => page.evaluate(mute),
+    (found) => found.length === 0,
+  )
+
 const findingsNow = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -62,7 +70,7 @@ export function axeLooks({ large = false } = {}): {
   let looks = 0
   const look = async (page: Page, name: string) => {
     const own = page.viewportSize()!
-    found.push(...(await page.evaluate(mute)).map((button) => `${name}: cannot be pressed, says not why: ${button}`))
+    found.push(...(await mutesOf(page)).map((button) => `${name}: cannot be pressed, says not why: ${button}`))
     found.push(...(await page.evaluate(misplaced)).map((what) => `${name}: ${what}`))
     if (large) found.push(...(await page.evaluate(targets)).small.map((what) => `${name}: small: ${what}`))
     for (const [size, colorScheme] of [

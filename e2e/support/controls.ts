@@ -9,7 +9,9 @@ export function mute(): string[] {
       // 'Verifying Location...' says itself what it waits for.
       const words = button.textContent?.trim() ?? ''
       const waits = /(\.\.\.|…)$/.test(words)
-      return button.checkVisibility() && !reason && !waits ? [words || button.outerHTML] : []
+      return button.checkVisibility({ visibilityProperty: true }) && !reason && !waits
+        ? [words || button.outerHTML]
+        : []
     },
   )
 }

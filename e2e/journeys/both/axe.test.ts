@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
-import { axeFindings, NARROW, sidewaysScroll } from '../../support/axe.ts'
+import { axeFindings, mutesOf, NARROW, sidewaysScroll } from '../../support/axe.ts'
 import { listenToComplaints } from '../../support/complaints.ts'
-import { cutOff, mute, targets, withoutEdge } from '../../support/controls.ts'
+import { cutOff, targets, withoutEdge } from '../../support/controls.ts'
 import { ADMIN, demoPage, GUARD, test } from '../../support/demo.ts'
 import { pagesMissing } from '../../support/every-page.ts'
 import { expect } from '../../support/test.ts'
@@ -44,7 +44,7 @@ for (const [who, username] of [
       if (await page.getByRole('heading', { name: 'Something went wrong' }).count()) find(['broken'])
       if (await unfold(page)) folded += 1
       find(await axeFindings(page))
-      find((await page.evaluate(mute)).map((button) => `cannot be pressed, says not why: ${button}`))
+      find((await mutesOf(page)).map((button) => `cannot be pressed, says not why: ${button}`))
       if (isMobile) {
         const { small, count } = await page.evaluate(targets)
         measured += count

@@ -41,7 +41,7 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   const dialog = page.getByRole('dialog', { name: 'Before you start' })
   await expect(dialog).toBeVisible()
   // The scripts are there.
-  await expect(dialog.getByRole('button', { name: 'Type your name' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Type your name' })).toBeEnabled()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()

@@ -126,8 +126,8 @@ test('dana sets a tablet up, alice clocks in and out on it, with and without a l
   await expect(tablet.getByRole('heading', { name: 'Set up this tablet' })).toBeVisible()
 })
 
-test('alice chooses her PIN under her account, after her password', async ({ pageOf }) => {
-  const page = await pageOf('alice')
+test('bob chooses his PIN under his account, after his password', async ({ pageOf }) => {
+  const page = await pageOf('bob')
   await page.goto('/account')
   await page.getByLabel('PIN', { exact: true }).fill('123456')
   await page.getByRole('button', { name: 'Set PIN' }).click()

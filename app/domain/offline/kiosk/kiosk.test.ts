@@ -81,6 +81,14 @@ it('every rule of a punch holds at the gate: in while in, the declaration, the j
   expect(entries()).toHaveLength(1)
 })
 
+it('who clocks in for a manual check is not said to have left the scan out: the tablet offers none', async () => {
+  const bob = await aPin('bob')
+  await punchAtKiosk(aKiosk(), { ...bob, action: 'clock_in', manualCheck: true, uniformDetected: true })
+  const [entry] = entries()
+  expect(entry).toMatchObject({ method: 'manual', identityCheck: 'pending' })
+  expect(entry!.flags).not.toContain('no_scan_tried')
+})
+
 it('two equal presses at once are one punch', async () => {
   const kiosk = aKiosk()
   const who = await declaredAlice()

@@ -122,7 +122,8 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
       location: input.location,
       method,
       manualCheck,
-      noScanTried: noScanTried(failed) && !unseen && !unturned,
+      // The tablet at the gate offers no scan.
+      noScanTried: actor.kiosk === undefined && noScanTried(failed) && !unseen && !unturned,
       siteId: input.siteId,
     }),
     claimed: claims(input, failed),

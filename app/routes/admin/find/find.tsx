@@ -20,7 +20,14 @@ export function Find() {
   }, [])
   return (
     <>
-      <Button variant="on-ink" size="sm" icon="search" onClick={() => setOpen(true)} aria-keyshortcuts="Control+K">
+      <Button
+        variant="on-ink"
+        size="sm"
+        icon="search"
+        className="noscript:hidden"
+        onClick={() => setOpen(true)}
+        aria-keyshortcuts="Control+K"
+      >
         <span className="max-sm:sr-only">Find</span>
       </Button>
       <Suspense fallback={null}>{open && <FindDialog onClose={() => setOpen(false)} />}</Suspense>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { type AssignmentView, type DutyView } from '~/domain/time/rota/views.ts'
 import { showHours } from '~/domain/time/rota/show-hours.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -30,8 +31,13 @@ export function DutyPanel({
   query: URLSearchParams
 }) {
   const title = useRef<HTMLHeadingElement>(null)
-  // It stands below the table: the person who opened it from there goes on in it.
-  useEffect(() => title.current?.focus(), [duty.id])
+  const isOpenedByAddress = useRef(!useHydrated())
+  // It stands below the table: the person who opened it from there goes on in it. A page that was opened by its address does
+  // not scroll by itself: somebody may be pressing something on it.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: isOpenedByAddress.current })
+    isOpenedByAddress.current = false
+  }, [duty.id])
   // The button that was pressed has gone with what it did.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus()

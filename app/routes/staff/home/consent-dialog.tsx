@@ -88,6 +88,7 @@ export default function ConsentDialog({
         <Signature
           name="signature"
           label="Digital signature"
+          takesTyped
           errors={errors.signature ?? undefined}
           onChange={(drawn) => drawn && mend('signature')}
         />
