@@ -95,6 +95,7 @@ const OPEN = [
     '/forgot-password',
     '/reset-password?token=x',
     '/kiosk',
+    '/offline/kiosk',
     '/reset-password',
     '/auth/oidc/code',
   ],

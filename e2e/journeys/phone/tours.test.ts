@@ -155,7 +155,7 @@ test('a scan that is on the screen is on the phone: one that is put away in that
   phoneOf,
   as,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const dana = await as('dana')
   const { siteId, points } = await siteTour(dana, await as('charlie'), 'Quick gate', ['First', 'Second'])
   const { page, context } = await phoneOf('charlie')
@@ -177,8 +177,9 @@ test('a scan that is on the screen is on the phone: one that is put away in that
     await page.goto('about:blank')
     await page.goto('/tours')
   }
+  // A scan whose place was being found when the page went is held for it first.
   await expect
-    .poll(async () => (await runsOf(dana, siteId))[0]?.scans.map(({ checkpoint }) => checkpoint), { timeout: 60_000 })
+    .poll(async () => (await runsOf(dana, siteId))[0]?.scans.map(({ checkpoint }) => checkpoint), { timeout: 120_000 })
     .toEqual(['First', 'Second'])
 })
 
