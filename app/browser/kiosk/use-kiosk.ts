@@ -12,14 +12,17 @@ export type KioskState =
 /** So often the tablet says that it is there, and sends what waits. */
 const EVERY_MS = 15_000
 
-/** What the tablet is: asked from the server for as long as the page stands, known from before without a line. */
-export function useKiosk(): { state: KioskState; look: () => void } {
+/**
+ * What the tablet is: asked from the server for as long as the page stands, known from before without a line.
+ * @param told what the server said of it as it sent the page; null where nobody asked
+ */
+export function useKiosk(told: boolean | null): { state: KioskState; look: () => void } {
   const [state, setState] = useState<KioskState>({ kind: 'opening' })
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let gone = false
     const look = async () => {
-      const next = await ask().catch((): KioskState => ({ kind: 'opening' }))
+      const next = await ask(told).catch((): KioskState => ({ kind: 'opening' }))
       if (!gone) setState((before) => (next.kind === 'opening' ? before : next))
     }
     void look()
@@ -33,12 +36,17 @@ export function useKiosk(): { state: KioskState; look: () => void } {
       removeEventListener('online', now)
       removeEventListener('offline', now)
     }
-  }, [turn])
+  }, [turn, told])
   return { state, look: () => setTurn((n) => n + 1) }
 }
 
-async function ask(): Promise<KioskState> {
+async function ask(told: boolean | null): Promise<KioskState> {
   const { countWaiting, findKnown, forgetKiosk, meetServer, sendWaiting } = await fetchPunches()
+  // A browser that never was a kiosk has nothing to ask.
+  if (told === false || (told === null && !(await findKnown()))) {
+    if (told === false) await forgetKiosk()
+    return { kind: 'none', waiting: await countWaiting() }
+  }
   try {
     const { name, site } = await meetServer()
     return { kind: 'kiosk', name, site, line: true, waiting: await sendWaiting() }

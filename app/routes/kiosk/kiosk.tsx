@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { KioskCode } from '~/domain/account/kiosks/input.ts'
 import { enrolKiosk } from '~/domain/account/kiosks/kiosks.server.ts'
 import { kioskHeaders, kioskOf } from '~/http/actor.server.ts'
@@ -30,5 +30,6 @@ export const clientAction = keepTyped()
 export default function KioskPage() {
   const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result, 'enrol')
   const busy = useNavigation().state !== 'idle'
-  return <KioskScreen enrolment={{ errors, busy }} />
+  const { kiosk } = useLoaderData<typeof loader>()
+  return <KioskScreen enrolment={{ errors, busy }} told={kiosk !== null} />
 }

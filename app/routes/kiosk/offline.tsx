@@ -5,5 +5,5 @@ export const meta: MetaFunction = () => [{ title: 'Kiosk' }]
 
 /** The tablet at the gate without a connection: kept by the tablet itself, with nobody's data. */
 export default function OfflineKiosk() {
-  return <KioskScreen enrolment={null} />
+  return <KioskScreen enrolment={null} told={null} />
 }

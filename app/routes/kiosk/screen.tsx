@@ -15,10 +15,11 @@ type Enrolment = { errors: Record<string, string[]>; busy: boolean }
 /**
  * The screen of a tablet: its code where it is no kiosk yet, else the gate.
  * @param enrolment null where there is no line to enter a code
+ * @param told whether the server knows this browser as a kiosk; null where it was not asked
  */
-export function KioskScreen({ enrolment }: { enrolment: Enrolment | null }) {
+export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; told: boolean | null }) {
   const { company } = useRoot()
-  const { state, look } = useKiosk()
+  const { state, look } = useKiosk(told)
   const isKiosk = state.kind === 'kiosk'
   // This browser keeps the page for when there is no line; others do not.
   useEffect(() => {
