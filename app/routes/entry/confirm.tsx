@@ -76,11 +76,11 @@ export default function ConfirmPage() {
         )}
         {!confirmed && passkey && (
           <div className="mt-4 min-h-11 noscript:hidden">
-            <Suspense>
-              {hydrated && (
+            {hydrated && (
+              <Suspense>
                 <ConfirmWithPasskey onConfirmed={() => void (isDownload(next) ? revalidate() : navigate(next))} />
-              )}
-            </Suspense>
+              </Suspense>
+            )}
           </div>
         )}
       </Card>

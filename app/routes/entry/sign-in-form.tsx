@@ -126,16 +126,16 @@ export function SignInForm({
       </Button>
       {passkeys && (
         <div className="min-h-14 noscript:hidden">
-          <Suspense>
-            {hydrated && 'PublicKeyCredential' in window && (
+          {hydrated && 'PublicKeyCredential' in window && (
+            <Suspense>
               <PasskeySignIn
                 {...passkeys}
                 where={locationOf(locating, used)}
                 typed={locationOf(locating, manual)}
                 onMissing={sayMissing}
               />
-            )}
-          </Suspense>
+            </Suspense>
+          )}
         </div>
       )}
       <p className="text-center">

@@ -52,7 +52,11 @@ export function PasskeysCard({ passkeys, offered, busy }: { passkeys: Passkey[];
         )}
         <p className="hidden text-muted noscript:block">A passkey can only be added with scripts on.</p>
         <div className="min-h-[8.375rem] noscript:hidden">
-          <Suspense>{hydrated && <AddPasskey onAdded={() => void revalidate()} />}</Suspense>
+          {hydrated && (
+            <Suspense>
+              <AddPasskey onAdded={() => void revalidate()} />
+            </Suspense>
+          )}
         </div>
       </div>
     </Card>
