@@ -81,13 +81,22 @@ async function follow(page: Page, words: Words): Promise<number> {
   return opened
 }
 
-/** The link, button or fold of this name that can be pressed now; where a page has several, the first. */
+/** The link, button or fold of this name that can be pressed now; where a page has several, the first. Null where it is not there now. */
 async function findWay(page: Page, name: string): Promise<Locator | null> {
   const begins = new RegExp(`^(\\d+\\+? new )?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i')
   const ways = page
     .getByRole('link', { name: begins })
     .or(page.getByRole('button', { name: begins }))
     .or(page.locator('summary').filter({ hasText: begins }))
-  await expect(ways.first(), `${page.url()}: ${name}`).toBeVisible()
-  return ways.first()
+  const isThere = await ways
+    .first()
+    .waitFor({ timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (isThere) return ways.first()
+  // What depends on the hour, or on what happened, may not be there; but nothing is called otherwise than here.
+  expect(isNamed(name), `${page.url()}: ${name}`).toBe(true)
+  return null
 }
