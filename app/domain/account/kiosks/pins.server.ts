@@ -73,7 +73,7 @@ export const ownKioskPin = (userId: string) => {
 }
 
 // The hash of nothing that anybody can type, with the parameters of a real one.
-const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZSBmaXhlZCBzYWx0IQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
+export const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZSBmaXhlZCBzYWx0IQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
 
 const keyed = (userId: string, pin: string) => purposeMac('kiosk-pin', `${userId}:${pin}`)
 
