@@ -104,7 +104,7 @@ const kioskCookie = () =>
     maxAge: LONGEST_COOKIE_S,
   })
 
-/** The kiosk that this tablet is, or null. Whoever may be signed in on it plays no part. */
+/** The kiosk that this tablet is, or null. Who is signed in on it plays no part. */
 export async function kioskOf(request: Request, context: Context): Promise<Kiosk | null> {
   const secret: unknown = await kioskCookie().parse(request.headers.get('Cookie'))
   if (typeof secret !== 'string' || !secret) return null

@@ -60,7 +60,7 @@ export function findSetup(actor: Person): Setup | null {
       done: isThere(db().select({ id: posts.id }).from(posts).where(isNull(posts.removedAt)).limit(1).get()),
     },
     { key: 'rota', done: isThere(published()) },
-    // Whoever has clocked in has tried it.
+    // Anybody who has clocked in has tried it.
     { key: 'clockIn', done: isThere(db().select({ id: shifts.id }).from(shifts).limit(1).get()) },
     { key: 'contacts', done: readSetting('escalation_contacts').length > 0 },
     {

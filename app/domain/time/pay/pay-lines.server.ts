@@ -36,7 +36,7 @@ export function* presentLines(period: PeriodRow): Generator<PayLine> {
       yield* adjustmentsOf(paidFor(userIds, fromOn, toOn), [...lines(rowsOfPeople(userIds, fromOn, toOn))])
 }
 
-/** Whoever there is, a few at a time. */
+/** Everybody there is, a few at a time. */
 function* everybody(): Generator<string[]> {
   let after = ''
   for (;;) {
