@@ -6,6 +6,7 @@ import { routeTable } from '../support/addresses.ts'
 import { type DescribedCall, everyCall } from '../support/calls.ts'
 import { grant } from '../support/grant-holder.ts'
 import { PASSWORD } from '../support/people.ts'
+import { tabletOf } from '../support/tablet.ts'
 import { expect, test } from '../support/test.ts'
 import { exampleSignature as SIGNATURE } from '../../app/domain/forms/forms/fields/example-images.ts'
 
@@ -48,7 +49,7 @@ async function visitors(
   await grant(admin, holder.id, null, 'planner')
   return {
     nobody: await as('nobody'),
-    kiosk: await kioskOf(admin, await as('nobody'), named),
+    kiosk: await tabletOf(admin, await as('nobody'), named),
     guard: await as('alice'),
     driver: await as('charlie'),
     supervisor: (await hire(`${named}.super`)).client,
@@ -56,19 +57,6 @@ async function visitors(
     disabled: disabled.client,
     admin,
   }
-}
-
-/** A tablet bound to a site: outside the kiosk's own calls it is nobody. */
-async function kioskOf(admin: APIRequestContext, tablet: APIRequestContext, named: string) {
-  const { id: siteId } = (await (
-    await admin.post('/api/admin/sites', { data: { name: `Gate of ${named}` } })
-  ).json()) as {
-    id: string
-  }
-  const made = await (await admin.post('/api/admin/kiosks', { data: { siteId, name: 'Gatehouse' } })).json()
-  const answer = await tablet.post('/api/kiosk/enrol', { data: { code: (made as { code: string }).code } })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return tablet
 }
 
 const get = (client: APIRequestContext, address: string) =>
