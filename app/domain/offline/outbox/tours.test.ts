@@ -71,12 +71,53 @@ describe('a tour that was walked without signal', () => {
     expect(db().select().from(tourScans).all()).toMatchObject([{ photoFileId: expect.any(String) }])
   })
 
-  it('keeps a scan of a poster that was replaced meanwhile, and marks it', async () => {
+  it('marks a scan of a poster that was replaced before it, and not one of before', async () => {
     const phone = await sealedPhone(dana(), NOW)
-    const old = await phone.write('tour_scan', scan(0), ago(5))
+    const [before, after] = [
+      await phone.write('tour_scan', scan(0), ago(5)),
+      await phone.write('tour_scan', scan(0), ago(1)),
+    ]
+    const claimed = await phone.write('tour_scan', scan(0), ago(5), [], dana().id, null)
     replaceToken(dana(), { id: points[0]!.id }, ago(2))
-    expect((await phone.send(old)).state).toBe('applied')
-    expect(db().select().from(tourScans).all()).toMatchObject([{ retired: true, marks: ['retired'] }])
+    for (const each of [before, after, claimed]) expect((await phone.send(each)).state).toBe('applied')
+    const marked = db().select().from(tourScans).all()
+    expect(marked.map(({ trust, retired }) => [trust, retired])).toEqual([
+      ['steady', false],
+      ['server', true],
+      // A time that nobody can vouch for does not show that the poster still hung there.
+      ['claimed', true],
+    ])
+  })
+
+  it('holds the times of a phone whose clock is three hours ahead between what the server saw', async () => {
+    const phone = await sealedPhone(dana(), NOW)
+    const ahead = (minutes: number) => new Date(ago(minutes).getTime() + 180 * MIN)
+    const met = phone.contactAt(ago(120))
+    const contact = { ...met, phoneAt: ahead(120).toISOString() }
+    const write = (index: number, minutes: number) =>
+      phone.write('tour_scan', scan(index), ahead(minutes), [], dana().id, contact)
+    for (const each of [await write(0, 55), await write(1, 50)])
+      expect(await phone.send(each, dana(), ahead(0))).toMatchObject({ state: 'applied', trust: 'steady' })
+    const scans = db().select().from(tourScans).all()
+    expect(scans.map(({ at, marks }) => [at, marks])).toEqual([
+      [ago(55), []],
+      [ago(50), []],
+    ])
+    for (const { at, notBefore, notAfter, madeAt } of scans) {
+      expect(madeAt! > NOW).toBe(true)
+      expect(notBefore! <= at && at <= notAfter!).toBe(true)
+    }
+  })
+
+  it('refuses in words a picture that is none, and keeps nothing of it', async () => {
+    const phone = await sealedPhone(dana(), NOW)
+    const written = await phone.write('tour_scan', scan(0, { photo: 'part:0' }), ago(5), [Buffer.from('no picture')])
+    await phone.send(written)
+    await phone.sendPart(written, 0)
+    await finishOperations(NOW)
+    const refused = { state: 'refused', words: expect.stringContaining('This is not an image') }
+    expect(await phone.send(written)).toMatchObject(refused)
+    expect(db().select().from(tourScans).all()).toEqual([])
   })
 
   it('refuses in words what is no poster of the site, and who was not at work there', async () => {

@@ -13,7 +13,8 @@ export type Reached = {
   radiusMetres: number
   latitude: number | null
   longitude: number | null
-  retired: boolean
+  /** Since when another poster hangs there; null while this one does. */
+  retiredAt: Date | null
 }
 
 /** Gives a checkpoint a token and a code that no other has or had, within a commit. */
@@ -37,10 +38,7 @@ export function reach(
   origin: string,
 ): Reached | null {
   const [byToken, byCode] = [token ? readToken(token, origin) : null, code ? readCode(code) : null]
-  const row = byToken ? tokenOf().get({ token: byToken }) : byCode ? codeOf().get({ code: byCode }) : undefined
-  if (!row) return null
-  const { retiredAt, ...rest } = row
-  return { ...rest, retired: retiredAt !== null }
+  return (byToken ? tokenOf().get({ token: byToken }) : byCode ? codeOf().get({ code: byCode }) : null) ?? null
 }
 
 const columns = {

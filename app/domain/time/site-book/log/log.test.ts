@@ -83,6 +83,12 @@ describe('the occurrence book of a site', () => {
     expect(NewSiteLogEntry.safeParse({ siteId, words: 'x', photos: Array(5).fill(PIXEL) }).success).toBe(false)
   })
 
+  it('takes no picture that is none, and gives no number away for it', async () => {
+    const photo = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
+    await expect(note(dana, { photos: [PIXEL, photo] })).rejects.toMatchObject({ kind: 'invalid' })
+    expect((await note(dana)).n).toBe(1)
+  })
+
   it('numbers each site from one, without a gap under a hundred writers at once', async () => {
     const written = await Promise.all(
       Array.from({ length: 100 }, (_, i) => note(dana, { words: `Entry ${i}`, photos: i % 25 ? [] : [PIXEL] })),

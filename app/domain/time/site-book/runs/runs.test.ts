@@ -161,6 +161,26 @@ describe('a scan with a doubt is kept and marked', () => {
   })
 })
 
+it('what a client tells of the time counts as claimed, within a day and never ahead', async () => {
+  const { id } = startTour(alice(), { tourId }, now)
+  const told = async (minute: number, timestamp: Date) =>
+    scan(id, 0, minute, { timestamp: timestamp.toISOString() }).then(({ at, trust }) => [at, trust])
+  expect(await told(10, later(5))).toEqual([later(5).toISOString(), 'claimed'])
+  expect(await told(20, later(20 + 180))).toEqual([later(20).toISOString(), 'server'])
+  expect(await told(30, later(-2000))).toEqual([later(30).toISOString(), 'server'])
+})
+
+it.each([
+  ['text', `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`],
+  ['a page', `data:text/html;base64,${Buffer.from('<script>').toString('base64')}`],
+  ['no data URL', 'https://elsewhere.example/x.png'],
+])('a photograph that is %s is refused in words, and the scan can be made again', async (_what, photo) => {
+  const { id } = startTour(alice(), { tourId }, now)
+  await expect(scan(id, 0, 1, { photo })).rejects.toMatchObject({ errors: { photo: [expect.any(String)] } })
+  expect(db().select().from(tourScans).all()).toEqual([])
+  expect(await scan(id, 0, 1)).toMatchObject({ scanned: 1 })
+})
+
 describe('what a phone kept without signal', () => {
   const kept = (index: number) => ({
     ...{ runId: 'phone-1', tourId, token: posters[index]!.token, code: null, method: 'qr' as const },

@@ -6,7 +6,7 @@ import { record } from '../../../kernel/events/record.server.ts'
 import { type Picture } from '../../../kernel/files/data-url.ts'
 import { storeImage, type StoredFile } from '../../../kernel/files/images.server.ts'
 import { demandRoom } from '../../../kernel/files/room.server.ts'
-import { type Made } from '../../../kernel/phones/made.ts'
+import { isUnsure, type Made } from '../../../kernel/phones/made.ts'
 import { fence } from '../../clocking/fence.ts'
 import { env } from '~/platform/env.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -106,7 +106,8 @@ function enter(
   const id = newId(receivedAt.getTime())
   const row = {
     ...{ id, runId: run.id, checkpointId: reached.checkpointId, tokenId: reached.tokenId, operationId },
-    ...{ at, receivedAt, madeAt, trust, notBefore, notAfter, method: method ?? 'typed', retired: reached.retired },
+    ...{ at, receivedAt, madeAt, trust, notBefore, notAfter, method: method ?? 'typed' },
+    retired: isRetired(reached, { at, trust }),
     ...{ latitude: location?.latitude, longitude: location?.longitude, accuracy: location?.accuracy },
     ...{ fence: verdict, distanceMetres, marks: [], answer, note, photoFileId: photo?.keep() },
   }
@@ -121,6 +122,10 @@ function enter(
   for (const other of runsBeside(run, reached.checkpointId, at)) judgeRun(other)
   return tellScan(actor, judged, id, reached, receivedAt)
 }
+
+/** Was the poster an old one when it was scanned? A time that nobody can vouch for does not show that it was not. */
+const isRetired = ({ retiredAt }: Pick<Reached, 'retiredAt'>, { at, trust }: Pick<When, 'at' | 'trust'>): boolean =>
+  retiredAt !== null && (isUnsure(trust) || at >= retiredAt)
 
 function tellScan(actor: Person, run: RunRow, scanId: string, reached: Reached, now: Date): ScanMade {
   const scans = scansOf(run.id)

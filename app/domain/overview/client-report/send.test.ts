@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest'
+import { emails } from '#db/schema/events.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { type Person } from '../../kernel/access/actor.ts'
+import { openEmail } from '../../kernel/mail/queue.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { addSite } from '../../kernel/sites/sites.server.ts'
+import { listAudit } from '../../records/audit/audit.server.ts'
+import { NewSiteLogEntry } from '../../time/site-book/log/input.ts'
+import { writeSiteLog } from '../../time/site-book/log/log.server.ts'
+import { env } from '~/platform/env.server.ts'
+import { keep } from '~/platform/singleton.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { NewClientLink } from './input.ts'
+import { makeClientLink, revokeClientLink } from './links.server.ts'
+import { sendClientReports } from './send.server.ts'
+
+const FRIDAY = new Date('2026-11-20T09:00:00Z')
+const days = (count: number) => new Date(FRIDAY.getTime() + count * 86_400_000)
+
+let dana: Person, siteId: string
+beforeEach(() => {
+  keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
+  dana = actor('dana')
+  siteId = addSite(dana, SiteInput.parse({ name: 'Harbour Street' }), days(-30)).id
+})
+
+const make = (schedule: string, more: object = {}) => {
+  const link = { siteId, name: 'Harbour Ltd', password: 'a-Kite-55-north', endsOn: '2026-12-20', schedule }
+  return makeClientLink(
+    dana,
+    NewClientLink.parse({ ...link, email: 'one@client.test two@client.test', ...more }),
+    FRIDAY,
+  )
+}
+const queued = () => db().select().from(emails).all()
+
+it('each address is told once a morning that the report is ready, with its link and none of its contents', async () => {
+  await writeSiteLog(dana, NewSiteLogEntry.parse({ siteId, words: 'Rear gate found open' }), null, FRIDAY)
+  const { url } = await make('daily')
+  expect(sendClientReports(days(1))).toEqual({ queued: 2 })
+  expect(sendClientReports(days(1))).toEqual({ queued: 0 })
+  expect(sendClientReports(days(2))).toEqual({ queued: 2 })
+  expect(queued().map(({ toAddress }) => toAddress)).toEqual([
+    ...['one@client.test', 'two@client.test', 'one@client.test', 'two@client.test'],
+  ])
+  const [first] = queued()
+  const { text } = openEmail(first!)
+  expect(text).toContain(`${url}?day=2026-11-20&days=1`)
+  expect(text).not.toMatch(/Rear gate|Kite/)
+  const { items } = listAudit(dana, { action: 'client_report_sent', limit: 50 } as never)
+  expect(items).toHaveLength(2)
+})
+
+it('a weekly report goes on Mondays, a monthly one on the first, and neither after the link is over', async () => {
+  await make('weekly')
+  const monthly = await make('monthly', { email: 'month@client.test' })
+  const mornings = Array.from({ length: 31 }, (_, day) => [day, sendClientReports(days(day)).queued])
+  // 23 and 30 November and 7 and 14 December are Mondays, 1 December is the first; the links end on the 20th.
+  expect(mornings.filter(([, count]) => count)).toEqual([
+    ...[
+      [3, 2],
+      [10, 2],
+      [11, 1],
+      [17, 2],
+      [24, 2],
+    ],
+  ])
+  revokeClientLink(dana, { id: monthly.id }, days(12))
+  expect(sendClientReports(days(31)).queued).toBe(0)
+})
+
+it('nothing is sent where no mail server is set up', async () => {
+  await make('daily')
+  keep('env', { ...env(), SMTP_URL: '' })
+  expect(sendClientReports(days(1))).toEqual({ queued: 0 })
+})
