@@ -24,7 +24,12 @@ import {
 import { strikePunch } from '~/domain/time/site-book/log/punch-line.server.ts'
 import { noteForm } from '~/domain/forms/forms/log-line.server.ts'
 import { noteSos } from '~/domain/safety/incidents/log-line.server.ts'
-import { noteUnwalkedTour, noteWalkedTour, strikeUnwalkedTour } from '~/domain/time/site-book/runs/book-line.server.ts'
+import {
+  noteLateScan,
+  noteUnwalkedTour,
+  noteWalkedTour,
+  strikeUnwalkedTour,
+} from '~/domain/time/site-book/runs/book-line.server.ts'
 import { noteMissedTour, settleWalkedTour } from '~/domain/time/site-book/runs/exceptions.server.ts'
 import { followAbsence } from '~/domain/forms/riddor/riddor.server.ts'
 import { releaseActions } from '~/domain/fitness/actions/purge.server.ts'
@@ -97,7 +102,7 @@ const OWN: Table = {
   'clock.in': { alone: followClockIn, place: noteAway, site: noteOtherSite },
   'clock.out': { alone: followClockOut, place: noteAway },
   'clock.out_withdrawn': { alone: followWithdrawal, place: settleWithdrawn, book: strikePunch },
-  'checkpoint.scanned': { alone: followScan },
+  'checkpoint.scanned': { alone: followScan, book: noteLateScan },
   'tour.missed': { exception: noteMissedTour, book: noteUnwalkedTour },
   'tour.started': { exception: settleWalkedTour, book: strikeUnwalkedTour },
   'tour.finished': { book: noteWalkedTour },

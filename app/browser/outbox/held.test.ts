@@ -53,4 +53,32 @@ describe('a punch whose place is still being found', () => {
     after.send()
     await vi.waitFor(() => expect(server.operations).toMatchObject([{ envelope: { seq: 1 }, body: clockIn.body }]))
   })
+
+  it('goes at once as it was pressed where its page has said that it goes', async () => {
+    const gone: (() => void)[] = []
+    vi.stubGlobal('addEventListener', (name: string, hear: () => void) => name === 'pagehide' && gone.push(hear))
+    vi.stubGlobal('removeEventListener', () => undefined)
+    const phone = await page()
+    await phone.meetServer(ALICE)
+    void phone.perform(clockIn, ALICE, new Promise(() => undefined)).catch(() => undefined)
+    await kept(phone)
+    await vi.waitFor(() => expect(gone).toHaveLength(1))
+    gone[0]!()
+    await vi.waitFor(async () => expect((await kept(phone)).heldUntil).toBeUndefined())
+    const after = await page()
+    after.send()
+    await vi.waitFor(() => expect(server.operations).toMatchObject([{ envelope: { seq: 1 }, body: clockIn.body }]))
+  })
+
+  it('waits ten seconds for a scan of a tour, not three quarters of a minute', async () => {
+    const phone = await page()
+    await phone.meetServer(ALICE)
+    const scan: Made = { kind: 'tour_scan', body: { runId: 'one', location: null }, label: 'Gate' }
+    void phone.perform(scan, ALICE, new Promise(() => undefined)).catch(() => undefined)
+    await kept(phone)
+    const after = await page()
+    vi.setSystemTime(Date.now() + 10_000)
+    after.send()
+    await vi.waitFor(() => expect(server.operations).toMatchObject([{ body: scan.body }]))
+  })
 })

@@ -105,6 +105,13 @@ export async function amend({ id, envelope, madeAt }: Operation, made: Made, use
   })
 }
 
+/** Lets an operation go as it was kept: nobody is finding its place any more. @throws KeepFault */
+export const release = ({ id }: Operation): Promise<void> =>
+  transact('readwrite', ['operations'], async (store) => {
+    const before = (await asked(store('operations').get(id))) as Operation | undefined
+    if (before && isHeld(before)) store('operations').put({ ...before, heldUntil: undefined }, id)
+  })
+
 async function dropRefused(store: (name: 'operations' | 'parts') => IDBObjectStore, id: string): Promise<void> {
   const before = (await asked(store('operations').get(id))) as Operation | undefined
   if (!before || !needsPerson(before)) return

@@ -21,6 +21,11 @@ export type Operation = {
 
 /** The longest that anything is held back; a later time was written by a clock that was wrong. */
 export const HOLD_MS = 45_000
+/** The place of a scan is asked for four seconds at most; a slow phone seals it again within the rest. */
+const SCAN_HOLD_MS = 10_000
+
+/** For how long an operation of this kind is held back for its place, where its page has gone meanwhile. */
+export const holdMs = (kind: Envelope['kind']): number => (kind === 'tour_scan' ? SCAN_HOLD_MS : HOLD_MS)
 
 /** Is something still being added to it? */
 export const isHeld = ({ state, heldUntil = 0 }: Operation, now = Date.now()) =>

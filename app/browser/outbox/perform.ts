@@ -1,9 +1,9 @@
 import { CallFailure } from '~/api/call.ts'
 import { type Receipt } from './calls.ts'
-import { amend, keep, type Made, newId, seal, store } from './keep.ts'
+import { amend, keep, type Made, newId, release, seal, store } from './keep.ts'
 import { listen, tell, type Word } from './news.ts'
 import { becomePerson } from './person.ts'
-import { HOLD_MS } from './operation.ts'
+import { holdMs } from './operation.ts'
 import { findPhone, isReady, meetServer } from './phone.ts'
 import { deliver, send } from './send.ts'
 import { canSeal, KeepFault } from './store.ts'
@@ -42,14 +42,18 @@ export async function perform(
   const madeAt = made.madeAt ?? new Date().toISOString()
   await beReady(userId)
   const id = made.id ?? newId()
-  const heldUntil = complete && Date.now() + HOLD_MS
+  const heldUntil = complete && Date.now() + holdMs(made.kind)
   const kept = await keep({ ...made, madeAt, heldUntil }, userId, id)
   onKept?.()
   void stay()
   tell({ kind: 'changed' })
   if (complete) {
+    // A page that goes takes the search for the place with it: the next one sends what was kept, at once.
+    const letGo = () => void release(kept).catch(() => undefined)
+    globalThis.addEventListener?.('pagehide', letGo)
     const whole = { ...made, body: await complete }
     await amend(kept, whole, userId).catch(() => false)
+    globalThis.removeEventListener?.('pagehide', letGo)
   }
   const { outcome, stop } = outcomeOf(id, PATIENCE_MS[made.kind])
   try {

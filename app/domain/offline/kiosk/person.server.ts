@@ -9,6 +9,7 @@ import { punch } from '../../time/clocking/clock.server.ts'
 import { Punch } from '../../time/clocking/input.ts'
 import { findClockPage } from '../../time/clocking/status.server.ts'
 import { type PunchView } from '../../time/clocking/views.ts'
+import { findHandoverNotices } from '../../time/site-book/handover/notices.server.ts'
 import { presentKey } from '../outbox/keys.server.ts'
 import { punchAt } from '../outbox/kiosk-punch.ts'
 import { macSecretOf } from './secret.server.ts'
@@ -44,7 +45,7 @@ export async function findAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () =
     check: page.check,
     jacket: page.jacket,
     method: page.method,
-    notices: page.notices.map(({ title, text }) => ({ title, text })),
+    notices: [...page.notices, ...findHandoverNotices(person, clock())].map(({ title, text }) => ({ title, text })),
     failuresInRow: page.failuresInRow,
   }
 }

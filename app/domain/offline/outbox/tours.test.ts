@@ -1,7 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { siteLog, siteLogStrikes } from '#db/schema/site-log.ts'
 import { tourRuns, tourScans } from '#db/schema/tours.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
+import { expectReactions } from '../../kernel/events/record.server.ts'
+import { runReactions } from '../../kernel/events/run-reactions.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { addCheckpoint, listCheckpoints, replaceToken } from '../../time/site-book/checkpoints/checkpoints.server.ts'
@@ -10,11 +13,13 @@ import { type CheckpointView } from '../../time/site-book/checkpoints/views.ts'
 import { NewTour } from '../../time/site-book/tours/input.ts'
 import { addTour } from '../../time/site-book/tours/tours.server.ts'
 import { findOwnRun } from '../../time/site-book/runs/own.server.ts'
+import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { finishOperations } from './sweep.server.ts'
 
 const NOW = new Date('2026-11-20T20:00:00Z')
 const MIN = 60_000
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MIN)
 // An administrator may walk anywhere; who is at work at a site is tested with the runs.
 const dana = () => actor('dana')
@@ -27,6 +32,8 @@ beforeEach(() => {
   const checkpointIds = points.map(({ id }) => id)
   tourId = addTour(dana(), NewTour.parse({ siteId, name: 'Night round', checkpointIds }), ago(600)).id
 })
+
+afterEach(() => expectReactions({}))
 
 const run = () => ({ runId: 'phone-run-1', tourId })
 const scan = (index: number, more: object = {}) => ({
@@ -59,10 +66,7 @@ describe('a tour that was walked without signal', () => {
 
   it('brings the photograph of a scan with it', async () => {
     const phone = await sealedPhone(dana(), NOW)
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    )
+    const png = Buffer.from(PNG, 'base64')
     const written = await phone.write('tour_scan', scan(0, { photo: 'part:0' }), ago(5), [png])
     expect((await phone.send(written)).state).toBe('received')
     expect(db().select().from(tourScans).all()).toEqual([])
@@ -86,6 +90,40 @@ describe('a tour that was walked without signal', () => {
       ['server', true],
       // A time that nobody can vouch for does not show that the poster still hung there.
       ['claimed', true],
+    ])
+  })
+
+  it('stands in the book with all its scans, once a photograph has brought the last of them', async () => {
+    expectFollowUps()
+    const phone = await sealedPhone(dana(), NOW)
+    const png = Buffer.from(PNG, 'base64')
+    const last = await phone.write('tour_scan', scan(2, { photo: 'part:0' }), ago(45), [png])
+    for (const index of [0, 1]) await phone.send(await phone.write('tour_scan', scan(index), ago(55 - index)))
+    await phone.send(last)
+    await phone.send(await phone.write('tour_finish', { ...run(), reason: 'Nothing to report' }, ago(40)))
+    const book = () => {
+      runReactions(REACTIONS, NOW)
+      const struck = new Map(
+        db()
+          .select()
+          .from(siteLogStrikes)
+          .all()
+          .map(({ entryId, reason }) => [entryId, reason]),
+      )
+      return db()
+        .select()
+        .from(siteLog)
+        .all()
+        .map(({ id, words }) => [words, struck.get(id) ?? null])
+    }
+    const two = 'Night round: Dana Dean scanned 2 of 3 checkpoints. Ended early: Nothing to report'
+    expect(book()).toEqual([[two, null]])
+    await phone.sendPart(last, 0)
+    await finishOperations(NOW)
+    const three = 'Night round: Dana Dean scanned 3 of 3 checkpoints. Nothing to report'
+    expect(book()).toEqual([
+      [two, 'Its last scans arrived later'],
+      [three, null],
     ])
   })
 

@@ -56,7 +56,8 @@ export function findOwnEntry(actor: Person, { id }: { id: string }): ClockEntryV
   return viewEntry(row)
 }
 
-export type ClockNotice = { tone: 'info' | 'bad'; title: string; text: string }
+/** A sentence beside the clock; `to` is the page where something is to be done about it. */
+export type ClockNotice = { tone: 'info' | 'bad'; title: string; text: string; to?: string }
 
 export type ClockPage = ClockStatus & {
   check: Check

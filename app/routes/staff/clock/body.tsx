@@ -101,9 +101,15 @@ export function ClockBody({
           supervisor when your shift ended.
         </Alert>
       )}
-      {page.notices.map(({ tone, title, text }) => (
+      {page.notices.map(({ tone, title, text, to }) => (
         <Alert key={title} tone={tone} title={title}>
-          {text}
+          {to ? (
+            <Link to={to} className="link inline-flex min-h-12 items-center">
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
         </Alert>
       ))}
       <Banner role={role} isClockedIn={isIn} page={page} />

@@ -12,6 +12,7 @@ import { type ClockPage, findClockPage } from '~/domain/time/clocking/status.ser
 import { findJustEnded, withdrawClockOut } from '~/domain/time/clocking/withdraw.server.ts'
 import { endForgotten } from '~/domain/time/corrections/corrections.server.ts'
 import { ForgottenEnd } from '~/domain/time/corrections/input.ts'
+import { findHandoverNotices } from '~/domain/time/site-book/handover/notices.server.ts'
 import { findPins } from '~/domain/safety/lone-worker/pins.server.ts'
 import { findCurrentSession } from '~/domain/safety/lone-worker/sessions.server.ts'
 import { listSiteNames } from '~/domain/kernel/sites/sites.server.ts'
@@ -39,7 +40,8 @@ export const loader = pageLoader('staff', (actor) => ({
 const withVehicles = (actor: Person, page: ClockPage) => {
   const sites = [page.isClockedIn ? page.lastEntry?.siteId : null, page.planned?.siteId]
   const plates = listVehicles(actor).map(({ plate }) => plate)
-  return { ...page, plates, notices: [...page.notices, ...findVehicleNotices(actor, sites)] }
+  const notices = [...page.notices, ...findVehicleNotices(actor, sites), ...findHandoverNotices(actor)]
+  return { ...page, plates, notices }
 }
 
 // Without scripts there is no position and no live camera: a photo takes the scan's place.

@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { countOwnActions } from '~/domain/fitness/actions/actions.server.ts'
 import { placeBadge } from '~/domain/time/clocking/fence.ts'
@@ -14,6 +14,8 @@ import { ConsentForm } from '~/domain/content/consent/input.ts'
 import { showDate, showTime } from '~/platform/dates.ts'
 import { findLatestAlert } from '~/domain/safety/emergencies/alerts.server.ts'
 import { findPins } from '~/domain/safety/lone-worker/pins.server.ts'
+import { findHandoverNotices } from '~/domain/time/site-book/handover/notices.server.ts'
+import { findSiteNow } from '~/domain/time/clocking/punch-site.server.ts'
 import { findCurrentSession } from '~/domain/safety/lone-worker/sessions.server.ts'
 import { listOwnDuties } from '~/domain/time/rota/own.server.ts'
 import { listSiteNames } from '~/domain/kernel/sites/sites.server.ts'
@@ -57,6 +59,8 @@ export const loader = pageLoader('staff', (actor) => {
       duty: null,
       actions: 0,
       passkeyOffered: false,
+      handovers: [],
+      siteId: null,
     }
   const { isClockedIn, clockedInAt, recentEntries } = clockStatus(actor)
   const isAway = recentEntries.some(({ fence }) => fence?.verdict === 'away')
@@ -66,6 +70,8 @@ export const loader = pageLoader('staff', (actor) => {
     consent: null,
     actions: countOwnActions(actor),
     passkeyOffered: isPasskeyOffered(actor),
+    handovers: findHandoverNotices(actor),
+    siteId: isClockedIn ? (findSiteNow(actor.id, new Date())?.id ?? null) : null,
     threat,
     alert,
     signInEnds,
@@ -127,11 +133,19 @@ const PasskeyOffer = lazy(() => import('./passkey-offer.tsx').catch(() => ({ def
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
-  const { consent, threat, alert, signInEnds, clock, watch, duty, actions, passkeyOffered } =
+  const { consent, threat, alert, signInEnds, clock, watch, duty, actions, passkeyOffered, handovers, siteId } =
     useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
   const offered = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.nothing)
+  const userId = user?.id
+  useEffect(() => {
+    // Who is at the site, and its tours, open from this phone without a connection later.
+    if (userId && siteId)
+      void import('~/routes/staff/site-book/keep-evacuation.ts')
+        .then(({ fetchEvacuation, FRESH_MS }) => fetchEvacuation(userId, siteId, FRESH_MS))
+        .catch(() => undefined)
+  }, [userId, siteId])
   if (!user) return null
   const name = `${user.firstName} ${user.lastName}`
   return (
@@ -161,6 +175,13 @@ export default function Home() {
             </Link>
           </Alert>
         )}
+        {handovers.map(({ title, text, to }) => (
+          <Alert key={title} title={title}>
+            <Link to={to} className="link inline-flex min-h-12 items-center">
+              {text}
+            </Link>
+          </Alert>
+        ))}
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} actions={actions} />}
         <NextDuty duty={duty} />
         <Suspense>{offered && <InstallCard />}</Suspense>

@@ -9,7 +9,7 @@ export function EvacuationPeople({ list: { siteName, at, people, visitors } }: {
         <b>{siteName}</b>, as of {showInstant(at)}
       </p>
       <p className="text-lg font-bold">
-        {people.length} staff, {visitors.length} visitors
+        {people.length} staff, {visitors.length} {visitors.length === 1 ? 'visitor' : 'visitors'}
       </p>
       <ul className="grid gap-2">
         {people.map(({ name, since }, index) => (

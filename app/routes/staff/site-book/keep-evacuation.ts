@@ -11,8 +11,18 @@ export async function keepEvacuation(userId: string, list: EvacuationList): Prom
   await keepDraft(userId, KNOWN_LISTS, [list, ...freshLists(others, new Date())])
 }
 
-/** Asks who is at a site and keeps it, with the tours of the person; without a connection what was kept stays. */
-export async function fetchEvacuation(userId: string, siteId: string): Promise<void> {
+/** Pages that only pass by the site ask again after so long. */
+export const FRESH_MS = 2 * 60_000
+
+/**
+ * Asks who is at a site and keeps it, with the tours of the person; without a connection what was kept stays.
+ * @param freshMs a list that is not older is not asked for again
+ */
+export async function fetchEvacuation(userId: string, siteId: string, freshMs = 0): Promise<void> {
+  if (freshMs > 0) {
+    const kept = (await recallDraft<EvacuationList[]>(userId, KNOWN_LISTS).catch(() => null)) ?? []
+    if (kept.some((list) => list.siteId === siteId && Date.now() - Date.parse(list.at) < freshMs)) return
+  }
   const list = await call('GET /api/sites/:id/evacuation-list', { id: siteId }).catch(() => null)
   if (!list) return
   await keepEvacuation(userId, list)

@@ -177,6 +177,9 @@ const PlainAnswers = ({ point: { question, photoNeeded } }: { point: Checkpoint 
   </>
 )
 
+/** What most tours end with, at one press; control reads it in the book and the client in the report. */
+const NOTHING = 'Nothing to report'
+
 function FinishForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answered: Answered }) {
   const [wrong, setWrong] = useState<string>()
   const hydrated = useHydrated()
@@ -184,7 +187,8 @@ function FinishForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answe
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!hydrated) return
     event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim() || null
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const reason = String(new FormData(event.currentTarget, submitter).get('reason') ?? '').trim() || null
     setWrong(left && !reason ? 'Say why the tour ends here' : undefined)
     if (!left || reason) walk.finish(tour, reason)
   }
@@ -201,7 +205,12 @@ function FinishForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answe
           errors={wrong ? [wrong] : answered.errors.reason}
         />
       )}
-      <Button type="submit" variant={left ? 'secondary' : 'signal'} size="lg" full className="min-h-14">
+      {!left && (
+        <Button type="submit" name="reason" value={NOTHING} variant="signal" size="lg" full className="min-h-14">
+          {NOTHING}: end the tour
+        </Button>
+      )}
+      <Button type="submit" size="lg" full className="min-h-14">
         {left ? 'End tour early' : 'Finish tour'}
       </Button>
     </Form>

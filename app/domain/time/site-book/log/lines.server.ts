@@ -54,7 +54,8 @@ export const addPhoto = (entryId: string, position: number, fileId: string, now:
 
 const hasLine = (subject: { type: string; id: string }): boolean => lineOf(subject) !== undefined
 
-const lineOf = ({ type, id }: { type: string; id: string }): LogRow | undefined =>
+/** The line that a record wrote into a book; undefined where it wrote none. */
+export const lineOf = ({ type, id }: { type: string; id: string }): LogRow | undefined =>
   db()
     .select()
     .from(siteLog)

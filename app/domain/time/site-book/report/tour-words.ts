@@ -8,7 +8,8 @@ export function tourWords({ state, name, started, ended, scanned, planned, reaso
   if (!started) return `${state}.`
   const until = ended ? `to ${showTime(ended)}` : 'and still walked'
   const who = `${name ?? 'A member of staff'}, ${showInstant(started)} ${until}`
-  return [state, who, `${scanned} of ${planned} checkpoints`, reason && `Reason: ${reason}`]
+  const said = reason && (scanned < planned ? `Reason: ${reason}` : reason)
+  return [state, who, `${scanned} of ${planned} checkpoints`, said]
     .filter(Boolean)
     .map((part) => `${part}.`)
     .join(' ')

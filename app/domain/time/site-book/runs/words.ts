@@ -41,7 +41,7 @@ export function runFactLines(run: RunView): { label: string; text: string }[] {
     ['Ended', run.endedAt && showInstant(run.endedAt)],
     ['Checkpoints', `${run.scanned} of ${run.planned} scanned`],
     ['Marks', run.marked === 0 ? null : run.marked === 1 ? '1 scan' : `${run.marked} scans`],
-    ['Reason', run.reason],
+    [run.state === 'finished' ? 'Said at the end' : 'Reason', run.reason],
     ['Order', run.order === 'fixed' ? 'Fixed' : 'Free'],
     ['Time allowed', `${run.allowedMinutes} minutes`],
   ]

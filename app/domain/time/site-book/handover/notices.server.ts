@@ -1,0 +1,49 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { siteHandovers } from '#db/schema/site-keys.ts'
+import { type Person } from '../../../kernel/access/actor.ts'
+import { demand } from '../../../kernel/access/permissions.ts'
+import { findWorkNow } from '../../clocking/punch-site.server.ts'
+import { openShift } from '../../clocking/status.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { listOpenHandovers } from './handovers.server.ts'
+
+/** So long before the end of a shift its guard is reminded to hand over. */
+const REMIND_MS = 30 * 60_000
+/** More of them are read in the book. */
+const MOST = 3
+
+/** A sentence for the guard, with the page where it is done. */
+export type HandoverNotice = { tone: 'info'; title: string; text: string; to: string }
+
+/**
+ * Returns what somebody on shift is told of handovers: those that wait for them, and near the end of a shift that theirs is
+ * still to be written. Nothing for who is on no shift, or has not agreed to the privacy policy.
+ */
+export function findHandoverNotices(actor: Person, now = new Date()): HandoverNotice[] {
+  demand(actor, 'site_log.use')
+  const shift = openShift(actor.id)
+  const { siteId, duty } = findWorkNow(actor.id, now)
+  if (!shift || !siteId || !actor.consented) return []
+  const to = `/site-book/${siteId}/handover`
+  const givers = new Set(listOpenHandovers(actor, siteId, now).map(({ givenBy }) => givenBy))
+  const notices = [...givers].slice(0, MOST).map((name): HandoverNotice => {
+    return { tone: 'info', title: `Handover from ${name}`, text: 'Read it in the site book, and take over', to }
+  })
+  const isEnding = duty?.siteId === siteId && now.getTime() >= duty.endsAt.getTime() - REMIND_MS
+  if (isEnding && !hasGiven(actor.id, siteId, shift.startedAt))
+    notices.push({
+      tone: 'info',
+      title: 'Hand over before you clock out',
+      text: 'Write the handover in the site book',
+      to,
+    })
+  return notices
+}
+
+const hasGiven = (userId: string, siteId: string, since: Date): boolean =>
+  db()
+    .select({ id: siteHandovers.id })
+    .from(siteHandovers)
+    .where(and(eq(siteHandovers.givenBy, userId), eq(siteHandovers.siteId, siteId), gte(siteHandovers.givenAt, since)))
+    .limit(1)
+    .get() !== undefined
