@@ -17,6 +17,8 @@ export type Block =
   /** A sheet to hang up, on a page of its own; `labels`: small ones, to be cut out. */
   | { kind: 'poster'; poster: Poster }
   | { kind: 'labels'; labels: Poster[] }
+  /** What follows stands on a page of its own. */
+  | { kind: 'page' }
   /** Something that must not be overlooked. */
   | { kind: 'warning'; text: string }
 
@@ -107,6 +109,7 @@ function draw(doc: Pdf, root: Container, block: Block): void {
   if (block.kind === 'pictures') return pictures(doc, root, block)
   if (block.kind === 'poster') return drawPoster(doc, root, block.poster)
   if (block.kind === 'labels') return drawLabels(doc, root, block.labels, FOOT)
+  if (block.kind === 'page') return void doc.addPage()
   spaced(doc, () => words(doc, root, 'P', block.text, { font: 'bold', color: '#a8201a' }))
 }
 

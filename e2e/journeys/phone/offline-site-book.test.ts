@@ -35,3 +35,43 @@ test('on the phone that was at the site the evacuation list opens without a conn
   const book = async () => JSON.stringify(await (await dana.get(`/api/site-log?siteId=${siteId}`)).json())
   await expect.poll(book, { timeout: 60_000 }).toContain('Written without signal')
 })
+
+test('who clocks in is told of the handover that waits, and has the evacuation list on the phone without opening the book', async ({
+  phoneOf,
+  as,
+}) => {
+  test.setTimeout(120_000)
+  const dana = await as('dana')
+  const bob = await as('bob')
+  const { id } = (await (await bob.get('/api/auth/user')).json()) as { id: string }
+  const siteId = await addSite(dana, 'Mute gate')
+  await publishDuty(dana, siteId, 30, id)
+  await dana.post('/api/visits', { data: { siteId, name: 'Victor Visitor' } })
+  await dana.post('/api/handovers', { data: { siteId, words: 'Gate 4 sticks' } })
+  const punched = await bob.post('/api/clock', { data: { action: 'clock_in', siteId, manualCheck: true } })
+  expect(punched.status(), await punched.text()).toBeLessThan(300)
+  const { page, context } = await phoneOf('bob')
+  await getReady(page, '/home')
+  const told = page.getByRole('link', { name: 'Read it in the site book, and take over' })
+  await expect(told).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  // What is kept is written after the page was drawn.
+  await expect(async () => {
+    await page.goto('/home')
+    await page.waitForLoadState('networkidle')
+    await page.goto('/offline/site-book')
+    await expect(page.getByText('Victor Visitor')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await context.setOffline(true)
+  await page.goto('/site-book')
+  await expect(page.getByText('Victor Visitor')).toBeVisible({ timeout: 2000 })
+  await context.setOffline(false)
+  await page.goto('/clock')
+  await page.getByRole('link', { name: 'Read it in the site book, and take over' }).click()
+  await page.getByRole('button', { name: 'I have read this and take over' }).click()
+  await expect(page.getByText(/^Taken over by Bob/)).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await bob.post('/api/clock', { data: { action: 'clock_out' } })
+})

@@ -62,12 +62,12 @@ test('a guard walks a tour: a poster by the camera, one by its link, one by its 
   await page.getByLabel('Code below the poster').fill(points[2]!.code.toLowerCase())
   await page.getByRole('button', { name: 'Record code' }).click()
   await expect(page.getByText(/^Dock: scanned at/)).toBeVisible()
-  await page.getByRole('button', { name: 'Finish tour' }).click()
+  await page.getByRole('button', { name: 'Nothing to report: end the tour' }).click()
   await expect(page.getByText('Tour finished')).toBeVisible()
   await expect
     .poll(async () => (await runsOf(dana, siteId))[0], { timeout: 20_000 })
     .toMatchObject({
-      state: 'finished',
+      ...{ state: 'finished', reason: 'Nothing to report' },
       scans: [
         { checkpoint: 'Gate', method: 'qr' },
         { checkpoint: 'Locked', method: 'nfc_link', answer: 'Yes' },

@@ -16,7 +16,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { NewClientLink, ReportQuery } from './input.ts'
 import { listClientLinks, makeClientLink, purgeClientLinks, revokeClientLink } from './links.server.ts'
 import { findClientPage, findClientReport, openClientLink } from './open.server.ts'
-import { clientPdf, reportBlocks } from './report-pdf.server.ts'
+import { clientPdf, reportBlocks, runPages } from './report-pdf.server.ts'
 import { shownPhotos } from '../../time/site-book/report/report.server.ts'
 import { sendClientReports } from './send.server.ts'
 
@@ -132,6 +132,24 @@ describe('the report', () => {
       'The night before',
       'Gate found open',
     ])
+  })
+
+  it('gives every tour that was walked a page of its own, and none to one that nobody walked', () => {
+    const tour = { ...{ title: 'Night round', state: 'Finished', name: 'Alice Archer', ended: now.toISOString() } }
+    const scan = { at: now.toISOString(), checkpoint: 'Gate', method: 'NFC tag', marks: '', late: true }
+    const walked = {
+      ...tour,
+      started: now.toISOString(),
+      scanned: 1,
+      planned: 2,
+      reason: null,
+      scans: [scan],
+      left: ['Dock'],
+    }
+    const missed = { ...walked, state: 'Missed', started: null, ended: null, scans: [], left: [] }
+    const blocks = runPages({ tours: [walked, missed, walked] })
+    expect(blocks.filter(({ kind }) => kind === 'page')).toHaveLength(2)
+    expect(JSON.stringify(blocks)).toMatch(/Gate: NFC tag, recorded offline.*Not scanned: Dock/)
   })
 
   it('shows photographs only where the site says so', async () => {

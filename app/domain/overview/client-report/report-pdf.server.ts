@@ -36,7 +36,7 @@ export async function clientPdf(
       { label: 'Visitors', text: String(report.visitors) },
       { label: 'Printed', text: showInstant(now) },
     ],
-    blocks: [...reportBlocks(report), ...(await photoBlocks(report, photos))],
+    blocks: [...reportBlocks(report), ...(await photoBlocks(report, photos)), ...runPages(report)],
   })
   return { name: `site-report-${report.lastDay}.pdf`, type: 'application/pdf', bytes }
 }
@@ -47,14 +47,14 @@ export const nightWords = ({ firstDay, lastDay }: Pick<SiteReport, 'firstDay' | 
     ? `night of ${showDays(firstDay, addDays(firstDay, 1))}`
     : `nights of ${showDays(firstDay, addDays(lastDay, 1))}`
 
-/** What stands on the page: who was there, the tours, what was written, and the keys. */
+/** What the report begins with: who was there, how the tours went, what was written, and the keys. */
 export function reportBlocks({ people, tours, entries, keys }: SiteReport): Block[] {
   const none = (text: string): Block => ({ kind: 'paragraph', text })
   return [
     { kind: 'heading', text: 'On site' },
     people.length ? { kind: 'list', items: people.map(personWords) } : none('No clock-ins at this site.'),
     { kind: 'heading', text: 'Tours' },
-    ...(tours.length ? tours.flatMap(tourBlocks) : [none('No tours.')]),
+    ...(tours.length ? tours.map(tourBlock) : [none('No tours.')]),
     { kind: 'heading', text: 'Occurrences' },
     ...(entries.length ? entries.map(entryBlock) : [none('No entries.')]),
     { kind: 'heading', text: 'Keys' },
@@ -68,14 +68,23 @@ export function reportBlocks({ people, tours, entries, keys }: SiteReport): Bloc
 export const personWords = ({ name, position, in: came, out }: SiteReport['people'][number]): string =>
   `${name}${position ? `, ${position}` : ''}: ${showInstant(came)} to ${out ? showInstant(out) : 'still on site'}`
 
-function tourBlocks(tour: SiteReport['tours'][number]): Block[] {
-  const { title, scans, left } = tour
-  return [
-    { kind: 'entry', label: title, text: tourWords(tour) },
-    ...(scans.length ? [{ kind: 'list' as const, items: scans.map(scanWords) }] : []),
-    ...(left.length ? [{ kind: 'warning' as const, text: `Not scanned: ${left.join(', ')}` }] : []),
-  ]
-}
+type Tour = SiteReport['tours'][number]
+
+const tourBlock = (tour: Tour): Block => ({ kind: 'entry', label: tour.title, text: tourWords(tour) })
+
+/** Every tour that somebody walked, with its scans: each begins on a page of its own. */
+export const runPages = ({ tours }: Pick<SiteReport, 'tours'>): Block[] =>
+  tours
+    .filter(({ started }) => started !== null)
+    .flatMap((tour): Block[] => [
+      { kind: 'page' },
+      { kind: 'heading', text: tour.title },
+      { kind: 'paragraph', text: tourWords(tour) },
+      tour.scans.length
+        ? { kind: 'list', items: tour.scans.map(scanWords) }
+        : { kind: 'paragraph', text: 'No checkpoint was scanned.' },
+      ...(tour.left.length ? [{ kind: 'warning' as const, text: `Not scanned: ${tour.left.join(', ')}` }] : []),
+    ])
 
 function entryBlock({ n, kind, words, at, struck }: SiteReport['entries'][number]): Block {
   const label = `No. ${n}  ${showInstant(at)}  ${LOG_KIND_WORDS[kind]}${struck ? `, struck through: ${struck}` : ''}`

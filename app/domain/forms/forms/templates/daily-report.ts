@@ -45,6 +45,7 @@ export const dailyReport: Template = {
           label: 'Time of report',
           clock: 12,
           period: 'PM',
+          default: 'now',
           required: 'Time is required',
         },
         {
