@@ -43,7 +43,7 @@ import { sendClientReports } from '~/domain/overview/client-report/send.server.t
 import { purgeVisits } from '~/domain/time/site-book/visits/visits.server.ts'
 import { watchSiteBook } from '~/domain/time/site-book/watch.server.ts'
 import { purgeDuties } from '~/domain/time/rota/purge.server.ts'
-import { purgeTours } from '~/domain/time/site-book/runs/records.server.ts'
+import { purgePlaces } from '~/domain/time/site-book/runs/records.server.ts'
 import { holdLateTours } from '~/domain/time/site-book/runs/exceptions.server.ts'
 import { settleTours } from '~/domain/time/site-book/runs/watch.server.ts'
 import { planTours } from '~/domain/time/site-book/tours/slots.server.ts'
@@ -259,7 +259,7 @@ function purge(now: Date) {
     unavailable: purgeUnavailable(now),
     alone: purgeLoneSessions(now),
     exceptions: purgeExceptions(now),
-    tours: purgeTours(now),
+    places: purgePlaces(now),
     actions: purgeActions(now),
     addresses: purgeGeocodeCache(now),
     uploads: purgeUploads(now),

@@ -1,4 +1,4 @@
-import { addSite } from '../support/grant-holder.ts'
+import { addSite, hireHolder } from '../support/grant-holder.ts'
 import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'a-Kite-55-north'
@@ -23,37 +23,74 @@ test('a hundred entries at once are numbered without a gap, and a strike shows b
     expect((await dana.fetch(`/api/site-log/${id}`, { method })).status(), method).toBe(404)
 })
 
-test('everything of a site is 404 for who neither works there nor runs it', async ({ as }) => {
-  const [dana, charlie] = [await as('dana'), await as('charlie')]
-  const siteId = await addSite(dana, 'Closed gate')
-  const entry = (await (await dana.post('/api/site-log', { data: { siteId, words: 'Ours' } })).json()) as Entry
-  const visit = (await (await dana.post('/api/visits', { data: { siteId, name: 'Vera' } })).json()) as { id: string }
-  const key = (await (await dana.post('/api/admin/site-keys', { data: { siteId, name: 'Gate' } })).json()) as {
-    id: string
-  }
-  const given = (await (await dana.post('/api/handovers', { data: { siteId, words: 'Quiet' } })).json()) as {
-    id: string
-  }
-  for (const address of [
-    `/api/site-log?siteId=${siteId}`,
-    `/api/site-log/${entry.id}/photos/0`,
-    `/api/handovers?siteId=${siteId}`,
-    `/api/site-keys?siteId=${siteId}`,
-    `/api/visits?siteId=${siteId}`,
-    `/api/sites/${siteId}/evacuation-list`,
-  ])
-    expect((await charlie.get(address)).status(), address).toBe(404)
-  for (const [address, data] of [
-    ['/api/site-log', { siteId, words: 'Mine' }],
-    [`/api/site-log/${entry.id}/strike`, { reason: 'No' }],
-    ['/api/handovers', { siteId, words: 'Mine' }],
-    [`/api/handovers/${given.id}/take`, {}],
-    [`/api/site-keys/${key.id}/move`, { to: 'Charlie' }],
-    ['/api/visits', { siteId, name: 'Mine' }],
-    [`/api/visits/${visit.id}/out`, {}],
-  ] as const)
-    expect((await charlie.post(address, { data })).status(), address).toBe(404)
-})
+for (const who of ['a guard of no site', 'the supervisor of another site'])
+  test(`everything of a site is 404 for ${who}`, async ({ as }) => {
+    const dana = await as('dana')
+    const stranger = who === 'a guard of no site' ? await as('charlie') : await as('nobody')
+    if (who !== 'a guard of no site') await hireHolder(dana, stranger, await addSite(dana, 'Own gate'), 'supervisor')
+    const add = async (address: string, data: object) =>
+      (await (await dana.post(address, { data })).json()) as { id: string; token: string }
+    const siteId = await addSite(dana, 'Closed gate')
+    const entry = await add('/api/site-log', { siteId, words: 'Ours' })
+    const visit = await add('/api/visits', { siteId, name: 'Vera' })
+    const key = await add('/api/admin/site-keys', { siteId, name: 'Gate' })
+    const given = await add('/api/handovers', { siteId, words: 'Quiet' })
+    const point = await add('/api/admin/checkpoints', { siteId, name: 'Gate' })
+    const round = { siteId, name: 'Round', checkpointIds: [point.id] }
+    const tour = await add('/api/admin/tours', round)
+    const run = await add('/api/tour-runs', { tourId: tour.id })
+    const asked = async (addresses: string[]) => {
+      for (const address of addresses) expect((await stranger.get(address)).status(), address).toBe(404)
+    }
+    await asked([
+      `/api/site-log?siteId=${siteId}`,
+      `/api/site-log/${entry.id}/photos/0`,
+      `/api/handovers?siteId=${siteId}`,
+      `/api/site-keys?siteId=${siteId}`,
+      `/api/visits?siteId=${siteId}`,
+      `/api/sites/${siteId}/evacuation-list`,
+      `/api/tour-runs/${run.id}`,
+      ...['', '/handover', '/keys', '/visitors', '/evacuation'].map((part) => `/site-book/${siteId}${part}`),
+      `/c/${point.token}`,
+    ])
+    for (const [address, data] of [
+      ['/api/site-log', { siteId, words: 'Mine' }],
+      [`/api/site-log/${entry.id}/strike`, { reason: 'No' }],
+      ['/api/handovers', { siteId, words: 'Mine' }],
+      [`/api/handovers/${given.id}/take`, {}],
+      [`/api/site-keys/${key.id}/move`, { to: 'Charlie' }],
+      ['/api/visits', { siteId, name: 'Mine' }],
+      [`/api/visits/${visit.id}/out`, {}],
+      ['/api/tour-runs', { tourId: tour.id }],
+      [`/api/tour-runs/${run.id}/scans`, { token: point.token }],
+      [`/api/tour-runs/${run.id}/finish`, { reason: 'Over' }],
+    ] as const)
+      expect((await stranger.post(address, { data })).status(), address).toBe(404)
+    await dana.post(`/api/tour-runs/${run.id}/finish`, { data: { reason: 'Over' } })
+    // What grants open is closed to guards as a whole.
+    if (who === 'a guard of no site') return
+    await asked([
+      ...['checkpoints', 'tours', 'tour-runs', 'site-keys'].map((list) => `/api/admin/${list}?siteId=${siteId}`),
+      `/api/admin/checkpoints/posters?siteId=${siteId}`,
+      `/api/admin/site-keys/moves?siteId=${siteId}`,
+      ...['', '/pdf'].map((as) => `/api/admin/tour-runs/${run.id}${as}`),
+      ...['/tours', '/book', '/keys'].map((part) => `/admin/sites/${siteId}${part}`),
+      `/admin/tour-runs/${run.id}`,
+    ])
+    for (const [method, address, data] of [
+      ['POST', '/api/admin/checkpoints', { siteId, name: 'Mine' }],
+      ['PUT', `/api/admin/checkpoints/${point.id}`, { name: 'Mine' }],
+      ['POST', `/api/admin/checkpoints/${point.id}/token`, {}],
+      ['POST', '/api/admin/tours', round],
+      ['PUT', `/api/admin/tours/${tour.id}`, round],
+      ['DELETE', `/api/admin/tours/${tour.id}`, {}],
+      ['DELETE', `/api/admin/checkpoints/${point.id}`, {}],
+      ['POST', '/api/admin/site-keys', { siteId, name: 'Mine' }],
+      ['DELETE', `/api/admin/site-keys/${key.id}`, {}],
+    ] as const)
+      expect((await stranger.fetch(address, { method, data })).status(), `${method} ${address}`).toBe(404)
+    expect(await (await stranger.get('/api/admin/tour-runs')).text()).not.toContain(siteId)
+  })
 
 test('a client opens a report with the password alone; held back after five wrong ones, and gone when revoked', async ({
   as,
@@ -88,6 +125,12 @@ test('a client opens a report with the password alone; held back after five wron
   const pdf = await plain(`${path}/report.pdf`, cookie)
   expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   expect(pdf.headers.get('Cache-Control')).toContain('no-store')
+  expect(pdf.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(pdf.headers.get('X-Robots-Tag')).toContain('noindex')
+  // What scripts of the page would fetch is as shut as the page.
+  const bare = await plain(`${path}.data`)
+  expect(await bare.text()).not.toContain('Rear gate')
+  expect(bare.headers.get('Cache-Control')).toContain('no-store')
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
   expect((await plain(`${path}?day=2020-01-01`, cookie)).status).toBe(404)
 

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { passwordFits } from '../../account/sign-in/passwords.server.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
@@ -91,5 +92,6 @@ const macOf = ({ id, passwordHash }: LinkRow, until: string) =>
 
 function isMarked(row: LinkRow, mark: string | null, now: Date): boolean {
   const [until = '', mac = ''] = (mark ?? '').split('.')
-  return Number(until) > now.getTime() && mac === macOf(row, until)
+  const [given, right] = [Buffer.from(mac), Buffer.from(macOf(row, until))]
+  return Number(until) > now.getTime() && given.length === right.length && timingSafeEqual(given, right)
 }

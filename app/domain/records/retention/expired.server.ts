@@ -17,6 +17,7 @@ import { type Actor } from '../../kernel/access/actor.ts'
 import { forgetFace } from '../../kernel/faces/templates.server.ts'
 import { dropPhotosOf } from '../../safety/incidents/photos.server.ts'
 import { dropFile } from '../../kernel/files/files.server.ts'
+import { oldRuns, removeRuns } from '../../time/site-book/runs/records.server.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { type DataType } from './data-types.ts'
 
@@ -31,9 +32,8 @@ type Expiry = {
 const DESK = 'desk:'
 /** Before the ids of absences, among those of holiday requests. */
 const ABSENCE = 'absence:'
-/** Before those of handovers and of moves of keys, among the ids of entries. */
-const HANDOVER = 'handover:'
-const KEY_MOVE = 'key:'
+/** Before those of handovers, of moves of keys and of tours, among the ids of entries. */
+const [HANDOVER, KEY_MOVE, TOUR] = ['handover:', 'key:', 'tour:']
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
 const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
 
@@ -205,7 +205,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
       write().delete(alerts).where(inArray(alerts.id, own)).run()
     },
   },
-  // What a site keeps: its book, its handovers, and where its keys went.
+  // What a site keeps: its book, its handovers, where its keys went, and the tours that were walked.
   site_books: {
     find: (cutoff, limit, only) =>
       idsOf([
@@ -234,6 +234,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
           .where(and(lt(siteKeyMoves.at, cutoff), free(siteKeyMoves.by, only)))
           .limit(limit)
           .all(),
+        ...oldRuns(cutoff, limit, only).map(({ id }) => ({ id: TOUR + id })),
       ]).slice(0, limit),
     remove: (ids) => {
       const after = (mark: string) => ids.flatMap((id) => (id.startsWith(mark) ? [id.slice(mark.length)] : []))
@@ -253,6 +254,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
         .returning({ fileId: siteKeyMoves.signatureFileId })
         .all()
       for (const { fileId } of [...photos, ...moves]) dropFile(fileId)
+      removeRuns(after(TOUR))
     },
   },
   biometric_data: {

@@ -18,7 +18,6 @@ import { addSiteKey, moveKey } from '../../time/site-book/keys/keys.server.ts'
 import { NewSiteLogEntry } from '../../time/site-book/log/input.ts'
 import { writeSiteLog } from '../../time/site-book/log/log.server.ts'
 import { Scan } from '../../time/site-book/runs/input.ts'
-import { purgeTours } from '../../time/site-book/runs/records.server.ts'
 import { scanCheckpoint } from '../../time/site-book/runs/scan.server.ts'
 import { finishTour, startTour } from '../../time/site-book/runs/walk.server.ts'
 import { NewTour } from '../../time/site-book/tours/input.ts'
@@ -82,19 +81,22 @@ it('the book of a site is kept for 12 months at least, then goes with its pictur
   expect(pictures().sort()).toEqual(['key_signature', 'site_log'])
 })
 
-it('tours of two years ago go with their pictures, but not of somebody under legal hold', async () => {
+it('tours go with the books, with their pictures, but not of somebody under legal hold', async () => {
   await walk(alice(), 800)
+  await walk(alice(), 300)
+  policy('site_books', 365)
   setLegalHold(dana(), { id: alice().id, legalHold: true, reason: 'Claim' })
-  purgeTours(daysAgo(0))
-  expect(db().select().from(tourScans).all()).toHaveLength(1)
+  await cleanUp(dana(), { dryRun: false })
+  expect(db().select().from(tourScans).all()).toHaveLength(2)
   setLegalHold(dana(), { id: alice().id, legalHold: false, reason: 'Settled' })
-  purgeTours(daysAgo(0))
-  expect([db().select().from(tourScans).all(), pictures()]).toEqual([[], []])
+  await cleanUp(dana(), { dryRun: false })
+  expect([db().select().from(tourRuns).all().length, pictures()]).toEqual([1, ['tour']])
 })
 
 it('of a leaver who is erased the tours keep their times, and nothing that they wrote or photographed', async () => {
   await walk(bob(), 2650)
   await walk(alice(), 2650)
+  policy('site_books', 3650)
   const { id: bobId } = bob()
   deactivateStaff(dana(), { id: bobId }, daysAgo(2600))
   expect(processLeavers()).toMatchObject({ erased: 1 })

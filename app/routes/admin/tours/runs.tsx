@@ -1,7 +1,7 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { listSiteNames } from '~/domain/kernel/sites/sites.server.ts'
-import { RunQuery } from '~/domain/time/site-book/runs/input.ts'
+import { chooseSite } from '~/domain/kernel/sites/choose.server.ts'
+import { RunPageQuery } from '~/domain/time/site-book/runs/input.ts'
 import { listRuns } from '~/domain/time/site-book/runs/runs.server.ts'
 import { type RunLine } from '~/domain/time/site-book/runs/views.ts'
 import { runTitle, STATE_WORDS } from '~/domain/time/site-book/runs/words.ts'
@@ -9,6 +9,7 @@ import { listLoader } from '~/http/list-loader.server.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { ListPager, ListSearch } from '~/routes/admin/list-search.tsx'
+import { SiteFilter } from '~/routes/admin/site-filter.tsx'
 import { useAskedParams } from '~/ui/asked-params.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -18,10 +19,11 @@ import { Table } from '~/ui/table.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Tours Walked · Admin Portal' }]
 
-export const loader = listLoader('control', RunQuery, (actor, query) => ({
-  ...listRuns(actor, query),
-  sites: listSiteNames(actor),
-}))
+export const loader = listLoader('control', RunPageQuery, (actor, { siteName, ...query }) => {
+  const { site, ...sites } = chooseSite(actor, { siteId: query.siteId, siteName })
+  const siteId = site?.id ?? (siteName ? undefined : query.siteId)
+  return { ...listRuns(actor, { ...query, siteId }), sites, site }
+})
 
 const TONES: Record<RunLine['state'], Tone> = {
   due: 'info',
@@ -33,20 +35,14 @@ const TONES: Record<RunLine['state'], Tone> = {
 
 /** The tours that were walked or missed, the newest first. */
 export default function TourRuns() {
-  const { items, next, sites } = useLoaderData<typeof loader>()
+  const { items, next, sites, site } = useLoaderData<typeof loader>()
   const query = useAskedParams()
   useAdminRefreshOn(['tour.started', 'tour.finished', 'tour.missed'])
   return (
     <>
       <PageHeader title="Tours Walked" sub="Every tour with its scans, and every missed tour" />
       <ListSearch className="lg:grid-cols-5">
-        <SelectField
-          name="siteId"
-          label="Site"
-          plain
-          defaultValue={query.get('siteId') ?? ''}
-          options={[{ value: '', label: 'All sites' }, ...sites.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
+        <SiteFilter sites={sites} name="siteId" siteId={site?.id ?? ''} siteLabel={site?.label ?? ''} all="All sites" />
         <SelectField
           name="state"
           label="State"

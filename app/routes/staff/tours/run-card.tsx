@@ -207,7 +207,7 @@ function FinishForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answe
       )}
       {!left && (
         <Button type="submit" name="reason" value={NOTHING} variant="signal" size="lg" full className="min-h-14">
-          {NOTHING}: end the tour
+          Nothing to report: end the tour
         </Button>
       )}
       <Button type="submit" size="lg" full className="min-h-14">

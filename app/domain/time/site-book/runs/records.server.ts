@@ -7,12 +7,8 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { scansOf, versionOf } from './rows.server.ts'
 
-/** Two years: a client's contract and its claims ask for at least one. */
-const KEPT_DAYS = 730
 /** How far a scan was from its checkpoint stays; where exactly the phone was is dropped. */
 const PLACES_DAYS = 90
-/** Runs that are removed in one commit. */
-const AT_ONCE = 200
 
 /** The tours that somebody walked, with their scans, for the export of their own data. */
 export function* ownTourRecords(userId: string): Iterable<object> {
@@ -49,37 +45,34 @@ export function forgetWalker(userId: string): void {
 }
 
 /**
- * Removes runs of two years ago, but none of somebody under legal hold, and the exact places of scans of ninety days ago;
- * for the nightly purge. @returns how many runs
+ * Returns the ids of runs from before an instant that may go: none of somebody under legal hold.
+ * @param only of this person alone
  */
-export function purgeTours(now: Date): number {
-  const old = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
-  const free = sql`(${tourRuns.userId} IS NULL OR ${tourRuns.userId} NOT IN (SELECT id FROM users WHERE legal_hold = 1))`
-  let removed = 0
-  for (;;) {
-    const rows = db()
-      .select({ id: tourRuns.id })
-      .from(tourRuns)
-      .where(and(lt(tourRuns.at, old), free))
-      .orderBy(asc(tourRuns.at))
-      .limit(AT_ONCE)
-      .all()
-    const ids = rows.map(({ id }) => id)
-    commit(() => {
-      for (const { fileId } of photosWhere(inArray(tourScans.runId, ids))) dropFile(fileId)
-      write().delete(tourRuns).where(inArray(tourRuns.id, ids)).run()
-    })
-    removed += ids.length
-    if (ids.length < AT_ONCE) break
-  }
-  dropPlaces(new Date(now.getTime() - PLACES_DAYS * DAY_MS))
-  return removed
+export function oldRuns(before: Date, limit: number, only?: string): { id: string }[] {
+  const { id, at, userId } = tourRuns
+  const free = sql`(${userId} IS NULL OR ${userId} NOT IN (SELECT id FROM users WHERE legal_hold = 1))`
+  return db()
+    .select({ id })
+    .from(tourRuns)
+    .where(and(lt(at, before), free, only ? eq(userId, only) : undefined))
+    .limit(limit)
+    .all()
 }
 
-function dropPlaces(before: Date): void {
+/** Removes runs with their scans and photographs, within a commit. */
+export function removeRuns(ids: readonly string[]): void {
+  for (const { fileId } of photosWhere(inArray(tourScans.runId, [...ids]))) dropFile(fileId)
+  write()
+    .delete(tourRuns)
+    .where(inArray(tourRuns.id, [...ids]))
+    .run()
+}
+
+/** Drops the exact places of scans of ninety days ago, for the nightly purge. @returns of how many scans */
+export function purgePlaces(now: Date): number {
   const nowhere = { latitude: null, longitude: null, accuracy: null }
-  const located = and(lt(tourScans.at, before), sql`latitude IS NOT NULL`)
-  commit(() => write().update(tourScans).set(nowhere).where(located).run())
+  const located = and(lt(tourScans.at, new Date(now.getTime() - PLACES_DAYS * DAY_MS)), sql`latitude IS NOT NULL`)
+  return commit(() => write().update(tourScans).set(nowhere).where(located).run()).changes
 }
 
 const photosWhere = (where: ReturnType<typeof inArray>) =>
