@@ -1,8 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { chooseSite } from '~/domain/kernel/sites/choose.server.ts'
-import { RunPageQuery } from '~/domain/time/site-book/runs/input.ts'
-import { listRuns } from '~/domain/time/site-book/runs/runs.server.ts'
 import { type RunLine } from '~/domain/time/site-book/runs/views.ts'
 import { runTitle, STATE_WORDS } from '~/domain/time/site-book/runs/words.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
@@ -16,14 +13,11 @@ import { Empty } from '~/ui/empty.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Table } from '~/ui/table.tsx'
+import { RunPageQuery, runPage } from './runs-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Tours Walked · Admin Portal' }]
 
-export const loader = listLoader('control', RunPageQuery, (actor, { siteName, ...query }) => {
-  const { site, ...sites } = chooseSite(actor, { siteId: query.siteId, siteName })
-  const siteId = site?.id ?? (siteName ? undefined : query.siteId)
-  return { ...listRuns(actor, { ...query, siteId }), sites, site }
-})
+export const loader = listLoader('control', RunPageQuery, runPage)
 
 const TONES: Record<RunLine['state'], Tone> = {
   due: 'info',

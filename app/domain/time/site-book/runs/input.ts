@@ -68,6 +68,3 @@ export const RunQuery = z
   })
   .superRefine(daysInOrder(400))
 export type RunQuery = z.infer<typeof RunQuery>
-
-/** The same as a page asks for it, where a site may be named. */
-export const RunPageQuery = RunQuery.safeExtend({ siteName: z.preprocess(blank, z.string().max(250).optional()) })
