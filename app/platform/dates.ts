@@ -94,6 +94,14 @@ export function addMonths(dayInMonth: Day, count: number): Day {
   return dayOfNumber(Date.UTC(year, month - 1 + count, 1) / DAY_MS)
 }
 
+/** The same day of the month so many months later, or the last of that month where it has no such day. */
+export function monthsAfter(day: Day, count: number): Day {
+  const [, , date] = parts(day)
+  const last = addDays(addMonths(day, count + 1), -1)
+  const same = addDays(addMonths(day, count), date - 1)
+  return same < last ? same : last
+}
+
 /** 0 for Sunday to 6 for Saturday. */
 export function weekday(day: Day): number {
   return new Date(dayNumber(day) * DAY_MS).getUTCDay()

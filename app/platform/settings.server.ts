@@ -73,6 +73,15 @@ const DEFAULTS = {
    * illegal working says two, for the statutory excuse of the Immigration, Asylum and Nationality Act 2006.
    */
   right_to_work_years: 2 as number,
+  /** Days from the accident to the last day for its report: RIDDOR 2013, Schedule 1, paragraph 1, says ten. */
+  riddor_report_days: 10 as number,
+  /** The same for over seven days off work: RIDDOR 2013, regulation 4(2) and Schedule 1, paragraph 2, say fifteen. */
+  riddor_absence_report_days: 15 as number,
+  /**
+   * Days between two checks of a vehicle by its driver: a week, as the specified form is a weekly one. That a vehicle on the
+   * road is fit for it is a duty of the Road Traffic Act 1988, section 40A.
+   */
+  vehicle_check_days: 7 as number,
   require_second_factor: false as boolean,
   /** A new word with every restore, by which phones learn that what they sent may be gone. */
   outbox_epoch: null as null | string,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { day, id, instant } from './columns.ts'
 import { users } from './people.ts'
 
@@ -31,6 +31,8 @@ export const actions = sqliteTable(
     evidence: text(),
     /** The next day on which a reminder is due; NULL: none. Kept here, so that no step is sent twice over a restart. */
     remindOn: day(),
+  /** The first reminder comes so many days before it is due; NULL: as its kind says. */
+  remindDays: integer(),
   },
   (t) => [
     uniqueIndex('actions_subject')

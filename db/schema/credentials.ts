@@ -82,6 +82,8 @@ export const credentialKinds = sqliteTable('credential_kinds', {
   id: id(),
   name: text().notNull(),
   lastsMonths: integer(),
+  /** The first reminder comes so many days before the last day; NULL: with the first step of the ladder of papers. */
+  remindDays: integer(),
   /** Forbids a shift that needs it, or only warns. */
   blocks: flag().notNull(),
   createdAt: instant().notNull(),

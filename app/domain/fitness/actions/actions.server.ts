@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { actions } from '#db/schema/actions.ts'
 import { sites } from '#db/schema/sites.ts'
@@ -51,10 +51,12 @@ const dueOf = (actor: Person, now: Date) =>
     openOf(actor),
     ...ACTION_KIND_NAMES.map((name) => [name, kindOf(name)] as const)
       .filter(([, kind]) => kind.shownFromReminder)
-      .map(([name, { remindBefore }]) =>
-        or(ne(actions.kind, name), lte(actions.dueOn, addDays(dayOf(now), Math.max(...remindBefore)))),
-      ),
+      .map(([name, { remindBefore }]) => or(ne(actions.kind, name), lte(actions.dueOn, firstDay(remindBefore, now)))),
   )
+
+/** The latest day that something due may have for its first reminder to have come, by its own first step or its kind's. */
+const firstDay = (remindBefore: readonly number[], now: Date) =>
+  sql`date(${dayOf(now)}, coalesce(${actions.remindDays}, ${Math.max(...remindBefore)}) || ' days')`
 
 /**
  * Closes one of the actor's own actions, in their words.

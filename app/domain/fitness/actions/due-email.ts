@@ -6,19 +6,22 @@ import { daysUntil, dueWords } from './ladder.ts'
 export type DueLine = { words: string; dueOn: Day }
 
 /** So many are named; the page shows the others. */
-const NAMED = 50
+export const NAMED = 50
 
-/** The one email of a day with everything of which somebody is reminded, the most urgent first. */
+/**
+ * The one email of a day with everything of which somebody is reminded, the most urgent first.
+ * @param lines the most urgent of them at least, @param count how many there are
+ */
 export function dueEmail(
   company: string,
-  { name, lines, today, url }: { name: string; lines: readonly DueLine[]; today: Day; url: string },
+  { name, lines, count, today, url }: { name: string; lines: readonly DueLine[]; count: number; today: Day; url: string },
 ): Email {
   const sorted = [...lines].sort((a, b) => a.dueOn.localeCompare(b.dueOn))
   const facts = sorted
     .slice(0, NAMED)
     .map(({ words, dueOn }): [string, string] => [`${dueWords(daysUntil(today, dueOn))} (${showDay(dueOn)})`, words])
-  const more = sorted.length - NAMED
-  return writeEmail(company, lines.length === 1 ? 'One action is due' : `${lines.length} actions are due`, [
+  const more = count - facts.length
+  return writeEmail(company, count === 1 ? 'One action is due' : `${count} actions are due`, [
     { say: `Hello ${name},` },
     { facts },
     ...(more > 0 ? [{ say: `There are ${more} more on the page.` }] : []),

@@ -1,5 +1,12 @@
 import { addDays, countDays, type Day } from '~/platform/dates.ts'
-import { type ActionKind } from './kinds.ts'
+import { type ActionKind, kindOf } from './kinds.ts'
+
+/** Days before the day it is due on which an action is reminded of: as its kind says, or from its own first step on. */
+export function stepsOf({ kind, remindDays }: { kind: string; remindDays: number | null }): ActionKind {
+  const known = kindOf(kind)
+  if (remindDays === null) return known
+  return { ...known, remindBefore: [remindDays, ...known.remindBefore.filter((days) => days < remindDays)] }
+}
 
 /**
  * The first day from `from` on, that day included, on which a reminder of an action is due. After the last step there is

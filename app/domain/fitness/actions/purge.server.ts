@@ -6,7 +6,7 @@ import { type Happened } from '../../kernel/events/happened.server.ts'
 import { DAY_MS, dayOf } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { kindOf } from './kinds.ts'
-import { nextReminder } from './ladder.ts'
+import { nextReminder, stepsOf } from './ladder.ts'
 import { closeRow } from './work.server.ts'
 
 /** Two years: as long as the audit trail tells who closed it. */
@@ -44,8 +44,8 @@ export function releaseActions({ personId }: Happened, now: Date): void {
     .from(actions)
     .where(and(eq(actions.ownerId, personId), open))
     .all()
-  for (const { id, kind, dueOn } of owned) {
-    const remindOn = nextReminder(kindOf(kind), dueOn, dayOf(now))
+  for (const { id, dueOn, ...action } of owned) {
+    const remindOn = nextReminder(stepsOf(action), dueOn, dayOf(now))
     write().update(actions).set({ ownerId: null, remindOn, updatedAt: now }).where(eq(actions.id, id)).run()
   }
 }

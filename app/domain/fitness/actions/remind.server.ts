@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { actionEmails, actions } from '#db/schema/actions.ts'
 import { users } from '#db/schema/people.ts'
@@ -6,111 +6,150 @@ import { listAdmins } from '../../kernel/people/audience.server.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { addDays, type Day, dayOf } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
-import { dueEmail } from './due-email.ts'
-import { kindOf } from './kinds.ts'
-import { nextReminder } from './ladder.ts'
+import { pacer } from '~/platform/pace.ts'
+import { commit, db, prepared, statement } from '~/platform/store.server.ts'
+import { dueEmail, NAMED } from './due-email.ts'
+import { ACTION_KIND_NAMES, kindOf } from './kinds.ts'
+import { nextReminder, stepsOf } from './ladder.ts'
 import { type ActionRow } from './work.server.ts'
 
-/** People whose emails are written between two turns of everybody else. */
-const AT_ONCE = 20
-
 type Addressee = { id: string; email: string; firstName: string; lastName: string }
+type Line = Pick<ActionRow, 'words' | 'dueOn'>
 
 /**
  * Sends each person one email with every action of which a reminder is due today, at most one a day. The next day of each
  * reminder stands in its row and moves on in the commit that queues the email: so no step comes twice, after a restart or
  * with a clock that jumps, and of steps that were missed the newest comes alone. Administrators read what belongs to none,
- * and what staff themselves have to renew.
+ * and what staff themselves have to renew. Each person is a commit of their own, and requests have their turn between them.
  * @returns how many emails
  */
 export async function remindDue(now = new Date()): Promise<{ emails: number }> {
   const today = dayOf(now)
-  const due = findDue(today)
-  const told = emailedOn(today)
-  let emails = 0
-  const admins = listAdmins()
-  const [ours, theirs] = [due.filter(({ ownerId }) => ownerId === null), due.filter(({ ownerId }) => ownerId !== null)]
-  const others = theirs.filter(({ ownerId, userId }) => ownerId === userId)
-  const byOwner = new Map<string, ActionRow[]>()
-  for (const row of theirs) byOwner.set(row.ownerId!, [...(byOwner.get(row.ownerId!) ?? []), row])
-  const adminsDue = [...ours, ...others]
-  if (adminsDue.length && admins.some(({ id }) => !told.has(id))) {
-    commit(() => {
-      for (const admin of admins) {
-        if (told.has(admin.id)) continue
-        const own = byOwner.get(admin.id) ?? []
-        send(admin, [...new Set([...adminsDue, ...own])], '/admin/due', now)
-        told.add(admin.id)
-        emails += 1
-        moveOn(own, today)
-        byOwner.delete(admin.id)
-      }
-      moveOn(ours, today)
-    })
-  }
-  const people = addresseesOf([...byOwner.keys()]).filter(({ id }) => !told.has(id))
-  for (let done = 0; done < people.length; done += AT_ONCE) {
-    await new Promise((resolve) => setImmediate(resolve))
-    commit(() => {
-      for (const person of people.slice(done, done + AT_ONCE)) {
-        const own = byOwner.get(person.id) ?? []
-        send(person, own, '/actions', now)
-        moveOn(own, today)
-        emails += 1
-      }
-    })
+  const turn = pacer()
+  let emails = commit(() => remindAdmins(today, now))
+  for (const ownerId of findOwners(today)) {
+    await turn()
+    emails += commit(() => remindOwner(ownerId, today, now))
   }
   return { emails }
 }
 
-/** Open actions with a reminder due; what only concerns the work of somebody who left is none of them. */
-const findDue = (today: Day): ActionRow[] =>
-  db()
-    .select({ ...getTableColumns(actions), isActive: users.isActive })
-    .from(actions)
-    .leftJoin(users, eq(users.id, actions.userId))
-    .where(and(eq(actions.state, literal('open')), lte(actions.remindOn, today)))
-    .orderBy(asc(actions.dueOn))
-    .all()
-    .filter(({ isActive, kind }) => isActive !== false || !kindOf(kind).endsWithPerson)
+const ENDING = ACTION_KIND_NAMES.filter((name) => kindOf(name).endsWithPerson)
 
-/** Who has had the email of today, or of a day that a clock set back has yet to reach. */
-const emailedOn = (today: Day): Set<string> =>
-  new Set(
-    db()
-      .select({ id: actionEmails.userId })
-      .from(actionEmails)
-      .where(gte(actionEmails.sentOn, today))
-      .all()
-      .map(({ id }) => id),
+/** Open actions with a reminder due; what only concerns the work of somebody who left is none of them. */
+const isDue = (today: SQL | Day) =>
+  and(
+    eq(actions.state, literal('open')),
+    lte(actions.remindOn, today),
+    or(isNull(actions.userId), eq(users.isActive, true), sql`${actions.kind} NOT IN ${ENDING}`),
   )
 
-/** People who still work here; asked in parts, as a statement takes only so many values. */
-function addresseesOf(ids: readonly string[]): Addressee[] {
-  const { id, email, firstName, lastName } = users
-  const found: Addressee[] = []
-  for (let from = 0; from < ids.length; from += 500) {
-    const part = and(inArray(id, ids.slice(from, from + 500)), eq(users.isActive, true))
-    found.push(...db().select({ id, email, firstName, lastName }).from(users).where(part).all())
+/** Whose own actions are due, administrators' too, where they had no email of their own yet. */
+const findOwners = (today: Day): string[] =>
+  db()
+    .selectDistinct({ id: actions.ownerId })
+    .from(actions)
+    .leftJoin(users, eq(users.id, actions.userId))
+    .where(and(isDue(today), isNotNull(actions.ownerId)))
+    .all()
+    .flatMap(({ id }) => id ?? [])
+
+/** Within a commit. Returns how many emails. */
+function remindAdmins(today: Day, now: Date): number {
+  const everyday = or(isNull(actions.ownerId), eq(actions.ownerId, actions.userId))
+  const shared = dueLines(and(isDue(today), everyday))
+  const admins = listAdmins().filter(({ id }) => !wasTold(id, today))
+  if (shared.count === 0 || admins.length === 0) return 0
+  for (const admin of admins) {
+    const rows = ownRows().all({ ownerId: admin.id, today })
+    const more = rows.filter(({ ownerId, userId }) => ownerId !== userId)
+    const lines = [...shared.lines, ...more]
+    send(admin, { lines, count: shared.count + more.length }, '/admin/due', now)
+    moveOn(rows, today)
   }
-  return found
+  moveOn(ofNobody(today), today)
+  return admins.length
 }
 
-function send(to: Addressee, rows: readonly ActionRow[], path: string, now: Date): void {
+/** Within a commit; not somebody who left, or had the email of today. Returns how many emails. */
+function remindOwner(ownerId: string, today: Day, now: Date): number {
+  const person = personOf().get({ ownerId })
+  if (!person || wasTold(ownerId, today)) return 0
+  const rows = ownRows().all({ ownerId, today })
+  if (rows.length === 0) return 0
+  send(person, { lines: rows, count: rows.length }, '/actions', now)
+  moveOn(rows, today)
+  return 1
+}
+
+/** The first of these actions, as many as an email names, and how many there are. */
+function dueLines(where: SQL | undefined): { lines: Line[]; count: number } {
+  const { words, dueOn } = actions
+  const of = { words, dueOn }
+  const from = () => db().select(of).from(actions).leftJoin(users, eq(users.id, actions.userId)).where(where)
+  const lines = from().orderBy(asc(dueOn)).limit(NAMED).all()
+  if (lines.length < NAMED) return { lines, count: lines.length }
+  const all = db()
+    .select({ n: count() })
+    .from(actions)
+    .leftJoin(users, eq(users.id, actions.userId))
+    .where(where)
+    .get()
+  return { lines, count: all?.n ?? lines.length }
+}
+
+const ofNobody = (today: Day): ActionRow[] =>
+  db()
+    .select(getTableColumns(actions))
+    .from(actions)
+    .leftJoin(users, eq(users.id, actions.userId))
+    .where(and(isDue(today), isNull(actions.ownerId)))
+    .all()
+
+const ownRows = prepared((database) =>
+  database
+    .select(getTableColumns(actions))
+    .from(actions)
+    .leftJoin(users, eq(users.id, actions.userId))
+    .where(and(eq(actions.ownerId, sql.placeholder('ownerId')), isDue(sql`${sql.placeholder('today')}`)))
+    .orderBy(asc(actions.dueOn))
+    .prepare(),
+)
+
+const personOf = prepared((database) =>
+  database
+    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('ownerId')), eq(users.isActive, true)))
+    .prepare(),
+)
+
+const lastEmail = prepared((database) =>
+  database
+    .select({ sentOn: actionEmails.sentOn })
+    .from(actionEmails)
+    .where(eq(actionEmails.userId, sql.placeholder('userId')))
+    .prepare(),
+)
+
+/** Had the email of today, or of a day that a clock set back has yet to reach. */
+const wasTold = (userId: string, today: Day): boolean => (lastEmail().get({ userId })?.sentOn ?? '') >= today
+
+const sent = statement(
+  'INSERT INTO action_emails (user_id, sent_on) VALUES (?, ?) ON CONFLICT (user_id) DO UPDATE SET sent_on = excluded.sent_on',
+)
+
+function send(to: Addressee, due: { lines: readonly Line[]; count: number }, path: string, now: Date): void {
   const today = dayOf(now)
   const { COMPANY_NAME, ORIGIN } = env()
-  const lines = rows.map(({ words, dueOn }) => ({ words, dueOn }))
-  const email = dueEmail(COMPANY_NAME, { name: to.firstName, lines, today, url: `${ORIGIN}${path}` })
+  const email = dueEmail(COMPANY_NAME, { name: to.firstName, ...due, today, url: `${ORIGIN}${path}` })
   const address = { name: `${to.firstName} ${to.lastName}`, address: to.email }
   queueEmail(address, email, `due:${to.id}:${today}`, now, { bulk: true, about: to.id })
-  const row = { userId: to.id, sentOn: today }
-  write().insert(actionEmails).values(row).onConflictDoUpdate({ target: actionEmails.userId, set: row }).run()
+  sent().run(to.id, today)
 }
 
+const moved = statement('UPDATE actions SET remind_on = ? WHERE id = ?')
+
 function moveOn(rows: readonly ActionRow[], today: Day): void {
-  for (const { id, kind, dueOn } of rows) {
-    const remindOn = nextReminder(kindOf(kind), dueOn, addDays(today, 1))
-    write().update(actions).set({ remindOn }).where(eq(actions.id, id)).run()
-  }
+  for (const row of rows) moved().run(nextReminder(stepsOf(row), row.dueOn, addDays(today, 1)), row.id)
 }

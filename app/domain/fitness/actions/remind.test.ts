@@ -7,13 +7,15 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { openEmail } from '../../kernel/mail/queue.server.ts'
 import { addDays, type Day, instantOf } from '~/platform/dates.ts'
-import { commit, db, write } from '~/platform/store.server.ts'
+import { closeStore, commit, db, store, write } from '~/platform/store.server.ts'
+import { countOwnActions } from './actions.server.ts'
 import { remindDue } from './remind.server.ts'
 import { openAction } from './work.server.ts'
 
-let alice: Person, dana: Person
+let alice: Person, bob: Person, dana: Person
 beforeEach(() => {
   alice = actor('alice')
+  bob = actor('bob')
   dana = actor('dana')
 })
 
@@ -34,12 +36,21 @@ const sentTo = (who: Person) => {
   return db().select().from(emails).where(eq(emails.toAddress, email)).orderBy(emails.createdAt).all()
 }
 
-it('led over 130 days, with a restart every day, each step is sent once', async () => {
+it('led over 130 days, with the database closed and opened again every day, each step is sent once, none to a leaver', async () => {
   open('one')
+  open('of bob', { userId: bob.id, ownerId: bob.id })
   const days: number[] = []
+  let bobs = 0
   for (let day = 0; day < 130; day++) {
     const before = sentTo(alice).length
     const today = addDays('2026-11-09', day)
+    const handle = store().sqlite
+    closeStore()
+    expect([handle.open, store().sqlite === handle]).toEqual([false, false])
+    if (day === 40) {
+      bobs = sentTo(bob).length
+      commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, bob.id)).run())
+    }
     // What was missed is made up for at the start, and then the job comes at its time.
     await remindDue(at(today, 0))
     await remindDue(at(today, 8))
@@ -48,6 +59,28 @@ it('led over 130 days, with a restart every day, each step is sent once', async 
     if (more) days.push(125 - day)
   }
   expect(days).toEqual([120, 90, 60, 30, 14, 7, 1, 0, -1, -2, -3, -4])
+  expect([bobs, sentTo(bob).length]).toEqual([2, 2])
+}, 60_000)
+
+it('a kind of the company’s own has its own first step, and its owner sees it from then on', async () => {
+  open('one', { remindDays: 45 })
+  const days: number[] = []
+  for (let day = 0; day < 126; day++) {
+    const today = addDays('2026-11-09', day)
+    const { emails } = await remindDue(at(today))
+    if (emails) days.push(125 - day)
+    expect(countOwnActions(alice, at(today))).toBe(day < 80 ? 0 : 1)
+  }
+  expect(days).toEqual([45, 30, 14, 7, 1, 0])
+})
+
+it('of sixty the email names the first fifty, and says how many more there are', async () => {
+  for (let n = 0; n < 60; n++) open(`${n}`, { ownerId: null })
+  await remindDue(at('2026-12-14'))
+  const email = openEmail(sentTo(dana)[0]!)
+  expect([email.subject, email.text.match(/Renew \d+/g)?.length]).toEqual(['60 actions are due', 50])
+  expect(email.text).toContain('There are 10 more on the page.')
+  expect(await remindDue(at('2026-12-15'))).toEqual({ emails: 0 })
 })
 
 it('of steps that a clock jumped over the newest comes alone, and a clock set back repeats none', async () => {

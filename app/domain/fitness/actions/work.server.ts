@@ -5,8 +5,8 @@ import { type Actor, system } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { type Day, dayOf } from '~/platform/dates.ts'
 import { db, newId, write } from '~/platform/store.server.ts'
-import { type ActionKindName, kindOf } from './kinds.ts'
-import { nextReminder } from './ladder.ts'
+import { type ActionKindName } from './kinds.ts'
+import { nextReminder, stepsOf } from './ladder.ts'
 
 /*
  * How other nouns turn a fact into work, and end it. Both functions belong into the caller's own commit: the fact and the
@@ -32,6 +32,8 @@ export type NewWork = {
   /** The person who does it; left out or null: administrators do. */
   ownerId?: string | null
   siteId?: string | null
+  /** The first reminder so many days before; left out or null: as the kind says. It stays what it was at the opening. */
+  remindDays?: number | null
 }
 
 /**
@@ -40,7 +42,7 @@ export type NewWork = {
  * @returns the id of the action
  */
 export function openAction(work: NewWork, now: Date, by: Actor = system('actions')): string {
-  const { kind, words, subject, dueOn, userId = null, ownerId = null, siteId = null } = work
+  const { kind, words, subject, dueOn, userId = null, ownerId = null, siteId = null, remindDays = null } = work
   const open = subject && openRowOf(kind, subject)
   if (open) {
     updateAction(open, { words, dueOn, userId, ownerId, siteId }, now, by)
@@ -49,8 +51,8 @@ export function openAction(work: NewWork, now: Date, by: Actor = system('actions
   const id = newId(now.getTime())
   const row = {
     ...{ id, kind, words, subjectType: subject?.type ?? null, subjectId: subject?.id ?? null },
-    ...{ userId, ownerId, siteId, dueOn, openedAt: now, updatedAt: now },
-    remindOn: nextReminder(kindOf(kind), dueOn, dayOf(now)),
+    ...{ userId, ownerId, siteId, dueOn, openedAt: now, updatedAt: now, remindDays },
+    remindOn: nextReminder(stepsOf({ kind, remindDays }), dueOn, dayOf(now)),
   }
   tellAction(by, write().insert(actions).values(row).returning().get(), 'action.opened', {}, now)
   return id
@@ -101,7 +103,7 @@ export function updateAction(row: ActionRow, changes: Changes, now: Date, by: Ac
   if (differs.length === 0) return row
   const dueOn = changes.dueOn ?? row.dueOn
   const again = differs.includes('dueOn') || differs.includes('ownerId')
-  const remindOn = again ? nextReminder(kindOf(row.kind), dueOn, dayOf(now)) : row.remindOn
+  const remindOn = again ? nextReminder(stepsOf(row), dueOn, dayOf(now)) : row.remindOn
   const updated = write()
     .update(actions)
     .set({ ...changes, remindOn, updatedAt: now })

@@ -1,4 +1,4 @@
-import { type Day } from '~/platform/dates.ts'
+import { addDays, type Day, monthsAfter } from '~/platform/dates.ts'
 import { readDigits } from './digits.ts'
 import { type CredentialKind } from './kind.ts'
 
@@ -10,6 +10,13 @@ export type Facts = {
   expiresOn: Day | null
   details: Record<string, string>
 }
+
+/** The last day of a paper: as it was told, else as long as its kind lasts from the day on which it counts. */
+export function lastDayOf({ lastsMonths }: CredentialKind, { startsOn, expiresOn }: Days): Day | null {
+  if (expiresOn || !startsOn || !lastsMonths) return expiresOn
+  return addDays(monthsAfter(startsOn, lastsMonths), -1)
+}
+type Days = Pick<Facts, 'startsOn' | 'expiresOn'>
 
 /**
  * What is wrong with the facts of a paper, field by field; empty where nothing is.
@@ -28,6 +35,8 @@ export function problemsOf(kind: CredentialKind, facts: Facts, whole: boolean): 
   if (whole && kind.sectors && sectors.length === 0) problems.sectors = 'Choose at least one sector'
   if (expiresOn && kind.ends === 'never') problems.expiresOn = `A ${kind.noun} has no last day`
   if (whole && kind.ends === 'always' && !expiresOn) problems.expiresOn = 'Enter the last day on which it counts'
+  if (whole && kind.lastsMonths && !expiresOn)
+    problems.expiresOn = 'Enter the last day, or the day from which it counts'
   if (startsOn && expiresOn && startsOn > expiresOn) problems.expiresOn = 'The last day is before the first'
   for (const name of Object.keys(details)) if (!kind.details[name]) problems.details = `There is no field ${name}`
   for (const [name, field] of Object.entries(kind.details)) {

@@ -51,8 +51,9 @@ export const detailsOf = (form: NewCredentialForm): Record<string, string> =>
   )
 const DETAILS = ['method', 'seenOn', 'contractor', 'level', 'periodFrom', 'gaps', 'items'] as const
 
-/** A kind of the company's own from a page: a box that is not ticked is a no, and blank months are none. */
+/** A kind of the company's own from a page: a box that is not ticked is a no, and blank numbers are none. */
 export const NewKindForm = NewKind.extend({
   blocks: yes.default(false),
   lastsMonths: z.preprocess((given) => (given === '' ? undefined : given), NewKind.shape.lastsMonths),
+  remindDays: z.preprocess((given) => (given === '' ? undefined : given), NewKind.shape.remindDays),
 })

@@ -1,7 +1,7 @@
 import { cellText, plainHeading, readCsv } from '~/platform/csv-read.server.ts'
 import { readInput } from '~/platform/plain-text.ts'
 import { invalid } from '~/platform/problem.ts'
-import { type Facts, problemsOf } from './checked.ts'
+import { type Facts, lastDayOf, problemsOf } from './checked.ts'
 import { readDigits } from './digits.ts'
 import { PaperRow } from './input.ts'
 import { type CredentialKind } from './kind.ts'
@@ -71,6 +71,7 @@ function readLine(cells: string[], columns: (PaperColumn | null)[], line: number
   const { state, words, number, sectors = [], startsOn = null, expiresOn = null, details = {} } = read.data
   const facts = { state, words, number: number || null, sectors, startsOn, expiresOn, details }
   if (kind) {
+    facts.expiresOn = lastDayOf(kind.kind, facts)
     const wrong = Object.entries(problemsOf(kind.kind, facts, state === 'valid'))
     faults.push(...wrong.map(([field, message]) => `${titleOf(field)}: ${message}`))
     if (kind.id === 'screening' && state === 'applied' && !startsOn)

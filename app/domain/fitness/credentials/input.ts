@@ -109,6 +109,13 @@ export const NewKind = z.object({
     .max(240)
     .nullish()
     .transform((given) => given ?? null),
+  remindDays: z.coerce
+    .number({ error: 'Enter a number' })
+    .int('Enter a whole number')
+    .min(1, 'At least 1')
+    .max(365, 'At most 365')
+    .nullish()
+    .transform((given) => given ?? null),
   blocks: z.boolean({ error: 'Choose whether it blocks' }).default(false),
 })
 export type NewKind = z.infer<typeof NewKind>

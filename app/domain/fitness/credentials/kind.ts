@@ -28,6 +28,10 @@ export type CredentialKind = {
   missing: RefusalCode
   /** Whether a shift that needs it is refused without it; else a reason sets the warning aside. */
   blocks: boolean
+  /** Lasts so many months from the day on which it counts, where its last day is not told. */
+  lastsMonths?: number
+  /** The first reminder so many days before its last day; left out: as papers have it. */
+  remindDays?: number
   /** How the sentence goes on after 'Has no valid ...'. */
   noun: string
 }

@@ -22,15 +22,16 @@ export function listKinds(actor: Actor): CredentialKindView[] {
   demand(actor, 'credential.own')
   const builtIn = BUILT_IN_KINDS.map((id) => {
     const { label, blocks } = CREDENTIAL_KINDS[id]
-    return { id, label, blocks, lastsMonths: null, free: false }
+    return { id, label, blocks, lastsMonths: null, remindDays: null, free: false }
   })
   const present = isNull(credentialKinds.removedAt)
   const free = db().select().from(credentialKinds).where(present).orderBy(asc(credentialKinds.name)).all()
   return [...builtIn, ...free.map(viewKind)]
 }
 
-const viewKind = ({ id, name, blocks, lastsMonths }: typeof credentialKinds.$inferSelect): CredentialKindView => {
-  return { id, label: name, blocks, lastsMonths, free: true }
+const viewKind = ({ name: label, ...kind }: typeof credentialKinds.$inferSelect): CredentialKindView => {
+  const { id, blocks, lastsMonths, remindDays } = kind
+  return { id, label, blocks, lastsMonths, remindDays, free: true }
 }
 
 /** Adds a kind of the company's own. @throws Problem conflict where there is one of this name */

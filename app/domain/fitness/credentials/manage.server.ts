@@ -8,7 +8,7 @@ import { dayOf } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
-import { type Facts } from './checked.ts'
+import { type Facts, lastDayOf } from './checked.ts'
 import { type CredentialChange, type CredentialList, type NewCredential } from './input.ts'
 import { findKind } from './kinds.server.ts'
 import { type CredentialKind } from './kind.ts'
@@ -57,7 +57,8 @@ export async function addCredential(
   const { userId, state, words } = input
   findRow(userId)
   const number = input.number || null
-  const { sectors = [], startsOn = null, expiresOn = null, details = {} } = input
+  const { sectors = [], startsOn = null, details = {} } = input
+  const expiresOn = lastDayOf(kind, { startsOn, expiresOn: input.expiresOn ?? null })
   demandWhole(kind, { number, sectors, startsOn, expiresOn, details }, state === 'valid')
   if (input.kind === 'screening' && state === 'applied' && !startsOn)
     throw invalid('startsOn', 'Enter the day of the conditional start')
@@ -108,11 +109,13 @@ export async function changeCredential(
     const before = credentialRow(id)
     if (before.replacedBy) throw conflict('A newer one took its place: change that one')
     const number = input.number === undefined ? openNumber(before) : input.number || null
-    const facts = {
-      number,
-      sectors: input.sectors ?? before.sectors,
+    const days = {
       startsOn: input.startsOn === undefined ? before.startsOn : input.startsOn,
       expiresOn: input.expiresOn === undefined ? before.expiresOn : input.expiresOn,
+    }
+    const facts = {
+      ...{ number, startsOn: days.startsOn, expiresOn: lastDayOf(kind, days) },
+      sectors: input.sectors ?? before.sectors,
       details: { ...before.details, ...input.details },
     }
     const state = stateAfter(before.state, input, facts.expiresOn, now)

@@ -1,4 +1,4 @@
-/** A number of the rules for papers: what it is called, its sentence on the page, and between what it must lie. */
+/** A number of the rules for papers, accidents and vehicles: what it is called, its sentence on the page, and between what it must lie. */
 export type Rule = { label: string; hint: string; least: number; most: number }
 
 /** The numbers that law and standards give, as a company may set them. Each is a setting of the same name. */
@@ -27,6 +27,21 @@ export const PAPER_RULES = {
     label: 'Years after leaving that right to work checks are kept',
     hint: 'The Home Office says two. Then they are destroyed, with a certificate in the audit log.',
     ...{ least: 2, most: 7 },
+  },
+  riddor_report_days: {
+    label: 'Days to report an accident to the HSE',
+    hint: 'RIDDOR 2013 says ten, the day of the accident not counted.',
+    ...{ least: 1, most: 10 },
+  },
+  riddor_absence_report_days: {
+    label: 'Days to report over seven days off work',
+    hint: 'RIDDOR 2013 says fifteen, counted from the accident.',
+    ...{ least: 8, most: 15 },
+  },
+  vehicle_check_days: {
+    label: 'Days between checks of a vehicle',
+    hint: 'The form is a weekly one. Road Traffic Act 1988, section 40A.',
+    ...{ least: 1, most: 31 },
   },
 } as const satisfies Record<string, Rule>
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { actions } from '#db/schema/actions.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { type Person } from '../../kernel/access/actor.ts'
-import { instantOf } from '~/platform/dates.ts'
+import { addDays, instantOf } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { listCheckList } from './checks.server.ts'
 import { NewCheck, NewCredential, NewKind } from './input.ts'
@@ -23,7 +23,7 @@ const set = (more: Partial<PaperRules>) => setPaperRules(dana, { ...findPaperRul
 it('begins with what law and standards say', () => {
   expect(findPaperRules(dana)).toEqual({
     ...{ register_check_days: 30, screening_weeks: 12, screening_years: 5, screening_gap_days: 31 },
-    right_to_work_years: 2,
+    ...{ right_to_work_years: 2, riddor_report_days: 10, riddor_absence_report_days: 15, vehicle_check_days: 7 },
   })
 })
 
@@ -35,6 +35,9 @@ it.each([
   ['screening_gap_days', 32, 'At most 31'],
   ['right_to_work_years', 1, 'At least 2'],
   ['right_to_work_years', 'two', 'Enter a number'],
+  ['riddor_report_days', 11, 'At most 10'],
+  ['riddor_absence_report_days', 16, 'At most 15'],
+  ['vehicle_check_days', 32, 'At most 31'],
   ['right_to_work_years', 2.5, 'Enter a whole number'],
 ])('%s cannot be %s', (name, value, words) => {
   const asked = { ...findPaperRules(dana), [name]: value }
@@ -71,4 +74,21 @@ it('a kind of the company’s own is added, and taken out of the lists again', (
   removeKind(dana, { id }, now)
   expect(listKinds(alice).some((kind) => kind.id === id)).toBe(false)
   expect(() => removeKind(dana, { id }, now)).toThrow('not found')
+})
+
+it.each([
+  [{ startsOn: '2040-03-05' }, '2042-03-04'],
+  [{ startsOn: '2040-02-29' }, '2042-02-27'],
+  [{ startsOn: '2040-03-05', expiresOn: '2041-01-31' }, '2041-01-31'],
+])('a paper that lasts 24 months, with %o, ends on %s and is reminded of as its kind says', async (days, ends) => {
+  const kind = addKind(dana, NewKind.parse({ name: 'Dog handler', lastsMonths: 24, remindDays: 45 }), now).id
+  const paper = { userId: alice.id, kind, ...days }
+  expect(await addCredential(dana, NewCredential.parse(paper), now)).toMatchObject({ expiresOn: ends })
+  expect(db().select().from(actions).get()).toMatchObject({ dueOn: ends, remindOn: addDays(ends, -45) })
+})
+
+it('a paper that lasts for a time needs its last day or its first', async () => {
+  const kind = addKind(dana, NewKind.parse({ name: 'Dog handler', lastsMonths: 24 }), now).id
+  const paper = NewCredential.parse({ userId: alice.id, kind })
+  await expect(addCredential(dana, paper, now)).rejects.toThrow('Enter the last day, or the day from which it counts')
 })

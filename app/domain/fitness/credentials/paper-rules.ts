@@ -15,5 +15,8 @@ export const PaperRules = z.object({
   screening_years: within(PAPER_RULES.screening_years),
   screening_gap_days: within(PAPER_RULES.screening_gap_days),
   right_to_work_years: within(PAPER_RULES.right_to_work_years),
+  riddor_report_days: within(PAPER_RULES.riddor_report_days),
+  riddor_absence_report_days: within(PAPER_RULES.riddor_absence_report_days),
+  vehicle_check_days: within(PAPER_RULES.vehicle_check_days),
 })
 export type PaperRules = z.infer<typeof PaperRules>

@@ -74,6 +74,8 @@ export const CredentialKindView = z
     label: z.string(),
     blocks: z.boolean(),
     lastsMonths: z.number().nullable(),
+    /** The first reminder so many days before its last day; null: 120. */
+    remindDays: z.number().nullable(),
     free: z.boolean(),
   })
   .meta({ id: 'CredentialKindView' })

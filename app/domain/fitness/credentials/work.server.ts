@@ -49,7 +49,8 @@ function dueOf(paper: CredentialRow, papers: readonly CredentialRow[], name: str
     const words = `Check the right to work of ${name} again: the permission ends on ${showDay(dueOn)}`
     return { kind: 'right_to_work_follow_up' as const, words, dueOn, ownerId: null }
   }
-  return { kind: 'renewal' as const, words: renewalWords(paper, papers), dueOn, ownerId: paper.userId }
+  const remindDays = findKind(paper.kind)?.remindDays ?? null
+  return { kind: 'renewal' as const, words: renewalWords(paper, papers), dueOn, ownerId: paper.userId, remindDays }
 }
 
 /**

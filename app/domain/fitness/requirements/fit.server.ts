@@ -15,6 +15,7 @@ import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, prepared } from '~/platform/store.server.ts'
 import { findKind } from '../credentials/kinds.server.ts'
 import { papersOfEach } from '../credentials/rows.server.ts'
+import { tellBlocked } from './blocked-today.server.ts'
 import { type Lack, lacksFor } from './judge.ts'
 
 type Work = { siteId: string | null; postId: string | null; startsAt: Date; endsAt: Date }
@@ -103,6 +104,7 @@ export function keepFit(userId: string, now: Date): void {
     return [{ ...one, reason: words.join('. ') }]
   })
   for (const one of found) holdException(one, now)
+  tellBlocked(userId, found, now)
   settleKind('not_fit', userId, now, ...found)
 }
 

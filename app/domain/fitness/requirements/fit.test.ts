@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clockEntries } from '#db/schema/clocking.ts'
-import { events } from '#db/schema/events.ts'
+import { emails, events } from '#db/schema/events.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { clockIn, clockOut, refused } from '../../../../e2e/support/punches.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { findHappened } from '../../kernel/events/happened.server.ts'
+import { openEmail } from '../../kernel/mail/queue.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite, changeSite } from '../../kernel/sites/sites.server.ts'
 import { listHours } from '../../time/clocking/hours.server.ts'
@@ -136,6 +137,21 @@ describe('a licence that ends before planned shifts', () => {
     expect(openNotFit()[0]!.reason).toBe('The SIA licence for security guarding ended on 19 Mar 2040')
     await change(id, { expiresOn: '2043-03-14' })
     expect(notFit().map(({ state, closedBy }) => [state, closedBy])).toEqual(Array(6).fill(['closed', null]))
+  })
+
+  it('tells its person at once, and once, of the shift that begins within a day, and of no other', async () => {
+    const id = await planned()
+    const letters = () => db().select().from(emails).where(like(emails.onceKey, 'blocked:%')).all()
+    await change(id, { expiresOn: '2040-03-19' })
+    expect(letters()).toEqual([])
+    commit(() => keepFit(alice.id, instantOf('2040-03-19', 15, 0)))
+    commit(() => keepFit(alice.id, instantOf('2040-03-20', 3, 0)))
+    expect(letters()).toHaveLength(1)
+    const { subject, text } = openEmail(letters()[0]!)
+    expect(subject).toBe('You may not work your next shift yet')
+    expect(text).toContain('20 Mar 2040')
+    expect(text).toContain('Wharf')
+    expect(text).toContain('The SIA licence for security guarding ended on 19 Mar 2040')
   })
 
   it('and a requirement that comes later does the same', async () => {

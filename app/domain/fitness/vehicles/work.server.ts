@@ -2,12 +2,10 @@ import { isNull } from 'drizzle-orm'
 import { vehicles } from '#db/schema/vehicles.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
 import { addDays, dayOf, showDay } from '~/platform/dates.ts'
+import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { openAction, settleActions } from '../actions/work.server.ts'
 import { type VehicleRow } from './rows.server.ts'
-
-/** A vehicle is checked once in so many days. */
-export const CHECK_DAYS = 7
 
 const PAPERS = [
   { name: 'mot', column: 'motOn', label: 'MOT' },
@@ -30,7 +28,7 @@ export function keepVehicleWork(row: VehicleRow, now: Date, by: Actor = system('
     else settleActions(subject, { words: 'No date is kept any more', state: 'not_needed' }, now, by)
   }
   const subject = { type: 'vehicle', id: row.id }
-  const dueOn = addDays(row.checkedOn ?? dayOf(row.createdAt), CHECK_DAYS)
+  const dueOn = addDays(row.checkedOn ?? dayOf(row.createdAt), readSetting('vehicle_check_days'))
   const missing = dueOn < dayOf(now) && row.state === 'on_road'
   const words = `Check ${row.plate}: its weekly check is missing`
   if (missing) openAction({ kind: 'vehicle_check', words, subject, dueOn, siteId: row.siteId }, now, by)

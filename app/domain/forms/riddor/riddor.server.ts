@@ -17,10 +17,11 @@ import { openAnswers } from '../forms/sealing.server.ts'
 import { wordingOf } from '../forms/wording.server.ts'
 import { addDays, dayOf, endOfDay, isDay, showDay, startOfDay } from '~/platform/dates.ts'
 import { conflict, invalid, notFound, Problem } from '~/platform/problem.ts'
+import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { type RiddorForm, type RiddorInput } from './input.ts'
-import { type Away, judgeAccident, type Judged, type What, type Who } from './rule.ts'
+import { type Away, judgeAccident, type Judged, type Periods, type What, type Who } from './rule.ts'
 import { type RiddorView } from './views.ts'
 
 type Row = typeof riddorAssessments.$inferSelect
@@ -29,7 +30,12 @@ type Row = typeof riddorAssessments.$inferSelect
 const FOLLOWED_DAYS = 90
 
 /** What the review of an accident form begins with. */
-export type RiddorPage = { occurredOn: string | null; injured: string | null; assessment: RiddorView | null }
+export type RiddorPage = {
+  occurredOn: string | null
+  injured: string | null
+  periods: Periods
+  assessment: RiddorView | null
+}
 
 /** Returns the assessment of an accident form, and what it begins with; null for other forms. @throws Problem not_found */
 export function findRiddor(actor: Person, { id }: { id: string }, now = new Date()): RiddorPage | null {
@@ -44,6 +50,7 @@ export function findRiddor(actor: Person, { id }: { id: string }, now = new Date
   return {
     occurredOn: isDay(day) ? day : null,
     injured: row ? row.userId && (findRow(row.userId).employeeId ?? findRow(row.userId).email) : author,
+    periods: periodsNow(),
     assessment: row ? viewOf(row, submission, now) : null,
   }
 }
@@ -157,7 +164,13 @@ function keepReport(
 type Facts = Pick<Row, 'who' | 'what' | 'occurredOn' | 'workRelated' | 'userId' | 'absentFrom'>
 
 const judgeRow = (row: Facts, now: Date): Judged =>
-  judgeAccident({ ...row, who: row.who as Who, what: row.what as What, away: awayOf(row) }, dayOf(now))
+  judgeAccident({ ...row, who: row.who as Who, what: row.what as What, away: awayOf(row) }, dayOf(now), periodsNow())
+
+/** Days for a report, as the company has them set. */
+const periodsNow = (): Periods => ({
+  report: readSetting('riddor_report_days'),
+  absence: readSetting('riddor_absence_report_days'),
+})
 
 /** Sickness on record; where there is none, what was told. */
 function awayOf({ userId, occurredOn, absentFrom, what }: Facts): Away[] {

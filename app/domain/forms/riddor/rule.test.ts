@@ -122,3 +122,15 @@ it('the report is never due before the day from which on it is owed, whatever th
     }),
   )
 })
+
+it('a company may set shorter periods, and the sentence names them', () => {
+  const facts = { who: 'worker', occurredOn: '2026-12-28', workRelated: true } as const
+  const away = [{ fromOn: '2026-12-28', toOn: null }]
+  const periods = { report: 7, absence: 12 }
+  expect(judgeAccident({ ...facts, what: 'death', away }, '2027-02-01', periods)).toMatchObject({
+    ...{ dueOn: '2027-01-04', words: expect.stringContaining('within 7 days') },
+  })
+  expect(judgeAccident({ ...facts, what: 'over_seven_days', away }, '2027-02-01', periods)).toMatchObject({
+    ...{ trigger: '2027-01-05', dueOn: '2027-01-09', words: expect.stringContaining('within 12 days') },
+  })
+})

@@ -34,10 +34,15 @@ export const WHAT_LABELS: Record<What, string> = {
   other: 'None of these',
 }
 
-/** So many days after the accident the report must be with the HSE (RIDDOR 2013, Schedule 1, paragraph 1). */
-export const REPORT_DAYS = 10
-/** For an injury that keeps somebody from work for over seven days (Schedule 1, paragraph 2, and reg. 4(2)). */
-export const OVER_SEVEN_REPORT_DAYS = 15
+/** So many days after the accident the report must be with the HSE. */
+export type Periods = {
+  /** Of most accidents: RIDDOR 2013, Schedule 1, paragraph 1. */
+  report: number
+  /** Of an injury that keeps somebody from work for over seven days: Schedule 1, paragraph 2, and reg. 4(2). */
+  absence: number
+}
+/** As the regulations have them; a company may set shorter ones. */
+export const LAW: Periods = { report: 10, absence: 15 }
 /** The day of absence with which it is over seven days. The day of the accident is not counted, rest days are. */
 export const TRIGGER_DAY = 8
 
@@ -76,31 +81,32 @@ export type Judged = {
  * be work-related), and Schedule 1 (by when). Days are calendar days of the United Kingdom.
  * @param today the day on which it is asked
  */
-export function judgeAccident(facts: Facts, today: Day): Judged {
+export function judgeAccident(facts: Facts, today: Day, periods: Periods = LAW): Judged {
   const { who, what, occurredOn, workRelated } = facts
   if (!workRelated) return not('The accident did not arise out of work.')
   const atWork = who !== 'public'
-  const report = (words: string, days = REPORT_DAYS): Judged => {
+  const within = `within ${periods.report} days`
+  const report = (words: string, days = periods.report): Judged => {
     const dueOn = addDays(occurredOn, days)
     return { reportable: true, pending: false, dueOn, trigger: occurredOn, recordOnly: false, words }
   }
   switch (what) {
     case 'death':
-      return report('A death must be reported at once, and in writing within 10 days.')
+      return report(`A death must be reported at once, and in writing ${within}.`)
     case 'specified_injury':
-      if (atWork) return report('A specified injury must be reported within 10 days.')
+      if (atWork) return report(`A specified injury must be reported ${within}.`)
       return not('An injury of a member of the public is reported where they are taken to hospital for treatment.')
     case 'hospital':
-      if (!atWork) return report('A person taken to hospital from the scene must be reported within 10 days.')
+      if (!atWork) return report(`A person taken to hospital from the scene must be reported ${within}.`)
       return not('A worker taken to hospital is reported only for a specified injury or over seven days off.')
     case 'dangerous_occurrence':
-      return report('A dangerous occurrence must be reported within 10 days.')
+      return report(`A dangerous occurrence must be reported ${within}.`)
     case 'disease':
       if (atWork) return report('An occupational disease must be reported as soon as the diagnosis arrives.', 0)
       return not('Diseases are reported for people at work.')
     case 'over_seven_days':
     case 'over_three_days':
-      return atWork ? judgeAbsence(facts, today) : not('Days off work are counted for people at work.')
+      return atWork ? judgeAbsence(facts, today, periods.absence) : not('Days off work are counted for people at work.')
     case 'other':
       return not('None of the categories applies.')
   }
@@ -110,7 +116,7 @@ const not = (words: string): Judged => {
   return { reportable: false, pending: false, dueOn: null, trigger: null, recordOnly: false, words }
 }
 
-function judgeAbsence({ occurredOn, away }: Facts, today: Day): Judged {
+function judgeAbsence({ occurredOn, away }: Facts, today: Day, reportDays: number): Judged {
   const run = firstRun(away, addDays(occurredOn, 1))
   if (!run) return not('No absence is known after the day of the accident.')
   const trigger = addDays(run.fromOn, TRIGGER_DAY - 1)
@@ -122,12 +128,12 @@ function judgeAbsence({ occurredOn, away }: Facts, today: Day): Judged {
       : 'The person was back within three days.'
     return { ...not(words), recordOnly }
   }
-  const latest = addDays(occurredOn, OVER_SEVEN_REPORT_DAYS)
+  const latest = addDays(occurredOn, reportDays)
   // Who falls ill late can be over seven days after the last day for the report: then it is due on that day.
   const dueOn = latest < trigger ? trigger : latest
   const reached = run.toOn !== null || today >= trigger
   const words = reached
-    ? 'Over seven days off work must be reported within 15 days of the accident.'
+    ? `Over seven days off work must be reported within ${reportDays} days of the accident.`
     : 'It must be reported if the person is still unable to work on the eighth day.'
   return { reportable: reached, pending: !reached, dueOn, trigger, recordOnly: !reached && over(3), words }
 }

@@ -101,13 +101,14 @@ function KindsCard() {
       <CardTitle id="kinds-title" icon="document" title="Kinds of paper" />
       <ErrorSummary errors={removing.errors} />
       <ul className="mt-3 grid gap-2">
-        {kinds.map(({ id, label, blocks, free, lastsMonths }) => (
+        {kinds.map(({ id, label, blocks, free, lastsMonths, remindDays }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
             <span>
               <span className="font-semibold wrap-anywhere">{label}</span>
               <span className="block text-sm text-muted">
                 {blocks ? 'Needed before a shift' : 'Warns only'}
                 {lastsMonths && `, lasts ${lastsMonths} months`}
+                {remindDays && `, first reminder ${remindDays} days before`}
               </span>
             </span>
             {free && (
@@ -140,6 +141,15 @@ function KindsCard() {
           max={240}
           label="Lasts so many months"
           hint="Blank: no set time"
+        />
+        <TextField
+          {...field('remindDays')}
+          plain
+          type="number"
+          min={1}
+          max={365}
+          label="First reminder, days before it ends"
+          hint="Blank: 120 days before"
         />
         <Checkbox name="blocks" value="yes" label="No shift without it, where it is required" />
         <Button type="submit" busy={posted?.get('intent') === 'addKind'} className="justify-self-start">

@@ -21,7 +21,7 @@ const DECISION_LABELS = {
 
 /** Asks step by step whether an accident must be reported under RIDDOR, and keeps what was decided. */
 export function RiddorCard({
-  riddor: { assessment, occurredOn, injured },
+  riddor: { assessment, occurredOn, injured, periods },
   today,
 }: {
   riddor: RiddorPage
@@ -53,7 +53,7 @@ export function RiddorCard({
         noValidate
         preventScrollReset
         className="mt-4 grid gap-4"
-        onChange={(event) => setWords(asEntered(new FormData(event.currentTarget), today))}
+        onChange={(event) => setWords(asEntered(new FormData(event.currentTarget), today, periods))}
       >
         <ErrorSummary errors={errors} />
         <input type="hidden" name="intent" value="riddor" />
@@ -144,7 +144,7 @@ function resultWords({ decision, dueOn, reportable }: NonNullable<RiddorPage['as
 }
 
 /** What the rule says of the form as it is filled in now; null while something is missing. */
-function asEntered(form: FormData, today: string): string | null {
+function asEntered(form: FormData, today: string, periods: RiddorPage['periods']): string | null {
   const text = (name: string) => String(form.get(name) ?? '')
   const [who, what, occurredOn] = [text('who'), text('what'), text('occurredOn')]
   if (!WHO.includes(who as Who) || !WHAT.includes(what as What) || !isDay(occurredOn)) return null
@@ -152,6 +152,6 @@ function asEntered(form: FormData, today: string): string | null {
   const fromOn = isDay(given) ? given : occurredOn
   const toOn = what === 'over_three_days' ? addDays(fromOn > occurredOn ? fromOn : addDays(occurredOn, 1), 3) : null
   const facts = { who: who as Who, what: what as What, occurredOn, workRelated: text('workRelated') === 'yes' }
-  const { dueOn, words } = judgeAccident({ ...facts, away: [{ fromOn, toOn }] }, today)
+  const { dueOn, words } = judgeAccident({ ...facts, away: [{ fromOn, toOn }] }, today, periods)
   return dueOn ? `${words} Last day: ${showDay(dueOn)}.` : words
 }

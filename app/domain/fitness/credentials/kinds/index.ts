@@ -19,8 +19,11 @@ export const CREDENTIAL_KINDS = {
 export type BuiltInKind = keyof typeof CREDENTIAL_KINDS
 export const BUILT_IN_KINDS = Object.keys(CREDENTIAL_KINDS) as [BuiltInKind, ...BuiltInKind[]]
 
-/** A kind that a company added: a name, how long it lasts, and whether it blocks. */
-export const freeKind = ({ name, blocks }: { name: string; blocks: boolean }): CredentialKind => ({
+/** What a company says of a kind that it adds. */
+type Free = { name: string; lastsMonths: number | null; remindDays: number | null; blocks: boolean }
+
+/** A kind that a company added: a name, how long it lasts, when it is reminded of, and whether it blocks. */
+export const freeKind = ({ name, lastsMonths, remindDays, blocks }: Free): CredentialKind => ({
   label: name,
   number: { label: 'Number' },
   sectors: false,
@@ -31,5 +34,7 @@ export const freeKind = ({ name, blocks }: { name: string; blocks: boolean }): C
   details: {},
   missing: 'not_trained',
   blocks,
+  lastsMonths: lastsMonths ?? undefined,
+  remindDays: remindDays ?? undefined,
   noun: name,
 })

@@ -1,0 +1,44 @@
+import { inArray } from 'drizzle-orm'
+import { sites } from '#db/schema/sites.ts'
+import { queueEmail } from '../../kernel/mail/queue.server.ts'
+import { writeEmail } from '../../kernel/mail/email.ts'
+import { findRow } from '../../kernel/people/people.server.ts'
+import { type Found } from '../../time/exceptions/judge.ts'
+import { DAY_MS, showInstant } from '~/platform/dates.ts'
+import { env } from '~/platform/env.server.ts'
+import { db } from '~/platform/store.server.ts'
+
+/** A shift that begins within so long is the work of today: nobody waits for the email of the next morning. */
+const SOON_MS = DAY_MS
+
+/**
+ * Tells somebody at once that a shift which begins within a day, or goes on, is not theirs to work as their papers stand:
+ * once for each shift. Everything else comes with the one email of the day. Within a commit.
+ * @param blocked their planned shifts that their papers speak against, with the reason of each
+ */
+export function tellBlocked(userId: string, blocked: readonly Found[], now: Date): void {
+  const soon = blocked.filter(({ dueAt }) => dueAt.getTime() < now.getTime() + SOON_MS)
+  if (soon.length === 0) return
+  const { firstName, lastName, email, isActive } = findRow(userId)
+  if (!isActive) return
+  const siteIds = soon.flatMap(({ siteId }) => siteId ?? [])
+  const named = db().select({ id: sites.id, name: sites.name }).from(sites).where(inArray(sites.id, siteIds)).all()
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const { COMPANY_NAME, ORIGIN } = env()
+  for (const { dutyId, siteId, dueAt, reason } of soon) {
+    const site = (siteId && names.get(siteId)) || null
+    const words = writeEmail(COMPANY_NAME, 'You may not work your next shift yet', [
+      { say: `Hello ${firstName},` },
+      {
+        facts: [
+          ['Shift', [showInstant(dueAt), site].filter(Boolean).join(', ')],
+          ['Why', reason ?? ''],
+        ],
+      },
+      { say: 'Please ring control before the shift begins.' },
+      { button: 'Open your papers', url: `${ORIGIN}/papers` },
+    ])
+    const address = { name: `${firstName} ${lastName}`, address: email }
+    queueEmail(address, words, `blocked:${userId}:${dutyId}`, now, { about: userId })
+  }
+}
