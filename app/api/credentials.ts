@@ -30,7 +30,7 @@ import { listRequirements, setRequirements } from '~/domain/fitness/requirements
 import { EvidencePackInput } from '~/domain/records/evidence-pack/input.ts'
 import { evidencePack } from '~/domain/records/evidence-pack/pack.server.ts'
 import { streamDownload } from '~/http/download.server.ts'
-import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
+import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 
 /** Licences, checks and certificates of people, and what sites, posts and roles need of them. */
@@ -58,7 +58,7 @@ export const credentials = {
     ...paged,
     view: z.array(CheckDue),
   }),
-  'GET /api/admin/credentials/matrix': admin(MatrixQuery, askMatrix, {
+  'GET /api/admin/credentials/matrix': control(MatrixQuery, askMatrix, {
     scope: 'credentials.read',
     ...paged,
     view: z.array(MatrixRow),

@@ -234,6 +234,7 @@ export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) 
     body: { notes: 'Rang them' },
     least: 'supervisor',
   }),
+  'GET /api/admin/credentials/matrix': async (siteId) => ({ query: `?siteId=${siteId}`, least: 'planner' }),
   'GET /api/admin/actions': async (siteId, prepare) => {
     await actionAt(siteId, prepare)
     return { least: 'viewer', list: true }

@@ -17,7 +17,9 @@ const guarding = { kind: 'sia_licence', sector: 'guarding' }
 const doors = { kind: 'sia_licence', sector: 'door_supervision' }
 const kinds = (name: string) =>
   CREDENTIAL_KINDS[name as keyof typeof CREDENTIAL_KINDS] ??
-  (name === 'dogs' ? freeKind({ name: 'dog handler’s certificate', lastsMonths: null, remindDays: null, blocks: false }) : null)
+  (name === 'dogs'
+    ? freeKind({ name: 'dog handler’s certificate', lastsMonths: null, remindDays: null, blocks: false })
+    : null)
 const lacks = (papers: Paper[], needs = [guarding] as { kind: string; sector: string | null }[], on = day) =>
   lacksFor(needs, on, { papers, kinds, screeningWeeks: 12, trainedFrom: null })
 const day = hours('2027-03-14', 14, '2027-03-14', 23, 59)

@@ -1,4 +1,5 @@
 import { type Person } from '../../kernel/access/actor.ts'
+import { sitesOf } from '../../kernel/access/grants.server.ts'
 import { chooseSite } from '../../kernel/sites/choose.server.ts'
 import { showHours } from '../../time/rota/show-hours.ts'
 import { dutyFor, viewDuty } from '../../time/rota/duty-view.server.ts'
@@ -6,15 +7,24 @@ import { listKinds } from '../credentials/kinds.server.ts'
 import { type MatrixQuery } from './matrix-input.ts'
 import { listMatrix } from './matrix.server.ts'
 
-/** The matrix with what its page offers to narrow it down. @throws Problem as `listMatrix` */
+/**
+ * The matrix with what its page offers to narrow it down. Who plans at some sites begins with the first of them.
+ * @throws Problem as `listMatrix`
+ */
 export function matrixPage(actor: Person, query: MatrixQuery) {
-  const { site, ...sites } = chooseSite(actor, query)
+  const seen = sitesOf(actor, 'matrix.see')
+  const chosen = chooseSite(
+    actor,
+    seen === 'all' || query.dutyId ? query : { ...query, siteId: query.siteId ?? seen[0] },
+  )
+  const { site, ...sites } = chosen
   const duty = query.dutyId ? viewDuty(dutyFor(actor, 'rota.see', query.dutyId)) : null
   return {
     ...listMatrix(actor, { ...query, siteId: site?.id }),
     sites,
     siteId: site?.id ?? '',
     siteLabel: site?.label ?? '',
+    isAdmin: seen === 'all',
     kinds: listKinds(actor).map(({ id, label }) => ({ id, label })),
     duty: duty && {
       id: duty.id,

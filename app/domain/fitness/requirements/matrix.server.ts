@@ -1,11 +1,10 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { credentials, requirements } from '#db/schema/credentials.ts'
-import { users } from '#db/schema/people.ts'
 import { posts } from '#db/schema/rota.ts'
 import { type Person, ROLES, roleLabel } from '../../kernel/access/actor.ts'
+import { demandAt, sitesOf } from '../../kernel/access/grants.server.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
-import { searchFor } from '../../kernel/people/search.server.ts'
 import { type Need, SITE_TRAINING } from '../../kernel/sites/need.ts'
 import { needsAt, needsFor } from '../../kernel/sites/needs.server.ts'
 import { presentSite } from '../../kernel/sites/sites.server.ts'
@@ -13,8 +12,8 @@ import { findDutyById } from '../../time/rota/find-duty.server.ts'
 import { trainedSinceOf } from '../../time/rota/training-rows.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
 import { type Day, dayOf } from '~/platform/dates.ts'
-import { findPage, type Page } from '~/platform/keyset.server.ts'
-import { notFound } from '~/platform/problem.ts'
+import { type Page } from '~/platform/keyset.server.ts'
+import { invalid, notFound } from '~/platform/problem.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { type Paper } from '../credentials/in-force.ts'
@@ -23,6 +22,7 @@ import { type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
 import { heldOf } from './matrix.ts'
 import { type MatrixQuery } from './matrix-input.ts'
 import { COUNTS, HOLDS, holdsWords, MATRIX_WORDS } from './matrix-kinds.ts'
+import { peoplePage, type Somebody } from './matrix-people.server.ts'
 import { type MatrixCell, type MatrixColumn, type MatrixRow } from './matrix-views.ts'
 
 const PAGE = 50
@@ -36,27 +36,34 @@ type About = {
   columns: (MatrixColumn & { blocks: boolean; roles: ReadonlySet<string> })[]
   siteId: string | null
   hours: { startsAt: Date; endsAt: Date }
+  /** A planner of the site reads whether these are in order, and neither why nor to which day. */
+  hides: ReadonlySet<string>
 }
 
+/** What is kept of a person for the office alone. */
+const OFFICE_ONLY: ReadonlySet<string> = new Set(['right_to_work', 'screening'])
+
 /**
- * People and the papers that are needed of them, by name: at a site, for a shift, or every kind of paper there is.
+ * People and the papers that are needed of them, by name: at a site, for a shift, or every kind of paper there is. Who plans
+ * at a site sees its people alone, and of their right to work and screening only whether they are in order.
  * @returns a page of people; with `only` a page may be short, or empty, and `next` still leads on
- * @throws Problem not_found for a site, shift or kind that is none; invalid for an unknown `after`
+ * @throws Problem not_found for a site, shift or kind that is none, or another's site; invalid for an unknown `after`, and
+ *   without a site where the actor does not see all of them
  */
 export function listMatrix(
   actor: Person,
   query: MatrixQuery,
   now = new Date(),
 ): Page<MatrixRow> & { columns: MatrixColumn[] } {
-  demand(actor, 'credential.manage')
   const about = aboutOf(actor, query, now)
+  const ofSites = about.hides.size ? [about.siteId!] : 'all'
   const columns = about.columns.map(({ kind, sector, label }) => ({ kind, sector, label }))
   const { q, only, limit = PAGE } = query
   const items: MatrixRow[] = []
   let { after } = query
   for (let seen = 0; seen < MOST_SEEN;) {
     const size = only ? AT_ONCE : limit
-    const { rows, next } = peoplePage(q, after, size)
+    const { rows, next } = peoplePage(ofSites, { q, after, limit: size }, now)
     const made = rowsOf(rows, about)
     for (const row of made) {
       if (only && row.fit !== (only === 'fit')) continue
@@ -106,10 +113,13 @@ function* lines(actor: Person, query: MatrixQuery, columns: readonly MatrixColum
 }
 
 function aboutOf(actor: Person, { siteId, dutyId, kind }: MatrixQuery, now: Date): About {
+  const isAdmin = sitesOf(actor, 'matrix.see') === 'all'
   const duty = dutyId ? findDutyById(dutyId) : null
   if (dutyId && !duty) throw notFound('Shift')
   if (kind && kind !== SITE_TRAINING && !findKind(kind)) throw notFound('Kind')
   const at = duty?.siteId ?? siteId ?? null
+  if (!isAdmin && !at) throw invalid('siteId', 'Choose a site')
+  if (at) demandAt(actor, 'matrix.see', at)
   if (at) presentSite(at)
   const hours = duty ?? { startsAt: now, endsAt: new Date(now.getTime() + MINUTE_MS) }
   const needs = duty ? ofEverybody(needsOfDuty(duty)) : at ? ofEverybody(needsOfSite(at)) : everyKind(actor)
@@ -117,6 +127,7 @@ function aboutOf(actor: Person, { siteId, dutyId, kind }: MatrixQuery, now: Date
   return {
     siteId: at,
     hours,
+    hides: isAdmin ? new Set() : OFFICE_ONLY,
     columns: wanted.map((need) => ({ ...need, label: labelOf(need), blocks: findKind(need.kind)?.blocks ?? false })),
   }
 }
@@ -181,24 +192,7 @@ function labelOf({ kind, sector }: Need): string {
   return sector ? `${label}: ${SECTOR_WORDS[sector as Sector]}` : label
 }
 
-type Somebody = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'employeeId' | 'role'>
-
-function peoplePage(q: string | undefined, after: string | undefined, limit: number) {
-  const { id, firstName, lastName, employeeId, role, isActive } = users
-  const where: SQL | undefined = and(eq(isActive, true), searchFor(q)?.where)
-  const columns = { id, firstName, lastName, employeeId, role }
-  return findPage({
-    from: users,
-    columns,
-    where,
-    by: [lastName, firstName, id],
-    descending: false,
-    cursor: { after },
-    limit,
-  })
-}
-
-function rowsOf(people: readonly Somebody[], { columns, siteId, hours }: About): MatrixRow[] {
+function rowsOf(people: readonly Somebody[], { columns, siteId, hours, hides }: About): MatrixRow[] {
   const ids = people.map(({ id }) => id)
   const papers = papersBy(ids, [...new Set(columns.map(({ kind }) => kind))])
   const asksTraining = columns.some(({ kind }) => kind === SITE_TRAINING)
@@ -214,11 +208,17 @@ function rowsOf(people: readonly Somebody[], { columns, siteId, hours }: About):
           ? trainingOf(trained.get(id) ?? null, dayOf(hours.startsAt))
           : heldOf({ kind, sector }, own, hours, { required, screeningWeeks })
       if (blocks && required && !COUNTS.has(held.state)) fit = false
-      return { kind, sector, label, ...held, required }
+      return { kind, sector, label, ...(hides.has(kind) ? inOrder(held, required) : held), required }
     })
     return { userId: id, userName: `${firstName} ${lastName}`, employeeId, role, fit, cells }
   })
 }
+
+/** No more than whether it counts. */
+const inOrder = ({ state }: Pick<MatrixCell, 'state'>, required: boolean) => ({
+  state: COUNTS.has(state) ? ('valid' as const) : required ? ('missing' as const) : ('not_needed' as const),
+  until: null,
+})
 
 /** A right to work that is limited is needed of its person for every shift, asked for or not. */
 const endsLimited = (kind: string, papers: readonly Paper[]) =>

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { isFresh } from '../../kernel/access/fresh.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
+import { assign } from '../../time/rota/assign.server.ts'
 import { addDuty } from '../../time/rota/duties.server.ts'
-import { NewDuty, NewPost } from '../../time/rota/input.ts'
+import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
 import { addPost } from '../../time/rota/posts.server.ts'
 import { instantOf } from '~/platform/dates.ts'
 import { NewCredential } from '../credentials/input.ts'
@@ -116,6 +118,28 @@ describe('the matrix', () => {
       } while (after)
       expect(seen).toEqual(all)
     }
+  })
+
+  it('shows a planner the people of their site alone, and of the right to work only whether it is in order', async () => {
+    setGrant(dana, { userId: bob.id, siteId: site, level: 'planner' })
+    const other = addSite(dana, SiteInput.parse({ name: 'Quay' }), now).id
+    const needs = [{ kind: 'sia_licence', sector: 'guarding' }, { kind: 'right_to_work' }]
+    setRequirements(dana, RequirementChange.parse({ scope: 'site', id: site, requirements: needs }), now)
+    const details = { method: 'share_code', seenOn: '2039-01-01' }
+    const limited = { userId: alice.id, kind: 'right_to_work', expiresOn: '2040-03-10', details }
+    await addCredential(dana, NewCredential.parse(limited), now)
+    const read = (query: object) => listMatrix(bob, MatrixQuery.parse(query), now).items
+    expect(read({ siteId: site })).toEqual([])
+    const id = addDuty(dana, NewDuty.parse({ postId: post, day: '2040-03-09', start: '09:00', end: '17:00' }), now).id
+    assign(dana, NewAssignment.parse({ id, userId: alice.id, reason: 'Short of people' }), now)
+    for (const query of [{ siteId: site }, { dutyId: id }])
+      expect(read(query).map(({ userId, fit }) => [userId, fit])).toEqual([[alice.id, true]])
+    const cells = new Map(read({ siteId: site })[0]!.cells.map((cell) => [cell.kind, cell]))
+    expect(cells.get('sia_licence')).toMatchObject({ state: 'ends_soon', until: '2040-03-14' })
+    expect(cells.get('right_to_work')).toMatchObject({ state: 'valid', until: null })
+    expect(() => read({})).toThrow('Choose a site')
+    expect(() => read({ siteId: other })).toThrow('not found')
+    expect(() => exportMatrix(bob, MatrixQuery.parse({ siteId: site }), now)).toThrow('not allowed')
   })
 
   it('is for administrators, and its file asks for the password again', () => {

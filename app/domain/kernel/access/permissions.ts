@@ -74,6 +74,7 @@ export const PERMISSIONS = {
   'staff.manage': admins,
   'people.export': adminsAskedAgain,
   'credential.manage': admins,
+  'matrix.see': planners,
   'requirement.manage': admins,
   'vehicle.manage': admins,
   'clock.review': admins,

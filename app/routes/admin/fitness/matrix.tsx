@@ -29,11 +29,11 @@ export const meta: MetaFunction = () => [{ title: 'Staff Papers · Admin Portal'
 
 const PAGE = 50
 
-export const loader = listLoader('admin', MatrixQuery, matrixPage, { limit: PAGE })
+export const loader = listLoader('control', MatrixQuery, matrixPage, { limit: PAGE })
 
 /** Who holds which papers: of a site, for a shift, or every kind there is. */
 export default function Matrix() {
-  const { items, columns, next, kinds, sites, siteId, siteLabel, duty } = useLoaderData<typeof loader>()
+  const { items, columns, next, kinds, sites, siteId, siteLabel, duty, isAdmin } = useLoaderData<typeof loader>()
   const query = useAskedParams()
   useAdminRefreshOn(['credential.recorded', 'credential.changed', 'credential.checked', 'credential.proposed'])
   const exported = new URLSearchParams(query)
@@ -45,20 +45,22 @@ export default function Matrix() {
         sub={duty ? `For ${duty.words}` : 'Who holds which licences, checks and certificates'}
         back={duty ? { to: duty.to, label: 'The shift' } : undefined}
         actions={
-          <>
-            <LinkButton to="/admin/evidence-pack" icon="folder">
-              Evidence pack
-            </LinkButton>
-            <LinkButton to="/admin/matrix/import" icon="upload">
-              Import
-            </LinkButton>
-            <LinkButton to={`/admin/matrix/export?${exported}`} icon="download" reloadDocument>
-              Download CSV
-            </LinkButton>
-          </>
+          isAdmin && (
+            <>
+              <LinkButton to="/admin/evidence-pack" icon="folder">
+                Evidence pack
+              </LinkButton>
+              <LinkButton to="/admin/matrix/import" icon="upload">
+                Import
+              </LinkButton>
+              <LinkButton to={`/admin/matrix/export?${exported}`} icon="download" reloadDocument>
+                Download CSV
+              </LinkButton>
+            </>
+          )
         }
       />
-      <Filters {...{ kinds, sites, siteId, siteLabel, dutyId: duty?.id ?? null }} />
+      <Filters {...{ kinds, sites, siteId, siteLabel, isAdmin, dutyId: duty?.id ?? null }} />
       {items.length === 0 ? (
         <Empty icon="users" title="No people on this page">
           {next ? 'Go on to the next page, or change the filter.' : 'Change the filter to see more people.'}
@@ -68,7 +70,7 @@ export default function Matrix() {
           caption="People and their papers"
           rows={items}
           rowKey={({ userId }) => userId}
-          columns={columnsOf(columns)}
+          columns={columnsOf(columns, isAdmin)}
         />
       )}
       <ListPager from="after" shown={items.length} next={next} />
@@ -79,10 +81,12 @@ export default function Matrix() {
 function Filters({
   kinds,
   dutyId,
+  isAdmin,
   ...site
 }: {
   kinds: { id: string; label: string }[]
   dutyId: string | null
+  isAdmin: boolean
 } & Pick<Parameters<typeof SiteFilter>[0], 'sites' | 'siteId' | 'siteLabel'>) {
   const filter = useFilter()
   return (
@@ -91,7 +95,7 @@ function Filters({
       {dutyId ? (
         <input type="hidden" name="dutyId" value={dutyId} />
       ) : (
-        <SiteFilter {...site} name="siteId" all="All sites, every paper" />
+        <SiteFilter {...site} name="siteId" all={isAdmin ? 'All sites, every paper' : 'The first site'} />
       )}
       <SelectField
         {...filter('kind')}
@@ -111,19 +115,23 @@ function Filters({
   )
 }
 
-const columnsOf = (columns: readonly { label: string }[]): Column<MatrixRow>[] => [
+const columnsOf = (columns: readonly { label: string }[], isAdmin: boolean): Column<MatrixRow>[] => [
   {
     key: 'name',
     label: 'Name',
     head: true,
     cell: ({ userId, userName, employeeId, role }) => (
       <>
-        <Link
-          to={`/admin/staff/${userId}/papers`}
-          className="link inline-flex min-h-6 items-center md:whitespace-nowrap"
-        >
-          {userName}
-        </Link>
+        {isAdmin ? (
+          <Link
+            to={`/admin/staff/${userId}/papers`}
+            className="link inline-flex min-h-6 items-center md:whitespace-nowrap"
+          >
+            {userName}
+          </Link>
+        ) : (
+          <span className="md:whitespace-nowrap">{userName}</span>
+        )}
         <span className="block text-sm font-normal text-muted md:whitespace-nowrap">
           {[employeeId, roleLabel(role)].filter(Boolean).join(', ')}
         </span>

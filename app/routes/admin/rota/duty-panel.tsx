@@ -16,7 +16,6 @@ export function DutyPanel({
   cannot,
   people,
   mayPlan,
-  isAdmin,
   closeTo,
   query,
 }: {
@@ -25,7 +24,6 @@ export function DutyPanel({
   cannot: readonly string[]
   people: People | null
   mayPlan: boolean
-  isAdmin: boolean
   closeTo: string
   /** What the address asks for, to be kept when people are looked for. */
   query: URLSearchParams
@@ -76,7 +74,7 @@ export function DutyPanel({
             <EndFold duty={duty} about={about} />
           </>
         )}
-        {isAdmin && duty.state !== 'cancelled' && (
+        {mayPlan && duty.state !== 'cancelled' && (
           <LinkButton to={`/admin/matrix?dutyId=${duty.id}&only=fit`} icon="document">
             Whose papers are right for it
           </LinkButton>

@@ -1,6 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { may } from '~/domain/kernel/access/permissions.ts'
 import { findGrid, GridQuery } from '~/domain/time/rota/grid.server.ts'
 import { listOffRoad } from '~/domain/fitness/vehicles/notices.server.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
@@ -32,7 +31,6 @@ export const loader = listLoader('control', GridQuery, (actor, query) => {
     ...grid,
     offRoad: listOffRoad(actor, { siteId: grid.siteId }),
     today: dayOf(new Date()),
-    isAdmin: may(actor, 'admin.enter'),
   }
 })
 
@@ -62,7 +60,6 @@ export default function RotaPage() {
     chosen,
     people,
     today,
-    isAdmin,
     offRoad,
     ...may
   } = useLoaderData<typeof loader>()
@@ -132,7 +129,6 @@ export default function RotaPage() {
               cannot={cannot}
               people={people}
               mayPlan={may.mayPlan}
-              isAdmin={isAdmin}
               closeTo={here}
               query={query}
             />
