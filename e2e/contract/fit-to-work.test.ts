@@ -1,5 +1,7 @@
 import { type APIRequestContext } from '@playwright/test'
 import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
+import { newcomer } from '../support/outbox-people.ts'
+import { OutboxPhone } from '../support/outbox-phone.ts'
 import { expect, test } from '../support/test.ts'
 
 type Answer = Record<string, unknown> & { id: string }
@@ -119,4 +121,68 @@ test('a guard reads and sends their own papers, and nobody else’s', async ({ a
   const confirmed = await dana.put(`/api/admin/credentials/${id}`, { data: { state: 'valid' } })
   expect(await json(confirmed)).toMatchObject({ id, state: 'valid' })
   expect(await list(await guard.get('/api/actions'))).toMatchObject([{ kind: 'renewal', dueOn: '2044-03-14' }])
+})
+
+test('a clock-in offline with a licence that has ended is kept at its time, stood down and decided by name', async ({
+  as,
+  server,
+}) => {
+  const dana = await as('dana')
+  const { siteId } = await guardedPost(dana)
+  const { id: userId, cookie } = await newcomer(server, dana)
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const { id } = await json(await dana.post('/api/admin/credentials', { data: licence(userId, yesterday) }))
+  expect((await dana.put(`/api/admin/credentials/${id}`, { data: { state: 'expired' } })).status()).toBe(200)
+  const phone = await OutboxPhone.open(server, cookie)
+  const body = { action: 'clock_in', location: null, manualCheck: true, siteId }
+  const sent = await phone.do('punch', body, { ago: 40 * 60_000 })
+  expect(sent.body, JSON.stringify(sent.body)).toMatchObject({ state: 'applied', view: { stoodDown: true } })
+  const { id: entryId } = sent.body.subject as { id: string }
+  const entry = await json(await dana.get(`/api/admin/clock-entries/${entryId}`))
+  expect(Math.abs(Date.parse(String(entry.timestamp)) - (Date.now() - 40 * 60_000))).toBeLessThan(60_000)
+  const seen = async () => {
+    const all = await list(await dana.get(`/api/admin/exceptions?siteId=${siteId}`))
+    return all.find((one) => one.entryId === entryId)?.kind
+  }
+  await expect.poll(seen, { timeout: 5000 }).toBe('not_fit')
+  await phone.do('punch', { action: 'clock_out', location: null }, { ago: 10 * 60_000 })
+  const hours = async () => (await list(await dana.get(`/api/admin/hours?userId=${userId}`)))[0]
+  expect((await hours())!.paidMinutes).toBeNull()
+  const data = { stoodDown: 'pay', notes: `Relieved after half an hour ${userId}` }
+  expect((await dana.put(`/api/admin/clock-entries/${entryId}`, { data })).status()).toBe(200)
+  expect((await hours())!.paidMinutes).toBe(30)
+  const trail = await (await dana.get('/api/admin/audit-logs?limit=50')).text()
+  expect(trail).toContain(`Relieved after half an hour ${userId}`)
+})
+
+test('bad input is told in a sentence, field by field, and nothing of it is kept', async ({ as }) => {
+  const [dana, guard] = [await as('dana'), await as('nobody')]
+  const userId = await newGuard(dana, guard)
+  const whole = licence(userId, '2044-03-14')
+  const picture = (text: string) => `data:image/jpeg;base64,${Buffer.from(text).toString('base64')}`
+  for (const [bad, field, words] of [
+    [{ number: '1234 5678 9012 345' }, 'number', /16 digits; this one has 15/],
+    [{ number: '12345678901234567' }, 'number', /16 digits; this one has 17/],
+    [{ number: 'ABCD 5678 9012 3456' }, 'number', /Use digits alone/],
+    [{ expiresOn: '2044-02-30' }, 'expiresOn', /Enter a date/],
+    [{ expiresOn: '14/03/2044' }, 'expiresOn', /Enter a date/],
+    [{ expiresOn: '0001-01-01' }, 'expiresOn', /cannot be right/],
+    [{ startsOn: '2044-03-15' }, 'expiresOn', /before the first/],
+    [{ sectors: ['gardening'] }, 'sectors', /No such sector/],
+    [{ sectors: [] }, 'sectors', /at least one/],
+    [{ photos: [picture('no picture at all')] }, 'photos', /picture|image|photo/i],
+    [{ photos: ['https://example.test/card.jpg'] }, 'photos', /./],
+  ] as const) {
+    const refused = await dana.post('/api/admin/credentials', { data: { ...whole, ...bad } })
+    expect([400, 415], JSON.stringify(bad)).toContain(refused.status())
+    const told = (await refused.json()) as { message: string; errors?: Record<string, string[]> }
+    const all = Object.entries(told.errors ?? {}).find(([name]) => name.startsWith(field))?.[1] ?? [told.message]
+    expect(all[0], JSON.stringify(bad)).toMatch(words)
+  }
+  const csv = 'Employee ID,Kind\n' + 'E-1,SIA licence\n'.repeat(1_000_000)
+  const huge = await dana.post('/api/admin/credentials/import', { data: { csv, dryRun: false } })
+  expect([400, 413]).toContain(huge.status())
+  expect(((await huge.json()) as { message: string }).message).toMatch(/too large|at most/i)
+  expect(await list(await dana.get(`/api/admin/credentials?userId=${userId}`))).toEqual([])
+  expect(await list(await dana.get(`/api/admin/actions?userId=${userId}`))).toEqual([])
 })

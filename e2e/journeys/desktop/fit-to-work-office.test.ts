@@ -1,0 +1,144 @@
+import { type APIRequestContext } from '@playwright/test'
+import { axeFindings } from '../../support/axe.ts'
+import { addSite } from '../../support/grant-holder.ts'
+import { tabTo } from '../../support/keyboard.ts'
+import { hireNewcomer, SIGNATURE } from '../../support/newcomer.ts'
+import { patient } from '../../support/patient.ts'
+import { expect, test } from '../../support/test.ts'
+
+type Row = Record<string, unknown> & { id: string }
+const word = () => Math.random().toString(36).slice(2, 8)
+const post = async (who: APIRequestContext, address: string, data: object) => {
+  const answer = await patient(() => who.post(address, { data }))
+  if (!answer.ok()) throw new Error(`${address}: ${await answer.text()}`)
+  return (await answer.json()) as Row
+}
+const list = async (who: APIRequestContext, address: string) => (await (await who.get(address)).json()) as Row[]
+
+/** A site with a position that needs an SIA licence for guarding. */
+async function guarded(dana: APIRequestContext, name: string) {
+  const siteId = await addSite(dana, name)
+  const { id: postId } = await post(dana, `/api/admin/sites/${siteId}/posts`, { name: 'Gatehouse' })
+  const requirements = [{ kind: 'sia_licence', sector: 'guarding' }]
+  for (const [scope, id] of [
+    ['site', siteId],
+    ['post', postId],
+  ])
+    await patient(() => dana.put('/api/admin/requirements', { data: { scope, id, requirements } }))
+  return { siteId, postId }
+}
+
+test('fifty licences are looked up and recorded on one page, by keyboard alone', async ({ as, pageOf }) => {
+  test.setTimeout(300_000)
+  const dana = await as('dana')
+  const mark = word()
+  const people = Array.from({ length: 50 }, (_, n) => `${mark}-${String(n).padStart(2, '0')}`)
+  for (const employeeId of people)
+    await post(dana, '/api/admin/staff', {
+      ...{ firstName: 'Nora', lastName: `Of ${employeeId}`, username: employeeId, employeeId },
+      ...{ email: `${employeeId}@example.test`, password: 'first-Day-2026', role: 'security_guard' },
+    })
+  const lines = people.map(
+    (employeeId, n) => `${employeeId},SIA licence,${4_000_000_000_000_000 + n},Security guarding,14/03/2044`,
+  )
+  const csv = ['Employee ID,Kind,Number,Sectors,Last day', ...lines].join('\n')
+  expect(await post(dana, '/api/admin/credentials/import', { csv, dryRun: false })).toMatchObject({ added: 50 })
+  const due = () => list(dana, '/api/admin/credentials/check-list?limit=200')
+  const before = await due()
+  expect(before.filter(({ employeeId }) => people.includes(String(employeeId)))).toHaveLength(50)
+
+  const page = await pageOf('dana')
+  await page.goto('/admin/check-list')
+  await expect(page.getByLabel(/^Result for /)).toHaveCount(50)
+  const results = page.getByLabel(/^Result for /)
+  const shown = await page.locator('input[name$=".id"]').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  await tabTo(page, results.first())
+  for (let n = 0; n < 50; n++) {
+    await expect(results.nth(n)).toBeFocused()
+    await page.keyboard.type('V')
+    await expect(results.nth(n)).toHaveValue('valid')
+    // What the register shows is asked of the others alone.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('button', { name: 'Save the results' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('50 results recorded')).toBeVisible()
+  const left = new Set((await due()).map(({ id }) => id))
+  expect(shown).toHaveLength(50)
+  expect(shown.filter((id) => left.has(String(id)))).toEqual([])
+})
+
+test('a planner is refused somebody without a licence, in words, and finds somebody who holds one', async ({
+  as,
+  pageOf,
+}) => {
+  const [dana, client] = [await as('dana'), await as('nobody')]
+  const name = `Lock gate ${word()}`
+  const { siteId, postId } = await guarded(dana, name)
+  await hireNewcomer(dana, client)
+  const { id: userId } = (await (await client.get('/api/auth/user')).json()) as Row
+  const person = (await (await dana.get(`/api/admin/users/${userId}`)).json()) as Row
+  const { firstName, email, username, role } = person
+  const lastName = `Licensed ${word()}`
+  const data = { firstName, lastName, email, username, role }
+  await patient(() => dana.put(`/api/admin/staff/${userId}`, { data }))
+  const licence = { kind: 'sia_licence', number: '1234567890123456', sectors: ['guarding'], expiresOn: '2045-01-01' }
+  await post(dana, '/api/admin/credentials', { userId, ...licence })
+  const day = '2044-09-05'
+  const { id: dutyId } = await post(dana, '/api/admin/duties', { postId, day, start: '08:00', end: '16:00' })
+  const other = (await list(dana, `/api/admin/duties/${dutyId}/candidates?q=archer`))[0]!
+  expect(other.refusals).toMatchObject([{ code: 'no_licence' }])
+
+  const page = await pageOf('dana')
+  await page.goto(`/admin/rota?site=${siteId}&week=${day}&duty=${dutyId}`)
+  const panel = page.getByRole('region').filter({ has: page.getByLabel('Person') })
+  await panel.getByLabel('Person').selectOption({ value: String(other.userId) })
+  await panel.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(page.getByText('Has no valid SIA licence for security guarding').first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Whose papers are right for it' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(lastName) })).toContainText('Yes')
+  await expect(page.getByRole('row', { name: /Alice Archer/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'The shift' }).click()
+  await page.getByLabel('Person').selectOption({ value: userId })
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(page.getByText(`${firstName as string} ${lastName}`).first()).toBeVisible()
+  await expect
+    .poll(async () => (await list(dana, `/api/admin/duties?from=${day}&to=${day}&siteId=${siteId}`))[0]?.assignments)
+    .toMatchObject([{ userId }])
+})
+
+test('control sees within five seconds who was stood down, and decides by name whether it is paid', async ({
+  as,
+  pageOf,
+}) => {
+  const [dana, client] = [await as('dana'), await as('nobody')]
+  const name = `Sluice gate ${word()}`
+  const { siteId } = await guarded(dana, name)
+  const username = await hireNewcomer(dana, client, 'office_staff')
+  await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
+  const desk = await pageOf('dana')
+  const connected = desk.waitForResponse(/\/api\/events/)
+  await desk.goto('/admin/exceptions')
+  await connected
+  await desk.waitForLoadState('networkidle')
+  const punch = { action: 'clock_in', siteId, manualCheck: true, location: null }
+  const entry = await post(client, '/api/clock', punch)
+  const card = desk.getByRole('listitem').filter({ hasText: name })
+  await expect(card.getByText('Not fit to work')).toBeVisible({ timeout: 5000 })
+  await expect(card.getByText(/Has no valid SIA licence for security guarding/).first()).toBeVisible()
+  expect(await axeFindings(desk)).toEqual([])
+  await card.getByText('Decide on pay: ').click()
+  await card.getByRole('button', { name: 'Do not pay' }).click()
+  await expect(card.getByLabel('Why?')).toHaveAttribute('aria-invalid', 'true')
+  await card.getByLabel('Why?').fill(`Sent home at once, ${username}`)
+  await card.getByRole('button', { name: 'Do not pay' }).click()
+  await expect(card).toHaveCount(0)
+  const trail = await list(dana, '/api/admin/audit-logs?limit=50')
+  const decided = trail.find((row) => JSON.stringify(row).includes(`Sent home at once, ${username}`))
+  expect(JSON.stringify(decided)).toContain('refuse')
+  expect(await list(dana, `/api/admin/exceptions?siteId=${siteId}`)).toEqual([])
+  expect(entry.stoodDown).toBe(true)
+})
