@@ -31,8 +31,8 @@ export const actions = sqliteTable(
     evidence: text(),
     /** The next day on which a reminder is due; NULL: none. Kept here, so that no step is sent twice over a restart. */
     remindOn: day(),
-  /** The first reminder comes so many days before it is due; NULL: as its kind says. */
-  remindDays: integer(),
+    /** The first reminder comes so many days before it is due; NULL: as its kind says. */
+    remindDays: integer(),
   },
   (t) => [
     uniqueIndex('actions_subject')

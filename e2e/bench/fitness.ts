@@ -44,7 +44,12 @@ export async function measureFitness(): Promise<Row[]> {
         measured: ms(took),
         reached: took <= LADDER_MS && emails >= STAFF,
       },
-      { measure: '  loop delay since the start', goal: '', measured: `p99 ${ms(delay.p99)}, most ${ms(delay.max)}`, reached: null },
+      {
+        measure: '  loop delay since the start',
+        goal: '',
+        measured: `p99 ${ms(delay.p99)}, most ${ms(delay.max)}`,
+        reached: null,
+      },
     ]
     for (const [name, address] of PAGES) rows.push(await page(server.url, cookie, name, address))
     rows.push(await gates(server.url, cookie))
@@ -97,7 +102,13 @@ async function gates(url: string, cookie: string): Promise<Row> {
       const id = await made('/api/admin/duties', { postId, day, start: '08:00', end: '16:00' })
       const userId = `0person-${String(100 + n).padStart(6, '0')}`
       const start = performance.now()
-      await ask(url, 'POST', `/api/admin/duties/${id}/assignments`, cookie, JSON.stringify({ userId, reason: 'Measured' }))
+      await ask(
+        url,
+        'POST',
+        `/api/admin/duties/${id}/assignments`,
+        cookie,
+        JSON.stringify({ userId, reason: 'Measured' }),
+      )
       times[postId]!.push(performance.now() - start)
     }
   const [without, withPapers] = [quantile(times[free]!, 0.5), quantile(times[asks]!, 0.5)]

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type CredentialView } from '~/domain/fitness/credentials/views.ts'
 import { inFours } from '~/domain/fitness/credentials/digits.ts'
 import { sectorWords } from '~/domain/fitness/credentials/sectors.ts'
@@ -7,7 +8,8 @@ import { PAPER_MARKS } from './paper-mark.ts'
 
 /** What is known of one paper, for its person and for administrators. */
 export function PaperFacts({ paper }: { paper: CredentialView }) {
-  const { label, number, kind, sectors, startsOn, expiresOn, state, checkedOn, words, photos, replacedBy } = paper
+  const { label, number, kind, sectors, startsOn, expiresOn, state, checkedOn, words, facts, photos, replacedBy } =
+    paper
   const mark = PAPER_MARKS[state]!
   return (
     <>
@@ -22,6 +24,16 @@ export function PaperFacts({ paper }: { paper: CredentialView }) {
       </p>
       {number && <p className="tabular-nums wrap-anywhere">{kind === 'sia_licence' ? inFours(number) : number}</p>}
       {sectors.length > 0 && <p className="text-sm text-muted">{sectors.map(sectorWords).join(', ')}</p>}
+      {facts.length > 0 && (
+        <dl className="grid gap-x-3 text-sm sm:grid-cols-[auto_1fr]">
+          {facts.map((fact) => (
+            <Fragment key={fact.label}>
+              <dt className="text-muted">{fact.label}</dt>
+              <dd className="wrap-anywhere">{fact.value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
       {checkedOn && <p className="text-sm text-muted">Last checked on {showDay(checkedOn)}</p>}
       {words && <p className="text-sm wrap-anywhere">{words}</p>}
       {photos.length > 0 && (

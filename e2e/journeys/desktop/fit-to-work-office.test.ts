@@ -51,7 +51,9 @@ test('fifty licences are looked up and recorded on one page, by keyboard alone',
   await page.goto('/admin/check-list')
   await expect(page.getByLabel(/^Result for /)).toHaveCount(50)
   const results = page.getByLabel(/^Result for /)
-  const shown = await page.locator('input[name$=".id"]').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const shown = await page
+    .locator('input[name$=".id"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   await tabTo(page, results.first())
   for (let n = 0; n < 50; n++) {
     await expect(results.nth(n)).toBeFocused()

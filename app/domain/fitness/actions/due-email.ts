@@ -14,7 +14,13 @@ export const NAMED = 50
  */
 export function dueEmail(
   company: string,
-  { name, lines, count, today, url }: { name: string; lines: readonly DueLine[]; count: number; today: Day; url: string },
+  {
+    name,
+    lines,
+    count,
+    today,
+    url,
+  }: { name: string; lines: readonly DueLine[]; count: number; today: Day; url: string },
 ): Email {
   const sorted = [...lines].sort((a, b) => a.dueOn.localeCompare(b.dueOn))
   const facts = sorted

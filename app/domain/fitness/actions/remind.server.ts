@@ -89,12 +89,7 @@ function dueLines(where: SQL | undefined): { lines: Line[]; count: number } {
   const from = () => db().select(of).from(actions).leftJoin(users, eq(users.id, actions.userId)).where(where)
   const lines = from().orderBy(asc(dueOn)).limit(NAMED).all()
   if (lines.length < NAMED) return { lines, count: lines.length }
-  const all = db()
-    .select({ n: count() })
-    .from(actions)
-    .leftJoin(users, eq(users.id, actions.userId))
-    .where(where)
-    .get()
+  const all = db().select({ n: count() }).from(actions).leftJoin(users, eq(users.id, actions.userId)).where(where).get()
   return { lines, count: all?.n ?? lines.length }
 }
 

@@ -141,7 +141,10 @@ describe('the right to work', () => {
 
   it('says how and when it was checked, and is asked about again only where it is limited', async () => {
     expect((await rejected(add(check))).errors).toHaveProperty('method')
-    await add({ ...check, details })
+    expect((await add({ ...check, details })).facts).toEqual([
+      { label: 'How it was checked', value: 'Original document, in person' },
+      { label: 'Checked on', value: '20 Nov 2026' },
+    ])
     expect(openActions()).toEqual([])
     await add({ ...check, userId: bob.id, details, expiresOn: '2027-06-30' })
     expect(openActions()).toMatchObject([{ kind: 'right_to_work_follow_up', dueOn: '2027-06-30', ownerId: null }])

@@ -3,11 +3,12 @@ import { credentialChecks, credentialPhotos, credentials } from '#db/schema/cred
 import { users } from '#db/schema/people.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
-import { type Day, dayOf } from '~/platform/dates.ts'
+import { type Day, dayOf, isDay, showDay } from '~/platform/dates.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { stateOn } from './in-force.ts'
+import { type CredentialKind } from './kind.ts'
 import { findKind } from './kinds.server.ts'
 import { type CheckView, type CredentialReview, type CredentialView } from './views.ts'
 
@@ -67,6 +68,7 @@ function viewOne(row: CredentialRow, today: Day, photos: string[], asAdmin: bool
     expiresOn: row.expiresOn,
     state: stateOn(row, today) as CredentialView['state'],
     details: row.details,
+    facts: kind ? factsOf(kind, row.details) : [],
     words: row.words,
     checkedOn: row.checkedOn,
     replacedBy: row.replacedBy,
@@ -75,6 +77,15 @@ function viewOne(row: CredentialRow, today: Day, photos: string[], asAdmin: bool
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
   }
 }
+
+/** The details of a paper in words: options by their labels, days as people write them. */
+const factsOf = (kind: CredentialKind, details: Record<string, string>) =>
+  Object.entries(kind.details).flatMap(([name, { label, options, day }]) => {
+    const value = details[name]
+    if (!value) return []
+    const chosen = options?.find((option) => option.value === value)?.label
+    return [{ label, value: chosen ?? (day && isDay(value) ? showDay(value) : value) }]
+  })
 
 /** Papers with their people and checks, for administrators. */
 export function reviewCredentials(rows: readonly CredentialRow[], now: Date): CredentialReview[] {

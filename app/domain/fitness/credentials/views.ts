@@ -30,6 +30,8 @@ export const CredentialView = z
     expiresOn: day,
     state: z.enum(['proposed', 'applied', 'valid', 'suspended', 'revoked', 'expired', 'refused']),
     details: z.record(z.string(), z.string()),
+    /** The details as people read them, in the order of their kind. */
+    facts: z.array(z.object({ label: z.string(), value: z.string() })),
     words: z.string().nullable(),
     checkedOn: day,
     /** The newer paper that took its place: this one is history. */

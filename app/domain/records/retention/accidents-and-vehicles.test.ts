@@ -85,17 +85,20 @@ it('an assessment goes with its form, is held for the injured colleague, and for
 it.each([
   [3650, true],
   [400, false],
-])('a company that kept all forms for %i days keeps vehicle checks for 15 months from this release on', (days, waits) => {
-  const [kept] = MIGRATION.split('--> statement-breakpoint').slice(-1)
-  const upgrade = () => commit(() => write().run(sql.raw(kept!)))
-  const policies = () => listPolicies(dana()).filter(({ dataType }) => dataType === 'vehicle_checks')
-  upgrade()
-  expect(policies()).toEqual([])
-  policy('form_submissions', days)
-  upgrade()
-  expect(policies()).toMatchObject([{ retentionPeriodDays: 457, previousDays: waits ? days : null }])
-  expect(policies()[0]!.effectiveFrom !== null).toBe(waits)
-  policy('vehicle_checks', 900)
-  upgrade()
-  expect(policies()).toMatchObject([{ retentionPeriodDays: 900 }])
-})
+])(
+  'a company that kept all forms for %i days keeps vehicle checks for 15 months from this release on',
+  (days, waits) => {
+    const [kept] = MIGRATION.split('--> statement-breakpoint').slice(-1)
+    const upgrade = () => commit(() => write().run(sql.raw(kept!)))
+    const policies = () => listPolicies(dana()).filter(({ dataType }) => dataType === 'vehicle_checks')
+    upgrade()
+    expect(policies()).toEqual([])
+    policy('form_submissions', days)
+    upgrade()
+    expect(policies()).toMatchObject([{ retentionPeriodDays: 457, previousDays: waits ? days : null }])
+    expect(policies()[0]!.effectiveFrom !== null).toBe(waits)
+    policy('vehicle_checks', 900)
+    upgrade()
+    expect(policies()).toMatchObject([{ retentionPeriodDays: 900 }])
+  },
+)

@@ -70,7 +70,7 @@ export default function Needs() {
     <>
       <PageHeader
         title={site ? `Required papers: ${site.name}` : 'Required papers by role'}
-        sub="Staff without them cannot be assigned, and are stood down at clock-in"
+        sub="Staff without one that blocks cannot be assigned, and are stood down at clock-in"
         back={
           site
             ? { to: `/admin/sites/${site.id}`, label: site.name }
@@ -87,7 +87,7 @@ export default function Needs() {
               </h2>
               <p className="mt-1 text-muted">
                 {values.length === 0
-                  ? 'Needs no papers'
+                  ? 'Asks for no papers'
                   : [...choices, training]
                       .filter(({ value }) => values.includes(value))
                       .map(({ label }) => label)

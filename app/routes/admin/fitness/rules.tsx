@@ -106,7 +106,7 @@ function KindsCard() {
             <span>
               <span className="font-semibold wrap-anywhere">{label}</span>
               <span className="block text-sm text-muted">
-                {blocks ? 'Needed before a shift' : 'Warns only'}
+                {blocks ? 'No shift without it, where it is required' : 'Warns only'}
                 {lastsMonths && `, lasts ${lastsMonths} months`}
                 {remindDays && `, first reminder ${remindDays} days before`}
               </span>
