@@ -17,7 +17,7 @@ export const BEFOREHAND = {
   policy: [
     'After a scan you may be asked to turn your head to one side and back, so that a photograph cannot take your place. The few small pictures of that are looked at and dropped; only whether the turn was seen is kept, for a day. If you cannot or do not want to turn your head, you clock in for a manual check at once, without disadvantage.',
     'Clock entries, holidays, submitted forms and safety violations are recorded and seen by you and by administrators.',
-    'Data travels encrypted. Biometric templates, photos, signatures and sensitive answers are encrypted where they are stored. Access is limited by role, and what administrators do is recorded.',
+    'Data travels encrypted. Biometric templates, photos, numbers and pictures of papers, signatures and sensitive answers are encrypted where they are stored. Access is limited by role, and what administrators do is recorded.',
     'Encrypted, seen only where needed, yours to download',
     'End-to-End Encrypted',
     'The portal uses essential cookies and session storage only: to keep you signed in, to know your device, and to remember what you have seen. They cannot be disabled, because the portal does not work without them. There is no advertising and no tracking by others.',
