@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, gte, inArray, lte, sql } from 'drizzle-orm'
 import { holidayRequests } from '#db/schema/holidays.ts'
 import { dayOf } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
@@ -18,7 +18,8 @@ export function excludedOf(
     .where(
       and(
         inArray(userId, [...userIds]),
-        eq(status, 'approved'),
+        // By person: of all approved leave few belongs to these people.
+        sql`+${status} = 'approved'`,
         lte(fromOn, dayOf(span.endsAt)),
         gte(toOn, dayOf(span.startsAt)),
       ),

@@ -79,6 +79,25 @@ describe('the candidates for a shift', () => {
     expect(found.at(-1)!.refusals).not.toEqual([])
   })
 
+  it('look at the weekly average since their first shift: 60 hours warn of a newcomer alone', () => {
+    const sixty = (userId: string) => {
+      for (const day of ['02', '03', '04', '05']) plan(`2026-11-${day}`, { userId })
+    }
+    const first = { id: newId(), userId: idOf('bob'), startedAt: instantOf('2026-08-03', 9, 0) }
+    commit(() =>
+      write()
+        .insert(shifts)
+        .values({ ...first, endedAt: instantOf('2026-08-03', 17, 0) })
+        .run(),
+    )
+    sixty(idOf('alice'))
+    sixty(idOf('bob'))
+    const found = candidates(plan('2026-11-06').id)
+    const warned = (name: string) => found.find((one) => one.name.startsWith(name))!.warnings.map(({ code }) => code)
+    expect(warned('Alice')).toEqual(['over_48h'])
+    expect(warned('Bob')).toEqual([])
+  })
+
   it('tell who is on it and who has declined it, and how far away they worked last', () => {
     const day = { from: '2026-11-02', to: '2026-11-02' }
     const { id } = plan('2026-11-02', { people: 2, userId: idOf('alice') })

@@ -138,7 +138,8 @@ function leaveOf(userIds: string[], startsAt: Date, endsAt: Date) {
     .where(
       and(
         inArray(userId, userIds),
-        eq(status, 'approved'),
+        // By person: of all approved leave few belongs to these people.
+        sql`+${status} = 'approved'`,
         lte(startDate, dayOf(endsAt)),
         gte(endDate, dayOf(startsAt)),
       ),
@@ -200,8 +201,9 @@ function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
 
 /** When these people first worked, or are first to work; those who never do are left out. */
 function firstDaysOf(userIds: string[]): Map<string, Date> {
-  const worked = sql<number | null>`(SELECT min(started_at) FROM shifts WHERE user_id = ${users.id})`
-  const planned = sql<number | null>`(SELECT starts_at FROM assignments WHERE user_id = ${users.id}
+  // The names of the outer table are written out: a column in a selected text loses its table in a query of one table.
+  const worked = sql<number | null>`(SELECT min(started_at) FROM shifts WHERE shifts.user_id = users.id)`
+  const planned = sql<number | null>`(SELECT starts_at FROM assignments WHERE assignments.user_id = users.id
     AND state IN ('assigned', 'confirmed') ORDER BY starts_at LIMIT 1)`
   const rows = db().select({ id: users.id, worked, planned }).from(users).where(inArray(users.id, userIds)).all()
   return new Map(
