@@ -25,7 +25,7 @@ export const PICTURES: Picture[] = [
   { name: 'cover', address: '/admin/exceptions', who: 'morgan.hale', on: 'desk', then: 'Find cover' },
   { name: 'desk', address: '/admin/control-desk', who: 'morgan.hale', on: 'desk' },
   { name: 'sites', address: '/admin/sites', who: 'morgan.hale', on: 'desk' },
-  { name: 'rota', address: '/admin/rota', who: 'morgan.hale', on: 'desk' },
+  { name: 'rota', address: '/admin/rota?siteName=12+Canal+Street', who: 'morgan.hale', on: 'desk' },
   { name: 'board', address: '/admin/rota/board', who: 'morgan.hale', on: 'desk' },
   { name: 'hours', address: '/admin/hours', who: 'morgan.hale', on: 'desk' },
   { name: 'pay-periods', address: '/admin/pay-periods', who: 'morgan.hale', on: 'desk' },

@@ -68,6 +68,41 @@ test('a planner fills days by keys, takes one back, and another planner sees eac
   expect(await shiftsOf(dana, postId)).toHaveLength(3)
 })
 
+// A mouse drags; a finger opens the shift.
+test(
+  'a draft is moved by keys and by dragging, and put back',
+  { tag: '@desktop' },
+  async ({ as, pageOf }, { project }) => {
+    const dana = await as('dana')
+    const site = `Moving gate ${project.name}`
+    const postId = await addPost(dana, site)
+    const alice = ((await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }).id
+    const hours = { postId, day: '2043-05-04', start: '08:00', end: '10:00', people: 2, userId: alice }
+    await dana.post('/api/admin/duties', { data: hours })
+    const page = await pageOf('dana')
+    const on = (day: string) => cell(page, site, new RegExp(`08:00 to 10:00 , Gatehouse, ${day}`))
+    const days = async () => (await shiftsOf(dana, postId, '2043-05-04')).map(([day]) => day)
+    await page.goto('/admin/rota/board?week=2043-05-04')
+    await on('Mon').press('Control+x')
+    await expect(page.getByRole('status').filter({ hasText: 'Cut: Gatehouse, Mon' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Control+v')
+    await expect(on('Tue')).toContainText('Alice Archer')
+    await expect(on('Mon')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(on('Mon')).toContainText('Alice Archer')
+    expect(await days()).toEqual(['2043-05-04'])
+    await on('Mon').dragTo(cell(page, site, /Add a shift: Gatehouse, Wed/))
+    await expect(on('Wed')).toContainText('Alice Archer')
+    expect(await days()).toEqual(['2043-05-06'])
+    await on('Wed').press('Delete')
+    await expect(on('Wed')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(on('Wed')).toContainText('Alice Archer')
+    await expect(on('Wed')).toContainText('Nobody yet')
+  },
+)
+
 test('what forbids a person stands beside the name, and nothing that was typed is lost', async ({ as, pageOf }, {
   project,
 }) => {
@@ -103,6 +138,11 @@ test('a week of all sites is copied and published without scripts', async ({ as,
   await page.getByRole('button', { name: 'Copy the week before' }).click()
   await expect(cell(page, `Plain gate ${project.name}`, /08:00 to 10:00 , Gatehouse, Thu/)).toContainText('Draft')
   expect(await shiftsOf(dana, postId, NEXT_MONDAY)).toEqual([['2043-03-12', 'Alice Archer']])
+  await page.getByRole('button', { name: 'Undo the copy' }).click()
+  await expect(page.getByText(/copied drafts? removed/)).toBeVisible()
+  expect(await shiftsOf(dana, postId, NEXT_MONDAY)).toEqual([])
+  await page.getByRole('button', { name: 'Copy the week before' }).click()
+  await expect(page.getByText(/shifts? copied as drafts/)).toBeVisible()
   await page.getByText(/^Publish \d+ draft/).click()
   await page.getByRole('button', { name: /^Yes, publish/ }).click()
   await expect(page.getByText(/^Publish \d+ draft/)).toHaveCount(0)

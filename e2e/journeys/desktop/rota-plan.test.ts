@@ -170,7 +170,7 @@ test('of more than fifty sites one is typed, with suggestions, and found without
   await dana.post('/api/admin/sites', { data: { name: 'Pier', client: 'Ash Ltd' } })
   const desk = await pageOf('dana')
   const { look, report } = axeLooks()
-  await desk.goto('/admin/rota')
+  await desk.goto(`/admin/rota?week=${dayOf(new Date())}`)
   await desk.waitForLoadState('networkidle')
   const site = desk.getByLabel('Site', { exact: true })
   await site.fill('ash')

@@ -21,6 +21,8 @@ test('an administrator plans a week and publishes it; an overlap is refused in w
   const desk = await pageOf('dana')
   await desk.goto('/admin/sites')
   await desk.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Rota' }).click()
+  await expect(desk.getByRole('heading', { name: 'Rota board' })).toBeVisible()
+  await desk.getByRole('link', { name: 'One site' }).click()
   await expect(desk.getByRole('heading', { name: 'Rota', exact: true })).toBeVisible()
   await desk.goto(`/admin/rota?site=${siteId}&week=${monday}`)
 

@@ -7,11 +7,13 @@ import { mayAt, type Sites, sitesOf } from '../../kernel/access/grants.server.ts
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { addDays, type Day, dayOf, isDay, startOfDay } from '~/platform/dates.ts'
 import { isProblem } from '~/platform/problem.ts'
-import { db } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 import { type BoardDuty, totalsOf, weekBySite } from './board.ts'
 import { copyWeek } from './copy-week.server.ts'
+import { removeDraft } from './duties.server.ts'
+import { assignmentsOf, type DutyRow } from './duty-view.server.ts'
 import { mondayOf } from './gates.ts'
-import { type WeekCopy, type WeekDays } from './input.ts'
+import { type CopyBack, type WeekCopy, type WeekDays } from './input.ts'
 import { publishRota } from './publish.server.ts'
 import { type MadeView, type PublishedView } from './views.ts'
 import { whoCannot } from './unavailable-rows.server.ts'
@@ -46,14 +48,41 @@ export function findBoard(actor: Person, { week }: BoardQuery, now = new Date())
   }
 }
 
-/** Copies the week of each site that the actor plans, as `copyWeek` does. */
-export function copyWeeks(actor: Person, { from, to }: WeekCopy, now = new Date()): MadeView {
+/** Copies the week of each site that the actor plans, as `copyWeek` does. @returns `at` stands for the copy: see `takeBackCopies` */
+export function copyWeeks(actor: Person, { from, to }: WeekCopy, now = new Date()): MadeView & { at: string } {
   const all: MadeView = { made: 0, kept: 0, removed: 0, unassigned: 0 }
   for (const siteId of planned(actor)) {
     const one = copyWeek(actor, { siteId, from, to }, now)
     for (const name of Object.keys(all) as (keyof MadeView)[]) all[name] += one[name]
   }
-  return all
+  return { ...all, at: now.toISOString() }
+}
+
+/**
+ * Removes the drafts that a copy made at the sites that the actor plans. What a planner has changed since, filled or
+ * published, stays.
+ * @returns how many were removed, and how many stay
+ */
+export function takeBackCopies(actor: Person, { to, at }: CopyBack, now = new Date()) {
+  const mine = new Set(planned(actor))
+  const made = db()
+    .select()
+    .from(duties)
+    .where(
+      and(
+        gte(duties.startsAt, startOfDay(to)),
+        lt(duties.startsAt, startOfDay(addDays(to, 7))),
+        eq(duties.createdAt, at),
+        isNull(duties.patternId),
+      ),
+    )
+    .all()
+    .filter(({ siteId }) => mine.has(siteId))
+  const isAsCopied = (duty: DutyRow) =>
+    duty.state === 'draft' && duty.version === 1 && assignmentsOf(duty.id).every((one) => +one.updatedAt === +at)
+  const untouched = made.filter(isAsCopied)
+  commit(() => untouched.forEach((draft) => removeDraft(actor, draft, now)))
+  return { removed: untouched.length, stayed: made.length - untouched.length }
 }
 
 /** Publishes the drafts of each site that the actor plans; a site where something forbids it is named and left as it was. */

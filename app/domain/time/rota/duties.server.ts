@@ -147,17 +147,15 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
 }
 
 /** Removes a draft, or cancels a published duty, of which the person who was to do it is told. @throws Problem not_found, conflict */
-export function removeDuty(actor: Person, { id }: { id: string }, now = new Date()): TakenView {
-  return commit(() => {
+export const removeDuty = (actor: Person, { id }: { id: string }, now = new Date()): TakenView =>
+  commit(() => {
     const before = dutyFor(actor, 'rota.plan', id)
     if (before.state === 'cancelled') throw conflict('This shift is already cancelled', { code: 'cancelled' })
-    const details = { day: before.day, start: before.wallStart, end: before.wallEnd }
-    recordPlan(actor, 'duty.removed', before, details, now)
     if (!isPublished(before)) {
-      write().delete(assignments).where(eq(assignments.dutyId, id)).run()
-      write().delete(duties).where(eq(duties.id, id)).run()
+      removeDraft(actor, before, now)
       return { message: 'Shift deleted', unreached: [] }
     }
+    recordRemoval(actor, before, now)
     const people = assignmentsOf(id)
       .filter(isLive)
       .map(({ userId }) => userId)
@@ -166,7 +164,16 @@ export function removeDuty(actor: Person, { id }: { id: string }, now = new Date
     tellChange(actor, 'cancelled', row, people, now)
     return { message: 'Shift cancelled', unreached: unreachedOf(actor, people) }
   })
+
+/** Removes a draft, of which nobody was told. Within a commit, for use cases that have asked permission. */
+export function removeDraft(actor: Person, draft: DutyRow, now: Date): void {
+  recordRemoval(actor, draft, now)
+  write().delete(assignments).where(eq(assignments.dutyId, draft.id)).run()
+  write().delete(duties).where(eq(duties.id, draft.id)).run()
 }
+
+const recordRemoval = (actor: Person, row: DutyRow, now: Date) =>
+  recordPlan(actor, 'duty.removed', row, { day: row.day, start: row.wallStart, end: row.wallEnd }, now)
 
 function changed(actor: Person, before: DutyRow, input: DutyChange) {
   const post = postFor(actor, input.postId ?? before.postId)

@@ -175,6 +175,10 @@ export const WeekCopy = z
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another week' })
 export type WeekCopy = z.infer<typeof WeekCopy>
 
+/** A copied week, by the moment at which its drafts were made. */
+export const CopyBack = z.object({ to: monday, at: z.coerce.date({ error: 'This copy is not known' }) })
+export type CopyBack = z.infer<typeof CopyBack>
+
 /** Days of all sites. */
 export const WeekDays = z.object({ from: day, to: day }).superRefine(daysInOrder(62))
 export type WeekDays = z.infer<typeof WeekDays>

@@ -1,14 +1,16 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useMemo, useState } from 'react'
-import { BoardQuery, copyWeeks, findBoard, publishWeeks } from '~/domain/time/rota/board.server.ts'
-import { WeekCopy, WeekDays } from '~/domain/time/rota/input.ts'
+import { BoardQuery, copyWeeks, findBoard, publishWeeks, takeBackCopies } from '~/domain/time/rota/board.server.ts'
+import { CopyBack, WeekCopy, WeekDays } from '~/domain/time/rota/input.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
-import { formAction, pageActions, type PageContext } from '~/http/page.server.ts'
+import { type ActionAnswer, formAction, pageActions, type PageContext } from '~/http/page.server.ts'
+import { useAnswer } from '~/browser/runtime/answer.ts'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { addDays, type Day } from '~/platform/dates.ts'
 import { type SiteWeek } from '~/domain/time/rota/board.ts'
+import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -28,9 +30,11 @@ export const loader = listLoader('control', BoardQuery, findBoard)
 const here = ({ url }: PageContext) => url.pathname + url.search
 
 export const action = pageActions('control', {
-  copy: formAction(WeekCopy, copyWeeks, ({ made, unassigned }, page) => {
-    const title = `${count(made, 'shift', 'shifts')} copied as drafts`
-    const description = unassigned > 0 ? `${count(unassigned, 'place', 'places')} left open` : undefined
+  // The answer stands on the page, with the way back.
+  copy: formAction(WeekCopy, copyWeeks, null),
+  takeBack: formAction(CopyBack, takeBackCopies, ({ removed, stayed }, page) => {
+    const title = `${count(removed, 'copied draft', 'copied drafts')} removed`
+    const description = stayed > 0 ? `${count(stayed, 'shift', 'shifts')} changed since stayed` : undefined
     return { to: here(page), toast: { title, description, tone: 'good' as const } }
   }),
   publish: formAction(WeekDays, publishWeeks, (done, page) => {
@@ -69,8 +73,12 @@ export default function BoardPage() {
       <PageHeader
         title="Rota board"
         sub={`Week from ${dayWords(monday)} ${monday.slice(0, 4)}: ${count(gaps, 'gap', 'gaps')}, ${hoursWords(minutes)}`}
-        back={{ to: '/admin/rota', label: 'Rota' }}
-        actions={<LinkButton to={`/admin/rota/people?week=${monday}`}>By person</LinkButton>}
+        actions={
+          <>
+            <LinkButton to={`/admin/rota?week=${monday}`}>One site</LinkButton>
+            <LinkButton to={`/admin/rota/people?week=${monday}`}>By person</LinkButton>
+          </>
+        }
       />
       <div className="mb-4 flex flex-wrap items-start gap-3">
         <Chips
@@ -92,9 +100,11 @@ export default function BoardPage() {
           </Fold>
         )}
       </div>
+      <Copied monday={monday} />
       {more && <p className="mb-4 font-semibold">This week has more shifts than the board shows. Open a site.</p>}
       <p className="mb-3 text-sm text-muted noscript:hidden">
-        Arrow keys move. Enter adds a shift. Ctrl+C copies one, Ctrl+V adds it. Delete removes a draft.
+        Arrow keys move. Enter adds a shift. Ctrl+C copies one, Ctrl+X cuts a draft, Ctrl+V puts it down. Delete removes
+        a draft. A draft can be dragged, too.
       </p>
       {sites.length === 0 ? (
         <Empty icon="building" title="There is no site yet">
@@ -114,11 +124,28 @@ export default function BoardPage() {
   )
 }
 
+/** What a copy of the week before made, and the way back. */
+function Copied({ monday }: { monday: Day }) {
+  const answer = useAnswer<ActionAnswer>()
+  if (!answer?.done) return null
+  const { made, unassigned, at } = answer.view as ReturnType<typeof copyWeeks>
+  return (
+    <Alert live="status" tone="good" title={`${count(made, 'shift', 'shifts')} copied as drafts`} className="mb-3">
+      {unassigned > 0 && <p>{count(unassigned, 'place', 'places')} left open: the reasons stand beside each name.</p>}
+      {made > 0 && <PlanForm intent="takeBack" kept={{ to: monday, at }} submit="Undo the copy" variant="secondary" />}
+    </Alert>
+  )
+}
+
 /** Draws the table of a site again only where something of its own has changed. */
 function SiteWithEditor({ site, days, monday, board }: { site: SiteWeek; days: Day[]; monday: Day; board: Board }) {
   const { open, entry, coming } = board.partsOf(site)
   const editor = open && <CellEditor key={open.key} open={open} board={board} />
   return (
-    <SiteTable {...{ site, days, monday, entry, coming, editor }} openAt={board.openAt} under={open?.post.id ?? null} />
+    <SiteTable
+      {...{ site, days, monday, entry, coming, editor }}
+      {...{ openAt: board.openAt, lift: board.lift, drop: board.drop }}
+      under={open?.post.id ?? null}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Fragment, memo, type ReactNode } from 'react'
+import { type DragEvent, Fragment, memo, type ReactNode, useState } from 'react'
 import { type BoardDuty, gapsOf, type PostWeek, type SiteWeek } from '~/domain/time/rota/board.ts'
 import { type Day } from '~/platform/dates.ts'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
@@ -14,6 +14,8 @@ type Shown = {
   /** What is being saved here. */
   coming: readonly Coming[]
   openAt: Board['openAt']
+  lift: Board['lift']
+  drop: Board['drop']
 }
 type SiteProps = Shown & {
   site: SiteWeek
@@ -95,18 +97,30 @@ export const SiteTable = memo(function SiteTable(props: SiteProps) {
 type CellProps = Shown & { post: PostWeek; day: Day; address: string; mayPlan: boolean }
 
 /** A position on a day: its shifts, and the way to one more. */
-function Cell({ post, day, address, mayPlan, entry, coming, openAt }: CellProps) {
+function Cell({ post, day, address, mayPlan, entry, coming, openAt, lift, drop }: CellProps) {
   const hydrated = useHydrated()
+  const [isOver, setOver] = useState(false)
   const duties = post.duties.filter((duty) => duty.day === day)
   const about = `${post.name}, ${dayWords(day)}`
   const key = keyOf(post.id, day)
   const own = { 'data-cell': key, tabIndex: hydrated && entry !== key ? -1 : undefined }
   const here = coming.filter((one) => one.postId === post.id && one.day === day)
+  const takesDrops = hydrated && mayPlan
   return (
-    <div className="grid gap-1">
+    <div
+      className={classes('grid gap-1', isOver && 'rounded-control outline-2 outline-offset-2 outline-focus')}
+      {...(takesDrops && {
+        onDragOver: (event: DragEvent) => (event.preventDefault(), setOver(true)),
+        onDragLeave: () => setOver(false),
+        onDrop: (event: DragEvent) => (event.preventDefault(), setOver(false), drop({ post, day })),
+      })}
+    >
       {duties.map((duty, index) => (
         <Link
           key={duty.id}
+          draggable={takesDrops && duty.state === 'draft'}
+          onDragStart={() => lift({ duty, post })}
+          onDragEnd={() => lift(null)}
           {...(index === 0 ? own : { tabIndex: hydrated ? -1 : undefined })}
           to={`${address}&${new URLSearchParams({ duty: duty.id })}`}
           onClick={(event) => {

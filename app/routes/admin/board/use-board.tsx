@@ -12,6 +12,8 @@ export type Open = { key: string; post: PostWeek; day: Day; duty: BoardDuty | nu
 /** What a planner has entered for it. */
 export type Entry = { start: string; end: string; userId: string | null; name: string; reason: string }
 type Copied = { start: string; end: string; userId: string | null; name: string }
+/** A draft that was cut or is dragged, and where it stands. */
+type Moving = { duty: BoardDuty; post: PostWeek }
 type Known = { post: PostWeek; day: Day; duties: BoardDuty[]; mayPlan: boolean }
 /** What is being saved, and stands in its cell meanwhile; `dutyId` where somebody is put on a shift that is there. */
 export type Coming = { postId: string; day: Day; dutyId: string | null; start: string; end: string; name: string }
@@ -30,6 +32,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   const [said, setSaid] = useState('')
   const [undo, setUndo] = useState<Undo | null>(null)
   const copied = useRef<Copied | null>(null)
+  const moving = useRef<Moving | null>(null)
   const [coming, setComing] = useState<(Coming & { saved: boolean })[]>([])
   // What was saved is in what the server told since.
   useEffect(() => setComing((all) => all.filter(({ saved }) => !saved)), [sites])
@@ -96,7 +99,37 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     setOpen(null)
     focusOn(nextKey(keyOf(post.id, day), 1))
   }
+  /** Takes a draft to be moved, or none any more: `drop` puts it down. */
+  const lift = useCallback((lifted: Moving | null) => void (moving.current = lifted), [])
+  /** Puts down what was cut or is dragged; who is on it goes with it, where nothing speaks against that. */
+  const drop = ({ post, day }: Pick<Known, 'post' | 'day'>) => {
+    const lifted = moving.current
+    moving.current = null
+    if (!lifted || (lifted.post.id === post.id && lifted.duty.day === day)) return
+    const { id } = lifted.duty
+    const move = (postId: string, on: Day, reason?: string) =>
+      call('PUT /api/admin/duties/:id', { id, postId, day: on, reason })
+    const back = () => move(lifted.post.id, lifted.duty.day, 'Moved and put back')
+    void move(post.id, day).then(
+      () => {
+        tell(`Moved: ${post.name}, ${dayWords(day)}`, back)
+        focusOn(keyOf(post.id, day))
+      },
+      (fault: unknown) => setSaid(`Not moved. ${wordsOf(fault)}`),
+    )
+  }
+  const cut = ({ duties, post, day }: Known) => {
+    const draft = duties.find(({ state }) => state === 'draft')
+    if (!draft) return setSaid('Only drafts are moved by a key. Open the shift to change it.')
+    lift({ duty: draft, post })
+    setSaid(`Cut: ${post.name}, ${dayWords(day)}. Ctrl+V puts it down, Escape leaves it.`)
+  }
+  const leave = () => {
+    lift(null)
+    setSaid('')
+  }
   const paste = (known: Known) => {
+    if (moving.current) return drop(known)
     if (!copied.current) return setSaid('Nothing is copied yet')
     const { post, day } = known
     void save({ post, day, duty: null }, { ...copied.current, reason: '' }).catch((fault: unknown) => {
@@ -108,13 +141,15 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   const remove = (known: Known) => {
     const draft = known.duties.find(({ state }) => state === 'draft')
     if (!draft) return setSaid('Only drafts are removed by a key. Open the shift to cancel it.')
-    const [first] = draft.on.filter(({ state }) => state !== 'declined')
     const { day, start, end, people } = draft
-    const again = { postId: known.post.id, day, start, end, people }
-    const back = () =>
-      call('POST /api/admin/duties', { ...again, userId: first?.userId, reason: first ? 'Removed and put back' : null })
+    const back = async () => {
+      const { id } = await call('POST /api/admin/duties', { postId: known.post.id, day, start, end, people })
+      const reason = 'Removed and put back'
+      for (const { userId, state } of draft.on)
+        if (state !== 'declined') await call('POST /api/admin/duties/:id/assignments', { id, userId, reason })
+    }
     void call('DELETE /api/admin/duties/:id', { id: draft.id }).then(
-      () => tell(`Removed: ${known.post.name}, ${dayWords(day)}`, draft.on.length <= 1 ? back : null),
+      () => tell(`Removed: ${known.post.name}, ${dayWords(day)}`, back),
       (fault: unknown) => setSaid(wordsOf(fault)),
     )
   }
@@ -136,6 +171,8 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
       if (step) return () => focusOn(nextKey(key, step[0], step[1]))
       if (command && event.key === 'c') return () => copy(known)
       if (!known.mayPlan) return null
+      if (event.key === 'Escape' && moving.current) return leave
+      if (command && event.key === 'x') return () => cut(known)
       if (command && event.key === 'v') return () => paste(known)
       if (command && event.key === 'z') return takeBack
       if (command || event.altKey) return null
@@ -150,6 +187,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     chosen()
   }
   const copy = ({ duties, post, day }: Known) => {
+    moving.current = null
     const duty = duties.find(({ state }) => state !== 'cancelled')
     if (!duty) return setSaid('There is no shift to copy')
     const [first] = duty.on.filter(({ state }) => state !== 'declined')
@@ -182,7 +220,14 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
       {undo && <Button onClick={takeBack}>Undo</Button>}
     </div>
   )
-  return { openAt, close, save, partsOf, onKeyDown, bar }
+  return { openAt, close, save, partsOf, onKeyDown, lift, drop: useSame(drop), bar }
+}
+
+/** The same function at each drawing, which calls the one of the last: what is handed to many cells must not draw them again. */
+function useSame<A extends unknown[]>(latest: (...args: A) => void): (...args: A) => void {
+  const kept = useRef(latest)
+  useEffect(() => void (kept.current = latest))
+  return useCallback((...args: A) => kept.current(...args), [])
 }
 
 const NOTHING: readonly Coming[] = []

@@ -1,4 +1,4 @@
-import { type MetaFunction } from '@remix-run/node'
+import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { findGrid, GridQuery } from '~/domain/time/rota/grid.server.ts'
 import { listOffRoad } from '~/domain/fitness/vehicles/notices.server.ts'
@@ -26,6 +26,8 @@ import { dayWords } from './words.ts'
 export const meta: MetaFunction = () => [{ title: 'Rota · Admin Portal' }]
 
 export const loader = listLoader('control', GridQuery, (actor, query) => {
+  // Where nothing is asked for, the board shows what needs work: all sites, the first week with a gap.
+  if (Object.values(query).every((asked) => asked === undefined)) throw redirect('/admin/rota/board')
   const grid = findGrid(actor, query)
   return {
     ...grid,
