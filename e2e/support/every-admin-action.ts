@@ -281,6 +281,7 @@ export const ASKED_AGAIN = {
       'POST /api/admin/duties/:id/offers',
       'DELETE /api/admin/duties/:id/offers',
       'board/board.tsx copy',
+      'board/board.tsx takeBack',
       'board/board.tsx publish',
       'cover/cover.tsx offer',
       'cover/cover.tsx assign',
