@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { useHydrated } from '../browser/runtime/hydrated.ts'
 import { Icon } from './icon.tsx'
 
-/** A password with a show/hide toggle (the toggle needs scripts and is absent without them). */
+/** A password or a PIN with a show/hide toggle (the toggle needs scripts and is absent without them). */
 export function PasswordField({
   name,
   id,
@@ -32,7 +32,7 @@ export function PasswordField({
             <button
               type="button"
               className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-control text-muted hover:text-text"
-              aria-label={shown ? 'Hide password' : 'Show password'}
+              aria-label={`${shown ? 'Hide' : 'Show'} ${/PIN/.test(String(label)) ? 'PIN' : 'password'}`}
               aria-controls={ties.id}
               onClick={() => setShown(!shown)}
             >

@@ -10,7 +10,8 @@ import {
 } from '../../app/domain/offline/outbox/seal.ts'
 import { metBefore } from './met-before.ts'
 
-type Kind = 'punch' | 'check_in' | 'sos' | 'form' | 'site_log' | 'paper' | 'tour_start' | 'tour_scan' | 'tour_finish'
+type Kind =
+  'punch' | 'check_in' | 'sos' | 'form' | 'site_log' | 'site_act' | 'paper' | 'tour_start' | 'tour_scan' | 'tour_finish'
 /** How an operation is made: all of it may be told otherwise than it is. */
 type How = {
   /** Milliseconds ago, by a clock that runs right. */

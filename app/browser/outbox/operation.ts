@@ -49,7 +49,7 @@ export const needsPerson = ({ state, receipt }: Operation) =>
 
 const ORDER: Record<Operation['envelope']['kind'], number> = {
   ...{ sos: 0, check_in: 1, punch: 1, tour_start: 1, tour_scan: 1, tour_finish: 1 },
-  ...{ form: 2, site_log: 2, paper: 2 },
+  ...{ form: 2, site_log: 2, site_act: 2, paper: 2 },
 }
 
 /** Help first, then check-ins, punches and tours as they were made, then forms. */

@@ -17,7 +17,7 @@ export type Outcome =
 
 /** For so long a page waits for the server when nothing says that there is no line. */
 const PATIENCE_MS: Record<Made['kind'], number> = {
-  ...{ punch: 4000, check_in: 4000, form: 30_000, site_log: 30_000, paper: 30_000, sos: 15_000 },
+  ...{ punch: 4000, check_in: 4000, form: 30_000, site_log: 30_000, site_act: 4000, paper: 30_000, sos: 15_000 },
   ...{ tour_start: 4000, tour_scan: 8000, tour_finish: 4000 },
 }
 /** An SOS waits no longer for the disk. */

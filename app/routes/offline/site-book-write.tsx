@@ -10,7 +10,7 @@ import { PhotoInput } from '~/ui/photo-input.tsx'
 
 const KINDS = WRITTEN_KINDS.map((value) => ({ value, label: LOG_KIND_WORDS[value] }))
 
-type Told = { tone: 'good' | 'warn' | 'bad'; words: string }
+export type Told = { tone: 'good' | 'warn' | 'bad'; words: string }
 
 /** Writes an entry of the book on this phone. It goes to the server when there is signal, photographs last. */
 export function OfflineWrite({ userId, sites }: { userId: string; sites: { siteId: string; siteName: string }[] }) {
@@ -73,7 +73,8 @@ export function OfflineWrite({ userId, sites }: { userId: string; sites: { siteI
   )
 }
 
-const KEPT = {
+/** What is said once something is kept, or has arrived. */
+export const KEPT = {
   received: { tone: 'good', words: 'Received.' },
   kept: { tone: 'warn', words: 'On this phone. It goes out with the next signal.' },
 } as const

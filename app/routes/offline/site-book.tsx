@@ -1,13 +1,13 @@
 import { type MetaFunction } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { type EvacuationList } from '~/domain/time/site-book/visits/views.ts'
 import { EvacuationPeople } from '~/routes/staff/site-book/evacuation-people.tsx'
-import { freshLists, KNOWN_LISTS } from '~/routes/staff/site-book/known-lists.ts'
+import { freshLists, KNOWN_LISTS, type KnownList } from '~/routes/staff/site-book/known-lists.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Empty } from '~/ui/empty.tsx'
-import { OfflineWrite } from './site-book-write.tsx'
+import { actOf, OfflineActs } from './site-book-acts.tsx'
+import { OfflineWrite, type Told } from './site-book-write.tsx'
 import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Site Book' }]
@@ -22,10 +22,11 @@ export default function OfflineSiteBook() {
 }
 
 function Lists({ userId }: { userId: string }) {
-  const [lists, setLists] = useState<EvacuationList[]>()
+  const [lists, setLists] = useState<KnownList[]>()
+  const [told, setTold] = useState<Told>()
   useEffect(() => {
     void import('~/browser/outbox/drafts.ts')
-      .then(({ recallDraft }) => recallDraft<EvacuationList[]>(userId, KNOWN_LISTS))
+      .then(({ recallDraft }) => recallDraft<KnownList[]>(userId, KNOWN_LISTS))
       .then(
         (kept) => setLists(freshLists(kept ?? [], new Date())),
         () => setLists([]),
@@ -38,20 +39,38 @@ function Lists({ userId }: { userId: string }) {
         Open the book of your site once with signal.
       </Empty>
     )
+  // What is done here shows here, with the time at which the list was fetched.
+  const change = (list: KnownList) => {
+    setLists((before) => before?.map((one) => (one.siteId === list.siteId ? list : one)))
+    void import('~/routes/staff/site-book/keep-evacuation.ts')
+      .then(({ keepEvacuation }) => keepEvacuation(userId, list))
+      .catch(() => undefined)
+  }
+  const signOut = (list: KnownList, id: string) =>
+    void actOf(userId, 'Visitor signed out', { act: 'visitor_out', id }).then((done) => {
+      setTold(done.told)
+      if (done.id) change({ ...list, visitors: list.visitors.filter((one) => one.id !== id) })
+    })
   return (
     <>
       <Alert tone="warn" title="Kept on this phone">
-        This list may be old. Entries wait here for signal.
+        This list may be old. What you do here waits for signal.
       </Alert>
+      {told && (
+        <Alert tone={told.tone} live="status">
+          {told.words}
+        </Alert>
+      )}
       <p className="print:hidden">
         <Button variant="primary" onClick={() => window.print()} className="min-h-12">
           Print
         </Button>
       </p>
       <OfflineWrite userId={userId} sites={lists} />
+      <OfflineActs userId={userId} lists={lists} onChange={change} />
       {lists.map((list) => (
         <Card key={list.siteId}>
-          <EvacuationPeople list={list} />
+          <EvacuationPeople list={list} onOut={(id) => signOut(list, id)} />
         </Card>
       ))}
     </>

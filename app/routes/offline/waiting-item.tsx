@@ -7,7 +7,7 @@ import { Card } from '~/ui/card.tsx'
 const KINDS: Record<Shown['kind'], string> = {
   ...{ sos: 'Emergency SOS', check_in: 'Check-in', punch: 'Clock', form: 'Form', site_log: 'Site book' },
   ...{ tour_start: 'Tour started', tour_scan: 'Checkpoint', tour_finish: 'Tour finished' },
-  paper: 'New card',
+  ...{ paper: 'New card', site_act: 'Site book' },
 }
 const TONES = { 'On this phone': 'warn', Sending: 'info', Received: 'good', 'Needs you': 'bad' } as const
 

@@ -4,6 +4,8 @@ import { getReady, test } from '../../support/phone.ts'
 import { publishDuty } from '../../support/rota.ts'
 import { expect } from '../../support/test.ts'
 
+type Named = { visitors: { name: string }[] }
+
 test('on the phone that was at the site the evacuation list opens without a connection, and an entry arrives later', async ({
   phoneOf,
   as,
@@ -48,6 +50,7 @@ test('who clocks in is told of the handover that waits, and has the evacuation l
   await publishDuty(dana, siteId, 30, id)
   await dana.post('/api/visits', { data: { siteId, name: 'Victor Visitor' } })
   await dana.post('/api/handovers', { data: { siteId, words: 'Gate 4 sticks' } })
+  await dana.post('/api/admin/site-keys', { data: { siteId, name: 'Store room' } })
   const punched = await bob.post('/api/clock', { data: { action: 'clock_in', siteId, manualCheck: true } })
   expect(punched.status(), await punched.text()).toBeLessThan(300)
   const { page, context } = await phoneOf('bob')
@@ -65,7 +68,35 @@ test('who clocks in is told of the handover that waits, and has the evacuation l
   await context.setOffline(true)
   await page.goto('/site-book')
   await expect(page.getByText('Victor Visitor')).toBeVisible({ timeout: 2000 })
+  await page.locator('summary', { hasText: 'Sign a visitor in' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Nora Night')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel(/Nora Night/)).toBeVisible()
+  await page.locator('summary', { hasText: 'Keys' }).click()
+  await page.getByLabel('Who takes it?').fill('Ron Repairs')
+  await page.getByRole('button', { name: /^Book out/ }).click()
+  await expect(page.getByText('Store room: out to Ron Repairs')).toBeVisible()
+  await page.locator('summary', { hasText: 'Hand over' }).click()
+  await page.getByLabel('What should the next guard know?').fill('Written in the dark')
+  await page.getByRole('button', { name: 'Save handover' }).click()
+  await expect(page.getByText('On this phone. It goes out with the next signal.')).toBeVisible()
+  await page.getByRole('button', { name: /^Sign out: Victor/ }).click()
+  await expect(page.getByLabel(/Victor Visitor/)).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByLabel(/Nora Night/)).toBeVisible()
+  await expect(page.getByLabel(/Victor Visitor/)).toHaveCount(0)
   await context.setOffline(false)
+  const there = async () => {
+    const list = await (await dana.get(`/api/sites/${siteId}/evacuation-list`)).json()
+    const keys = await (await dana.get(`/api/site-keys?siteId=${siteId}`)).json()
+    const handovers = await (await dana.get(`/api/handovers?siteId=${siteId}`)).json()
+    const [visitors, holders] = [(list as Named).visitors, keys as { holder: string }[]]
+    return [visitors.map(({ name }) => name), holders.map(({ holder }) => holder), JSON.stringify(handovers)]
+  }
+  await expect
+    .poll(there, { timeout: 60_000 })
+    .toEqual([['Nora Night'], ['Ron Repairs'], expect.stringContaining('Written in the dark')])
   await page.goto('/clock')
   await page.getByRole('link', { name: 'Read it in the site book, and take over' }).click()
   await page.getByRole('button', { name: 'I have read this and take over' }).click()

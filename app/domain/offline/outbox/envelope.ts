@@ -5,6 +5,7 @@ export const OPERATION_KINDS = [
   'punch',
   'form',
   'site_log',
+  'site_act',
   'paper',
   'tour_start',
   'tour_scan',

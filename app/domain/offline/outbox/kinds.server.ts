@@ -13,6 +13,8 @@ import { type CredentialView } from '../../fitness/credentials/views.ts'
 import { submitFinished } from '../../forms/forms/submissions.server.ts'
 import { type SubmissionView } from '../../forms/forms/submission-view.server.ts'
 import { type Picture } from '../../kernel/files/data-url.ts'
+import { performAct } from '../../time/site-book/acts/acts.server.ts'
+import { SiteAct } from '../../time/site-book/acts/input.ts'
 import { NewSiteLogEntry } from '../../time/site-book/log/input.ts'
 import { writeSiteLog } from '../../time/site-book/log/log.server.ts'
 import { type SiteLogEntryView } from '../../time/site-book/log/views.ts'
@@ -113,6 +115,18 @@ const siteLog: Kind<z.infer<typeof NewSiteLogEntry>> = {
   },
 }
 
+const siteAct: Kind<SiteAct> = {
+  input: SiteAct,
+  needsParts: false,
+  perform: (person, input, made) => performAct(person, input, made),
+  outcomeOf: (result) => {
+    if (!isObject(result)) return null
+    const type = 'givenBy' in result ? 'handover' : 'inAt' in result ? 'visit' : 'overdue' in result ? 'site_key' : null
+    const { id } = result as { id: string }
+    return type && { state: 'applied', subject: { type, id }, words: null }
+  },
+}
+
 const paper: Kind<z.infer<typeof CredentialProposal>> = {
   input: CredentialProposal,
   needsParts: true,
@@ -162,7 +176,7 @@ const tourFinish: Kind<KeptFinish> = {
 
 /** What each kind of operation carries and does: the same use cases as the documented calls. */
 export const KINDS = {
-  ...{ punch, check_in: checkIn, sos, form, site_log: siteLog, paper },
+  ...{ punch, check_in: checkIn, sos, form, site_log: siteLog, site_act: siteAct, paper },
   ...{ tour_start: tourStart, tour_scan: tourScan, tour_finish: tourFinish },
 } as Record<OperationKind, Kind<unknown>>
 

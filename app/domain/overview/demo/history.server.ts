@@ -14,6 +14,7 @@ import { NewArticle } from '../../content/news/input.ts'
 import { publishArticle } from '../../content/news/publish.server.ts'
 import { giveFeedback } from '../../content/performance/feedback.server.ts'
 import { addDemoCorrections } from './corrections.server.ts'
+import { addDemoKiosks } from './kiosks.server.ts'
 import { addDemoDesk } from './desk.server.ts'
 import { fillForms } from './forms.server.ts'
 import { addDemoExceptions } from './late.server.ts'
@@ -54,6 +55,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   addDemoDesk(people, now)
   await addDemoTours(people, sites[1]!, now)
   await addDemoBook(people, sites[1]!, now)
+  await addDemoKiosks(people, sites, now)
 }
 
 /** Each is asked for some days ago, around noon, and decided on the next working day. */

@@ -38,7 +38,8 @@ export async function addDemoBook(people: Hired[], tourSiteId: string, now: Date
   const [admin, first] = [people[0]!.actor, guards[0]]
   if (!first) return
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
-  for (const { id: siteId } of listSites(admin).slice(0, 2)) {
+  const firstSiteId = listSites(admin)[0]!.id
+  for (const siteId of [firstSiteId, tourSiteId]) {
     const rows = commit(() =>
       NIGHT.map(([minutes, kind, words]) =>
         addLine({ siteId, kind, words, occurredAt: ago(minutes), userId: first.id }, ago(minutes - 2))!,
@@ -58,7 +59,7 @@ export async function addDemoBook(people: Hired[], tourSiteId: string, now: Date
   }
   const passwordHash = await hashPassword(PASSWORD)
   const links = [
-    { siteId: listSites(admin)[0]!.id, name: 'Harbour Estates' },
+    { siteId: firstSiteId, name: 'Harbour Estates' },
     { siteId: tourSiteId, name: 'Trafford Logistics' },
   ]
   for (const { siteId, name } of links) {

@@ -6,6 +6,7 @@ export function kindWords({ kind, action }: Pick<OperationLine, 'kind' | 'action
   if (kind === 'sos') return 'Emergency alert'
   if (kind === 'form') return 'Form'
   if (kind === 'site_log') return 'Entry of a site book'
+  if (kind === 'site_act') return 'Handover, visitor or key'
   if (kind === 'paper') return 'New licence or certificate'
   if (kind === 'tour_start') return 'Start of a tour'
   if (kind === 'tour_scan') return 'Scan of a checkpoint'

@@ -1,8 +1,16 @@
 import { type EvacuationList } from '~/domain/time/site-book/visits/views.ts'
 import { showInstant, showTime } from '~/platform/dates.ts'
+import { Button } from '~/ui/button.tsx'
 
 /** Who is at a site, to be ticked off at the assembly point; on screen and on paper. */
-export function EvacuationPeople({ list: { siteName, at, people, visitors } }: { list: EvacuationList }) {
+export function EvacuationPeople({
+  list: { siteName, at, people, visitors },
+  onOut,
+}: {
+  list: EvacuationList
+  /** Signs a visitor out from the list. */
+  onOut?: (id: string) => void
+}) {
   return (
     <section aria-label={`Evacuation list of ${siteName}`} className="grid gap-4">
       <p>
@@ -15,7 +23,7 @@ export function EvacuationPeople({ list: { siteName, at, people, visitors } }: {
         {people.map(({ name, since }, index) => (
           <Line key={index} name={name} facts={`Staff, since ${showTime(since)}`} />
         ))}
-        {visitors.map(({ name, company, host, vehicle, badge, since }, index) => (
+        {visitors.map(({ id, name, company, host, vehicle, badge, since }, index) => (
           <Line
             key={`v${index}`}
             name={name}
@@ -29,6 +37,7 @@ export function EvacuationPeople({ list: { siteName, at, people, visitors } }: {
             ]
               .filter(Boolean)
               .join(', ')}
+            onOut={onOut && (() => onOut(id))}
           />
         ))}
       </ul>
@@ -36,8 +45,8 @@ export function EvacuationPeople({ list: { siteName, at, people, visitors } }: {
   )
 }
 
-const Line = ({ name, facts }: { name: string; facts: string }) => (
-  <li>
+const Line = ({ name, facts, onOut }: { name: string; facts: string; onOut?: () => void }) => (
+  <li className="grid gap-2">
     <label className="flex min-h-12 items-center gap-3 rounded-control border border-line px-3 py-2">
       <input type="checkbox" className="size-6 shrink-0" />
       <span className="font-bold wrap-anywhere">
@@ -45,5 +54,10 @@ const Line = ({ name, facts }: { name: string; facts: string }) => (
         <span className="block text-sm font-normal">{facts}</span>
       </span>
     </label>
+    {onOut && (
+      <Button onClick={onOut} className="min-h-12 w-fit print:hidden">
+        Sign out<span className="sr-only">: {name}</span>
+      </Button>
+    )}
   </li>
 )

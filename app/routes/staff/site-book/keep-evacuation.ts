@@ -1,12 +1,11 @@
 import { call } from '~/api/call.ts'
-import { type EvacuationList } from '~/domain/time/site-book/visits/views.ts'
 import { keepDraft, recallDraft } from '~/browser/outbox/drafts.ts'
 import { fetchTours } from '../tours/keep-tours.ts'
-import { freshLists, KNOWN_LISTS } from './known-lists.ts'
+import { freshLists, KNOWN_LISTS, type KnownList } from './known-lists.ts'
 
-/** Keeps who is at a site on this phone, sealed for its person, beside the lists of other sites. */
-export async function keepEvacuation(userId: string, list: EvacuationList): Promise<void> {
-  const before = (await recallDraft<EvacuationList[]>(userId, KNOWN_LISTS).catch(() => null)) ?? []
+/** Keeps who is at a site on this phone, and its keys, sealed for its person, beside the lists of other sites. */
+export async function keepEvacuation(userId: string, list: KnownList): Promise<void> {
+  const before = (await recallDraft<KnownList[]>(userId, KNOWN_LISTS).catch(() => null)) ?? []
   const others = before.filter(({ siteId }) => siteId !== list.siteId)
   await keepDraft(userId, KNOWN_LISTS, [list, ...freshLists(others, new Date())])
 }
@@ -15,16 +14,17 @@ export async function keepEvacuation(userId: string, list: EvacuationList): Prom
 export const FRESH_MS = 2 * 60_000
 
 /**
- * Asks who is at a site and keeps it, with the tours of the person; without a connection what was kept stays.
+ * Asks who is at a site and keeps it, with its keys and the tours of the person; without a connection what was kept stays.
  * @param freshMs a list that is not older is not asked for again
  */
 export async function fetchEvacuation(userId: string, siteId: string, freshMs = 0): Promise<void> {
   if (freshMs > 0) {
-    const kept = (await recallDraft<EvacuationList[]>(userId, KNOWN_LISTS).catch(() => null)) ?? []
+    const kept = (await recallDraft<KnownList[]>(userId, KNOWN_LISTS).catch(() => null)) ?? []
     if (kept.some((list) => list.siteId === siteId && Date.now() - Date.parse(list.at) < freshMs)) return
   }
   const list = await call('GET /api/sites/:id/evacuation-list', { id: siteId }).catch(() => null)
   if (!list) return
-  await keepEvacuation(userId, list)
+  const keys = await call('GET /api/site-keys', { siteId }).catch(() => [])
+  await keepEvacuation(userId, { ...list, keys })
   await fetchTours(userId)
 }

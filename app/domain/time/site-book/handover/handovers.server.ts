@@ -3,6 +3,7 @@ import { posts } from '#db/schema/rota.ts'
 import { siteHandovers } from '#db/schema/site-keys.ts'
 import { type Person } from '../../../kernel/access/actor.ts'
 import { record } from '../../../kernel/events/record.server.ts'
+import { type Made } from '../../../kernel/phones/made.ts'
 import { namesOf } from '../../../kernel/people/people.server.ts'
 import { findWorkNow } from '../../clocking/punch-site.server.ts'
 import { settleSubject } from '../../exceptions/watch.server.ts'
@@ -54,22 +55,29 @@ export function listOpenHandovers(actor: Person, siteId: string, now = new Date(
 
 /**
  * Leaves a note to the next guard, with the keys as they were counted.
+ * @param made of one that a phone brought later
  * @throws Problem not_found where the actor neither works nor supervises; invalid for a position of another site
  */
-export function giveHandover(actor: Person, input: NewHandover, now = new Date()): HandoverView {
+export function giveHandover(
+  actor: Person,
+  input: NewHandover,
+  now = new Date(),
+  made: Made | null = null,
+): HandoverView {
   const { siteId, words, keys: counted } = input
-  demandBook(actor, siteId, 'work', now)
+  const at = made?.at ?? now
+  demandBook(actor, siteId, 'work', at)
   if (input.postId && !isPostOf(input.postId, siteId)) throw invalid('postId', 'This position is not of this site')
   return commit(() => {
-    const { duty } = findWorkNow(actor.id, now)
+    const { duty } = findWorkNow(actor.id, at)
     const postId = input.postId ?? (duty?.siteId === siteId ? duty.postId : null)
     const keys = keysOf(siteId).map((key) => {
       return { id: key.id, name: labelOf(key), holder: key.holder, counted: counted?.includes(key.id) ?? false }
     })
-    const row = { id: newId(now.getTime()), siteId, postId, words, givenBy: actor.id, givenAt: now, keys }
+    const row = { id: newId(now.getTime()), siteId, postId, words, givenBy: actor.id, givenAt: at, keys }
     write().insert(siteHandovers).values(row).run()
     const missing = counted === null ? [] : keys.filter(({ holder, counted: there }) => !holder && !there)
-    note(actor, { ...row, takenAt: null, takenBy: null }, missing, now)
+    note(actor, { ...row, takenAt: null, takenBy: null }, missing, now, made)
     return viewOne(row.id)
   })
 }
@@ -107,7 +115,13 @@ export const listUntaken = (now: Date): HandoverRow[] =>
 export const findHandover = (id: string): HandoverRow | undefined =>
   db().select().from(siteHandovers).where(eq(siteHandovers.id, id)).get()
 
-function note(actor: Person, row: HandoverRow, missing: readonly { name: string }[], now: Date): void {
+function note(
+  actor: Person,
+  row: HandoverRow,
+  missing: readonly { name: string }[],
+  now: Date,
+  made: Made | null = null,
+): void {
   const { id, siteId, postId, words, takenAt } = row
   const where = (postId && findPostName(postId)) ?? ''
   const keys = missing.length ? ` Not counted: ${missing.map(({ name }) => name).join(', ')}.` : ''
@@ -115,7 +129,8 @@ function note(actor: Person, row: HandoverRow, missing: readonly { name: string 
     ? `${actor.name} read the handover${where && ` of ${where}`} and took over.`
     : `${actor.name} handed over${where && ` ${where}`}: ${words}${keys}`
   const subject = { type: takenAt ? 'handover_taken' : 'handover', id }
-  addLine({ siteId, kind: 'handover', words: said, occurredAt: now, userId: actor.id, subject }, now)
+  const occurredAt = made?.at ?? now
+  addLine({ siteId, kind: 'handover', words: said, occurredAt, userId: actor.id, subject, made }, now)
   const type = takenAt ? 'handover.taken' : 'handover.given'
   const details = { post: where || null, missing: missing.map(({ name }) => name) }
   record(actor, { type, subject: { type: 'handover', id }, details, payload: { siteId } }, now)

@@ -4,6 +4,7 @@ import { type Person } from '../../../kernel/access/actor.ts'
 import { demandAt } from '../../../kernel/access/grants.server.ts'
 import { record } from '../../../kernel/events/record.server.ts'
 import { storeImage } from '../../../kernel/files/images.server.ts'
+import { type Made } from '../../../kernel/phones/made.ts'
 import { namesOf } from '../../../kernel/people/people.server.ts'
 import { fileUrl } from '../../../kernel/people/user-view.ts'
 import { presentSite } from '../../../kernel/sites/sites.server.ts'
@@ -54,13 +55,20 @@ export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()
 
 /**
  * Writes down that a key goes out to somebody, or comes back.
+ * @param made of what a phone brought later
  * @throws Problem not_found; conflict `out` or `in` where it is so already; invalid for a return before now; as `storeImage`
  */
-export async function moveKey(actor: Person, input: MoveKey, now = new Date()): Promise<SiteKeyView> {
+export async function moveKey(
+  actor: Person,
+  input: MoveKey,
+  now = new Date(),
+  made: Made | null = null,
+): Promise<SiteKeyView> {
   const { id, to, signature } = input
-  demandBook(actor, keyRow(id).siteId, 'work', now)
-  const dueAt = to ? (input.dueAt ?? new Date(now.getTime() + USUAL_MS)) : null
-  if (dueAt && dueAt <= now) throw invalid('dueAt', 'Choose a time that is still to come')
+  const at = made?.at ?? now
+  demandBook(actor, keyRow(id).siteId, 'work', at)
+  const dueAt = to ? (input.dueAt ?? new Date(at.getTime() + USUAL_MS)) : null
+  if (dueAt && dueAt <= at) throw invalid('dueAt', 'Choose a time that is still to come')
   const kept = { ownerId: null, purpose: 'key_signature', name: 'signature', by: actor.id, field: 'signature' }
   const image =
     signature === null
@@ -70,17 +78,17 @@ export async function moveKey(actor: Person, input: MoveKey, now = new Date()): 
     const row = keyRow(id)
     if (to && row.holder) throw conflict(`${row.holder} has this key. Book it in first.`, { code: 'out' })
     if (!to && !row.holder) throw conflict('This key is in its place already.', { code: 'in' })
-    const set = { holder: to, outAt: to ? now : null, dueAt }
+    const set = { holder: to, outAt: to ? at : null, dueAt }
     write().update(siteKeys).set(set).where(eq(siteKeys.id, id)).run()
     const move = {
-      ...{ id: newId(now.getTime()), keyId: id, siteId: row.siteId, direction: to ? 'out' : 'in', dueAt, at: now },
+      ...{ id: newId(now.getTime()), keyId: id, siteId: row.siteId, direction: to ? 'out' : 'in', dueAt, at },
       ...{ holder: to ?? row.holder!, by: actor.id, signatureFileId: image?.keep() ?? null },
     }
     write().insert(siteKeyMoves).values(move).run()
     if (!to) settleSubject('key_out', id, now)
     const words = to ? `Key ${labelOf(row)} out to ${to}.` : `Key ${labelOf(row)} back from ${move.holder}.`
     const subject = { type: 'key_move', id: move.id }
-    addLine({ siteId: row.siteId, kind: 'key', words, occurredAt: now, userId: actor.id, subject }, now)
+    addLine({ siteId: row.siteId, kind: 'key', words, occurredAt: at, userId: actor.id, subject, made }, now)
     recordKey(actor, to ? 'site_key.out' : 'site_key.in', row, { signed: image !== null }, now)
     return viewKey(keyRow(id), now)
   })

@@ -13,9 +13,9 @@ type NewLine = {
   words: string
   occurredAt: Date
   userId: string | null
-} & (
-  { kind: LineKind; subject: { type: string; id: string } } | { kind: WrittenKind; subject?: undefined; made?: Made }
-)
+  /** Of what a phone brought later. */
+  made?: Made | null
+} & ({ kind: LineKind; subject: { type: string; id: string } } | { kind: WrittenKind; subject?: undefined })
 
 /**
  * Writes an entry into the book of a site, within a commit: its number is taken in the same transaction, so that what
@@ -23,9 +23,8 @@ type NewLine = {
  * @returns the entry; null where its record has one
  */
 export function addLine(line: NewLine, now: Date): LogRow | null {
-  const { siteId, kind, words, occurredAt, userId, subject } = line
+  const { siteId, kind, words, occurredAt, userId, subject, made } = line
   if (subject && hasLine(subject)) return null
-  const made = 'made' in line ? line.made : undefined
   const row = {
     ...{ id: newId(now.getTime()), siteId, n: nextNumber(siteId), kind, words, occurredAt, writtenAt: now, userId },
     ...{ subjectType: subject?.type ?? null, subjectId: subject?.id ?? null },

@@ -60,7 +60,7 @@ export async function writeSiteLog(
     stored.push(await storeImage({ picture, ...kept, maxBytes: MAX_BYTES, maxSide: LONGEST_SIDE }))
   }
   return commit(() => {
-    const line = { siteId, kind, words, occurredAt: at, userId: actor.id, ...(made && { made }) }
+    const line = { siteId, kind, words, occurredAt: at, userId: actor.id, made }
     const row = addLine(line, now)!
     stored.forEach((file, position) => addPhoto(row.id, position, file.keep(), now))
     recordEntry(actor, 'site_log.written', row, { photos: stored.length }, now)

@@ -22,7 +22,7 @@ export const EvacuationList = z
     at: z.string(),
     /** Staff who are clocked in there. */
     people: z.array(z.object({ name: z.string(), since: z.string() })),
-    visitors: z.array(z.object({ ...visitor, since: z.string() })),
+    visitors: z.array(z.object({ id: z.string(), ...visitor, since: z.string() })),
   })
   .meta({ id: 'EvacuationList' })
 export type EvacuationList = z.infer<typeof EvacuationList>

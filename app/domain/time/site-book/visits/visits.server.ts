@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
 import { siteBookSettings, visits } from '#db/schema/visits.ts'
 import { type Person } from '../../../kernel/access/actor.ts'
 import { record } from '../../../kernel/events/record.server.ts'
+import { type Made } from '../../../kernel/phones/made.ts'
 import { listOnShift } from '../../clocking/on-shift.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
@@ -25,33 +26,44 @@ export function listVisits(actor: Person, { siteId, before, limit }: VisitQuery,
 
 /**
  * Signs a visitor in. The occurrence book says that somebody came, without a name: it is kept longer than visitors are.
+ * @param made of one that a phone brought later; its operation's id is the visit's, so that the phone signs out whom it
+ *   signed in
  * @throws Problem not_found where the actor neither works nor supervises
  */
-export function signVisitorIn(actor: Person, { siteId, ...input }: NewVisit, now = new Date()): VisitView {
-  demandBook(actor, siteId, 'work', now)
+export function signVisitorIn(
+  actor: Person,
+  { siteId, name, company, host, vehicle, badge }: NewVisit,
+  now = new Date(),
+  made: Made | null = null,
+): VisitView {
+  const at = made?.at ?? now
+  demandBook(actor, siteId, 'work', at)
   return commit(() => {
-    const row = { ...input, id: newId(now.getTime()), siteId, inAt: now, outAt: null, inBy: actor.id, outBy: null }
+    const who = { siteId, name, company, host, vehicle, badge }
+    const id = made?.operationId ?? newId(now.getTime())
+    const row = { id, ...who, inAt: at, outAt: null, inBy: actor.id, outBy: null }
     write().insert(visits).values(row).run()
-    note(actor, row, 'in', now)
+    note(actor, row, 'in', now, made)
     return viewVisit(row)
   })
 }
 
 /** Signs a visitor out; said twice, it is said once. @throws Problem not_found, also for another site's */
-export function signVisitorOut(actor: Person, { id }: VisitId, now = new Date()): VisitView {
+export function signVisitorOut(actor: Person, { id }: VisitId, now = new Date(), made: Made | null = null): VisitView {
+  const at = made?.at ?? now
   return commit(() => {
     const row = db().select().from(visits).where(eq(visits.id, id)).get()
     if (!row) throw notFound('Visit')
-    demandBook(actor, row.siteId, 'work', now)
+    demandBook(actor, row.siteId, 'work', at)
     if (row.outAt) return viewVisit(row)
     const out = write()
       .update(visits)
-      .set({ outAt: now, outBy: actor.id })
+      .set({ outAt: at < row.inAt ? row.inAt : at, outBy: actor.id })
       .where(and(eq(visits.id, id), isNull(visits.outAt)))
       .returning()
       .get()
     if (!out) throw conflict('This visitor was signed out meanwhile')
-    note(actor, out, 'out', now)
+    note(actor, out, 'out', now, made)
     return viewVisit(out)
   })
 }
@@ -70,8 +82,8 @@ export function findEvacuationList(actor: Person, { id }: VisitId, now = new Dat
     .all()
   return {
     ...{ siteId: id, siteName: siteOf(id).name, at: now.toISOString(), people },
-    visitors: here.map(({ name, company, host, vehicle, badge, inAt }) => {
-      return { name, company, host, vehicle, badge, since: inAt.toISOString() }
+    visitors: here.map(({ id: visitId, name, company, host, vehicle, badge, inAt }) => {
+      return { id: visitId, name, company, host, vehicle, badge, since: inAt.toISOString() }
     }),
   }
 }
@@ -83,10 +95,11 @@ export function purgeVisits(now: Date): number {
   return commit(() => write().delete(visits).where(old).run()).changes
 }
 
-function note(actor: Person, { id, siteId, badge }: VisitRow, way: 'in' | 'out', now: Date): void {
+function note(actor: Person, { id, siteId, badge }: VisitRow, way: 'in' | 'out', now: Date, made: Made | null): void {
   const words = `A visitor signed ${way}${badge ? `, badge ${badge}` : ''}.`
   const subject = { type: `visit_${way}`, id }
-  addLine({ siteId, kind: 'visitor', words, occurredAt: now, userId: actor.id, subject }, now)
+  const occurredAt = made?.at ?? now
+  addLine({ siteId, kind: 'visitor', words, occurredAt, userId: actor.id, subject, made }, now)
   const type = way === 'in' ? 'visit.signed_in' : 'visit.signed_out'
   record(actor, { type, subject: { type: 'visit', id }, details: { badge }, payload: { siteId } }, now)
 }

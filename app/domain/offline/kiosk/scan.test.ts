@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clockEntries } from '#db/schema/clocking.ts'
+import { verifications } from '#db/schema/biometrics.ts'
+import { actor } from '../../../../e2e/support/actors.ts'
+import { aKiosk, aPin } from '../../../../e2e/support/kiosk.ts'
+import { portraitUrl } from '../../../../e2e/support/portraits.ts'
+import { enrolFace } from '../../time/biometrics/enrol.server.ts'
+import { setClockPolicy } from '../../time/clocking/clock-policy.server.ts'
+import { readSettings } from '~/platform/env.server.ts'
+import { forget, keep } from '~/platform/singleton.server.ts'
+import { db } from '~/platform/store.server.ts'
+import { inspectionState, startThreads, stopThreads } from '~/platform/threads.server.ts'
+import { punchAtKiosk, scanAtKiosk, turnAtKiosk } from './person.server.ts'
+
+beforeAll(async () => {
+  keep('env', readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', INFERENCE_THREADS: '1' }))
+  void startThreads()
+  await vi.waitFor(() => expect(inspectionState()).toBe('ready'), { timeout: 80_000 })
+}, 90_000)
+afterAll(stopThreads)
+
+let kiosk: ReturnType<typeof aKiosk>, who: Awaited<ReturnType<typeof aPin>>
+beforeEach(async () => {
+  forget('throttle.rates')
+  kiosk = aKiosk()
+  who = await aPin('alice')
+  const images = await Promise.all([0, 1, 2].map((take) => portraitUrl({ person: 'alice', take })))
+  await enrolFace(actor('dana'), { userId: actor('alice').id, images })
+})
+
+describe('a picture at the gate', { timeout: 60_000 }, () => {
+  it('is looked at for the one person whose number and PIN were typed, and its clock-in counts', async () => {
+    const imageData = await portraitUrl({ person: 'alice', take: 3, jacket: true })
+    const seen = await scanAtKiosk(kiosk, { ...who, imageData })
+    expect(seen).toMatchObject({ faceMatched: true, highVisJacketDetected: true })
+    await punchAtKiosk(kiosk, { ...who, action: 'clock_in', verificationId: seen.verificationId })
+    expect(db().select().from(clockEntries).all()).toMatchObject([{ identityCheck: 'matched', siteId: kiosk.siteId }])
+  })
+
+  it('of somebody else, of no face and of no picture at all is told so, and is looked at for nobody without a PIN', async () => {
+    const stranger = await portraitUrl({ person: 'bob', take: 3, jacket: true })
+    expect(await scanAtKiosk(kiosk, { ...who, imageData: stranger })).toMatchObject({ faceMatched: false })
+    const before = db().select().from(verifications).all().length
+    await expect(scanAtKiosk(kiosk, { ...who, pin: '000001', imageData: stranger })).rejects.toMatchObject({
+      code: 'pin_wrong',
+    })
+    await expect(
+      scanAtKiosk(kiosk, { ...who, imageData: `data:image/png;base64,${Buffer.from('none').toString('base64')}` }),
+    ).rejects.toMatchObject({ kind: 'invalid' })
+    expect(db().select().from(verifications).all()).toHaveLength(before)
+  })
+
+  it('asks for a turn of the head where the policy does, and takes none that it has not asked for', async () => {
+    setClockPolicy(actor('dana'), { turn: { security_guard: 'always' } })
+    const imageData = await portraitUrl({ person: 'alice', take: 4, jacket: true })
+    const seen = await scanAtKiosk(kiosk, { ...who, imageData })
+    expect(seen.turn).toMatchObject({ nonce: expect.any(String) })
+    const frames = [imageData, imageData, imageData]
+    const turn = (more: object) => turnAtKiosk(kiosk, { ...who, nonce: seen.turn!.nonce, frames, ...more })
+    await expect(turn({ pin: '000001' })).rejects.toMatchObject({ code: 'pin_wrong' })
+    await expect(turn({ nonce: 'made-up' })).rejects.toThrow()
+    // Three times the same picture is no turn.
+    const turned = await turn({}).catch((error: Error) => error)
+    expect(turned instanceof Error || !turned.liveness.passed).toBe(true)
+  })
+})

@@ -1,0 +1,161 @@
+import { type FormEvent, useState } from 'react'
+import { type KnownList } from '~/routes/staff/site-book/known-lists.ts'
+import { Alert } from '~/ui/alert.tsx'
+import { Button, buttonClass } from '~/ui/button.tsx'
+import { Card, CardTitle } from '~/ui/card.tsx'
+import { CheckboxGroup } from '~/ui/choices.tsx'
+import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { KEPT, type Told } from './site-book-write.tsx'
+
+/**
+ * Keeps something that was done at a site on this phone, and sends it.
+ * @returns what to say, and the id that the server will know it by; null where nothing was kept
+ */
+export async function actOf(userId: string, label: string, body: object): Promise<{ told: Told; id: string | null }> {
+  try {
+    const { perform } = await import('~/browser/outbox/perform.ts')
+    const outcome = await perform({ kind: 'site_act', label, body }, userId)
+    if (outcome.kind === 'refused')
+      return { told: { tone: 'bad', words: outcome.words || 'It was refused.' }, id: null }
+    return { told: KEPT[outcome.kind], id: outcome.id }
+  } catch {
+    return { told: { tone: 'bad', words: 'This phone could not keep it. Write it down on paper.' }, id: null }
+  }
+}
+
+/** Handover, visitors and keys without a connection; what is done shows in the lists of this phone. */
+export function OfflineActs({
+  userId,
+  lists,
+  onChange,
+}: {
+  userId: string
+  lists: KnownList[]
+  onChange: (list: KnownList) => void
+}) {
+  const [siteId, setSiteId] = useState(lists[0]!.siteId)
+  const [told, setTold] = useState<Told>()
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(0)
+  const list = lists.find((one) => one.siteId === siteId) ?? lists[0]!
+  const keys = list.keys ?? []
+  const nameOf = ({ name, tag }: (typeof keys)[number]) => (tag ? `${name} (${tag})` : name)
+
+  const act = async (label: string, body: object, change: (id: string) => KnownList) => {
+    setBusy(true)
+    const sent = await actOf(userId, label, body)
+    setBusy(false)
+    setTold(sent.told)
+    if (!sent.id) return
+    onChange(change(sent.id))
+    setDone((n) => n + 1)
+  }
+  const submit =
+    (work: (form: FormData, text: (name: string) => string | null) => void) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const form = new FormData(event.currentTarget)
+      work(form, (name) => String(form.get(name) ?? '').trim() || null)
+    }
+
+  const handOver = submit((form, text) => {
+    const words = text('words')
+    if (!words) return setTold({ tone: 'bad', words: 'Please write what the next guard should know.' })
+    const body = { act: 'handover', siteId: list.siteId, words, keys: form.getAll('keys') }
+    void act('Handover', body, () => list)
+  })
+  const signIn = submit((_form, text) => {
+    const name = text('name')
+    if (!name) return setTold({ tone: 'bad', words: 'Enter the name of the visitor.' })
+    const who = { name, company: text('company'), host: text('host'), vehicle: text('vehicle'), badge: text('badge') }
+    const since = new Date().toISOString()
+    void act('Visitor signed in', { act: 'visitor_in', siteId: list.siteId, ...who }, (id) => {
+      return { ...list, visitors: [...list.visitors, { id, ...who, since }] }
+    })
+  })
+  const move = (key: (typeof keys)[number]) =>
+    submit((_form, text) => {
+      const to = key.holder === null ? text('to') : null
+      if (key.holder === null && !to) return setTold({ tone: 'bad', words: 'Enter who takes the key.' })
+      void act(to ? 'Key out' : 'Key back', { act: 'key', id: key.id, to }, () => {
+        return { ...list, keys: keys.map((one) => (one.id === key.id ? { ...one, holder: to } : one)) }
+      })
+    })
+
+  return (
+    <Card as="section" aria-labelledby="acts-title" className="grid gap-3 print:hidden">
+      <CardTitle id="acts-title" icon="users" title="Handover, visitors and keys" />
+      {told && (
+        <Alert tone={told.tone} live="status">
+          {told.words}
+        </Alert>
+      )}
+      {lists.length > 1 && (
+        <SelectField
+          name="actSite"
+          label="Site"
+          value={list.siteId}
+          onChange={({ currentTarget }) => setSiteId(currentTarget.value)}
+          options={lists.map((one) => ({ value: one.siteId, label: one.siteName }))}
+        />
+      )}
+      <details>
+        <summary className={FOLD}>Hand over</summary>
+        <form key={`h${done}`} onSubmit={handOver} noValidate className="mt-2 grid gap-3">
+          <TextArea name="words" label="What should the next guard know?" required maxLength={1000} />
+          {keys.some(({ holder }) => holder === null) && (
+            <CheckboxGroup
+              name="keys"
+              label="Keys you counted"
+              options={keys
+                .filter(({ holder }) => holder === null)
+                .map((key) => ({ value: key.id, label: nameOf(key) }))}
+            />
+          )}
+          <Press busy={busy} words="Save handover" />
+        </form>
+      </details>
+      <details>
+        <summary className={FOLD}>Sign a visitor in</summary>
+        <form key={`v${done}`} onSubmit={signIn} noValidate className="mt-2 grid gap-3">
+          <TextField name="name" label="Name" required maxLength={120} autoComplete="off" />
+          <TextField name="company" label="Company" maxLength={120} autoComplete="off" />
+          <TextField name="host" label="Who they visit" maxLength={120} autoComplete="off" />
+          <TextField name="vehicle" label="Vehicle" maxLength={40} autoComplete="off" />
+          <TextField name="badge" label="Badge" maxLength={40} autoComplete="off" />
+          <Press busy={busy} words="Sign in" />
+        </form>
+      </details>
+      {keys.length > 0 && (
+        <details>
+          <summary className={FOLD}>Keys</summary>
+          <ul className="mt-2 grid gap-4">
+            {keys.map((key) => (
+              <li key={key.id}>
+                <form key={`k${done}`} onSubmit={move(key)} noValidate className="grid gap-2">
+                  <p className="wrap-anywhere">
+                    <b>{nameOf(key)}</b>: {key.holder === null ? 'in' : `out to ${key.holder}`}
+                  </p>
+                  {key.holder === null && (
+                    <TextField name="to" id={`to-${key.id}`} label="Who takes it?" required maxLength={120} />
+                  )}
+                  <Press busy={busy} words={key.holder === null ? 'Book out' : 'Book in'} of={nameOf(key)} />
+                </form>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+const FOLD = buttonClass({}, 'min-h-12 w-fit cursor-pointer list-none')
+
+const Press = ({ busy, words, of }: { busy: boolean; words: string; of?: string }) => (
+  <div>
+    <Button type="submit" variant="primary" busy={busy} className="min-h-12">
+      {words}
+      {of && <span className="sr-only">: {of}</span>}
+    </Button>
+  </div>
+)
