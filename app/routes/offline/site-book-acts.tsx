@@ -101,7 +101,13 @@ export function OfflineActs({
       <details>
         <summary className={FOLD}>Hand over</summary>
         <form key={`h${done}`} onSubmit={handOver} noValidate className="mt-2 grid gap-3">
-          <TextArea name="words" label="What should the next guard know?" required maxLength={1000} />
+          <TextArea
+            name="words"
+            id="handover-words"
+            label="What should the next guard know?"
+            required
+            maxLength={1000}
+          />
           {keys.some(({ holder }) => holder === null) && (
             <CheckboxGroup
               name="keys"
