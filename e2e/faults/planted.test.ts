@@ -11,6 +11,8 @@ import { startServer } from '../support/server.ts'
 import { DATA_KEY } from '../support/template.ts'
 
 const WORD = 'xylographer-7731'
+/** A licence number. */
+const DIGITS = '4929731850263941'
 /** How every JPEG and PNG begins; no sealed file may. */
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])
@@ -60,6 +62,8 @@ test('planted words and pictures are found nowhere in the data folder or a backu
     details: { method: 'document', seenOn: '2026-01-05' },
   })
   expect(passport.status, JSON.stringify(passport.body)).toBe(201)
+  const card = { userId: me.id, kind: 'sia_licence', number: DIGITS, sectors: ['guarding'], expiresOn: '2044-03-14' }
+  expect((await call(server.url, dana, 'POST', '/api/admin/credentials', card)).status).toBe(201)
   const [page] = (passport.body as unknown as { photos: string[] }).photos
   expect([await statusOf(page!, dana), await statusOf(page!, alice)]).toEqual([200, 404])
 
@@ -73,10 +77,11 @@ test('planted words and pictures are found nowhere in the data folder or a backu
     if (!fs.statSync(file).isFile()) continue
     const bytes = fs.readFileSync(file)
     if (bytes.includes(WORD)) found.push(`${name}: the word`)
+    if (bytes.includes(DIGITS)) found.push(`${name}: the licence number`)
     if (bytes.subarray(0, 3).equals(JPEG) || bytes.subarray(0, 6).equals(PNG)) found.push(`${name}: a picture`)
     if (bytes.includes(photo.subarray(600, 700))) found.push(`${name}: the photo`)
   }
   expect(found).toEqual([])
-  expect(server.log()).not.toContain(WORD)
+  for (const planted of [WORD, DIGITS, imageData.slice(800, 900)]) expect(server.log()).not.toContain(planted)
   await server.stop()
 })

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { safetyReferenceImages } from '#db/schema/biometrics.ts'
 import { shifts } from '#db/schema/clocking.ts'
 import { documents, newsArticles } from '#db/schema/content.ts'
+import { requirements } from '#db/schema/credentials.ts'
 import { alerts } from '#db/schema/emergencies.ts'
 import { scheduleRuns } from '#db/schema/events.ts'
 import { duties, posts } from '#db/schema/rota.ts'
@@ -11,6 +12,7 @@ import { commit, db } from '~/platform/store.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { isEmailSetUp } from '../../kernel/mail/ready.server.ts'
+import { SITE_TRAINING } from '../../kernel/sites/need.ts'
 import { countStaff, findRow } from '../../kernel/people/people.server.ts'
 import { listPolicies, unsetPeriods } from '../../records/retention/policies.server.ts'
 import { hasSecondFactor } from '../../account/sign-in/sessions.server.ts'
@@ -24,6 +26,7 @@ export type SetupStep = {
     | 'people'
     | 'site'
     | 'position'
+    | 'papers'
     | 'rota'
     | 'clockIn'
     | 'contacts'
@@ -59,6 +62,7 @@ export function findSetup(actor: Person): Setup | null {
       key: 'position',
       done: isThere(db().select({ id: posts.id }).from(posts).where(isNull(posts.removedAt)).limit(1).get()),
     },
+    { key: 'papers', done: isThere(anyNeed()) },
     { key: 'rota', done: isThere(published()) },
     // Anybody who has clocked in has tried it.
     { key: 'clockIn', done: isThere(db().select({ id: shifts.id }).from(shifts).limit(1).get()) },
@@ -98,6 +102,10 @@ const hasWorked = () =>
   isThere(db().select({ id: shifts.id }).from(shifts).where(isNotNull(shifts.endedAt)).limit(1).get())
 
 const published = () => db().select({ id: duties.id }).from(duties).where(isNotNull(duties.publishedAt)).limit(1).get()
+
+/** A site, position or role that asks for a paper, such as the right to work. */
+const anyNeed = () =>
+  db().select({ id: requirements.id }).from(requirements).where(ne(requirements.kind, SITE_TRAINING)).limit(1).get()
 
 const hiVis = () =>
   db()

@@ -105,6 +105,12 @@ const WORDS: Record<SetupStep['key'], Words> = {
     to: '/admin/sites',
     button: 'Choose the site',
   },
+  papers: {
+    title: 'Papers before the first shift',
+    sub: 'Which roles need the right to work, a licence or screening.',
+    to: '/admin/needs',
+    button: 'Choose them',
+  },
   rota: {
     title: 'A first rota',
     sub: 'Add shifts on the board and publish them.',
