@@ -101,6 +101,8 @@ test('a planner is refused somebody without a licence, in words, and finds someb
   expect(await axeFindings(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Whose papers are right for it' }).click()
+  // The person who was chosen and refused is still in the form.
+  await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('row', { name: new RegExp(lastName) })).toContainText('Yes')
   await expect(page.getByRole('row', { name: /Alice Archer/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'The shift' }).click()

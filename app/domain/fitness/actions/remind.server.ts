@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { actionEmails, actions } from '#db/schema/actions.ts'
 import { users } from '#db/schema/people.ts'
@@ -13,6 +13,9 @@ import { ACTION_KIND_NAMES, kindOf } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
 import { type ActionRow } from './work.server.ts'
 
+/** People of one commit: some milliseconds of work. */
+const AT_ONCE = 10
+
 type Addressee = { id: string; email: string; firstName: string; lastName: string }
 type Line = Pick<ActionRow, 'words' | 'dueOn'>
 
@@ -20,16 +23,17 @@ type Line = Pick<ActionRow, 'words' | 'dueOn'>
  * Sends each person one email with every action of which a reminder is due today, at most one a day. The next day of each
  * reminder stands in its row and moves on in the commit that queues the email: so no step comes twice, after a restart or
  * with a clock that jumps, and of steps that were missed the newest comes alone. Administrators read what belongs to none,
- * and what staff themselves have to renew. Each person is a commit of their own, and requests have their turn between them.
+ * and what staff themselves have to renew. A few people are a commit, and requests have their turn between two of them.
  * @returns how many emails
  */
 export async function remindDue(now = new Date()): Promise<{ emails: number }> {
   const today = dayOf(now)
   const turn = pacer()
   let emails = commit(() => remindAdmins(today, now))
-  for (const ownerId of findOwners(today)) {
+  const owners = findOwners(today)
+  for (let from = 0; from < owners.length; from += AT_ONCE) {
     await turn()
-    emails += commit(() => remindOwner(ownerId, today, now))
+    emails += commit(() => remindOwners(owners.slice(from, from + AT_ONCE), today, now))
   }
   return { emails }
 }
@@ -37,7 +41,7 @@ export async function remindDue(now = new Date()): Promise<{ emails: number }> {
 const ENDING = ACTION_KIND_NAMES.filter((name) => kindOf(name).endsWithPerson)
 
 /** Open actions with a reminder due; what only concerns the work of somebody who left is none of them. */
-const isDue = (today: SQL | Day) =>
+const isDue = (today: Day) =>
   and(
     eq(actions.state, literal('open')),
     lte(actions.remindOn, today),
@@ -61,7 +65,7 @@ function remindAdmins(today: Day, now: Date): number {
   const admins = listAdmins().filter(({ id }) => !wasTold(id, today))
   if (shared.count === 0 || admins.length === 0) return 0
   for (const admin of admins) {
-    const rows = ownRows().all({ ownerId: admin.id, today })
+    const rows = dueOf([admin.id], today)
     const more = rows.filter(({ ownerId, userId }) => ownerId !== userId)
     const lines = [...shared.lines, ...more]
     send(admin, { lines, count: shared.count + more.length }, '/admin/due', now)
@@ -72,14 +76,29 @@ function remindAdmins(today: Day, now: Date): number {
 }
 
 /** Within a commit; not somebody who left, or had the email of today. Returns how many emails. */
-function remindOwner(ownerId: string, today: Day, now: Date): number {
-  const person = personOf().get({ ownerId })
-  if (!person || wasTold(ownerId, today)) return 0
-  const rows = ownRows().all({ ownerId, today })
-  if (rows.length === 0) return 0
-  send(person, { lines: rows, count: rows.length }, '/actions', now)
-  moveOn(rows, today)
-  return 1
+function remindOwners(ownerIds: readonly string[], today: Day, now: Date): number {
+  const { id, email, firstName, lastName, isActive } = users
+  const people = db()
+    .select({ id, email, firstName, lastName })
+    .from(users)
+    .where(and(inArray(id, [...ownerIds]), eq(isActive, true)))
+    .all()
+    .filter((person) => !wasTold(person.id, today))
+  const rows = new Map<string, ActionRow[]>()
+  for (const row of dueOf(
+    people.map((person) => person.id),
+    today,
+  ))
+    rows.set(row.ownerId!, [...(rows.get(row.ownerId!) ?? []), row])
+  let emails = 0
+  for (const person of people) {
+    const own = rows.get(person.id)
+    if (!own) continue
+    send(person, { lines: own, count: own.length }, '/actions', now)
+    moveOn(own, today)
+    emails += 1
+  }
+  return emails
 }
 
 /** The first of these actions, as many as an email names, and how many there are. */
@@ -101,23 +120,15 @@ const ofNobody = (today: Day): ActionRow[] =>
     .where(and(isDue(today), isNull(actions.ownerId)))
     .all()
 
-const ownRows = prepared((database) =>
-  database
+/** Those that these people do themselves, the most urgent first. */
+const dueOf = (ownerIds: readonly string[], today: Day): ActionRow[] =>
+  db()
     .select(getTableColumns(actions))
     .from(actions)
     .leftJoin(users, eq(users.id, actions.userId))
-    .where(and(eq(actions.ownerId, sql.placeholder('ownerId')), isDue(sql`${sql.placeholder('today')}`)))
+    .where(and(inArray(actions.ownerId, [...ownerIds]), isDue(today)))
     .orderBy(asc(actions.dueOn))
-    .prepare(),
-)
-
-const personOf = prepared((database) =>
-  database
-    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('ownerId')), eq(users.isActive, true)))
-    .prepare(),
-)
+    .all()
 
 const lastEmail = prepared((database) =>
   database

@@ -20,7 +20,7 @@ const number = z
   .nullish()
 const sector = z.enum(SECTORS, { error: 'No such sector' })
 const sectors = z
-  .union([z.array(sector).max(SECTORS.length), sector.transform((one) => [one])])
+  .union([z.array(sector).max(SECTORS.length), sector.transform((one) => [one])], { error: 'No such sector' })
   .transform((given) => [...new Set(given)])
   .optional()
 const details = z.record(z.string().max(40), z.string().trim().max(500, 'Use at most 500 characters')).optional()
