@@ -97,7 +97,10 @@ test('rules for papers, vehicles, the matrix and the evidence pack work without 
   project,
 }) => {
   const dana = await as('dana')
-  const [van, kind] = [`N${project.name === 'phone' ? 1 : 2}${process.pid}`, `Dog handler ${project.name} ${process.pid}`]
+  const [van, kind] = [
+    `N${project.name === 'phone' ? 1 : 2}${process.pid}`,
+    `Dog handler ${project.name} ${process.pid}`,
+  ]
   const made = await dana.post('/api/admin/sites', { data: { name: `Basin ${project.name}` } })
   const { id: siteId } = (await made.json()) as { id: string }
   const page = await pageOf('dana', { javaScriptEnabled: false })
