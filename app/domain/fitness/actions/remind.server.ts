@@ -14,7 +14,7 @@ import { nextReminder, stepsOf } from './ladder.ts'
 import { type ActionRow } from './work.server.ts'
 
 /** People of one commit: some milliseconds of work. */
-const AT_ONCE = 10
+const AT_ONCE = 20
 
 type Addressee = { id: string; email: string; firstName: string; lastName: string }
 type Line = Pick<ActionRow, 'words' | 'dueOn'>
