@@ -83,6 +83,7 @@ export function OfflineActs({
 
   return (
     <Card as="section" aria-labelledby="acts-title" className="grid gap-3 print:hidden">
+      <span data-gloves hidden />
       <CardTitle id="acts-title" icon="users" title="Handover, visitors and keys" />
       {told && (
         <Alert tone={told.tone} live="status">

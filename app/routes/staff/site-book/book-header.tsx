@@ -28,6 +28,7 @@ export function BookHeader({ site: { id, name, works } }: { site: BookSite }) {
   chips.push({ to: '/tours', label: 'Tours', current: false })
   return (
     <>
+      <span data-gloves hidden />
       <PageHeader title="Site Book" sub={name} back={{ to: '/site-book', label: 'Sites' }} />
       {works && (
         <div className="mb-4 print:hidden">

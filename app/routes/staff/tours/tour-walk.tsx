@@ -43,7 +43,7 @@ export function TourWalk({
   }, [incoming, ready, walked, scan])
 
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" data-gloves>
       {told && (
         <Alert tone={told.tone} live={told.tone === 'bad' ? 'alert' : 'status'} title={told.title}>
           {told.words}
