@@ -6,6 +6,12 @@ import { expect } from '../../support/test.ts'
 
 type Named = { visitors: { name: string }[] }
 
+/** What is pressed on the page and is lower than a thumb in a glove; in the page. */
+const low = () =>
+  [...document.querySelectorAll<HTMLElement>('main :is(.control, button, summary)')]
+    .filter((one) => one.checkVisibility() && !one.closest('.sr-only') && one.getBoundingClientRect().height < 47.9)
+    .map((one) => one.textContent || one.id)
+
 test('on the phone that was at the site the evacuation list opens without a connection, and an entry arrives later', async ({
   phoneOf,
   as,
@@ -83,6 +89,7 @@ test('who clocks in is told of the handover that waits, and has the evacuation l
   await page.getByRole('button', { name: /^Sign out.*Victor/ }).click()
   await expect(page.getByLabel(/Victor Visitor/)).toHaveCount(0)
   expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(low), 'lower than 48 px, for gloves').toEqual([])
   await page.reload()
   await expect(page.getByLabel(/Nora Night/)).toBeVisible()
   await expect(page.getByLabel(/Victor Visitor/)).toHaveCount(0)
