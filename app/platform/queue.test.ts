@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { runReactions } from '~/domain/kernel/events/run-reactions.server.ts'
 import { emailQueue } from '~/domain/kernel/mail/deliver.server.ts'
 import { pushQueue } from '~/domain/kernel/push/deliver.server.ts'
+import { listUnwatchedShifts } from '~/domain/safety/lone-worker/on-shift.server.ts'
+import { listOnShift } from '~/domain/time/clocking/on-shift.server.ts'
 import { store } from './store.server.ts'
 
 /** How SQLite finds what some queries ask for, line by line. */
@@ -33,4 +35,13 @@ it('what is due is found by an index: all that was ever sent or done is not look
     expect(plans.filter((line) => line.includes(` ${table} `))).toEqual([
       expect.stringMatching(/^SEARCH .* USING INDEX/),
     ])
+})
+
+it('who is on shift is found by the open shifts, every few seconds: no punch of the past is looked at', () => {
+  const plans = plansOf(() => {
+    listOnShift()
+    listUnwatchedShifts(new Date())
+  })
+  expect(plans.filter((line) => line.startsWith('SEARCH clock_entries'))).toHaveLength(2)
+  expect(plans.filter((line) => line.startsWith('SCAN') && !line.includes('USING INDEX shifts_open'))).toEqual([])
 })

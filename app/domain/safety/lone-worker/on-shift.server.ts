@@ -127,12 +127,16 @@ const unwatched = (reading: ReturnType<typeof db>, whose?: SQL) =>
       accuracy: clockEntries.accuracy,
     })
     .from(shifts)
-    .innerJoin(users, eq(users.id, shifts.userId))
-    .innerJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
+    // The few open shifts lead: the other way round every punch that was ever made would be looked at, each time.
+    .crossJoin(users)
+    .crossJoin(clockEntries)
     .where(
       and(
         isNull(shifts.endedAt),
         whose,
+        eq(users.id, shifts.userId),
+        eq(clockEntries.shiftId, shifts.id),
+        eq(clockEntries.action, 'clock_in'),
         // In the words of its index.
         sql`NOT EXISTS (SELECT 1 FROM ${loneSessions} WHERE ${loneSessions.userId} = ${shifts.userId}
           AND state = 'active' AND drill = 0)`,

@@ -20,9 +20,17 @@ const onShift = prepared((db) =>
       accuracy: clockEntries.accuracy,
     })
     .from(shifts)
-    .innerJoin(users, eq(users.id, shifts.userId))
-    .innerJoin(clockEntries, and(eq(clockEntries.shiftId, shifts.id), eq(clockEntries.action, 'clock_in')))
-    .where(isNull(shifts.endedAt))
+    // The few open shifts lead: the other way round every punch that was ever made would be looked at.
+    .crossJoin(users)
+    .crossJoin(clockEntries)
+    .where(
+      and(
+        isNull(shifts.endedAt),
+        eq(users.id, shifts.userId),
+        eq(clockEntries.shiftId, shifts.id),
+        eq(clockEntries.action, 'clock_in'),
+      ),
+    )
     .orderBy(desc(shifts.startedAt))
     .prepare(),
 )
