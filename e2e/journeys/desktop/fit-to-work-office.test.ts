@@ -1,4 +1,5 @@
 import { type APIRequestContext } from '@playwright/test'
+import { addDays, dayOf } from '../../../app/platform/dates.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { addSite } from '../../support/grant-holder.ts'
 import { tabTo } from '../../support/keyboard.ts'
@@ -134,6 +135,15 @@ test('control sees within five seconds who was stood down, and decides by name w
   await expect(card.getByText('Not fit to work')).toBeVisible({ timeout: 5000 })
   await expect(card.getByText(/Has no valid SIA licence for security guarding/).first()).toBeVisible()
   expect(await axeFindings(desk)).toEqual([])
+  await card.getByRole('link', { name: /^Make it an action/ }).click()
+  const words = desk.getByLabel('What needs doing?')
+  await expect(words).toHaveValue(/^Not fit to work: .*Has no valid SIA licence/)
+  await words.fill(`Ask for the licence of ${username}`)
+  await desk.getByLabel('Owner').fill('dana')
+  await desk.getByLabel('By when?').fill(addDays(dayOf(new Date()), 3))
+  await desk.getByRole('button', { name: 'Add action' }).click()
+  await expect(desk.getByText(`Ask for the licence of ${username}`)).toBeVisible()
+  await desk.goto('/admin/exceptions')
   await card.getByText('Decide on pay: ').click()
   await card.getByRole('button', { name: 'Do not pay' }).click()
   await expect(card.getByLabel('Why?')).toHaveAttribute('aria-invalid', 'true')

@@ -7,6 +7,7 @@ import { demandAt, mayAt, type Sites, sitesOf } from '../../kernel/access/grants
 import { demand } from '../../kernel/access/permissions.ts'
 import { findRow, namesOf } from '../../kernel/people/people.server.ts'
 import { presentSite } from '../../kernel/sites/sites.server.ts'
+import { findException } from '../../time/exceptions/exceptions.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { conflict, invalid, notFound } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
@@ -116,15 +117,22 @@ export function countOpenAt(actor: Person, siteId: string): number {
   return db().select({ n: count() }).from(actions).where(where).get()?.n ?? 0
 }
 
-/** Writes down work for a named person. @throws Problem not_found; invalid for somebody who left or a day long past */
-export function addAction(actor: Person, input: NewAction, now = new Date()): ActionView {
-  demandAt(actor, 'action.settle', input.siteId)
+/**
+ * Writes down work for a named person. An exception that becomes work has one open action: said again, it is brought up to
+ * date, and the exception stays until it is closed itself.
+ * @throws Problem not_found; invalid for somebody who left or a day long past
+ */
+export function addAction(actor: Person, { exceptionId, ...input }: NewAction, now = new Date()): ActionView {
+  const about = exceptionId ? findException(actor, exceptionId) : null
+  const subject = about && { type: 'exception', id: about.id }
+  const { siteId, userId } = about ?? input
+  demandAt(actor, 'action.settle', siteId)
   return commit(() => {
-    if (input.siteId) presentSite(input.siteId)
-    if (input.userId) findRow(input.userId)
+    if (siteId && !about) presentSite(siteId)
+    if (userId && !about) findRow(userId)
     demandOwner(input.ownerId)
     demandDay(input.dueOn, now)
-    return viewOne(rowOf(openAction({ ...input, kind: 'other', subject: null }, now, actor)))
+    return viewOne(rowOf(openAction({ ...input, siteId, userId, kind: 'other', subject }, now, actor)))
   })
 }
 

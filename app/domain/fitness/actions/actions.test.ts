@@ -7,6 +7,9 @@ import { type Person } from '../../kernel/access/actor.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
+import { listExceptions } from '../../time/exceptions/exceptions.server.ts'
+import { ExceptionList } from '../../time/exceptions/input.ts'
+import { holdException } from '../../time/exceptions/watch.server.ts'
 import { addDays, DAY_MS, dayOf } from '~/platform/dates.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import {
@@ -50,6 +53,19 @@ describe('an action that an administrator writes down', () => {
     expect(close(id)).toMatchObject({ state: 'done', closedWords: 'Handed in', closedBy: alice.name })
     expect([countOwnActions(alice), listOwnActions(alice, {}).items]).toEqual([0, []])
     expect(list(dana, { state: 'done' })).toMatchObject([{ id }])
+  })
+
+  it('can come from an exception: about its person, once while it is open, and only where its site is seen', () => {
+    const site = addSite(dana, SiteInput.parse({ name: 'Quarry gate' }), now).id
+    const late = { kind: 'other_site', dutyId: null, userId: bob.id, siteId: site, entryId: null, dueAt: now } as const
+    commit(() => holdException({ ...late, minutes: null, over: false, reason: null }, now))
+    const [exception] = listExceptions(dana, ExceptionList.parse({})).items
+    const first = task({ exceptionId: exception!.id, words: 'Ask why' })
+    expect(first).toMatchObject({ userId: bob.id, siteId: site, subjectType: 'exception', words: 'Ask why' })
+    expect(task({ exceptionId: exception!.id, words: 'Ask why, again' }).id).toBe(first.id)
+    expect(listOwnActions(alice, {}).items).toHaveLength(1)
+    expect(refused(() => task({ exceptionId: 'nothing' }))).toMatchObject({ kind: 'not_found' })
+    expect(listExceptions(dana, ExceptionList.parse({})).items).toHaveLength(1)
   })
 
   it('is nobody else’s to see or close', () => {

@@ -28,6 +28,8 @@ export const NewAction = z.object({
   ownerId: id,
   userId: optionalId,
   siteId: optionalId,
+  /** Of an exception that becomes work: the action is about its person and site. */
+  exceptionId: optionalId,
 })
 export type NewAction = z.infer<typeof NewAction>
 
@@ -72,6 +74,7 @@ export const DueAdd = z.object({
   words,
   dueOn: day,
   owner: z.string({ error: 'Say who does it' }).trim().min(1, 'Say who does it').max(200),
+  exceptionId: optionalId,
 })
 
 /** The form of the page Due that gives several to somebody else: the owner as they are typed, blank for administrators. */

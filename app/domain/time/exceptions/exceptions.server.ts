@@ -28,6 +28,13 @@ export function listExceptions(actor: Person, { state, siteId, limit, before }: 
   return { items: viewAll(rows), next, total: null }
 }
 
+/** Returns one of them. @throws Problem not_found, also for another site's */
+export function findException(actor: Person, id: string): ExceptionView {
+  const row = rowOf(id)
+  demandAt(actor, 'exception.read', row.siteId)
+  return viewAll([row])[0]!
+}
+
 /** How many are open, for the badge of the menu. */
 export const countOpenExceptions = (actor: Person): number => countOpenRows(sitesOf(actor, 'exception.read'))
 

@@ -71,6 +71,11 @@ export function ExceptionCard({
             Open the tours
           </Link>
         )}
+        {mayBook && (
+          <Link to={`/admin/due?about=${id}#add-title`} className={buttonClass({})}>
+            Make it an action<span className="sr-only">: {whom}</span>
+          </Link>
+        )}
         {kind === 'disputed' && mayBook && (
           <Link to="/admin/operations?state=open" className={buttonClass({})}>
             Decide the record

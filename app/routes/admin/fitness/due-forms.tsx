@@ -67,18 +67,19 @@ export function ReassignForm({ first }: { first: string }) {
   )
 }
 
-/** Writes down a new action for somebody. */
-export function AddForm({ today }: { today: string }) {
+/** Writes down a new action for somebody. @param draft what it begins with where an exception becomes work */
+export function AddForm({ today, draft }: { today: string; draft: { exceptionId: string; words: string } | null }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
   const field = fieldsOf(answered)
   const busy = useNavigation().formData?.get('intent') === 'add'
   return (
     <Card as="section" aria-labelledby="add-title" className="max-w-xl">
-      <CardTitle id="add-title" icon="plus" title="Add an action" />
-      <Form method="post" noValidate className="mt-4 grid gap-4">
+      <CardTitle id="add-title" icon="plus" title={draft ? 'Make this exception an action' : 'Add an action'} />
+      <Form method="post" key={draft?.exceptionId} noValidate className="mt-4 grid gap-4">
         <ErrorSummary errors={answered.errors} />
         <input type="hidden" name="intent" value="add" />
-        <TextArea {...field('words')} label="What needs doing?" rows={2} maxLength={500} required />
+        {draft && <input type="hidden" name="exceptionId" value={draft.exceptionId} />}
+        <TextArea {...field('words', draft?.words)} label="What needs doing?" rows={2} maxLength={500} required />
         <TextField {...field('owner')} label="Owner" hint="Username, email or employee ID" required />
         <TextField {...field('dueOn')} type="date" label="By when?" min={today} required />
         <Button type="submit" variant="primary" busy={busy}>

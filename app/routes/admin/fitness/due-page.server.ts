@@ -3,6 +3,9 @@ import { ActionList } from '~/domain/fitness/actions/input.ts'
 import { type Person } from '~/domain/kernel/access/actor.ts'
 import { may } from '~/domain/kernel/access/permissions.ts'
 import { chooseSite } from '~/domain/kernel/sites/choose.server.ts'
+import { findException } from '~/domain/time/exceptions/exceptions.server.ts'
+import { KIND_WORDS, titleOf } from '~/domain/time/exceptions/kinds.ts'
+import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { z } from 'zod'
 import { dayOf } from '~/platform/dates.ts'
 import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
@@ -11,10 +14,12 @@ import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
 export const DueQuery = ActionList.extend({
   person: z.string().max(200).optional(),
   siteName: z.string().max(200).optional(),
+  /** An exception of which an action is to be made. */
+  about: z.string().max(60).optional(),
 })
 
 /** The list of what is due, with what the page offers to narrow it down. */
-export function duePage(actor: Person, { person, siteName, ...query }: z.infer<typeof DueQuery>) {
+export function duePage(actor: Person, { person, siteName, about, ...query }: z.infer<typeof DueQuery>) {
   const isAdmin = may(actor, 'admin.enter')
   const { site, ...sites } = chooseSite(actor, { siteId: query.siteId, siteName })
   const who = isAdmin ? personFilter(actor, person) : {}
@@ -30,8 +35,15 @@ export function duePage(actor: Person, { person, siteName, ...query }: z.infer<t
     ...{ state, kind, within, dueBefore, isAdmin, sites },
     siteId: site?.id ?? '',
     siteLabel: site?.label ?? '',
+    draft: isAdmin && about ? draftOf(findException(actor, about)) : null,
     person: { typed: person ?? '', unknown: who.unknown ?? null },
     /** The same list as a file. */
     exportQuery: new URLSearchParams(given).toString(),
   }
+}
+
+/** What an action about an exception begins with: 'Late: Alice Archer'. */
+function draftOf(found: ExceptionView) {
+  const what = `${KIND_WORDS[found.kind]}: ${titleOf(found)}`
+  return { exceptionId: found.id, words: found.reason ? `${what}. ${found.reason}` : what }
 }

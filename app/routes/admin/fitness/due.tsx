@@ -69,7 +69,7 @@ const SPANS: Record<(typeof WITHIN)[number], string> = {
 }
 
 export default function Due() {
-  const { items, next, settleable, today, isAdmin, exportQuery, person, ...asked } = useLoaderData<typeof loader>()
+  const { items, next, settleable, today, isAdmin, exportQuery, person, draft, ...asked } = useLoaderData<typeof loader>()
   useAdminRefreshOn(['action.opened', 'action.changed', 'action.closed'])
   const ticked = isAdmin && items.some(({ id, state }) => state === 'open' && settleable.includes(id))
   return (
@@ -103,7 +103,7 @@ export default function Due() {
       {isAdmin && (
         <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
           {ticked && <ReassignForm first={settleable[0]!} />}
-          <AddForm today={today} />
+          <AddForm {...{ today, draft }} />
         </div>
       )}
     </>

@@ -58,7 +58,7 @@ export function AddPost({ siteId, first }: { siteId: string; first: boolean }) {
   const refused = useRefused('post', siteId)
   return (
     <Card as="section" aria-labelledby="post-title" className="grid content-start gap-4">
-      <CardTitle id="post-title" title="Posts" sub="A position to be staffed, such as the main gate" />
+      <CardTitle id="post-title" title="Positions" sub="A position to be staffed, such as the main gate" />
       <Fold label="Add a position" open={first || refused}>
         <PlanForm intent="post" kept={{ id: siteId }} submit="Save position" variant={first ? 'primary' : 'secondary'}>
           {(answered) => <PostFields answered={answered} />}
