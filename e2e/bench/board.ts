@@ -9,7 +9,7 @@ import { type Inbox, openInbox } from '../support/open-inbox.ts'
 import { startServer } from '../support/server.ts'
 import { ask, hangUp } from './ask.ts'
 import { seedCompany } from './company.ts'
-import { ms, quantile, type Row } from './report.ts'
+import { goalRow, type Row } from './report.ts'
 
 const STAFF = 10_000
 const [SITES, PEOPLE, SHIFTS_A_WEEK] = [20, 200, 5]
@@ -41,10 +41,10 @@ export async function measureBoard(): Promise<Row[]> {
     }
     const { shown, told } = await assignByKey(browser, address, cookie, inbox)
     return [
-      row(`board of ${SITES} sites, ${PEOPLE} people, ${SHIFTS} shifts, in Chromium`, opened, OPEN_MS),
-      row('somebody put on a shift by keys, until it is shown', shown, SHOWN_MS),
-      row('  until their email is delivered', told, TOLD_MS),
-      row('candidates for a shift among 200 people', await candidates(server.url, cookie, monday), CANDIDATES_MS),
+      goalRow(`board of ${SITES} sites, ${PEOPLE} people, ${SHIFTS} shifts, in Chromium`, opened, OPEN_MS),
+      goalRow('somebody put on a shift by keys, until it is shown', shown, SHOWN_MS),
+      goalRow('  until their email is delivered', told, TOLD_MS),
+      goalRow('candidates for a shift among 200 people', await candidates(server.url, cookie, monday), CANDIDATES_MS),
     ]
   } finally {
     await browser.close()
@@ -52,11 +52,6 @@ export async function measureBoard(): Promise<Row[]> {
     await inbox.close()
     hangUp()
   }
-}
-
-function row(measure: string, times: number[], most: number): Row {
-  const [middle, worst] = [quantile(times, 0.5), Math.max(...times)]
-  return { measure, goal: `<= ${ms(most)}`, measured: `p50 ${ms(middle)}, most ${ms(worst)}`, reached: middle <= most }
 }
 
 /** From the address to the board on the screen, in a new window without a cache. */

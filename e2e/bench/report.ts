@@ -17,3 +17,9 @@ export function quantile(samples: number[], share: number): number {
 }
 
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+
+/** A row that is reached where half of the tries took no longer than its goal. @param times and @param most in ms */
+export function goalRow(measure: string, times: number[], most: number): Row {
+  const [middle, worst] = [quantile(times, 0.5), Math.max(...times)]
+  return { measure, goal: `<= ${ms(most)}`, measured: `p50 ${ms(middle)}, most ${ms(worst)}`, reached: middle <= most }
+}

@@ -6,7 +6,7 @@ import { type Inbox, openInbox } from '../support/open-inbox.ts'
 import { startServer } from '../support/server.ts'
 import { ask, hangUp } from './ask.ts'
 import { DRAFTS, seedCompany } from './company.ts'
-import { ms, quantile, type Row } from './report.ts'
+import { goalRow, type Row } from './report.ts'
 
 const PEOPLE = 200
 const WEEK = { people: PEOPLE, duties: PEOPLE * 7 }
@@ -35,17 +35,19 @@ export async function measureRota(): Promise<Row[]> {
       ['by post', `/admin/rota?site=${DRAFTS.siteId}&week=${week}`, WEEK.duties],
       ['by person', `/admin/rota/people?site=${DRAFTS.siteId}&week=${week}`, PEOPLE],
     ] as const
-    const rows = [row(`${WEEK.duties} duties of ${PEOPLE} people published`, published, PUBLISHED_MS)]
+    const rows = [goalRow(`${WEEK.duties} duties of ${PEOPLE} people published`, published, PUBLISHED_MS)]
     for (const [name, path, least] of grids)
       rows.push(
-        row(
+        goalRow(
           `week grid of ${PEOPLE} people, ${name}, in Chromium`,
           await show(browser, server.url + path, cookie, least),
           GRID_MS,
         ),
       )
-    rows.push(row(`candidates for a shift among ${PEOPLE} people`, await findCandidates(call), CANDIDATES_MS))
-    rows.push(row('a duty changed 3 h before, until its email is delivered', await changeDuty(call, inbox), TOLD_MS))
+    rows.push(goalRow(`candidates for a shift among ${PEOPLE} people`, await findCandidates(call), CANDIDATES_MS))
+    rows.push(
+      goalRow('a duty changed 3 h before, until its email is delivered', await changeDuty(call, inbox), TOLD_MS),
+    )
     return rows
   } finally {
     await browser.close()
@@ -53,11 +55,6 @@ export async function measureRota(): Promise<Row[]> {
     await inbox.close()
     hangUp()
   }
-}
-
-function row(measure: string, times: number[], most: number): Row {
-  const [middle, worst] = [quantile(times, 0.5), Math.max(...times)]
-  return { measure, goal: `<= ${ms(most)}`, measured: `p50 ${ms(middle)}, most ${ms(worst)}`, reached: middle <= most }
 }
 
 async function publishWeeks(call: Call): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { listProductSources } from '../support/sources.ts'
+import { isNamed } from '../support/named.ts'
 
 /** A picture of the guides: which page of the invented company, who opens it, on what. */
 export type Picture = {
@@ -81,16 +81,4 @@ export async function structureOf(page: Page): Promise<Structure> {
     headings: named(seen.headings),
     buttons: named(seen.buttons),
   }
-}
-
-let sources = ''
-
-/** Do the sources of the product name this, other than those of the invented company? */
-export function isNamed(name: string): boolean {
-  sources ||= listProductSources()
-    .filter((file) => file.name.startsWith('app/') && !file.name.startsWith('app/domain/overview/demo/'))
-    .map(({ text }) => text.replace(/\s+/g, ' '))
-    .join('\n')
-  const exactly = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`['"\`>] ?${exactly} ?['"\`<{:($]`).test(sources)
 }

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import { type Browser, type Locator, type Page } from '@playwright/test'
 import { parseGuide, type Words } from '../../../app/routes/help/guide.ts'
-import { isNamed, openPicture, PICTURES, type Structure, structureOf, VIEWPORTS } from '../../pictures/pictures.ts'
+import { openPicture, PICTURES, type Structure, structureOf, VIEWPORTS } from '../../pictures/pictures.ts'
 import { demoPage, test } from '../../support/demo.ts'
+import { isNamed } from '../../support/named.ts'
 import { type Server } from '../../support/server.ts'
 import { expect } from '../../support/test.ts'
 

@@ -10,8 +10,8 @@ import { type ActionAnswer, formAction, type PageContext, pageActions, pageLoade
 import { addDays, dayOf, showDay, showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { ActionButton } from '~/routes/admin/action-button.tsx'
-import { Alert } from '~/ui/alert.tsx'
+import { RevokeButton } from '~/routes/admin/revoke-button.tsx'
+import { ShownOnce } from '~/routes/admin/shown-once.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -53,11 +53,7 @@ export default function ClientLinks() {
   return (
     <>
       <PageHeader title="Client Reports" sub={name} back={{ to: `/admin/sites/${id}/book`, label: 'Site Book' }} />
-      {url && (
-        <Alert tone="warn" title="Copy this address now: it is shown once" live="status" className="mb-5 max-w-3xl">
-          <code className="break-all">{url}</code>
-        </Alert>
-      )}
+      {url && <ShownOnce what="address" secret={url} />}
       <Table
         caption="Client links, newest first"
         rows={links}
@@ -87,19 +83,7 @@ export default function ClientLinks() {
             label: 'Actions',
             silent: true,
             cell: (row) =>
-              row.state === 'active' ? (
-                <ActionButton
-                  intent="revoke"
-                  fields={{ id: row.id }}
-                  size="sm"
-                  variant="danger"
-                  icon="trash"
-                  aria-label={`Revoke the link of ${row.name}`}
-                  className="max-md:min-h-11"
-                >
-                  Revoke
-                </ActionButton>
-              ) : null,
+              row.state === 'active' ? <RevokeButton id={row.id} what={`the link of ${row.name}`} /> : null,
           },
         ]}
       />

@@ -7,7 +7,7 @@ import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/p
 import { showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
-import { ActionButton } from '~/routes/admin/action-button.tsx'
+import { RevokeButton } from '~/routes/admin/revoke-button.tsx'
 import { SiteByName } from '~/routes/admin/site-by-name.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { answeredFor, fieldsOf } from '~/ui/answered.ts'
@@ -90,20 +90,7 @@ export default function Kiosks() {
             key: 'actions',
             label: 'Actions',
             silent: true,
-            cell: (row) =>
-              row.state === 'revoked' ? null : (
-                <ActionButton
-                  intent="revoke"
-                  fields={{ id: row.id }}
-                  size="sm"
-                  variant="danger"
-                  icon="trash"
-                  aria-label={`Revoke ${row.name}`}
-                  className="max-md:min-h-11"
-                >
-                  Revoke
-                </ActionButton>
-              ),
+            cell: (row) => (row.state === 'revoked' ? null : <RevokeButton id={row.id} what={row.name} />),
           },
         ]}
       />

@@ -9,8 +9,8 @@ import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/p
 import { isProviderSet } from '~/domain/account/identities/provider.server.ts'
 import { addYears, dayOf, showDay, showInstant } from '~/platform/dates.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
-import { ActionButton } from '~/routes/admin/action-button.tsx'
-import { Alert } from '~/ui/alert.tsx'
+import { RevokeButton } from '~/routes/admin/revoke-button.tsx'
+import { ShownOnce } from '~/routes/admin/shown-once.tsx'
 import { answeredFor } from '~/ui/answered.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Empty } from '~/ui/empty.tsx'
@@ -51,11 +51,7 @@ export default function Tokens() {
   return (
     <>
       <PageHeader title="API Tokens" sub="Other systems use the API with a token. Each opens only what you tick." />
-      {secret && (
-        <Alert tone="warn" title="Copy this token now: it is shown once" live="status" className="mb-5 max-w-3xl">
-          <code className="break-all">{secret}</code>
-        </Alert>
-      )}
+      {secret && <ShownOnce what="token" secret={secret} />}
       <Table
         caption="API tokens, newest first"
         rows={tokens}
@@ -90,20 +86,7 @@ export default function Tokens() {
             key: 'actions',
             label: 'Actions',
             silent: true,
-            cell: (row) =>
-              row.state === 'revoked' ? null : (
-                <ActionButton
-                  intent="revoke"
-                  fields={{ id: row.id }}
-                  size="sm"
-                  variant="danger"
-                  icon="trash"
-                  aria-label={`Revoke ${row.name}`}
-                  className="max-md:min-h-11"
-                >
-                  Revoke
-                </ActionButton>
-              ),
+            cell: (row) => (row.state === 'revoked' ? null : <RevokeButton id={row.id} what={row.name} />),
           },
         ]}
       />
