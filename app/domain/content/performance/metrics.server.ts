@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, lte, ne, or } from 'drizzle-orm'
+import { and, count, eq, gte, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { shifts } from '#db/schema/clocking.ts'
 import { documentAcknowledgements, documents, performanceFeedback } from '#db/schema/content.ts'
 import { formSubmissions } from '#db/schema/forms.ts'
@@ -79,7 +79,8 @@ function startsOf(userId: string, now: Date): Date[] {
 }
 
 function leaveOf(userId: string, from: Day, to: Day): Day[] {
-  const approved = and(eq(holidayRequests.userId, userId), eq(holidayRequests.status, 'approved'))
+  // By person: of all approved leave little is theirs.
+  const approved = and(eq(holidayRequests.userId, userId), sql`+${holidayRequests.status} = 'approved'`)
   const rows = db()
     .select({ start: holidayRequests.startDate, end: holidayRequests.endDate })
     .from(holidayRequests)
