@@ -13,6 +13,11 @@ const AT_ONCE = 100
 
 const underWay = singleton('pay.locking', () => new Set<string>())
 
+/** @throws Problem conflict while a period is being locked: its adjustments go by what is locked before it */
+export function demandNoneLocking(): void {
+  if (underWay.size > 0) throw conflict('A colleague is locking a period now. Try again then.', { code: 'is_locking' })
+}
+
 /**
  * Writes the lines of a period as they are now, in small commits with room for everybody else in between, and then has the
  * period locked. Until it is locked its lines count for nothing; where it is not locked in the end they are dropped again.

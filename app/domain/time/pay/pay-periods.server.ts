@@ -11,7 +11,7 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type PayPeriodChange, type PayPeriodInput, type PayPeriodList, type PayPeriodReopening } from './input.ts'
 import { accrueLeave, undoAccruals } from '../leave-hours/leave-hours.server.ts'
 import { type Figures, figuresFrom } from './figures.server.ts'
-import { dropLines, keepLines } from './keep-lines.server.ts'
+import { demandNoneLocking, dropLines, keepLines } from './keep-lines.server.ts'
 import { countKept, linesOf } from './pay-lines.server.ts'
 import { findPeriod, type PayPeriodView, type PeriodRow, viewPeriod } from './period-rows.server.ts'
 import { demandDecided, demandOver, undecidedOf } from './undecided.server.ts'
@@ -97,8 +97,8 @@ const changedFigures = () => conflict('The figures have changed. Please check th
 
 /**
  * Opens a locked period again; its lines are made again when it is locked the next time.
- * @throws Problem not_found, conflict where it is not locked, a later period is locked already (what changes is an
- *   adjustment there), or the actor locked it and another administrator could open it
+ * @throws Problem not_found, conflict where it is not locked, a later period is locked already or being locked (what changes
+ *   is an adjustment there), or the actor locked it and another administrator could open it
  */
 export async function reopenPayPeriod(
   actor: Person,
@@ -131,6 +131,7 @@ export async function reopenPayPeriod(
 
 function refuseReopening(actor: Person, before: PeriodRow): void {
   if (before.state !== 'locked') throw conflict('This period is not locked', { code: `is_${before.state}` })
+  demandNoneLocking()
   const later = and(eq(payPeriods.state, 'locked'), gt(payPeriods.fromOn, before.toOn))
   const next = db().select().from(payPeriods).where(later).limit(1).get()
   if (next)

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { corrections } from '#db/schema/corrections.ts'
-import { payLines } from '#db/schema/pay.ts'
+import { payLines, payPeriods } from '#db/schema/pay.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refusal, refused } from '../../../../e2e/support/punches.ts'
@@ -157,6 +157,42 @@ describe('a pay period', () => {
     await change(id, 'approved')
     await change(id, 'locked')
     expect(lines(id).map((line) => line.split(',')[9])).toEqual(['9'])
+  })
+
+  it('is locked once where two lock it at the same moment, and no other is opened again meanwhile', async () => {
+    const [first, second] = [add('2026-11-02', '2026-11-08').id, add('2026-11-09', '2026-11-15').id]
+    worked('2026-11-10T08:00:00Z', '2026-11-10T16:00:00Z')
+    for (const id of [first, second]) await change(id, 'approved')
+    await change(first, 'locked')
+    const other = erin()
+    const reopen = () =>
+      reopenPayPeriod(other, PayPeriodReopening.parse({ id: first, reason: 'A day is missing' }), NOW)
+    const locking = [change(second, 'locked'), change(second, 'locked')]
+    expect((await refusal(reopen)).code).toBe('is_locking')
+    const ends = await Promise.allSettled(locking)
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'is_locking' } })
+    expect(lines(second)).toHaveLength(1)
+  })
+
+  it('pays each shift once where a crash had broken the lock off', async () => {
+    const { id } = add('2026-11-09', '2026-11-15')
+    worked('2026-11-10T08:00:00Z', '2026-11-10T16:00:00Z')
+    worked('2026-11-11T08:00:00Z', '2026-11-11T16:00:00Z')
+    await change(id, 'approved')
+    await change(id, 'locked')
+    const [half] = db().select().from(payLines).all()
+    // As the crash leaves it: some lines are written, and the period is not locked.
+    commit(() => {
+      write().delete(payLines).where(ne(payLines.id, half!.id)).run()
+      write().update(payPeriods).set({ state: 'approved', lockedBy: null, lockedAt: null }).run()
+    })
+    expect(lines(id)).toHaveLength(2)
+    const after = add('2026-11-16', '2026-11-21')
+    expect(lines(after.id)).toEqual([])
+    await change(id, 'locked')
+    expect(lines(id).map((line) => line.split(',')[9])).toEqual(['8', '8'])
+    expect(db().select().from(payLines).all()).toHaveLength(2)
   })
 
   it('is opened again by the only administrator, because nobody else could', async () => {
