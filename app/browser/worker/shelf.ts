@@ -36,24 +36,31 @@ export async function answerPart(request: Request): Promise<Response> {
   }
 }
 
-/** Fills the shelf. First aid stands on it or nothing does; the rest follows as it comes. @throws without a line */
+/**
+ * Fills the shelf. First aid stands on it or nothing does; the rest follows as it comes. A page is put there after all that
+ * it names: where the line breaks in the middle, the pages of before stand with their parts, and none opens into nothing.
+ * @throws without a line
+ */
 export async function stock(): Promise<void> {
   const shelf = await caches.open(SHELF)
   const parts = new Set(['/favicon.svg'])
-  const texts = await Promise.all(HELP.map((path) => put(shelf, path)))
-  const work = await Promise.allSettled(WORK.map((path) => put(shelf, path)))
-  texts.push(...work.map((each) => (each.status === 'fulfilled' ? each.value : '')))
-  const forms = new Set(texts.join('').match(/(?<=href=")\/offline\/forms\/[\w-]+/g))
-  for (const path of forms) texts.push(await put(shelf, path).catch(() => ''))
-  texts.forEach((text) => partsOf(text).forEach((part) => parts.add(part)))
+  const pages = await Promise.all(HELP.map(fetchPage))
+  const work = await Promise.allSettled(WORK.map(fetchPage))
+  pages.push(...work.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
+  const forms = new Set(pages.flatMap(({ text }) => text.match(/(?<=href=")\/offline\/forms\/[\w-]+/g) ?? []))
+  for (const path of forms) pages.push(...(await fetchPage(path).then(list, () => [])))
+  pages.forEach(({ text }) => partsOf(text).forEach((part) => parts.add(part)))
   await putParts(shelf, parts)
+  for (const { path, answer } of pages) await shelf.put(path, answer)
   await clear(shelf, parts)
 }
 
 /** Puts the page of a kiosk on the shelf, for the browser that is one. @throws without a line */
 export async function stockKiosk(): Promise<void> {
   const shelf = await caches.open(SHELF)
-  await putParts(shelf, new Set(partsOf(await put(shelf, KIOSK))))
+  const { path, text, answer } = await fetchPage(KIOSK)
+  await putParts(shelf, new Set(partsOf(text)))
+  await shelf.put(path, answer)
 }
 
 /** Puts parts on the shelf with what they name; `parts` grows by it. */
@@ -76,12 +83,14 @@ export async function restock(build: string): Promise<void> {
   await shelf.put('/build', new Response(build))
 }
 
-async function put(shelf: Cache, path: string): Promise<string> {
+type Page = { path: string; text: string; answer: Response }
+
+async function fetchPage(path: string): Promise<Page> {
   const answer = await good(fetch(path, { credentials: 'omit', cache: 'no-store' }))
-  const text = await answer.clone().text()
-  await shelf.put(path, answer)
-  return text
+  return { path, text: await answer.clone().text(), answer }
 }
+
+const list = <T>(one: T): T[] => [one]
 
 /** `fetch` gives the product's own answers only (own-answers.ts); what the browser keeps may be from before they said so. */
 const fetchOwn = (address: string) => fetch(address).catch(() => fetch(address, { cache: 'reload' }))

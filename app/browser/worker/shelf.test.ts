@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { SHELF, stock, stockKiosk } from './shelf.ts'
+
+/** A shelf as browsers have it, as far as it is used. */
+function shelves() {
+  const kept = new Map<string, Response>()
+  const pathOf = (asked: string | Request) =>
+    new URL(typeof asked === 'string' ? asked : asked.url, 'https://a.test').pathname
+  const shelf = {
+    match: (asked: string | Request) => Promise.resolve(kept.get(pathOf(asked))?.clone()),
+    put: (asked: string, answer: Response) => Promise.resolve(void kept.set(pathOf(asked), answer)),
+    keys: () => Promise.resolve([...kept.keys()].map((path) => new Request(`https://a.test${path}`))),
+    delete: (asked: Request) => Promise.resolve(kept.delete(pathOf(asked))),
+  }
+  return { kept, caches: { open: (name: string) => Promise.resolve(name === SHELF ? shelf : null) } }
+}
+
+/** Every page names one script, which names another; `breaks` is what the line does not bring any more. */
+function site(build: string, breaks: (path: string) => boolean = () => false) {
+  return (address: string) => {
+    if (breaks(address)) return Promise.reject(new TypeError('Failed to fetch'))
+    if (address.endsWith('.js') && address.includes('first'))
+      return Promise.resolve(new Response(`import"./second-${build}.js"`))
+    if (address.startsWith('/assets/') || address.endsWith('.svg')) return Promise.resolve(new Response('1'))
+    return Promise.resolve(new Response(`<script src="/assets/first-${build}.js"></script>`))
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a page is on the shelf only with all that it names: a kiosk is loaded without a line, or as it was before', async () => {
+  const { kept, caches } = shelves()
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal(
+    'fetch',
+    site('a', (path) => path.includes('second')),
+  )
+  await expect(stockKiosk()).rejects.toThrow('Failed to fetch')
+  expect([...kept.keys()]).toEqual(['/assets/first-a.js'])
+  vi.stubGlobal('fetch', site('a'))
+  await stockKiosk()
+  expect([...kept.keys()]).toEqual(['/assets/first-a.js', '/assets/second-a.js', '/offline/kiosk'])
+})
+
+it('where the line breaks while a new build is fetched, the pages of the old one stand, with their parts', async () => {
+  const { kept, caches } = shelves()
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('fetch', site('a'))
+  await stock()
+  const page = async () => (await kept.get('/medical-emergency')!.clone().text()).match(/first-\w/)![0]
+  expect([await page(), kept.has('/assets/second-a.js')]).toEqual(['first-a', true])
+  vi.stubGlobal(
+    'fetch',
+    site('b', (path) => path.includes('second')),
+  )
+  await expect(stock()).rejects.toThrow('Failed to fetch')
+  expect([await page(), kept.has('/assets/second-a.js')]).toEqual(['first-a', true])
+  vi.stubGlobal('fetch', site('b'))
+  await stock()
+  expect([await page(), kept.has('/assets/second-b.js')]).toEqual(['first-b', true])
+})
