@@ -16,7 +16,9 @@ for (const [who, username] of [
     async ({ browser, demo, pages, viewport, isMobile, hasTouch, userAgent }) => {
       // A phone that may say where it is: the sign-in form says so in the room that it kept.
       const place = username ? {} : { permissions: ['geolocation'], geolocation: HERE }
-      const page = await demoPage(browser, demo, username, { viewport, isMobile, hasTouch, userAgent, ...place })
+      // What glides in by half a line is no jump.
+      const device = { viewport, isMobile, hasTouch, userAgent, reducedMotion: 'reduce' as const }
+      const page = await demoPage(browser, demo, username, { ...device, ...place })
       const found: string[] = []
       for (const address of pages[who]) {
         const { moved } = await gotoSlowly(page, address)
