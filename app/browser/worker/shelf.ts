@@ -51,7 +51,7 @@ export async function stock(): Promise<void> {
   for (const path of forms) pages.push(...(await fetchPage(path).then(list, () => [])))
   pages.forEach(({ text }) => partsOf(text).forEach((part) => parts.add(part)))
   await putParts(shelf, parts)
-  for (const { path, answer } of pages) await shelf.put(path, answer)
+  await Promise.all(pages.map(({ path, answer }) => shelf.put(path, answer)))
   await clear(shelf, parts)
 }
 

@@ -17,8 +17,9 @@ test(
     const page = await pageOf('alice', { serviceWorkers: 'allow', reducedMotion: 'reduce' })
     await page.goto('/home')
     await expect
-      .poll(() =>
-        page.evaluate(async () => Boolean(navigator.serviceWorker.controller && (await caches.match('/build')))),
+      .poll(
+        () => page.evaluate(async () => Boolean(navigator.serviceWorker.controller && (await caches.match('/build')))),
+        { timeout: 60_000 },
       )
       .toBe(true)
     const tapped = new Set<string>()

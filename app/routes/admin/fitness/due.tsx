@@ -69,7 +69,8 @@ const SPANS: Record<(typeof WITHIN)[number], string> = {
 }
 
 export default function Due() {
-  const { items, next, settleable, today, isAdmin, exportQuery, person, draft, ...asked } = useLoaderData<typeof loader>()
+  const { items, next, settleable, today, isAdmin, exportQuery, person, draft, ...asked } =
+    useLoaderData<typeof loader>()
   useAdminRefreshOn(['action.opened', 'action.changed', 'action.closed'])
   const ticked = isAdmin && items.some(({ id, state }) => state === 'open' && settleable.includes(id))
   return (
