@@ -54,7 +54,11 @@ export const action = pageActions('control', {
         siteId: null,
         ownerId: choosePerson(actor, owner, 'owner').id,
       }),
-    back('Action added'),
+    (_view: unknown, { url }: PageContext) => {
+      // What was made of an exception is not offered once more.
+      url.searchParams.delete('about')
+      return { to: url.pathname + url.search, toast: { title: 'Action added', tone: 'good' as const } }
+    },
   ),
 })
 
