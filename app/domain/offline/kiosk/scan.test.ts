@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { verifications } from '#db/schema/biometrics.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { withInspection } from '../../../../e2e/support/inspection-threads.ts'
 import { aKiosk, aPin } from '../../../../e2e/support/kiosk.ts'
 import { portraitUrl } from '../../../../e2e/support/portraits.ts'
 import { enrolFace } from '../../time/biometrics/enrol.server.ts'
 import { setClockPolicy } from '../../time/clocking/clock-policy.server.ts'
-import { readSettings } from '~/platform/env.server.ts'
-import { forget, keep } from '~/platform/singleton.server.ts'
+import { forget } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
-import { inspectionState, startThreads, stopThreads } from '~/platform/threads.server.ts'
 import { punchAtKiosk, scanAtKiosk, turnAtKiosk } from './person.server.ts'
 
-beforeAll(async () => {
-  keep('env', readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', INFERENCE_THREADS: '1' }))
-  void startThreads()
-  await vi.waitFor(() => expect(inspectionState()).toBe('ready'), { timeout: 80_000 })
-}, 90_000)
-afterAll(stopThreads)
+withInspection()
 
 let kiosk: ReturnType<typeof aKiosk>, who: Awaited<ReturnType<typeof aPin>>
 beforeEach(async () => {

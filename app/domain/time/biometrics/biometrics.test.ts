@@ -1,30 +1,23 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { faceTemplates, verifications } from '#db/schema/biometrics.ts'
 import { users } from '#db/schema/people.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { withInspection } from '../../../../e2e/support/inspection-threads.ts'
 import { portraitUrl, type PortraitInput } from '../../../../e2e/support/portraits.ts'
 import { punch } from '../clocking/clock.server.ts'
 import { Punch } from '../clocking/input.ts'
-import { readSettings } from '~/platform/env.server.ts'
 import { unseal } from '~/platform/vault.server.ts'
 import { deactivateStaff } from '../../account/staff/staff.server.ts'
-import { keep } from '~/platform/singleton.server.ts'
 import { commit, db, store, write } from '~/platform/store.server.ts'
-import { inspectionState, startThreads, stopThreads } from '~/platform/threads.server.ts'
 import { enrolFace } from './enrol.server.ts'
 import { NewReference } from './input.ts'
 import { addReference, deleteReference, listReferences } from './references.server.ts'
 import { deleteTemplate, readTemplate } from '../../kernel/faces/templates.server.ts'
 import { verifyFace } from './verify.server.ts'
 
-beforeAll(async () => {
-  keep('env', readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', INFERENCE_THREADS: '1' }))
-  void startThreads()
-  await vi.waitFor(() => expect(inspectionState()).toBe('ready'), { timeout: 80_000 })
-}, 90_000)
-afterAll(stopThreads)
+withInspection()
 
 let dana: ReturnType<typeof actor>
 let alice: ReturnType<typeof actor>

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { faceTemplates } from '#db/schema/biometrics.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { withInspection } from '../../../../e2e/support/inspection-threads.ts'
 import { portraitUrl, type PortraitInput } from '../../../../e2e/support/portraits.ts'
 import { clockIn, refused } from '../../../../e2e/support/punches.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
@@ -9,20 +10,13 @@ import { addSite } from '../../kernel/sites/sites.server.ts'
 import { setClockPolicy } from '../clocking/clock-policy.server.ts'
 import { type TurnRule } from '../clocking/turn-policy.ts'
 import { askTurn } from '../clocking/turns.server.ts'
-import { readSettings } from '~/platform/env.server.ts'
-import { keep, forget } from '~/platform/singleton.server.ts'
+import { forget } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { inspectionState, startThreads, stopThreads } from '~/platform/threads.server.ts'
 import { enrolFace } from './enrol.server.ts'
 import { passTurn } from './turn.server.ts'
 import { verifyFace, type VerifyView } from './verify.server.ts'
 
-beforeAll(async () => {
-  keep('env', readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', INFERENCE_THREADS: '1' }))
-  void startThreads()
-  await vi.waitFor(() => expect(inspectionState()).toBe('ready'), { timeout: 80_000 })
-}, 90_000)
-afterAll(stopThreads)
+withInspection()
 
 // Drawing and looking take longer on a busy machine than a turn may.
 const now = new Date()

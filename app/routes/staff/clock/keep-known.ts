@@ -3,7 +3,7 @@ import { fetchEvacuation, FRESH_MS } from '~/routes/staff/site-book/keep-evacuat
 import { type ClockScreen } from './body.tsx'
 
 /**
- * Remembers on this phone how the clock stands, then who is at the site and its tours: whoever clocks in with signal walks
+ * Remembers on this phone how the clock stands, then who is at the site and its tours: who clocks in with signal walks
  * without it later. Never fails for what cannot be fetched.
  * @throws KeepFault
  */
