@@ -60,8 +60,10 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   }, [])
   const focusOn = (key: string) => {
     setHome(key)
-    // The cell may be drawn again by what was saved.
-    requestAnimationFrame(() => cellOf(key)?.focus())
+    // At once, for the next key may follow at once.
+    cellOf(key)?.focus()
+    // What was saved may have drawn the cell again, which leaves the focus nowhere.
+    requestAnimationFrame(() => document.activeElement === document.body && cellOf(key)?.focus())
   }
   const close = () => {
     if (open) focusOn(keyOf(open.post.id, open.day))
@@ -104,8 +106,8 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   /** Puts down what was cut or is dragged; who is on it goes with it, where nothing speaks against that. */
   const drop = ({ post, day }: Pick<Known, 'post' | 'day'>) => {
     const lifted = moving.current
-    moving.current = null
     if (!lifted || (lifted.post.id === post.id && lifted.duty.day === day)) return
+    moving.current = null
     const { id } = lifted.duty
     const move = (postId: string, on: Day, reason?: string) =>
       call('PUT /api/admin/duties/:id', { id, postId, day: on, reason })
