@@ -15,6 +15,9 @@ import {
 } from '~/domain/offline/kiosk/person.server.ts'
 import { receiveAtKiosk } from '~/domain/offline/kiosk/receive.server.ts'
 import { KioskGreeting, KioskPersonView, KioskPunched, KioskReceipt } from '~/domain/offline/kiosk/views.ts'
+import { RaiseSiteAlert } from '~/domain/safety/emergencies/input.ts'
+import { raiseSiteAlert } from '~/domain/safety/emergencies/site-sos.server.ts'
+import { SiteAlert } from '~/domain/safety/emergencies/views.ts'
 import { VerifyView } from '~/domain/time/biometrics/views.ts'
 import { kioskHeaders } from '~/http/actor.server.ts'
 import { admin, anyone, type Calls, kiosk, staff } from '~/http/table.server.ts'
@@ -34,6 +37,13 @@ export const kiosks = {
     status: 201,
   }),
   'POST /api/kiosk/hello': kiosk(KioskHello, (actor, input) => greetKiosk(actor, input), { view: KioskGreeting }),
+  // A press that cannot be read is still a press.
+  'POST /api/kiosk/sos': kiosk(RaiseSiteAlert, (actor, input) => raiseSiteAlert(actor, input), {
+    view: SiteAlert,
+    budget: 'sos',
+    status: ({ fresh }) => (fresh ? 201 : 200),
+    part: ({ alert }) => alert,
+  }),
   'POST /api/kiosk/person': kiosk(KioskPerson, (actor, input) => findAtKiosk(actor, input), { view: KioskPersonView }),
   'POST /api/kiosk/scan': kiosk(KioskScan, scanAtKiosk, { view: VerifyView, images: true }),
   'POST /api/kiosk/turn': kiosk(KioskTurn, turnAtKiosk, { view: VerifyView, images: true }),

@@ -7,9 +7,11 @@ export const alerts = sqliteTable(
   'alerts',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    /** Null where a tablet at a gatehouse raised it: nobody knows who pressed. */
+    userId: text().references(() => users.id),
+    /** The tablet that raised it, and its name then. */
+    kioskId: text(),
+    kioskName: text(),
     type: text().notNull(),
     drill: flag().notNull().default(false),
     triggeredAt: instant().notNull(),
@@ -60,6 +62,9 @@ export const alerts = sqliteTable(
   },
   (t) => [
     index('alerts_user').on(t.userId, t.id),
+    index('alerts_kiosk')
+      .on(t.kioskId, t.id)
+      .where(sql`kiosk_id IS NOT NULL`),
     index('alerts_lone_session')
       .on(t.loneSessionId)
       .where(sql`lone_session_id IS NOT NULL`),

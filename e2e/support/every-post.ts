@@ -504,6 +504,7 @@ export const NOT_KEYED: Record<string, string> = {
   '/api/outbox': 'the operation is its own key',
   '/api/kiosk/enrol': 'a tablet is nobody’s session',
   '/api/kiosk/hello': 'a tablet is nobody’s session',
+  '/api/kiosk/sos': 'the press is its own key',
   '/api/kiosk/person': 'a tablet is nobody’s session',
   '/api/kiosk/scan': 'a tablet is nobody’s session',
   '/api/kiosk/turn': 'a tablet is nobody’s session',

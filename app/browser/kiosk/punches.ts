@@ -15,7 +15,11 @@ export type KnownKiosk = {
   /** The number of the last punch. */
   seq: number
 }
-type Kept = { id: string; envelope: Envelope; parts: ArrayBuffer[]; madeAt: string }
+type KeptPunch = { id: string; envelope: Envelope; parts: ArrayBuffer[]; madeAt: string }
+/** A press of SOS says nothing about anybody, so it is kept as it is. */
+type KeptSos = { id: string; sos: true; madeAt: string }
+type Kept = KeptPunch | KeptSos
+export type SiteAlert = AnswerOf<'POST /api/kiosk/sos'>
 
 /** What somebody does: number, PIN, action, and the checks. */
 export type Said = Record<string, unknown> & { action: 'clock_in' | 'clock_out' }
@@ -35,7 +39,7 @@ export const findKnown = () =>
     .catch(() => null)
 
 /** Tells the server that the tablet is there, and keeps what it answers. @throws CallFailure; status 401: it is no kiosk */
-export async function meetServer(): Promise<{ name: string; site: string }> {
+export async function meetServer(): Promise<{ name: string; site: string; sos: SiteAlert | null }> {
   const phoneAt = new Date().toISOString()
   const met = await call('POST /api/kiosk/hello', { waiting: await countWaiting() })
   if (!canKeep()) return met
@@ -81,7 +85,7 @@ export async function sendPunch(said: Said, picture?: Uint8Array): Promise<Punch
 
 const REFUSED = 'This was not accepted. Please ask control.'
 
-async function keep(said: Said, picture?: Uint8Array): Promise<Kept> {
+async function keep(said: Said, picture?: Uint8Array): Promise<KeptPunch> {
   const known = await findKnown()
   if (!known || (await countWaiting()) >= MOST_KEPT) throw new Error('Nothing can be kept here')
   const id = newId()
@@ -111,7 +115,10 @@ async function keep(said: Said, picture?: Uint8Array): Promise<Kept> {
 
 const isForLater = ({ status }: CallFailure) => !HOPELESS.includes(status)
 
-async function send({ id, envelope, parts }: Kept, deadline?: number): Promise<AnswerOf<'POST /api/kiosk/outbox'>> {
+async function send(
+  { id, envelope, parts }: KeptPunch,
+  deadline?: number,
+): Promise<AnswerOf<'POST /api/kiosk/outbox'>> {
   try {
     const receipt = await call('POST /api/kiosk/outbox', { envelope, sentAt: new Date().toISOString() }, { deadline })
     for (const [index, { sha256 }] of envelope.parts.entries())
@@ -129,6 +136,41 @@ async function send({ id, envelope, parts }: Kept, deadline?: number): Promise<A
   }
 }
 
+/**
+ * Calls for help for the site: kept first, then sent, again and again until it has arrived.
+ * @returns what the server says of it; null where it waits on the tablet
+ * @throws CallFailure where it could neither be sent nor kept
+ */
+export async function sendSos(): Promise<SiteAlert | null> {
+  const one: KeptSos = { id: newId(), sos: true, madeAt: new Date().toISOString() }
+  const isKept = await transact('readwrite', (store) => asked(store('punches').put(one, one.id))).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await deliverSos(one)
+  } catch (error) {
+    if (isKept && !(error instanceof CallFailure && error.status === 401)) return null
+    throw error
+  }
+}
+
+async function deliverSos({ id, madeAt }: KeptSos): Promise<SiteAlert> {
+  const said = { press: id, pressedAt: madeAt, sentAt: new Date().toISOString() }
+  const alert = await call('POST /api/kiosk/sos', said, { deadline: 8000 })
+  await drop(id).catch(() => undefined)
+  return alert
+}
+
+/** Is a call for help among what waits? */
+export const isSosWaiting = () =>
+  transact('readonly', (store) => asked(store('punches').getAll() as IDBRequest<Kept[]>))
+    .then((kept) => kept.some((one) => 'sos' in one))
+    .catch(() => false)
+
+/** A call for help goes before everything else. */
+const orderOf = (one: Kept): number => ('sos' in one ? -1 : one.envelope.seq)
+
 const drop = (id: string) => transact('readwrite', (store) => asked(store('punches').delete(id)))
 
 /**
@@ -139,8 +181,8 @@ export async function sendWaiting(): Promise<number> {
   const kept = await transact('readonly', (store) => asked(store('punches').getAll() as IDBRequest<Kept[]>)).catch(
     () => [],
   )
-  for (const one of kept.sort((a, b) => a.envelope.seq - b.envelope.seq)) {
-    const fault = await send(one).then(
+  for (const one of kept.sort((a, b) => orderOf(a) - orderOf(b))) {
+    const fault = await ('sos' in one ? deliverSos(one) : send(one)).then(
       () => null,
       (error: unknown) => error,
     )

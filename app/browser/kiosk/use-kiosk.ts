@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CallFailure } from '~/api/call.ts'
+import { type SiteAlert } from './punches.ts'
 const fetchPunches = () => import('./punches.ts')
 
 export type KioskState =
@@ -7,10 +8,15 @@ export type KioskState =
   | { kind: 'opening' }
   /** The tablet is no kiosk, or is none any more. */
   | { kind: 'none'; waiting: number }
-  | { kind: 'kiosk'; name: string; site: string; line: boolean; waiting: number }
+  | { kind: 'kiosk'; name: string; site: string; line: boolean; waiting: number; sos: SosState }
+
+/** A call for help: `waiting` while it has not left the tablet, `alert` once it has, until it is over. */
+export type SosState = { waiting: boolean; alert: SiteAlert | null }
 
 /** So often the tablet says that it is there, and sends what waits. */
 const EVERY_MS = 15_000
+/** While somebody waits for help. */
+const IN_NEED_MS = 4000
 
 /**
  * What the tablet is: asked from the server for as long as the page stands, known from before without a line.
@@ -19,6 +25,7 @@ const EVERY_MS = 15_000
 export function useKiosk(told: boolean | null): { state: KioskState; look: () => void } {
   const [state, setState] = useState<KioskState>({ kind: 'opening' })
   const [turn, setTurn] = useState(0)
+  const inNeed = state.kind === 'kiosk' && (state.sos.waiting || state.sos.alert?.seenAt === null)
   useEffect(() => {
     let gone = false
     const look = async () => {
@@ -26,7 +33,7 @@ export function useKiosk(told: boolean | null): { state: KioskState; look: () =>
       if (!gone) setState((before) => (next.kind === 'opening' ? before : next))
     }
     void look()
-    const timer = setInterval(() => void look(), EVERY_MS)
+    const timer = setInterval(() => void look(), inNeed ? IN_NEED_MS : EVERY_MS)
     const now = () => void look()
     addEventListener('online', now)
     addEventListener('offline', now)
@@ -36,20 +43,22 @@ export function useKiosk(told: boolean | null): { state: KioskState; look: () =>
       removeEventListener('online', now)
       removeEventListener('offline', now)
     }
-  }, [turn, told])
+  }, [turn, told, inNeed])
   return { state, look: () => setTurn((n) => n + 1) }
 }
 
 async function ask(told: boolean | null): Promise<KioskState> {
-  const { countWaiting, findKnown, forgetKiosk, meetServer, sendWaiting } = await fetchPunches()
+  const { countWaiting, findKnown, forgetKiosk, isSosWaiting, meetServer, sendWaiting } = await fetchPunches()
   // A browser that never was a kiosk has nothing to ask.
   if (told === false || (told === null && !(await findKnown()))) {
     if (told === false) await forgetKiosk()
     return { kind: 'none', waiting: await countWaiting() }
   }
   try {
-    const { name, site } = await meetServer()
-    return { kind: 'kiosk', name, site, line: true, waiting: await sendWaiting() }
+    // Before anything else: what is sent now is told with the next greeting.
+    const waiting = await sendWaiting()
+    const { name, site, sos: alert } = await meetServer()
+    return { kind: 'kiosk', name, site, line: true, waiting, sos: { waiting: await isSosWaiting(), alert } }
   } catch (error) {
     const known = await findKnown()
     if (error instanceof CallFailure && error.status === 401) {
@@ -57,6 +66,7 @@ async function ask(told: boolean | null): Promise<KioskState> {
       return { kind: 'none', waiting: await countWaiting() }
     }
     if (!known) return { kind: 'none', waiting: 0 }
-    return { kind: 'kiosk', name: known.name, site: known.site, line: false, waiting: await countWaiting() }
+    const sos = { waiting: await isSosWaiting(), alert: null }
+    return { kind: 'kiosk', name: known.name, site: known.site, line: false, waiting: await countWaiting(), sos }
   }
 }

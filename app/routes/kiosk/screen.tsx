@@ -9,6 +9,7 @@ import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { Gate } from './gate.tsx'
+import { SiteSos } from './sos.tsx'
 
 type Enrolment = { errors: Record<string, string[]>; busy: boolean }
 
@@ -47,6 +48,7 @@ export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; 
         {state.kind === 'opening' && <p role="status">Opening...</p>}
         {state.kind === 'none' && <Enrol enrolment={enrolment} waiting={state.waiting} onDone={look} />}
         {isKiosk && <Gate line={state.line} waiting={state.waiting} onChanged={look} />}
+        {isKiosk && <SiteSos site={state.site} sos={state.sos} onChanged={look} />}
       </main>
     </div>
   )

@@ -1,6 +1,13 @@
 /** Sentences by the fact that they rest on; `{}` stands for what is put in. */
 export const OF_ALERTS = {
   alerts: [
+    'The SOS was not sent',
+    'SOS received at {}',
+    'Control has not seen it yet. Call {} if a life is in danger.',
+    'Control has seen your SOS',
+    'Seen at {}. Stay where you are safe.',
+    'Sent late: the tablet says it was pressed at {}.',
+    'Nobody knows who pressed. Ring the site.',
     'Waiting: the alert was acknowledged a moment ago',
     'Not sent: the alert was acknowledged first',
     'Alert acknowledged',

@@ -10,7 +10,7 @@ const ONCE_MS = 1000
 type News<T extends EventType> = {
   type: T
   subject: { type: string; id: string }
-  personId: string
+  personId: string | null
   payload: Payload<T>
 }
 

@@ -3,6 +3,7 @@ import { identifyAt } from '../../account/kiosks/identify.server.ts'
 import { type KioskPerson } from '../../account/kiosks/input.ts'
 import { noteKiosk } from '../../account/kiosks/kiosks.server.ts'
 import { proveContact } from '../../kernel/phones/proof.server.ts'
+import { findSiteAlert } from '../../safety/emergencies/site-sos.server.ts'
 import { passTurn } from '../../time/biometrics/turn.server.ts'
 import { verifyFace } from '../../time/biometrics/verify.server.ts'
 import { punch } from '../../time/clocking/clock.server.ts'
@@ -28,6 +29,7 @@ export async function greetKiosk(kiosk: Kiosk, { waiting }: KioskHello, clock = 
     serverKey,
     serverAt: now.toISOString(),
     proof: proveContact(kiosk.id, now),
+    sos: findSiteAlert(kiosk),
   }
 }
 

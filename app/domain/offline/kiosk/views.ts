@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SiteAlert } from '../../safety/emergencies/views.ts'
 import { OPERATION_STATES } from '../outbox/states.ts'
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
@@ -13,6 +14,8 @@ export const KioskGreeting = z
     serverAt: z.iso.datetime(),
     /** That the server said this time to this tablet. */
     proof: z.string(),
+    /** What was raised on it and is not over; null where there is nothing. */
+    sos: SiteAlert.nullable(),
   })
   .meta({ id: 'KioskGreeting' })
 

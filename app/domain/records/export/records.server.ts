@@ -115,7 +115,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   }),
   // What a duress PIN raised is not told until control has resolved it: a file may be opened under somebody's eyes.
   emergencyAlerts: section(alerts, alerts.userId, (row) => {
-    if (isHiddenFrom(row, { id: row.userId })) return null
+    if (row.userId === null || isHiddenFrom(row, { id: row.userId })) return null
     const { type, drill, pressedAt, triggeredAt, latitude, longitude, address, notes, position, safeAt, checkedInAt } =
       row
     const { acknowledgedAt, resolvedAt, outcome, resolution, liveLatitude, liveLongitude, liveAt } = row

@@ -185,7 +185,8 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
             and(
               lt(alerts.triggeredAt, cutoff),
               only ? undefined : or(isNotNull(alerts.acknowledgedAt), isNotNull(alerts.resolvedAt)),
-              free(alerts.userId, only),
+              // Those of a tablet are nobody's.
+              only ? free(alerts.userId, only) : or(isNull(alerts.userId), free(alerts.userId)),
             ),
           )
           .limit(limit)

@@ -17,9 +17,13 @@ export function listAtDesk(now: Date): Controller[] {
 /**
  * The administrators to whom an alarm goes at once: those at the desk whom it reaches. Where that is nobody, or only the
  * person whom it is about, it goes to all of them.
- * @param aboutId whom the alarm is about
+ * @param aboutId whom the alarm is about; null for an alarm of a site
  */
-export function narrowToDesk<T extends { id: string }>(admins: readonly T[], aboutId: string, now: Date): readonly T[] {
+export function narrowToDesk<T extends { id: string }>(
+  admins: readonly T[],
+  aboutId: string | null,
+  now: Date,
+): readonly T[] {
   const there = new Set(listAtDesk(now).flatMap(({ userId, reached }) => (reached ? [userId] : [])))
   const desk = admins.filter(({ id }) => there.has(id) && id !== aboutId)
   return desk.length > 0 ? desk : admins

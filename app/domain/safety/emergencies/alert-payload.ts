@@ -42,7 +42,10 @@ export const OwnAlert = z
 
 /** An alert, whole, as control sees it. */
 export const AlertView = OwnAlert.extend({
-  userId: z.string(),
+  /** Null where a tablet at a gatehouse raised it: nobody knows who pressed. */
+  userId: z.string().nullable(),
+  /** The name of that tablet; null for a person's alert. */
+  kiosk: z.string().nullable(),
   emergencyTime: z.string(),
   updatedAt: z.string(),
   presses: z.number(),
@@ -53,7 +56,7 @@ export const AlertView = OwnAlert.extend({
     department: z.string().nullable(),
     position: z.string().nullable(),
     employeeId: z.string().nullable(),
-    email: z.string(),
+    email: z.string().nullable(),
     /** In words, 'Security guard'. */
     role: z.string(),
     phone: z.string().nullable(),

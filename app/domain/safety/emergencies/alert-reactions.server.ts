@@ -48,7 +48,8 @@ export function remindByEmailAndPush(event: Happened, now: Date): void {
  */
 export function pushSeen(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  if (!alert.acknowledgedAt) return
+  // Nobody has a phone for what a tablet at the gate raised: it asks by itself.
+  if (!alert.acknowledgedAt || !alert.userId) return
   const own = kindOf(alert) === 'sos' || kindOf(alert) === 'drill'
   const note = {
     title: own ? 'Your emergency alert was seen' : 'Control has seen the alarm about you',

@@ -15,6 +15,6 @@ export const isDiscreet = ({ type }: { type: string }): boolean => type === 'dur
  * nothing of the alert it raised until control has resolved it.
  */
 export const isHiddenFrom = (
-  alert: { type: string; userId: string; resolvedAt: Date | null },
+  alert: { type: string; userId: string | null; resolvedAt: Date | null },
   actor: { id: string },
 ): boolean => isDiscreet(alert) && alert.userId === actor.id && !alert.resolvedAt

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alerts } from '#db/schema/emergencies.ts'
-import { type Person } from '../../kernel/access/actor.ts'
+import { type Actor, type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { DAY_MS, showTime } from '~/platform/dates.ts'
 import { announceSoon } from '../../kernel/events/announce-soon.server.ts'
@@ -71,16 +71,20 @@ export function raiseAlert(
   })
 }
 
-type Again = { location: RaiseAlert['location']; notes: string | null }
+type Again = { location: RaiseAlert['location']; notes: string | null; operationId?: string }
 
-function pressAgain(actor: Person, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
+/**
+ * Counts a further press of an open alert, within a commit.
+ * @returns the alert, as whoever pressed sees it
+ */
+export function pressAgain(actor: Actor, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
   const { id } = open
   const presses = open.presses + 1
   const notes = foldNotes(open.notes, again.notes)
   write()
     .update(alerts)
     // A person who presses again is not safe any more.
-    .set({ ...again.location, notes, presses, safeAt: null, updatedAt: now })
+    .set({ ...again.location, notes, presses, safeAt: null, updatedAt: now, operationId: again.operationId })
     .where(eq(alerts.id, id))
     .run()
   const view = viewAlert(findAlertRow(id))
@@ -162,15 +166,20 @@ export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | nul
   return row && now.getTime() - row.triggeredAt.getTime() < 12 * 3_600_000 ? viewOwn(viewAlert(row)) : null
 }
 
-function openAlert(userId: string, drill: boolean, now: Date) {
+/** What an alert is that a press within a minute of the last one belongs to. */
+export function pressedJustNow(now: Date) {
   // On both sides of now: a press before the clock was set back is not one of the last minute.
   const [since, until] = [-SAME_PRESS_MS, SAME_PRESS_MS].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
-  const open = and(
+  return and(
     isNull(alerts.acknowledgedAt),
     isNull(alerts.resolvedAt),
     gt(alerts.updatedAt, since),
     lt(alerts.updatedAt, until),
   )
+}
+
+function openAlert(userId: string, drill: boolean, now: Date) {
+  const open = pressedJustNow(now)
   return db()
     .select()
     .from(alerts)
@@ -181,7 +190,10 @@ function openAlert(userId: string, drill: boolean, now: Date) {
 }
 
 /** When a sender claims that it was pressed; nothing where that cannot be: in the future, or more than a day ago. */
-function claimedPress(timestamp: string | number | null, now: Date): { pressedAt: Date | null; trust: Trust | null } {
+export function claimedPress(
+  timestamp: string | number | null,
+  now: Date,
+): { pressedAt: Date | null; trust: Trust | null } {
   const pressed = timestamp === null ? NaN : new Date(timestamp).getTime()
   const late = now.getTime() - pressed
   // Clocks differ by seconds: one that is a little ahead of ours has pressed now.

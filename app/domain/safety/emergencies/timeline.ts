@@ -39,7 +39,7 @@ function raisedMoments(alert: AlertView): Moment[] {
       { at: receivedAt, text: 'Received' },
     ]
   return [
-    { at: pressedAt, text: `Pressed, by the phone's clock${often}` },
+    { at: pressedAt, text: `Pressed, by the ${alert.kiosk ? 'tablet' : 'phone'}'s clock${often}` },
     { at: receivedAt, text: `Reached us, ${lateWords(lateMinutes)} late` },
   ]
 }

@@ -33,7 +33,6 @@ export const UNDO_MS = 10_000
 
 /** An alert as control sees it. */
 export function viewAlert(row: AlertRow): AlertView {
-  const user = db().select().from(users).where(eq(users.id, row.userId)).get()!
   const site = findSiteRow(row.siteId)
   const { latitude, longitude, accuracy, address } = row
   const known = latitude !== null || address !== null
@@ -41,33 +40,23 @@ export function viewAlert(row: AlertRow): AlertView {
   return {
     ...fateOf(row, lateMinutes),
     userId: row.userId,
+    kiosk: row.kioskName,
     emergencyTime: row.triggeredAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     presses: row.presses,
-    userDetails: {
-      // The daily test is recorded under the administrator whose session it plays.
-      fullName: row.type === 'watch_failed' ? 'Lone-worker monitoring' : `${user.firstName} ${user.lastName}`,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      department: user.department,
-      position: user.position,
-      employeeId: user.employeeId,
-      email: user.email,
-      role: roleLabel(user.role),
-      phone: user.phone,
-      profileImageUrl: fileUrl(user.profileFileId),
-    },
+    userDetails: row.userId === null ? atTablet(row) : detailsOf(row.userId, row.type),
     place: {
       siteId: row.siteId,
       siteName: site?.name ?? null,
       position: row.position,
       shiftStart: row.shiftStartsAt?.toISOString() ?? null,
       shiftEnd: row.shiftEndsAt?.toISOString() ?? null,
-      metresFromSite: metresFrom(site, row),
+      // A tablet stands at its site: nothing was measured.
+      metresFromSite: row.kioskId ? null : metresFrom(site, row),
     },
     siteContacts: (site?.contacts ?? []).map(({ name, phone }) => ({ name, phone })),
-    lastContactAt: row.resolvedAt ? null : lastContact(row.userId),
-    lastPunch: findLastPunch(user.id),
+    lastContactAt: row.resolvedAt || !row.userId ? null : lastContact(row.userId),
+    lastPunch: row.userId ? findLastPunch(row.userId) : null,
     location: known ? { latitude, longitude, accuracy, address } : null,
     livePlace: livePlaceOf(site, row),
     formattedLocation: locationText(row),
@@ -83,6 +72,30 @@ export function viewAlert(row: AlertRow): AlertView {
     siteId: row.siteId,
     siteName: site?.name ?? null,
   }
+}
+
+function detailsOf(userId: string, type: string): AlertView['userDetails'] {
+  const user = db().select().from(users).where(eq(users.id, userId)).get()!
+  return {
+    // The daily test is recorded under the administrator whose session it plays.
+    fullName: type === 'watch_failed' ? 'Lone-worker monitoring' : `${user.firstName} ${user.lastName}`,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    department: user.department,
+    position: user.position,
+    employeeId: user.employeeId,
+    email: user.email,
+    role: roleLabel(user.role),
+    phone: user.phone,
+    profileImageUrl: fileUrl(user.profileFileId),
+  }
+}
+
+/** Nobody knows who pressed on the tablet at the gate: its name stands in the place of theirs. */
+function atTablet({ kioskName }: AlertRow): AlertView['userDetails'] {
+  const [firstName, lastName] = ['Somebody at the tablet', kioskName ?? '']
+  const nobody = { department: null, position: null, employeeId: null, email: null, phone: null, profileImageUrl: null }
+  return { fullName: `${firstName} ${lastName}`.trim(), firstName, lastName, role: 'Kiosk', ...nobody }
 }
 
 function fateOf(row: AlertRow, lateMinutes: number | null): OwnAlert {

@@ -26,3 +26,14 @@ export const NearestView = z
   })
   .meta({ id: 'NearestColleagues' })
 export type NearestView = z.infer<typeof NearestView>
+
+/** An alert that a tablet at a gatehouse raised, as the tablet shows it: when it was seen, and no name. */
+export const SiteAlert = z
+  .object({
+    id: z.string(),
+    receivedAt: z.iso.datetime(),
+    seenAt: z.iso.datetime().nullable(),
+    resolvedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'SiteAlert' })
+export type SiteAlert = z.infer<typeof SiteAlert>

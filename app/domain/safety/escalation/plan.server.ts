@@ -20,7 +20,7 @@ type Row = ReturnType<typeof findAlertRow>
 
 /** The site whose steps and contacts an alert has. */
 export const siteOfAlert = ({ siteId, userId }: Pick<Row, 'siteId' | 'userId'>) =>
-  findSiteRow(siteId ?? activeOf(userId)?.siteId ?? null)
+  findSiteRow(siteId ?? (userId ? activeOf(userId)?.siteId : null) ?? null)
 
 /**
  * Writes the steps of an alert down, within a commit: those of its site, else the company's, and the reminders. What only

@@ -10,10 +10,11 @@ import { db } from '~/platform/store.server.ts'
 export function noteSos({ subjectId }: Happened, now: Date): void {
   const alert = subjectId ? db().select().from(alerts).where(eq(alerts.id, subjectId)).get() : undefined
   if (!alert || alert.drill || alert.type === 'duress') return
-  const { id, userId } = alert
+  const { id, userId, kioskName } = alert
   const occurredAt = alert.pressedAt ?? alert.triggeredAt
-  const siteId = alert.siteId ?? findSiteNow(userId, occurredAt)?.id
+  const siteId = alert.siteId ?? (userId ? findSiteNow(userId, occurredAt)?.id : null)
   if (!siteId) return
-  const words = `${namesOf([userId]).get(userId) ?? 'Somebody'} raised an SOS.`
+  const name = userId ? namesOf([userId]).get(userId) : `Somebody at the tablet ${kioskName}`
+  const words = `${name ?? 'Somebody'} raised an SOS.`
   addLine({ siteId, kind: 'sos', words, occurredAt, userId, subject: { type: 'alert', id } }, now)
 }

@@ -68,7 +68,11 @@ export function AlertCard({
         {alert.notes && <Fact label="Notes">{alert.notes}</Fact>}
       </dl>
       {!noRing && phone && <PhoneLink phone={phone} name={firstName} strong />}
-      {!noRing && !phone && <p className="font-semibold">No phone number is known for {firstName}.</p>}
+      {!noRing && !phone && (
+        <p className="font-semibold">
+          {alert.kiosk ? 'Nobody knows who pressed. Ring the site.' : `No phone number is known for ${firstName}.`}
+        </p>
+      )}
       <HoldButton
         variant={drill ? 'primary' : 'sos'}
         busy={busy}

@@ -156,11 +156,12 @@ function sound(alerts: readonly AlertView[]): void {
 function notify(alert: AlertView): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const { fullName, email, phone } = alert.userDetails
+  const contact = phone ?? email
   const { label, says, noRing } = alertWords(alert)
   const title = kindOf(alert) === 'sos' ? SOS_TITLE : label
   try {
     new Notification(title, {
-      body: `${headlineText(alert, new Date())}\n${says(fullName)}\nLocation: ${alert.formattedLocation}${noRing ? '' : `\nContact: ${phone ?? email}`}`,
+      body: `${headlineText(alert, new Date())}\n${says(fullName)}\nLocation: ${alert.formattedLocation}${noRing || !contact ? '' : `\nContact: ${contact}`}`,
       tag: `alert-${alert.id}`,
       requireInteraction: true,
     })

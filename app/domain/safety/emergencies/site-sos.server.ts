@@ -1,0 +1,101 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alerts } from '#db/schema/emergencies.ts'
+import { type Kiosk } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { findSiteRow } from '../../kernel/sites/sites.server.ts'
+import { showTime } from '~/platform/dates.ts'
+import { commitVital, db, newId, prepared, write } from '~/platform/store.server.ts'
+import { lateMinutesOf } from './alert-times.ts'
+import { claimedPress, pressAgain, pressedJustNow } from './alerts.server.ts'
+import { type RaiseSiteAlert } from './input.ts'
+import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
+import { type SiteAlert } from './views.ts'
+
+/** So many of a tablet's own alerts are looked through for a press that has arrived before. */
+const LOOKED_THROUGH = 20
+
+/**
+ * Raises an alert of the site at which a tablet stands, without a person: nobody signs in to call for help. Pressed again
+ * within a minute it is the same alert; sent again, the same press. It is never refused.
+ * @returns `fresh` tells whether a new alert was made
+ */
+export function raiseSiteAlert(
+  kiosk: Kiosk,
+  input: RaiseSiteAlert,
+  now = new Date(),
+): { fresh: boolean; alert: SiteAlert } {
+  const { press } = input
+  const pressed = pressOf(input, now)
+  return commitVital(() => {
+    const known = press
+      ? newestOf()
+          .all({ kioskId: kiosk.id })
+          .find((row) => row.operationId === press)
+      : undefined
+    if (known) return { fresh: false, alert: viewSite(known) }
+    const open = openOf(kiosk.id, now)
+    if (open) {
+      const again = { location: null, notes: lateNote(pressed.pressedAt, now), operationId: press ?? undefined }
+      pressAgain(kiosk, open, again, now)
+      return { fresh: false, alert: viewSite(findAlertRow(open.id)) }
+    }
+    const id = newId(now.getTime())
+    const { latitude, longitude } = findSiteRow(kiosk.siteId) ?? { latitude: null, longitude: null }
+    const place = { siteId: kiosk.siteId, address: `Kiosk ${kiosk.name}, ${kiosk.site}`, latitude, longitude }
+    const row = { id, userId: null, kioskId: kiosk.id, kioskName: kiosk.name, type: 'sos', operationId: press }
+    write()
+      .insert(alerts)
+      .values({ ...row, ...place, ...pressed, triggeredAt: now, updatedAt: now })
+      .run()
+    const view = viewAlert(findAlertRow(id))
+    const details = { ...concernOf(view), location: view.formattedLocation }
+    const subject = { type: 'alert', id }
+    record(kiosk, { type: 'alert.raised', subject, personId: null, details, payload: view }, now)
+    return { fresh: true, alert: viewSite(findAlertRow(id)) }
+  })
+}
+
+/** The tablet's newest alert that nobody has resolved, for its own screen: whether it was seen, and no name. */
+export function findSiteAlert({ id }: Pick<Kiosk, 'id'>): SiteAlert | null {
+  const row = newestOf()
+    .all({ kioskId: id })
+    .find(({ resolvedAt }) => !resolvedAt)
+  return row ? viewSite(row) : null
+}
+
+/** When it was pressed: a tablet's clock may be wrong, but not how long it says that the press has waited. */
+function pressOf({ pressedAt, sentAt }: RaiseSiteAlert, now: Date) {
+  const waited = pressedAt && sentAt ? Date.parse(sentAt) - Date.parse(pressedAt) : NaN
+  return claimedPress(waited >= 0 ? now.getTime() - waited : null, now)
+}
+
+function lateNote(pressedAt: Date | null, now: Date): string | null {
+  if (!pressedAt || lateMinutesOf(pressedAt, now) === null) return null
+  return `Sent late: the tablet says it was pressed at ${showTime(pressedAt)}.`
+}
+
+const openOf = (kioskId: string, now: Date) =>
+  db()
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.kioskId, kioskId), pressedJustNow(now)))
+    .orderBy(desc(alerts.id))
+    .limit(1)
+    .get()
+
+const viewSite = ({ id, triggeredAt, acknowledgedAt, resolvedAt }: typeof alerts.$inferSelect): SiteAlert => ({
+  id,
+  receivedAt: triggeredAt.toISOString(),
+  seenAt: acknowledgedAt?.toISOString() ?? null,
+  resolvedAt: resolvedAt?.toISOString() ?? null,
+})
+
+const newestOf = prepared((db) =>
+  db
+    .select()
+    .from(alerts)
+    .where(eq(alerts.kioskId, sql.placeholder('kioskId')))
+    .orderBy(desc(alerts.id))
+    .limit(LOOKED_THROUGH)
+    .prepare(),
+)
