@@ -1,12 +1,13 @@
 import { type Company } from './company.ts'
 import { type Incident } from './incidents.ts'
+import { type Fates, fatesOf } from './papers.ts'
 import { type Round } from './rounds.ts'
 
 /** What a phone or a hand did, and what became of it as far as its person was told. */
 export type Kept = {
   id: string
   who: string
-  kind: 'punch' | 'check_in' | 'form' | 'sos' | 'tour_start' | 'tour_scan' | 'tour_finish'
+  kind: 'punch' | 'check_in' | 'form' | 'sos' | 'tour_start' | 'tour_scan' | 'tour_finish' | 'paper'
   action?: 'clock_in' | 'clock_out'
   shift: string | null
   /** When it truly happened. */
@@ -55,6 +56,8 @@ export type Facts = {
   company: Company
   kept: Kept[]
   presence: Presence[]
+  /** Whose papers run out, and what becomes of them. */
+  fates: Fates
   rounds: Round[]
   alarms: Alarm[]
   visits: Visit[]
@@ -64,7 +67,9 @@ export type Facts = {
   ill: { what: string; from: number; to: number | null }[]
   incidents: { incident: Incident; who: string; at: number }[]
   /** Emails by the day and the person whom they reached. */
-  emails: { to: string; at: number }[]
+  emails: { to: string; subject: string; at: number }[]
+  /** What control was told when it put somebody on a shift who has no licence for it. */
+  gates: { who: string; at: number; status: number; said: string }[]
 }
 
 export const emptyFacts = (company: Company): Facts => ({
@@ -80,5 +85,5 @@ export const emptyFacts = (company: Company): Facts => ({
     ill: [],
     incidents: [],
   },
-  emails: [],
+  ...{ emails: [], gates: [], fates: fatesOf(company) },
 })

@@ -2,6 +2,7 @@ import { type Api } from './api.ts'
 import { type LedClock } from './clock.ts'
 import { type Company } from './company.ts'
 import { SITES_OF } from './may-know.ts'
+import { keepPapers } from './papers.ts'
 import { ROUND, spotOf } from './rounds.ts'
 import { PLACES } from './sites.ts'
 
@@ -62,6 +63,8 @@ export async function found(api: Api, company: Company, clock: LedClock): Promis
   const days = company.shifts.map(({ day: on }) => on).sort()
   for (const siteId of ids.sites.values())
     await api.must(hr, 'POST', '/api/admin/rota/publish', { siteId, from: days[0], to: days.at(-1) })
+  // The sites ask for licences from now on: nobody who is planned already is spared.
+  await keepPapers(api, hr, company, ids)
   clock.lead(company.from)
   return ids
 }

@@ -1,3 +1,4 @@
+import { decideStandDowns } from './hands-papers.ts'
 import { type Task } from './tasks.ts'
 import { type Exception } from './seen.ts'
 import { type Story } from './story.ts'
@@ -44,7 +45,8 @@ export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
     const path = `/api/admin/exceptions/${one.id}`
     if (one.ownerId !== me) await api.ask(who, 'PUT', path, { ownerId: me })
     const there = one.userId !== null && isThere(story, one.userId)
-    if (NEEDS_COVER.includes(one.kind) && !there) await findCover(story, who, one)
+    // Somebody who may not work stands there: they go once somebody who may has come.
+    if (NEEDS_COVER.includes(one.kind) && (!there || one.kind === 'not_fit')) await findCover(story, who, one)
     else if (one.userId && there && (one.kind === 'unwatched' || isAloneElsewhere(story, one))) {
       // Rung where they are, they say that they are at the yard: control watches over them from here.
       const asked = { userId: one.userId, siteId: ids.sites.get('yard'), place: 'At the yard' }
@@ -64,16 +66,7 @@ export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
 }
 
 const NEEDS_COVER = ['uncovered', 'no_show', 'not_fit']
-const TO_CLOSE = [
-  'left_early',
-  'other_site',
-  'away',
-  'place_unknown',
-  'disputed',
-  'unanswered',
-  'not_fit',
-  'tour_missed',
-]
+const TO_CLOSE = ['left_early', 'other_site', 'away', 'place_unknown', 'disputed', 'unanswered', 'tour_missed']
 
 /** Clocked in somewhere else than where they are planned, alone. */
 const isAloneElsewhere = (story: Story, { kind, dutyId }: Exception) =>
@@ -114,7 +107,16 @@ async function findCover(story: Story, who: string, { dutyId, userId, kind }: Ex
     for (let then = at + 40 * MIN; then < shift.endsAt - 5 * MIN; then += 45 * MIN)
       story.follows.push({ ...about, do: 'check in', at: then })
   story.follows.push({ ...about, do: 'clock out', at: shift.endsAt + 2 * MIN })
+  relieve(story, { userId, kind }, shift.key, at + 4 * MIN)
   story.done.push({ at: now, who, what: `found cover for ${shift.key}` })
+}
+
+/** Who was stood down and is there goes home as the other comes: nothing that they had before them is done any more. */
+function relieve(story: Story, { userId, kind }: Pick<Exception, 'userId' | 'kind'>, shift: string, at: number): void {
+  if (kind !== 'not_fit' || userId === null || !isThere(story, userId)) return
+  const who = story.world.company.people.find(({ key }) => story.world.userId(key) === userId)!.key
+  story.relieved.add(`${who} ${shift}`)
+  story.follows.push({ n: -1, who, shift, gone: null, do: 'clock out', at, relieved: true })
 }
 
 /** Control books somebody whose phone is dead, as they say on the telephone of the site. */
@@ -132,7 +134,8 @@ export const bookByHand: Do<'book by hand'> = async (story, { who, shift, for: w
 }
 
 /** The office decides what waits: corrections, leave, identity checks, safety notices. */
-export const decideRequests: Do<'decide requests'> = async ({ world: { api } }, { who }) => {
+export const decideRequests: Do<'decide requests'> = async (story, { who }) => {
+  const { api } = story.world
   type Id = { id: string }
   const pending = await api.all<Id>(who, '/api/admin/corrections?status=pending')
   for (const { id } of pending)
@@ -142,6 +145,7 @@ export const decideRequests: Do<'decide requests'> = async ({ world: { api } }, 
     if (status === 'pending') await api.ask(who, 'PUT', `/api/admin/holiday-requests/${id}`, { status: 'approved' })
   for (const { id } of await api.all<Id>(who, '/api/admin/clock-entries?identityCheck=pending'))
     await api.ask(who, 'PUT', `/api/admin/clock-entries/${id}`, { identityCheck: 'confirmed' })
+  await decideStandDowns(story, who)
   for (const { id } of await api.all<Id>(who, '/api/admin/safety-violations?resolved=false'))
     await api.ask(who, 'PUT', `/api/admin/safety-violations/${id}`, { resolved: true, notes: 'Jacket handed out' })
 }

@@ -153,7 +153,7 @@ export const askForCorrection: Do<'ask for a correction'> = async (story, { who,
 type Operation = Pick<Kept, 'who' | 'shift' | 'kind' | 'action'> & { gone: number | null }
 
 /** Writes an operation down on the phone, and sends it where there is a line. */
-async function write(
+export async function write(
   story: Story,
   { gone, ...about }: Operation,
   body: object,
@@ -174,7 +174,7 @@ export async function deliver(story: Story, who: string): Promise<void> {
   if (world.clock.now() < (story.noLineUntil.get(who) ?? 0)) return
   const phone = world.phoneOf(who)
   const rank = ({ envelope }: Waiting) =>
-    ['sos', 'check_in', 'punch', 'tour_start', 'tour_scan', 'tour_finish', 'form'].indexOf(envelope.kind)
+    ['sos', 'check_in', 'punch', 'tour_start', 'tour_scan', 'tour_finish', 'form', 'paper'].indexOf(envelope.kind)
   for (const one of [...phone.waiting].sort((a, b) => rank(a) - rank(b) || a.seq - b.seq)) {
     const receipt = await phone.send(one)
     if (!receipt) continue

@@ -1,11 +1,9 @@
 import { type Page } from '@playwright/test'
+import { isSampled } from './company.ts'
 import { type Task } from './tasks.ts'
 import { leave } from './hands-guard.ts'
 import { type Screens } from './screens.ts'
 import { type Story } from './story.ts'
-
-/** Of so many guards one does everything in a browser. */
-const SAMPLE = 6
 
 /**
  * Does a task in a browser, as a person does, where it is one of the sample.
@@ -31,7 +29,7 @@ export async function onScreen(story: Story, screens: Screens, task: Task): Prom
     await screens.visit(task.who, '/admin/hours')
     return false
   }
-  if (!('shift' in task) || !isSampled(story, task.who)) return false
+  if (!('shift' in task) || !isSampled(story.world.company.people, task.who)) return false
   if ('gone' in task && task.gone !== null) return false
   if (task.do === 'look') {
     await screens.visit(task.who, '/home')
@@ -42,9 +40,6 @@ export async function onScreen(story: Story, screens: Screens, task: Task): Prom
   if (task.do === 'check in' && !task.duress && !story.pins.has(task.who)) return checkIn(story, screens, task)
   return false
 }
-
-const isSampled = (story: Story, who: string) =>
-  story.world.company.people.findIndex(({ key }) => key === who) % SAMPLE === 0
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

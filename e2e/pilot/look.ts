@@ -3,9 +3,11 @@ import { reviewAgain } from './pay.ts'
 import {
   type Alert,
   type Duty,
+  type EntrySeen,
   type Exception,
   type HoursRow,
   type Operation,
+  type PaperSeen,
   type Review,
   type RunSeen,
   type Seen,
@@ -37,6 +39,8 @@ export async function lookAtWeek(
     hours: await api.all<HoursRow>(who, `/api/admin/hours?${span}&limit=200`),
     alerts: await api.all<Alert>(who, '/api/admin/emergency-logs?limit=100'),
     runs: await runsOf(api, who),
+    entries: await api.all<EntrySeen>(who, '/api/admin/clock-entries?action=clock_in&limit=200'),
+    papers: await api.all<PaperSeen>(who, '/api/admin/credentials?limit=200'),
     letters: await api.must(who, 'GET', '/api/admin/letters'),
     actions: await api.all(who, '/api/admin/actions?state=open', 'after'),
     phones: await api.all(who, '/api/admin/phones?limit=200'),
@@ -63,6 +67,8 @@ const SAME: readonly (readonly [list: string, cursor: 'before' | 'after'])[] = [
   ['emergency-logs?limit=100', 'before'],
   ['corrections?limit=200', 'before'],
   ['tour-runs?limit=100', 'before'],
+  ['credentials?limit=200', 'before'],
+  ['actions?state=open', 'after'],
   ['operations?limit=200', 'before'],
 ]
 

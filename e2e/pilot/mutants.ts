@@ -104,6 +104,16 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 11,
     sql: never('scan', 'INSERT ON tour_scans', '(SELECT count(*) FROM tour_scans WHERE run_id = NEW.run_id) = 2'),
   },
+  {
+    name: 'who may not work clocks in like everybody else',
+    breaks: 12,
+    sql: after(
+      'fit',
+      'UPDATE OF stood_down ON clock_entries',
+      "NEW.stood_down = 'open'",
+      'UPDATE clock_entries SET stood_down = NULL WHERE id = NEW.id',
+    ),
+  },
 ]
 
 /** Breaks the product that runs on a data folder. */

@@ -3,6 +3,7 @@ import { type Company } from './company.ts'
 import { type Task } from './tasks.ts'
 import { openEar } from './ear.ts'
 import * as desk from './hands-desk.ts'
+import * as papers from './hands-papers.ts'
 import * as guard from './hands-guard.ts'
 import { onScreen } from './hands-screen.ts'
 import { lookAtWeek } from './look.ts'
@@ -89,6 +90,7 @@ export async function play(
 }
 
 async function perform(story: Story, task: Task): Promise<void> {
+  if ('shift' in task && story.relieved.has(`${task.who} ${task.shift}`) && !('relieved' in task)) return
   switch (task.do) {
     case 'look':
       return guard.look(story, task)
@@ -130,6 +132,16 @@ async function perform(story: Story, task: Task): Promise<void> {
       return desk.decideRequests(story, task)
     case 'see own sites':
       return desk.seeOwnSites(story, task)
+    case 'send a paper':
+      return papers.sendPaper(story, task)
+    case 'put on a shift':
+      return papers.putOnShift(story, task)
+    case 'check papers':
+      return papers.checkPapers(story, task)
+    case 'check the register':
+      return papers.checkRegister(story, task)
+    case 'check the right to work':
+      return papers.checkRightToWork(story, task)
     case 'wait':
       return pause(WATCH_MS)
     case 'machine':
@@ -143,7 +155,8 @@ async function perform(story: Story, task: Task): Promise<void> {
 function noteEmails({ inbox, facts, clock }: World): void {
   for (const text of inbox.received.slice(facts.emails.length)) {
     const to = /^To: .*?([\w.@-]+@[\w.-]+)/m.exec(text)?.[1] ?? ''
-    facts.emails.push({ to, at: clock.now() })
+    const subject = /^Subject: (.*)/m.exec(text)?.[1] ?? ''
+    facts.emails.push({ to, subject, at: clock.now() })
   }
 }
 

@@ -5,6 +5,7 @@ import { type Task, type Step } from './tasks.ts'
 import { type Incident, INCIDENTS } from './incidents.ts'
 import { machineWeek } from './machine-week.ts'
 import { atDesk, officeWeek } from './office-week.ts'
+import { type Fates, fatesOf, paperDay, stayAtHome } from './papers.ts'
 import { walkRounds } from './rounds.ts'
 import { TEMPERS } from './tempers.ts'
 
@@ -16,14 +17,20 @@ export type Timed = Step & { at: number }
 /** Who does what and when, in order of time: a pure function of the company, and so of its seed. */
 export function scriptOf(company: Company): Task[] {
   const begun = company.shifts.filter(({ startsAt, endsAt }) => startsAt >= company.from && endsAt <= company.until)
-  const nights = nightsOf(company, begun)
+  const fates = fatesOf(company)
+  const nights = nightsOf(
+    company,
+    begun.filter(({ key }) => key !== fates.suspended.key),
+  )
   const member = new Map(company.people.map((one) => [one.key, one]))
   const lines = begun.flatMap((shift) => {
     const who = shift.who === null ? undefined : member.get(shift.who)
     const night = countDays(dayOf(new Date(company.from)), shift.day) - 1
-    return who ? workOf(who, shift, nights.get(shift), night, chanceOf(`${company.seed} ${shift.key}`)) : []
+    if (!who || stayAtHome(fates, who.key, shift)) return []
+    const chance = chanceOf(`${company.seed} ${shift.key}`)
+    return workOf(who, shift, nights.get(shift), night, chance, isTold(fates, shift))
   })
-  lines.push(...officeWeek(company), ...leave(company), ...machineWeek(company))
+  lines.push(...officeWeek(company), ...leave(company), ...machineWeek(company), ...paperDay(company))
   const inTime = lines.filter(({ at }) => at >= company.from && at <= company.until)
   // Two at the same instant stand in the order of their words, so that no order of rows moves a line.
   inTime.sort((a, b) => a.at - b.at || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
@@ -56,29 +63,41 @@ function fits(incident: Incident, { place, position, start }: Planned): boolean 
   return place.key === 'hospital' || place.key === 'tower'
 }
 
-/** All that one person does about one shift. */
-function workOf(who: Member, shift: Planned, incident: Incident | undefined, night: number, chance: Chance): Timed[] {
+/** The shifts of the first day by which the story of a paper is told are worked as planned. */
+const isTold = ({ suspended, renews }: Fates, { key, who, day }: Planned) =>
+  key === suspended.key || (who === renews && day === suspended.day)
+
+/** All that one person does about one shift. @param isTold it is part of a story, and nothing else befalls it */
+function workOf(
+  who: Member,
+  shift: Planned,
+  incident: Incident | undefined,
+  night: number,
+  chance: Chance,
+  isTold: boolean,
+): Timed[] {
+  const asPlanned = isTold || Boolean(incident)
   const temper = TEMPERS[who.temper]
   const about = { who: who.key, shift: shift.key }
   // A shift with an incident is worked as planned otherwise: who is ill or lost their phone would not be there for it.
-  if (!incident && chance.happens(0.03)) {
+  if (!asPlanned && chance.happens(0.03)) {
     const hours = chance.between(2, 4)
     return [{ do: 'call in ill', ...about, at: shift.startsAt - hours * HOUR }]
   }
   const fromMinutes = chance.between(...temper.comes)
-  const cameAt = shift.startsAt + (incident ? Math.min(fromMinutes, 0) : fromMinutes) * MIN
+  const cameAt = shift.startsAt + (asPlanned ? Math.min(fromMinutes, 0) : fromMinutes) * MIN
   const leftAt = shift.endsAt + chance.between(...temper.goes) * MIN
   // Alone and without a phone nobody is left: that shift is not begun.
-  const dead = !incident && !shift.place.alone && chance.happens(0.03)
-  const hole = holeOf(shift, incident, chance)
+  const dead = !asPlanned && !shift.place.alone && chance.happens(0.03)
+  const hole = isTold ? null : holeOf(shift, incident, chance)
   const line = (at: number) => (hole && at >= hole.from && at < hole.to ? hole.to : null)
   const steps: Timed[] = []
   const add = (at: number, step: Step) => steps.push({ ...step, at })
   if (chance.happens(temper.looksFirst)) add(cameAt - chance.between(20, 90) * MIN, { do: 'look', ...about })
-  const site = !incident && chance.happens(temper.wrongSite) ? 'tower' : shift.place.key
+  const site = !asPlanned && chance.happens(temper.wrongSite) ? 'tower' : shift.place.key
   const failsScan = chance.happens(temper.failsScan)
   const form = chance.happens(temper.writesForm)
-  const forgets = !incident && chance.happens(temper.forgetsOut)
+  const forgets = !asPlanned && chance.happens(temper.forgetsOut)
   if (dead) {
     // The phone is dead: they ring control from the desk of the site.
     const hand = { do: 'book by hand', who: '', shift: shift.key, for: who.key } as const

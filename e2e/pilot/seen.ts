@@ -12,6 +12,7 @@ export type Exception = {
   dutyId: string | null
   userId: string | null
   siteId: string | null
+  entryId: string | null
   openedAt: string
   startsAt: string | null
   dueAt: string
@@ -80,6 +81,16 @@ export type RunSeen = {
   dueAt: string | null
   scans: { checkpoint: string; at: string; notBefore: string | null; notAfter: string | null; marks: string[] }[]
 }
+/** A clock-in, and whether its person was stood down. */
+export type EntrySeen = {
+  id: string
+  userId: string
+  timestamp: string
+  stoodDown: boolean
+  stoodDownDecision: string | null
+}
+/** A licence or a check of somebody. */
+export type PaperSeen = { userId: string; kind: string; state: string; replacedBy: string | null }
 export type Form = { id: string; userId: string; photos: number; operationId?: string | null }
 export type Review = {
   period: { id: string; state: string; from: string; to: string }
@@ -99,6 +110,8 @@ export type Seen = {
   hours: HoursRow[]
   alerts: Alert[]
   runs: RunSeen[]
+  entries: EntrySeen[]
+  papers: PaperSeen[]
   /** Emails, pushes and the like that did not reach anybody and are tried no more, or still wait. */
   letters: { id: string; state?: string; to?: string }[]
   actions: { id: string; ownerId: string | null; dueOn: string }[]

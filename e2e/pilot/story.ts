@@ -19,6 +19,8 @@ export type Story = {
   truthOf: (who: string) => Record<string, boolean>
   /** Shifts for which somebody else was found. */
   covered: Set<string>
+  /** Who was sent home from which shift, as somebody who may work it came. */
+  relieved: Set<string>
   /** Who is signed on at the desk, and takes it over with a session of their own. */
   desk: string
   takeDesk: (who: string) => Promise<void>
@@ -51,6 +53,7 @@ export function storyOf(world: World, company: Company): Story {
       return truth
     },
     covered: new Set(),
+    relieved: new Set(),
     desk: '',
     takeDesk: () => Promise.resolve(),
     follows: [],

@@ -3,7 +3,7 @@ export type Step =
   /** Guards. `gone` is the instant until which their phone has no line; what they do meanwhile waits on it. */
   | { do: 'look'; who: string; shift: string }
   | { do: 'clock in'; who: string; shift: string; site: string; failsScan: boolean; gone: number | null }
-  | { do: 'clock out'; who: string; shift: string; gone: number | null }
+  | { do: 'clock out'; who: string; shift: string; gone: number | null; relieved?: true }
   | { do: 'check in'; who: string; shift: string; gone: number | null; duress?: true }
   | { do: 'write a form'; who: string; shift: string; form: FormName; gone: number | null }
   | { do: 'start a round'; who: string; shift: string; due: number; faked: boolean; gone: number | null }
@@ -13,6 +13,7 @@ export type Step =
   | { do: 'set PINs'; who: string }
   | { do: 'call in ill'; who: string; shift: string }
   | { do: 'ask for leave'; who: string; from: string; to: string }
+  | { do: 'send a paper'; who: string }
   | { do: 'ask for a correction'; who: string; shift: string; leftAt: number }
   /** The control room and the office. */
   | { do: 'sign on'; who: string }
@@ -21,6 +22,10 @@ export type Step =
   | { do: 'answer alarms'; who: string }
   | { do: 'book by hand'; who: string; shift: string; for: string; action: 'clock_in' | 'clock_out'; wasAt: number }
   | { do: 'decide requests'; who: string }
+  | { do: 'put on a shift'; who: string; of: string }
+  | { do: 'check papers'; who: string }
+  | { do: 'check the register'; who: string; of: string }
+  | { do: 'check the right to work'; who: string; of: string }
   | { do: 'close the pay period'; who: string }
   | { do: 'see own sites'; who: string }
   /** Nobody does anything: the watches of the product look. */

@@ -6,6 +6,7 @@ import { type Invariant, type Verdict } from './break.ts'
 import { covered } from './covered.ts'
 import { kept } from './kept.ts'
 import { known } from './known.ts'
+import { licensed } from './licensed.ts'
 import { pages } from './pages.ts'
 import { paid } from './paid.ts'
 import { speed } from './speed.ts'
@@ -17,7 +18,7 @@ export type Judged = Verdict & Pick<Invariant, 'number' | 'name'>
 
 /** All of them, in their order. @param slower how many times slower than an idle machine this one is */
 export const invariants = (slower = 1): Invariant[] => [
-  ...[alone, alarms(slower), kept, covered, paid, known, unseen, pages, speed(slower), whole, walked],
+  ...[alone, alarms(slower), kept, covered, paid, known, unseen, pages, speed(slower), whole, walked, licensed],
 ]
 
 export const judgeWeek = (facts: Facts, seen: Seen, slower = 1): Judged[] =>

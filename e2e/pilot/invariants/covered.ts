@@ -34,7 +34,7 @@ export const covered: Invariant = {
   },
 }
 
-const COVERS = ['uncovered', 'late', 'no_show', 'unconfirmed']
+const COVERS = ['uncovered', 'late', 'no_show', 'unconfirmed', 'not_fit']
 
 const dutyOf = (
   seen: Parameters<Invariant['judge']>[1],

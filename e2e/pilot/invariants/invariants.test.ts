@@ -9,11 +9,18 @@ const MIN = 60_000
 const shift = company.shifts.find(({ place, start }) => place.alone && start === '19:00')!
 const who = shift.who!
 const { startsAt, endsAt } = shift
+const hr = company.people.find(({ work }) => work === 'hr')!.key
 const iso = (at: number) => new Date(at).toISOString()
 
 /** A night of one lone worker in which all went well, and only theirs is looked at. */
 function goodNight(): { facts: Facts; seen: Seen } {
-  const facts = emptyFacts({ ...company, shifts: [shift] })
+  const facts = emptyFacts(company)
+  facts.company = { ...company, shifts: [shift] }
+  const { renews, lapses, followedUp } = facts.fates
+  facts.emails = [renews, lapses, hr].map((one) => ({
+    ...{ to: `${one}@pilot.test`, subject: 'One action is due', at: startsAt },
+  }))
+  facts.gates = [{ who: lapses, at: startsAt, status: 409, said: '{"code":"no_licence"}' }]
   const [inId, outId] = ['in', 'out']
   facts.presence = [{ who, shift: shift.key, place: 'yard', alone: true, from: startsAt, to: endsAt }]
   const punch = (id: string, action: 'clock_in' | 'clock_out', at: number) =>
@@ -72,7 +79,7 @@ function goodNight(): { facts: Facts; seen: Seen } {
   return {
     facts,
     seen: {
-      users: [{ id: 'u', username: who }],
+      users: [{ id: 'u', username: who }, ...[renews, lapses, followedUp].map((one) => ({ id: one, username: one }))],
       sites: [{ id: 's', name: shift.place.name }],
       sessions: [{ id: '1', userId: 'u', startedAt: iso(startsAt), endedAt: iso(endsAt), siteId: 's' }],
       exceptions: [],
@@ -131,6 +138,8 @@ function goodNight(): { facts: Facts; seen: Seen } {
           scans: [{ checkpoint: 'Pharmacy', at: iso(startsAt + MIN), notBefore: null, notAfter: null, marks: [] }],
         },
       ],
+      entries: [],
+      papers: [...twoOf(renews, 'sia_licence'), ...twoOf(followedUp, 'right_to_work')],
       letters: [],
       actions: [],
       phones: [{ id: 'f', userId: 'u', missing: [], unsent: 0, endedAt: null }],
@@ -143,7 +152,21 @@ function goodNight(): { facts: Facts; seen: Seen } {
   }
 }
 
+/** The one that ran out, and the one that took its place. */
+const twoOf = (userId: string, kind: string) => [
+  { userId, kind, state: 'valid', replacedBy: null },
+  { userId, kind, state: 'valid', replacedBy: 'the new one' },
+]
+
 type Night = ReturnType<typeof goodNight>
+
+/** Somebody whose licence is suspended clocks in like everybody else. */
+function mayWork({ facts, seen }: Night): void {
+  const { who: whose, key, place, startsAt: from } = facts.fates.suspended
+  facts.presence.push({ who: whose, shift: key, place: place.key, alone: false, from, to: null })
+  seen.users.push({ id: 'x', username: whose })
+  seen.entries.push({ id: 'e', userId: 'x', timestamp: iso(from), stoodDown: false, stoodDownDecision: null })
+}
 
 /** What breaks a night, and which promise has to cry. */
 const BROKEN: [number, string, (night: Night) => void][] = [
@@ -176,7 +199,7 @@ const BROKEN: [number, string, (night: Night) => void][] = [
   [
     7,
     'somebody gets an email each minute',
-    ({ facts }) => (facts.emails = Array.from({ length: 60 }, () => ({ to: 'a@b', at: startsAt }))),
+    ({ facts }) => (facts.emails = Array.from({ length: 60 }, () => ({ to: 'a@b', subject: '', at: startsAt }))),
   ],
   [8, 'a page is blank', ({ facts }) => (facts.visits[0]!.text = '')],
   [8, 'a page fails', ({ facts }) => (facts.visits[0]!.status = 500)],
@@ -188,6 +211,10 @@ const BROKEN: [number, string, (night: Night) => void][] = [
   [11, 'a round from a chair has no mark', ({ facts }) => (facts.rounds[0]!.faked = true)],
   [11, 'a scan stands an hour later', ({ facts }) => (facts.rounds[0]!.scans[0]!.at -= 60 * MIN)],
   [10, 'the copy is another company', ({ seen }) => (seen.restored = ['users differs'])],
+  [12, 'who has no licence may work', mayWork],
+  [12, 'somebody without a licence is put on a shift', ({ facts }) => (facts.gates[0]!.status = 201)],
+  [12, 'nobody is reminded of a licence that ends', ({ facts }) => void facts.emails.shift()],
+  [12, 'a new card does not count', ({ seen }) => (seen.papers[0]!.state = 'proposed')],
 ]
 
 it('a good night breaks nothing', () => {

@@ -1,0 +1,113 @@
+import { exampleSignature } from '../../app/domain/forms/forms/fields/example-images.ts'
+import { addDays, type Day, dayOf, instantOf } from '../../app/platform/dates.ts'
+import { bytesOfUrl } from '../support/outbox-phone.ts'
+import { type Api } from './api.ts'
+import { type Company, isSampled, type Member, type Planned } from './company.ts'
+import { type Step } from './tasks.ts'
+
+type Timed = Step & { at: number }
+
+/** Where nobody may work without a licence for guarding. */
+export const LICENSED = ['tower', 'hospital'] as const
+export const isLicensed = (place: string) => LICENSED.some((key) => key === place)
+export const NEED = { kind: 'sia_licence', sector: 'guarding' } as const
+const FAR: Day = '2029-06-30'
+
+/** Whose papers run out in the days of the pilot, and what becomes of them. */
+export type Fates = {
+  /** Their licence ends with the first day; they are reminded, and send the new card from the phone. */
+  renews: string
+  /** Their licence ended the day before, and they do nothing about it. */
+  lapses: string
+  /** The register says in the evening of the first day that their licence is suspended; they come to this shift all the same. */
+  suspended: Planned & { who: string }
+  /** Their right to work is limited and has to be checked again by the second day. */
+  followedUp: string
+}
+
+/** A pure function of the company. */
+export function fatesOf({ people, shifts, from, until }: Company): Fates {
+  const first = dayOf(new Date(from))
+  const today = shifts.filter(({ day, who }) => day === first && who !== null) as (Planned & { who: string })[]
+  const suspended = today.find(
+    ({ place, position, start, who }) =>
+      isLicensed(place.key) &&
+      start >= '18:00' &&
+      !['Wards', 'Response car'].includes(position) &&
+      !isSampled(people, who),
+  )!
+  const renews = today.find(({ place, start, position }) => {
+    return place.key === 'tower' && start < '18:00' && position !== 'Response car'
+  })!
+  const isPlannedThere = (key: string) =>
+    shifts.some(({ who, place, startsAt }) => who === key && isLicensed(place.key) && startsAt < until)
+  const idle = people.filter(({ key }) => !today.some(({ who }) => who === key))
+  const [lapses] = [isPlannedThere, () => true].flatMap((fits) =>
+    idle.filter(({ key, work }) => work === 'days' && fits(key)),
+  )
+  const followedUp = idle.find(({ work }) => work === 'nights')!
+  return { suspended, renews: renews.who, lapses: lapses!.key, followedUp: followedUp.key }
+}
+
+/** Whether somebody stays at home who is planned: they know that their licence counts no more there. */
+export function stayAtHome({ lapses, suspended }: Fates, who: string, { key, place, startsAt }: Planned): boolean {
+  if (!isLicensed(place.key)) return false
+  return who === lapses || (who === suspended.who && key !== suspended.key && startsAt > suspended.startsAt)
+}
+
+/** When somebody truly had no licence that counts. The renewed one never runs out: its card came in time. */
+export function unlicensedFrom(company: Company, { lapses, suspended }: Fates, who: string): number | null {
+  if (who === lapses) return company.from - 5 * 3_600_000
+  return who === suspended.who ? suspendedAt(company) : null
+}
+
+const at = (company: Company, hour: number, minute: number) =>
+  instantOf(dayOf(new Date(company.from)), hour, minute).getTime()
+const suspendedAt = (company: Company) => at(company, 18, 40)
+
+/** What people and the office do about papers, all on the first day. */
+export function paperDay(company: Company): Timed[] {
+  const { renews, lapses, suspended, followedUp } = fatesOf(company)
+  const [hr] = company.people.filter(({ work }) => work === 'hr')
+  const [who, on] = [hr!.key, (hour: number, minute: number) => at(company, hour, minute)]
+  return [
+    { do: 'put on a shift', who: '', of: lapses, at: on(5, 12) },
+    { do: 'send a paper', who: renews, at: on(8, 10) },
+    { do: 'check papers', who, at: on(8, 40) },
+    { do: 'check the right to work', who, of: followedUp, at: on(14, 5) },
+    { do: 'check the register', who, of: suspended.who, at: suspendedAt(company) },
+  ]
+}
+
+/** The licence of each guard and driver, and what the sites ask. */
+export async function keepPapers(api: Api, who: string, company: Company, ids: Known): Promise<void> {
+  const { renews, lapses, followedUp } = fatesOf(company)
+  const first = dayOf(new Date(company.from))
+  const guards = company.people.filter(({ work }) => work === 'days' || work === 'nights' || work === 'car')
+  const record = (body: object) => api.must(who, 'POST', '/api/admin/credentials', body)
+  for (const { key } of guards) {
+    const expiresOn = key === renews ? first : key === lapses ? addDays(first, -1) : FAR
+    await record({ ...licenceOf(company, key), userId: ids.users.get(key), expiresOn })
+  }
+  const details = { method: 'share_code', seenOn: addDays(first, -180) }
+  const expiresOn = addDays(first, 1)
+  await record({ kind: 'right_to_work', userId: ids.users.get(followedUp), details, expiresOn })
+  for (const key of LICENSED) {
+    const asked = { scope: 'site', id: ids.sites.get(key), requirements: [NEED] }
+    await api.must(who, 'PUT', '/api/admin/requirements', asked)
+  }
+}
+type Known = { users: Map<string, string>; sites: Map<string, string> }
+
+/** @param card which card of theirs: a replacement has a number of its own */
+export function licenceOf({ people }: Company, who: string, card = 1) {
+  const place = people.findIndex(({ key }) => key === who)
+  const number = `1000${card}0002026${String(place).padStart(4, '0')}`
+  return { kind: 'sia_licence', number, sectors: ['guarding'] }
+}
+
+/** The new card as its person photographs it. */
+export const newCardOf = (company: Company, who: string) => ({
+  body: { ...licenceOf(company, who, 2), expiresOn: FAR, photos: ['part:0'] },
+  parts: [bytesOfUrl(exampleSignature)],
+})
