@@ -2,7 +2,7 @@ import { exampleSignature } from '../../app/domain/forms/forms/fields/example-im
 import { addDays, type Day, dayOf, instantOf } from '../../app/platform/dates.ts'
 import { bytesOfUrl } from '../support/outbox-phone.ts'
 import { type Api } from './api.ts'
-import { type Company, isSampled, type Member, type Planned } from './company.ts'
+import { type Company, isSampled, type Planned } from './company.ts'
 import { type Step } from './tasks.ts'
 
 type Timed = Step & { at: number }
