@@ -41,7 +41,7 @@ export async function lookAtWeek(
     runs: await runsOf(api, who),
     entries: await api.all<EntrySeen>(who, '/api/admin/clock-entries?action=clock_in&limit=200'),
     papers: await api.all<PaperSeen>(who, '/api/admin/credentials?limit=200'),
-    letters: await api.must(who, 'GET', '/api/admin/letters'),
+    letters: await api.must(who, 'GET', '/api/admin/emails'),
     actions: await api.all(who, '/api/admin/actions?state=open', 'after'),
     phones: await api.all(who, '/api/admin/phones?limit=200'),
     pay: atLock && { atLock, atEnd: await reviewAgain(story, who, atLock.period.id) },

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { companyOf } from './company.ts'
 import { asText } from './tasks.ts'
@@ -51,4 +53,16 @@ it('whoever has no line is told so, and comes back to it', () => {
   )
   expect(gone.length).toBeGreaterThan(10)
   for (const task of gone) expect('gone' in task && task.gone! > task.at).toBe(true)
+})
+
+it('every call that the pilot makes is one that the API describes', () => {
+  const described = fs.readFileSync('docs/openapi.json', 'utf8')
+  const folder = import.meta.dirname
+  const sources = fs.readdirSync(folder).filter((name) => name.endsWith('.ts'))
+  const calls = sources.flatMap((name) => {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8')
+    return [...text.matchAll(/\/api\/[a-z-]+(?:\/[a-z-]+)*/g)].map(([call]) => call)
+  })
+  expect(calls.length).toBeGreaterThan(40)
+  expect([...new Set(calls)].filter((call) => !described.includes(`"${call}`))).toEqual([])
 })

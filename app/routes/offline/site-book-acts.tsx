@@ -1,20 +1,29 @@
 import { type FormEvent, useState } from 'react'
+import { partName } from '~/domain/offline/outbox/envelope.ts'
 import { type KnownList } from '~/routes/staff/site-book/known-lists.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { Button, buttonClass } from '~/ui/button.tsx'
+import { buttonClass } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
+import { bytesOf } from '~/ui/data-url.ts'
 import { CheckboxGroup } from '~/ui/choices.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
+import { keyName, type KnownKey, KeyRow, type Move, Press } from './site-book-key.tsx'
 import { KEPT, type Told } from './site-book-write.tsx'
 
 /**
  * Keeps something that was done at a site on this phone, and sends it.
+ * @param parts pictures that the body names by their place
  * @returns what to say, and the id that the server will know it by; null where nothing was kept
  */
-export async function actOf(userId: string, label: string, body: object): Promise<{ told: Told; id: string | null }> {
+export async function actOf(
+  userId: string,
+  label: string,
+  body: object,
+  parts: Uint8Array[] = [],
+): Promise<{ told: Told; id: string | null }> {
   try {
     const { perform } = await import('~/browser/outbox/perform.ts')
-    const outcome = await perform({ kind: 'site_act', label, body }, userId)
+    const outcome = await perform({ kind: 'site_act', label, body, parts }, userId)
     if (outcome.kind === 'refused')
       return { told: { tone: 'bad', words: outcome.words || 'It was refused.' }, id: null }
     return { told: KEPT[outcome.kind], id: outcome.id }
@@ -39,11 +48,10 @@ export function OfflineActs({
   const [done, setDone] = useState(0)
   const list = lists.find((one) => one.siteId === siteId) ?? lists[0]!
   const keys = list.keys ?? []
-  const nameOf = ({ name, tag }: (typeof keys)[number]) => (tag ? `${name} (${tag})` : name)
 
-  const act = async (label: string, body: object, change: (id: string) => KnownList) => {
+  const act = async (label: string, body: object, change: (id: string) => KnownList, parts: Uint8Array[] = []) => {
     setBusy(true)
-    const sent = await actOf(userId, label, body)
+    const sent = await actOf(userId, label, body, parts)
     setBusy(false)
     setTold(sent.told)
     if (!sent.id) return
@@ -72,14 +80,12 @@ export function OfflineActs({
       return { ...list, visitors: [...list.visitors, { id, ...who, since }] }
     })
   })
-  const move = (key: (typeof keys)[number]) =>
-    submit((_form, text) => {
-      const to = key.holder === null ? text('to') : null
-      if (key.holder === null && !to) return setTold({ tone: 'bad', words: 'Enter who takes the key.' })
-      void act(to ? 'Key out' : 'Key back', { act: 'key', id: key.id, to }, () => {
-        return { ...list, keys: keys.map((one) => (one.id === key.id ? { ...one, holder: to } : one)) }
-      })
-    })
+  const moveKey = (key: KnownKey, { to, dueAt, signature }: Move) => {
+    if (key.holder === null && !to) return setTold({ tone: 'bad', words: 'Enter who takes the key.' })
+    const body = { act: 'key', id: key.id, to, dueAt, signature: signature && partName(0) }
+    const change = () => ({ ...list, keys: keys.map((one) => (one.id === key.id ? { ...one, holder: to } : one)) })
+    void act(to ? 'Key out' : 'Key back', body, change, signature ? [bytesOf(signature)] : [])
+  }
 
   return (
     <Card as="section" aria-labelledby="acts-title" className="grid gap-3 print:hidden">
@@ -115,7 +121,7 @@ export function OfflineActs({
               label="Keys you counted"
               options={keys
                 .filter(({ holder }) => holder === null)
-                .map((key) => ({ value: key.id, label: nameOf(key) }))}
+                .map((key) => ({ value: key.id, label: keyName(key) }))}
             />
           )}
           <Press busy={busy} words="Save handover" />
@@ -137,17 +143,7 @@ export function OfflineActs({
           <summary className={FOLD}>Keys</summary>
           <ul className="mt-2 grid gap-4">
             {keys.map((key) => (
-              <li key={key.id}>
-                <form key={`k${done}`} onSubmit={move(key)} noValidate className="grid gap-2">
-                  <p className="wrap-anywhere">
-                    <b>{nameOf(key)}</b>: {key.holder === null ? 'in' : `out to ${key.holder}`}
-                  </p>
-                  {key.holder === null && (
-                    <TextField name="to" id={`to-${key.id}`} label="Who takes it?" required maxLength={120} />
-                  )}
-                  <Press busy={busy} words={key.holder === null ? 'Book out' : 'Book in'} of={nameOf(key)} />
-                </form>
-              </li>
+              <KeyRow key={`${key.id} ${done}`} of={key} busy={busy} onMove={(move) => moveKey(key, move)} />
             ))}
           </ul>
         </details>
@@ -157,12 +153,3 @@ export function OfflineActs({
 }
 
 const FOLD = buttonClass({}, 'min-h-12 w-fit cursor-pointer list-none')
-
-const Press = ({ busy, words, of }: { busy: boolean; words: string; of?: string }) => (
-  <div>
-    <Button type="submit" variant="primary" busy={busy} className="min-h-12">
-      {words}
-      {of && <span className="sr-only">: {of}</span>}
-    </Button>
-  </div>
-)

@@ -1,7 +1,9 @@
 import { type MetaFunction } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { EvacuationPeople } from '~/routes/staff/site-book/evacuation-people.tsx'
-import { freshLists, KNOWN_LISTS, type KnownList } from '~/routes/staff/site-book/known-lists.ts'
+import { freshLists, KNOWN_LISTS, type KnownList, waitingFor } from '~/routes/staff/site-book/known-lists.ts'
+import { type HandoverView } from '~/domain/time/site-book/handover/views.ts'
+import { HandoverFacts } from '~/routes/staff/site-book/handover-facts.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -51,6 +53,11 @@ function Lists({ userId }: { userId: string }) {
       setTold(done.told)
       if (done.id) change({ ...list, visitors: list.visitors.filter((one) => one.id !== id) })
     })
+  const takeOver = async (list: KnownList, id: string) => {
+    const done = await actOf(userId, 'Handover taken over', { act: 'take', id })
+    setTold(done.told)
+    if (done.id) change({ ...list, handovers: list.handovers?.filter((one) => one.id !== id) })
+  }
   return (
     <>
       <Alert tone="warn" title="Kept on this phone">
@@ -66,6 +73,11 @@ function Lists({ userId }: { userId: string }) {
           Print
         </Button>
       </p>
+      {lists.flatMap((list) =>
+        waitingFor(userId, list.handovers ?? [], new Date()).map((one) => (
+          <TakeOver key={one.id} site={list.siteName} of={one} onTake={() => takeOver(list, one.id)} />
+        )),
+      )}
       <OfflineWrite userId={userId} sites={lists} />
       <OfflineActs userId={userId} lists={lists} onChange={change} />
       {lists.map((list) => (
@@ -74,5 +86,25 @@ function Lists({ userId }: { userId: string }) {
         </Card>
       ))}
     </>
+  )
+}
+
+/** A handover that waits: who presses has read it. */
+function TakeOver({ site, of, onTake }: { site: string; of: HandoverView; onTake: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const take = () => {
+    setBusy(true)
+    void onTake().finally(() => setBusy(false))
+  }
+  return (
+    <Card as="section" aria-label={`Handover by ${of.givenBy}`} className="grid gap-3 print:hidden">
+      <p className="text-sm text-muted">{site}</p>
+      <HandoverFacts handover={of} />
+      <div>
+        <Button variant="primary" busy={busy} onClick={take} className="min-h-12">
+          I have read this and take over
+        </Button>
+      </div>
+    </Card>
   )
 }

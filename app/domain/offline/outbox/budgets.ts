@@ -20,7 +20,8 @@ export const BUDGETS: Record<OperationKind, Budget> = {
   punch: { bytes: 16 * KB, parts: 1, perDay: 120 },
   form: { bytes: 366 * KB, parts: MOST_PARTS, perDay: 300 },
   site_log: { bytes: 16 * KB, parts: MOST_PHOTOS, perDay: 300 },
-  site_act: { bytes: 8 * KB, parts: 0, perDay: 300 },
+  // The signature of who takes or brings a key.
+  site_act: { bytes: 8 * KB, parts: 1, perDay: 300 },
   paper: { bytes: 8 * KB, parts: 4, perDay: 40 },
   tour_start: { bytes: 8 * KB, parts: 0, perDay: 100 },
   // Twelve rounds of a hundred checkpoints.

@@ -117,8 +117,11 @@ const siteLog: Kind<z.infer<typeof NewSiteLogEntry>> = {
 
 const siteAct: Kind<SiteAct> = {
   input: SiteAct,
-  needsParts: false,
-  perform: (person, input, made) => performAct(person, input, made),
+  needsParts: true,
+  perform: async (person, input, made, pictures) => {
+    const signed = input.act === 'key' ? ((await withPictures(input.signature, pictures)) as Picture | null) : null
+    return performAct(person, input, made, signed)
+  },
   outcomeOf: (result) => {
     if (!isObject(result)) return null
     const type = 'givenBy' in result ? 'handover' : 'inAt' in result ? 'visit' : 'overdue' in result ? 'site_key' : null

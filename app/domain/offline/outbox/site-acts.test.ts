@@ -1,15 +1,21 @@
 import { beforeEach, expect, it } from 'vitest'
+import { exceptions } from '#db/schema/exceptions.ts'
 import { siteLog } from '#db/schema/site-log.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { finishOperations } from './sweep.server.ts'
+import { bytesOfUrl } from '../../../../e2e/support/outbox-phone.ts'
 import { sealedPhone } from '../../../../e2e/support/sealed-phone.ts'
+import { exampleSignature } from '../../forms/forms/fields/example-images.ts'
+import { noteException } from '../../time/exceptions/watch.server.ts'
 import { setGrant } from '../../kernel/grants/grants.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
-import { listHandovers } from '../../time/site-book/handover/handovers.server.ts'
+import { giveHandover, listHandovers, takeHandover } from '../../time/site-book/handover/handovers.server.ts'
+import { NewHandover } from '../../time/site-book/handover/input.ts'
 import { MoveKey, NewSiteKey } from '../../time/site-book/keys/input.ts'
-import { addSiteKey, listSiteKeys, moveKey } from '../../time/site-book/keys/keys.server.ts'
+import { addSiteKey, listKeyMoves, listSiteKeys, moveKey } from '../../time/site-book/keys/keys.server.ts'
 import { findEvacuationList, listVisits } from '../../time/site-book/visits/visits.server.ts'
-import { db } from '~/platform/store.server.ts'
+import { commit, db } from '~/platform/store.server.ts'
 
 const NOW = new Date('2026-11-20T20:00:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
@@ -72,4 +78,72 @@ it('a key that somebody else took meanwhile, another site and nonsense are refus
     expect([told.state, Boolean(told.words)], JSON.stringify(body)).toEqual(['refused', true])
   }
   expect(lines()).toHaveLength(1)
+})
+
+const give = (minutes: number, words = 'Gate 4 sticks') =>
+  giveHandover(dana(), NewHandover.parse({ siteId, words }), ago(minutes))
+/** The operation, its picture, and what has become of it then. */
+async function sendWhole(phone: Awaited<ReturnType<typeof sealedPhone>>, one: Parameters<typeof phone.send>[0]) {
+  const { missing } = await phone.send(one)
+  for (const [index] of missing.entries()) await phone.sendPart(one, index)
+  await finishOperations(NOW)
+  return phone.send(one)
+}
+const newest = () => listHandovers(alice(), { siteId, limit: 5 }, NOW).items[0]!
+
+it('a handover taken over without signal counts from then, once, and the exception that waited for it closes', async () => {
+  const { id } = give(60)
+  const late = { kind: 'handover_open', subjectId: id, userId: alice().id, siteId, dueAt: ago(45) } as const
+  commit(() =>
+    noteException({ ...late, dutyId: null, minutes: null, over: false, reason: 'Handed over by Dana.' }, ago(45)),
+  )
+  const phone = await sealedPhone(alice(), NOW)
+  const take = await phone.write('site_act', { act: 'take', id }, ago(50))
+  for (const one of [take, take, await phone.write('site_act', { act: 'take', id }, ago(5))])
+    expect((await phone.send(one)).state).toBe('applied')
+  expect(newest()).toMatchObject({ takenBy: 'Alice Archer', takenAt: ago(50).toISOString() })
+  expect(lines().slice(1)).toEqual([['Alice Archer read the handover and took over.', ago(50), NOW, 'steady']])
+  expect(db().select({ state: exceptions.state }).from(exceptions).all()).toEqual([{ state: 'closed' }])
+})
+
+it('nobody takes a handover over before it was given, for somebody else, or their own', async () => {
+  const phone = await sealedPhone(alice(), NOW)
+  const refused = async (id: string, minutes = 5) => {
+    const { state, words } = await phone.send(await phone.write('site_act', { act: 'take', id }, ago(minutes)))
+    expect(state).toBe('refused')
+    return words
+  }
+  const first = give(60)
+  await phone.send(await phone.write('site_act', { act: 'take', id: first.id }, ago(70)))
+  expect(newest().takenAt).toBe(ago(60).toISOString())
+  const own = giveHandover(alice(), NewHandover.parse({ siteId, words: 'Mine' }), ago(30))
+  expect(await refused(own.id)).toBe('The next guard takes this over, not you.')
+  takeHandover(dana(), { id: own.id }, ago(20))
+  const other = give(15)
+  setGrant(dana(), { userId: actor('bob').id, siteId, level: 'supervisor' }, ago(600))
+  takeHandover(actor('bob'), { id: other.id }, ago(10))
+  expect(await refused(other.id, 12)).toBe('Somebody else has taken this over.')
+  const elsewhere = addSite(dana(), SiteInput.parse({ name: 'Canary Tower' }), ago(600)).id
+  const foreign = giveHandover(dana(), NewHandover.parse({ siteId: elsewhere, words: 'Not hers' }), ago(8))
+  expect(await refused(foreign.id)).toMatch(/not found/i)
+  expect(await refused('nonsense')).toMatch(/not found/i)
+})
+
+it('the signature of who takes a key waits on the phone with it, and stands with the move', async () => {
+  const phone = await sealedPhone(alice(), NOW)
+  const signature = bytesOfUrl(exampleSignature)
+  const out = { act: 'key', id: keyId, to: 'Ron Repairs', dueAt: '2026-11-21T06:00', signature: 'part:0' }
+  const lent = await phone.write('site_act', out, ago(45), [signature])
+  expect((await sendWhole(phone, lent)).state).toBe('applied')
+  expect((await sendWhole(phone, lent)).state).toBe('applied')
+  const [move, ...more] = listKeyMoves(dana(), { siteId })
+  expect(more).toEqual([])
+  expect(move).toMatchObject({ direction: 'out', holder: 'Ron Repairs', at: ago(45).toISOString() })
+  expect(move!.signature).toMatch(/^\/api\/files\//)
+  expect(listSiteKeys(alice(), { siteId }, NOW)[0]!.dueAt).toBe('2026-11-21T06:00:00.000Z')
+  const none = [new Uint8Array([1, 2, 3])]
+  const nonsense = await phone.write('site_act', { act: 'key', id: keyId, signature: 'part:0' }, ago(40), none)
+  const told = await sendWhole(phone, nonsense)
+  expect([told.state, Boolean(told.words)]).toEqual(['refused', true])
+  expect(listSiteKeys(alice(), { siteId }, NOW)[0]!.holder).toBe('Ron Repairs')
 })

@@ -1,9 +1,9 @@
 import { call } from '~/api/call.ts'
 import { keepDraft, recallDraft } from '~/browser/outbox/drafts.ts'
 import { fetchTours } from '../tours/keep-tours.ts'
-import { freshLists, KNOWN_LISTS, type KnownList } from './known-lists.ts'
+import { freshLists, KNOWN_LISTS, type KnownList, waitingFor } from './known-lists.ts'
 
-/** Keeps who is at a site on this phone, and its keys, sealed for its person, beside the lists of other sites. */
+/** Keeps who is at a site on this phone, its keys and the handovers that wait, sealed for its person, beside the lists of other sites. */
 export async function keepEvacuation(userId: string, list: KnownList): Promise<void> {
   const before = (await recallDraft<KnownList[]>(userId, KNOWN_LISTS).catch(() => null)) ?? []
   const others = before.filter(({ siteId }) => siteId !== list.siteId)
@@ -14,7 +14,7 @@ export async function keepEvacuation(userId: string, list: KnownList): Promise<v
 export const FRESH_MS = 2 * 60_000
 
 /**
- * Asks who is at a site and keeps it, with its keys and the tours of the person; without a connection what was kept stays.
+ * Asks who is at a site and keeps it, with its keys, the handovers that wait and the tours of the person; without a connection what was kept stays.
  * @param freshMs a list that is not older is not asked for again
  */
 export async function fetchEvacuation(userId: string, siteId: string, freshMs = 0): Promise<void> {
@@ -25,6 +25,7 @@ export async function fetchEvacuation(userId: string, siteId: string, freshMs = 
   const list = await call('GET /api/sites/:id/evacuation-list', { id: siteId }).catch(() => null)
   if (!list) return
   const keys = await call('GET /api/site-keys', { siteId }).catch(() => [])
-  await keepEvacuation(userId, { ...list, keys })
+  const given = await call('GET /api/handovers', { siteId }).catch(() => [])
+  await keepEvacuation(userId, { ...list, keys, handovers: waitingFor(userId, given, new Date()) })
   await fetchTours(userId)
 }

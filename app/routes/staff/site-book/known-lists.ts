@@ -1,8 +1,13 @@
+import { type HandoverView } from '~/domain/time/site-book/handover/views.ts'
+import { LAPSES_MS } from '~/domain/time/site-book/handover/open-after.ts'
 import { type SiteKeyView } from '~/domain/time/site-book/keys/views.ts'
 import { type EvacuationList } from '~/domain/time/site-book/visits/views.ts'
 
-/** Who is at a site and where its keys are, as a phone keeps them. */
-export type KnownList = EvacuationList & { keys?: Pick<SiteKeyView, 'id' | 'name' | 'tag' | 'holder'>[] }
+/** Who is at a site, where its keys are and which handovers wait, as a phone keeps them. */
+export type KnownList = EvacuationList & {
+  keys?: Pick<SiteKeyView, 'id' | 'name' | 'tag' | 'holder'>[]
+  handovers?: HandoverView[]
+}
 
 /** Under this name the lists stand among what the phone keeps for its person. */
 export const KNOWN_LISTS = 'evacuation lists'
@@ -13,3 +18,10 @@ const KEPT_MS = 12 * 3_600_000
 /** Returns the lists that are not older than 12 hours. */
 export const freshLists = <L extends Pick<EvacuationList, 'at'>>(lists: readonly L[], now: Date): L[] =>
   lists.filter(({ at }) => now.getTime() - Date.parse(at) < KEPT_MS)
+
+/** Returns the handovers that wait for somebody: nobody's yet, not their own, not older than a day. */
+export const waitingFor = (userId: string, handovers: readonly HandoverView[], now: Date): HandoverView[] =>
+  handovers.filter(
+    ({ takenAt, givenById, givenAt }) =>
+      takenAt === null && givenById !== userId && now.getTime() - Date.parse(givenAt) < LAPSES_MS,
+  )

@@ -84,21 +84,28 @@ export function giveHandover(
 
 /**
  * Takes a handover over: who takes it has read it. Said twice, it is said once.
+ * @param made of what a phone brought later: it counts from when it was pressed, and never from before the note was there
  * @throws Problem not_found, also for another site's; conflict `own` for one's own, `taken` where somebody else has it
  */
-export function takeHandover(actor: Person, { id }: HandoverId, now = new Date()): HandoverView {
+export function takeHandover(
+  actor: Person,
+  { id }: HandoverId,
+  now = new Date(),
+  made: Made | null = null,
+): HandoverView {
   return commit(() => {
     const row = findHandover(id)
     if (!row) throw notFound('Handover')
-    demandBook(actor, row.siteId, 'work', now)
+    const pressedAt = made?.at ?? now
+    demandBook(actor, row.siteId, 'work', pressedAt)
     if (row.takenBy === actor.id) return viewOne(id)
     if (row.givenBy === actor.id) throw conflict('The next guard takes this over, not you.', { code: 'own' })
-    const set = { takenBy: actor.id, takenAt: now }
+    const set = { takenBy: actor.id, takenAt: pressedAt < row.givenAt ? row.givenAt : pressedAt }
     const free = and(eq(siteHandovers.id, id), isNull(siteHandovers.takenAt))
     if (!write().update(siteHandovers).set(set).where(free).run().changes)
       throw conflict('Somebody else has taken this over.', { code: 'taken' })
     settleSubject('handover_open', id, now)
-    note(actor, { ...row, ...set }, [], now)
+    note(actor, { ...row, ...set }, [], now, made)
     return viewOne(id)
   })
 }
@@ -129,7 +136,7 @@ function note(
     ? `${actor.name} read the handover${where && ` of ${where}`} and took over.`
     : `${actor.name} handed over${where && ` ${where}`}: ${words}${keys}`
   const subject = { type: takenAt ? 'handover_taken' : 'handover', id }
-  const occurredAt = made?.at ?? now
+  const occurredAt = takenAt ?? row.givenAt
   addLine({ siteId, kind: 'handover', words: said, occurredAt, userId: actor.id, subject, made }, now)
   const type = takenAt ? 'handover.taken' : 'handover.given'
   const details = { post: where || null, missing: missing.map(({ name }) => name) }

@@ -3,6 +3,7 @@ import { siteKeyMoves, siteKeys } from '#db/schema/site-keys.ts'
 import { type Person } from '../../../kernel/access/actor.ts'
 import { demandAt } from '../../../kernel/access/grants.server.ts'
 import { record } from '../../../kernel/events/record.server.ts'
+import { type Picture } from '../../../kernel/files/data-url.ts'
 import { storeImage } from '../../../kernel/files/images.server.ts'
 import { type Made } from '../../../kernel/phones/made.ts'
 import { namesOf } from '../../../kernel/people/people.server.ts'
@@ -60,7 +61,7 @@ export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()
  */
 export async function moveKey(
   actor: Person,
-  input: MoveKey,
+  input: Omit<MoveKey, 'signature'> & { signature: Picture | null },
   now = new Date(),
   made: Made | null = null,
 ): Promise<SiteKeyView> {
