@@ -2,7 +2,7 @@ import { type Api } from './api.ts'
 import { type LedClock } from './clock.ts'
 import { type Company } from './company.ts'
 import { SITES_OF } from './may-know.ts'
-import { keepPapers } from './papers.ts'
+import { keepPapers } from './found-papers.ts'
 import { ROUND, spotOf } from './rounds.ts'
 import { PLACES } from './sites.ts'
 

@@ -1,7 +1,6 @@
 import { exampleSignature } from '../../app/domain/forms/forms/fields/example-images.ts'
 import { addDays, type Day, dayOf, instantOf } from '../../app/platform/dates.ts'
 import { bytesOfUrl } from '../support/outbox-phone.ts'
-import { type Api } from './api.ts'
 import { type Company, isSampled, type Planned } from './company.ts'
 import { type Step } from './tasks.ts'
 
@@ -10,8 +9,7 @@ type Timed = Step & { at: number }
 /** Where nobody may work without a licence for guarding. */
 export const LICENSED = ['tower', 'hospital'] as const
 export const isLicensed = (place: string) => LICENSED.some((key) => key === place)
-export const NEED = { kind: 'sia_licence', sector: 'guarding' } as const
-const FAR: Day = '2029-06-30'
+export const FAR: Day = '2029-06-30'
 
 /** Whose papers run out in the days of the pilot, and what becomes of them. */
 export type Fates = {
@@ -78,26 +76,6 @@ export function paperDay(company: Company): Timed[] {
     { do: 'check the register', who, of: suspended.who, at: suspendedAt(company) },
   ]
 }
-
-/** The licence of each guard and driver, and what the sites ask. */
-export async function keepPapers(api: Api, who: string, company: Company, ids: Known): Promise<void> {
-  const { renews, lapses, followedUp } = fatesOf(company)
-  const first = dayOf(new Date(company.from))
-  const guards = company.people.filter(({ work }) => work === 'days' || work === 'nights' || work === 'car')
-  const record = (body: object) => api.must(who, 'POST', '/api/admin/credentials', body)
-  for (const { key } of guards) {
-    const expiresOn = key === renews ? first : key === lapses ? addDays(first, -1) : FAR
-    await record({ ...licenceOf(company, key), userId: ids.users.get(key), expiresOn })
-  }
-  const details = { method: 'share_code', seenOn: addDays(first, -180) }
-  const expiresOn = addDays(first, 1)
-  await record({ kind: 'right_to_work', userId: ids.users.get(followedUp), details, expiresOn })
-  for (const key of LICENSED) {
-    const asked = { scope: 'site', id: ids.sites.get(key), requirements: [NEED] }
-    await api.must(who, 'PUT', '/api/admin/requirements', asked)
-  }
-}
-type Known = { users: Map<string, string>; sites: Map<string, string> }
 
 /** @param card which card of theirs: a replacement has a number of its own */
 export function licenceOf({ people }: Company, who: string, card = 1) {
