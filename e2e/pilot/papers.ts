@@ -1,5 +1,5 @@
 import { exampleSignature } from '../../app/domain/forms/forms/fields/example-images.ts'
-import { addDays, type Day, dayOf, instantOf } from '../../app/platform/dates.ts'
+import { type Day, dayOf, instantOf } from '../../app/platform/dates.ts'
 import { bytesOfUrl } from '../support/outbox-phone.ts'
 import { type Company, isSampled, type Planned } from './company.ts'
 import { type Step } from './tasks.ts'
