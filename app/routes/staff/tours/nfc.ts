@@ -1,7 +1,9 @@
-type Tag = { message: { records: { recordType: string; data?: DataView; encoding?: string }[] } }
+type NdefRecord = { recordType: string; data?: DataView | null; encoding?: string | null }
+type Tag = { message: { records: readonly NdefRecord[] } }
 type Listener = {
   scan: (options: { signal: AbortSignal }) => Promise<void>
   onreading: ((event: Tag) => void) | null
+  onreadingerror: (() => void) | null
 }
 
 /** Can the browser read NFC tags? Chrome on Android can. */
@@ -9,14 +11,16 @@ export const hasNfc = (): boolean => 'NDEFReader' in globalThis
 
 /**
  * Hears of each text or address on an NFC tag until the signal ends it.
+ * @param hear gets the text; null for a tag that holds none, or that the phone cannot read
  * @throws where the person does not allow it, or the phone has NFC switched off
  */
-export async function listenForTag(hear: (text: string) => void, signal: AbortSignal): Promise<void> {
+export async function listenForTag(hear: (text: string | null) => void, signal: AbortSignal): Promise<void> {
   const { NDEFReader } = globalThis as unknown as { NDEFReader: new () => Listener }
   const reader = new NDEFReader()
   reader.onreading = ({ message }) => {
     const text = message.records.find(({ recordType }) => /^(url|absolute-url|text)$/.test(recordType))
-    if (text?.data) hear(new TextDecoder(text.encoding ?? 'utf-8').decode(text.data))
+    hear(text?.data ? new TextDecoder(text.encoding ?? 'utf-8').decode(text.data) : null)
   }
+  reader.onreadingerror = () => hear(null)
   await reader.scan({ signal })
 }

@@ -20,7 +20,7 @@ export function Reader({
 }) {
   const camera = useCamera({ facing: 'environment', width: 1280, height: 960 })
   const { start, stop, state, video } = camera
-  const [nfc, setNfc] = useState(false)
+  const [nfc, setNfc] = useState<'none' | 'on' | 'refused' | 'unreadable'>('none')
   const hear = useRef(onRead)
   hear.current = onRead
 
@@ -32,9 +32,12 @@ export function Reader({
   useEffect(() => {
     if (!hasNfc()) return
     const listening = new AbortController()
-    listenForTag((text) => hear.current(text, 'nfc'), listening.signal).then(
-      () => setNfc(true),
-      () => setNfc(false),
+    const told = (text: string | null) => (text === null ? setNfc('unreadable') : hear.current(text, 'nfc'))
+    // Whoever has closed this meanwhile is told nothing.
+    const tell = (state: typeof nfc) => void (listening.signal.aborted || setNfc(state))
+    listenForTag(told, listening.signal).then(
+      () => tell('on'),
+      () => tell('refused'),
     )
     return () => listening.abort()
   }, [])
@@ -62,7 +65,7 @@ export function Reader({
       open
       onClose={onClose}
       title="Scan checkpoint"
-      description={nfc ? 'Point at the poster, or hold the phone to the tag.' : 'Point at the poster.'}
+      description={WORDS[nfc]}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -74,6 +77,11 @@ export function Reader({
         </>
       }
     >
+      {nfc === 'unreadable' && (
+        <Alert tone="bad" live="alert" title="This tag cannot be read" className="mb-3">
+          Hold the phone to it again, or point at the poster.
+        </Alert>
+      )}
       {state === 'failed' && (
         <Alert
           tone="bad"
@@ -99,6 +107,13 @@ export function Reader({
       )}
     </Dialog>
   )
+}
+
+const WORDS = {
+  none: 'Point at the poster.',
+  on: 'Point at the poster, or hold the phone to the tag.',
+  unreadable: 'Point at the poster, or hold the phone to the tag.',
+  refused: 'Point at the poster. Tags are not read: allow NFC, and switch it on.',
 }
 
 const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
