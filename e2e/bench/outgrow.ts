@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { memoryOf, modelsReady } from '../support/proc.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 import { hangUp } from './ask.ts'
@@ -7,7 +8,6 @@ import { seedCompany } from './company.ts'
 import { makeCrowd } from './crowd.ts'
 import { hammer } from './hammer.ts'
 import { Listeners, raiseAlerts, STREAMS_EACH } from './listeners.ts'
-import { memoryOf, modelsReady } from './process.ts'
 import { ms, quantile, type Row } from './report.ts'
 import { makeScans, saturate } from './scans.ts'
 
@@ -97,7 +97,7 @@ async function streams(server: Server, sessions: string[], presser: string): Pro
     for (; joined < count; joined++) await listeners.join(server, sessions[Math.floor(joined / STREAMS_EACH)]!)
     const { last: times } = await raiseAlerts(server, listeners, presser, PRESSES)
     const slowest = Math.max(...times)
-    return { slowest, megabytes: memoryOf(server) / 2 ** 20, holds: slowest <= PROMISE.alertMs }
+    return { slowest, megabytes: memoryOf(server), holds: slowest <= PROMISE.alertMs }
   })
   listeners.leave()
   return {

@@ -2,10 +2,11 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { addDays, dayOf, startOfDay } from '../../app/platform/dates.ts'
 import { cookieOf } from '../support/load.ts'
+import { memoryOf } from '../support/proc.ts'
 import { startServer } from '../support/server.ts'
 import { ask, hangUp } from './ask.ts'
 import { seedCompany } from './company.ts'
-import { loopDelay, memoryOf } from './process.ts'
+import { loopDelay } from './process.ts'
 import { ms, type Row } from './report.ts'
 
 const STAFF = 10_000
@@ -62,7 +63,7 @@ export async function measurePay(): Promise<Row[]> {
       const least = format === 'csv' || format === 'xero' ? SHIFTS : STAFF
       if (lines < least) throw new Error(`${format}: ${lines} lines, ${least} expected`)
     }
-    const grown = (memoryOf(server) - before) / 2 ** 20
+    const grown = memoryOf(server) - before
     rows.push({
       measure: 'memory grown by the four files',
       goal: '',

@@ -1,9 +1,9 @@
+import { memoryOf, modelsReady } from '../support/proc.ts'
 import { startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 import { hangUp } from './ask.ts'
 import { makeCrowd } from './crowd.ts'
 import { Listeners, raiseAlerts, type Raised, STREAMS_EACH } from './listeners.ts'
-import { memoryOf, modelsReady } from './process.ts'
 import { ms, quantile, type Row } from './report.ts'
 import { makeScans, saturate } from './scans.ts'
 
@@ -21,7 +21,7 @@ export async function measureSse(): Promise<Row[]> {
     await modelsReady(server)
     const before = memoryOf(server)
     for (let n = 0; n < CLIENTS; n++) await crowd.join(server, cookies.dana![Math.floor(n / STREAMS_EACH)]!)
-    const each = (memoryOf(server) - before) / CLIENTS / 1024
+    const each = ((memoryOf(server) - before) * 1024) / CLIENTS
 
     const idle = await raiseAlerts(server, crowd, cookies.alice![0]!, ROUNDS)
     const stop = saturate(await makeScans(server.url, guards))

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { routeTable } from '../support/addresses.ts'
 import { FORM, hostileForms, hostileJson, hostileQueries, long } from '../support/hostile-bodies.ts'
 import { manyPeople } from '../support/many-people.ts'
-import { memoryOf } from '../support/proc.ts'
+import { memoryOf, modelsReady } from '../support/proc.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
@@ -31,6 +31,7 @@ async function open(who: Who): Promise<void> {
   if (who !== 'nobody') cookies[who] = manyPeople(folder, who, CROWD)
   server = await startServer({ TRUST_PROXY: '1', INFERENCE_LOADING: 'start' }, folder)
   for (const page of ['/login', '/home', '/admin']) await ask(who, { what: '', method: 'GET', address: page })
+  await modelsReady(server)
 }
 test.afterEach(() => server?.stop())
 

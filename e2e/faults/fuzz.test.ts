@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { routeTable } from '../support/addresses.ts'
 import { manyPeople } from '../support/many-people.ts'
-import { memoryOf } from '../support/proc.ts'
+import { memoryOf, modelsReady } from '../support/proc.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
@@ -200,6 +200,7 @@ test(`${Math.round(MINUTES * 60)} seconds of odd requests at every door: each is
   const seen: Record<string, number> = {}
   try {
     for (let n = 0; n < 5; n++) for (const page of ['/login', '/home', '/admin']) await fetch(server.url + page)
+    await modelsReady(server)
     const before = memoryOf(server)
     await fc.assert(
       fc.asyncProperty(blows, async (one) => {

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { call, cookieOf } from '../support/load.ts'
 import { PASSWORD } from '../support/people.ts'
-import { memoryOf } from '../support/proc.ts'
+import { memoryOf, modelsReady } from '../support/proc.ts'
 import { startServer } from '../support/server.ts'
 
 test('a rush of sign-ins is 503 with Retry-After beyond the queue, and an SOS waits for nobody', async () => {
   test.setTimeout(180_000)
   const server = await startServer({ TRUST_PROXY: '1' })
   try {
-    await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
+    await modelsReady(server)
     const alice = await cookieOf(server.url, 'alice')
     const before = memoryOf(server)
     let waiting = 90

@@ -6,6 +6,15 @@ const folder = (server: Server) => `/proc/${server.process.pid}`
 /** Megabytes of memory that the server holds now. */
 export const memoryOf = (server: Server) => megabytes(server, 'VmRSS')
 
+/** Settles when the models are loaded; memory that is measured before this counts them, too. */
+export async function modelsReady(server: Server): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await fetch(`${server.url}/healthz`)).ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The models were not loaded within a minute')
+}
+
 /** Megabytes by which the server's memory rises at its peak while something is done. */
 export async function riseOf(server: Server, work: () => Promise<void>): Promise<number> {
   fs.writeFileSync(`${folder(server)}/clear_refs`, '5')
