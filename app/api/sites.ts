@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { AddressQuery } from '~/domain/kernel/geocode/input.ts'
+import { findPlaces } from '~/domain/kernel/geocode/find-places.server.ts'
+import { Place } from '~/domain/kernel/geocode/views.ts'
 import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import { Message } from '~/domain/kernel/access/views.ts'
 import { LadderInput, SiteChange, SiteInput, SiteQuery } from '~/domain/kernel/sites/input.ts'
@@ -22,6 +25,7 @@ export const sites = {
     scope: ['rota.read', 'hours.read', 'clock.read'],
     view: z.array(SiteView),
   }),
+  'GET /api/admin/places': admin(AddressQuery, findPlaces, { view: z.array(Place) }),
   'POST /api/admin/sites': admin(SiteInput, addSite, { view: SiteView, status: 201 }),
   'GET /api/admin/sites/:id': control(ById, findSite, {
     scope: ['rota.read', 'hours.read', 'clock.read'],

@@ -23,6 +23,7 @@ beforeEach(async () => {
   maps = await openNeighbour((request, response) => answer(request, response))
   keep('env', { ...env(), GEOCODER_URL: `${maps.url}/reverse`, ORIGIN: 'https://portal.example' })
   forget('geocode')
+  forget('maps-service')
   caller += 1
 })
 afterEach(() => maps.close())

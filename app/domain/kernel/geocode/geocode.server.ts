@@ -3,18 +3,12 @@ import { geocodeCache } from '#db/schema/threat.ts'
 import { type Actor } from '../access/actor.ts'
 import { limitRate } from '../access/throttle.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
-import { env } from '~/platform/env.server.ts'
-import { askOutside, userAgent } from '~/platform/outgoing.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type Address, addressOf, type GeocoderAnswer } from './address.ts'
 import { type Position } from './input.ts'
+import { askMaps } from './maps-service.server.ts'
 
-const patienceMs = 3000
-const spacingMs = 1000
-/** What must be left of the patience when a question is at last asked. */
-const answerMs = 500
-const pauseAfterRefusalMs = 60_000
 const keptDays = 90
 
 /**
@@ -40,11 +34,10 @@ export function purgeGeocodeCache(now = new Date()): number {
 // About 11 metres: a guard who moves in the same yard does not cause another question.
 const placeKey = (latitude: number, longitude: number) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
-const state = () =>
-  singleton('geocode', () => ({ nextAt: 0, pausedUntil: 0, asking: new Map<string, Promise<GeocoderAnswer | null>>() }))
+const questions = () => singleton('geocode', () => new Map<string, Promise<GeocoderAnswer | null>>())
 
 function asked(key: string): Promise<GeocoderAnswer | null> {
-  const { asking } = state()
+  const asking = questions()
   const present = asking.get(key)
   if (present) return present
   const question = ask(key).finally(() => asking.delete(key))
@@ -53,29 +46,9 @@ function asked(key: string): Promise<GeocoderAnswer | null> {
 }
 
 async function ask(key: string): Promise<GeocoderAnswer | null> {
-  const { GEOCODER_URL, ORIGIN } = env()
-  // Of the clock that only counts on: one put back would silence the maps service for as long.
-  const now = Math.round(performance.now())
-  const turn = Math.max(now, state().nextAt)
-  if (turn - now > patienceMs - answerMs || now < state().pausedUntil) return null
-  state().nextAt = turn + spacingMs
-  if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now))
-  const [latitude = '', longitude = ''] = key.split(',')
-  const url = new URL(GEOCODER_URL)
-  const query = {
-    format: 'jsonv2',
-    lat: latitude,
-    lon: longitude,
-    zoom: '18',
-    addressdetails: '1',
-    'accept-language': 'en-GB',
-  }
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  const timeoutMs = patienceMs - (turn - now)
-  const answer = await askOutside(url, { timeoutMs, userAgent: userAgent(ORIGIN), accept: 'application/json' })
-  if (answer.fault === 'status_429' || answer.fault === 'status_403')
-    state().pausedUntil = performance.now() + pauseAfterRefusalMs
-  const found = answer.text === undefined ? null : readAnswer(answer.text)
+  const [lat = '', lon = ''] = key.split(',')
+  const text = await askMaps('reverse', { lat, lon, zoom: '18' })
+  const found = text === null ? null : readAnswer(text)
   if (found) remember(key, found)
   return found
 }

@@ -6,6 +6,7 @@ import { yes } from '~/platform/yes.ts'
 import { NATIONS } from '../bank-holidays/nations.ts'
 import { inOrder, LADDER_CHANNELS, LADDER_WHO, MOST_STEPS, reachesNobody } from './ladder.ts'
 import { linesOf, readContactLine } from './lines.ts'
+import { PointText } from './point-input.ts'
 import { addRowIssue } from './rows.ts'
 
 /** A number of a field that may be left blank. */
@@ -134,12 +135,14 @@ type Read = {
   checkReason: string | null
 }
 
-function together(site: Read, context: z.RefinementCtx): void {
+const together = (site: Read, context: z.RefinementCtx) => agree(site, context, 'latitude')
+
+/** What fields of a site say together. @param point the field that a missing position is shown at */
+function agree(site: Read, context: z.RefinementCtx, point: 'latitude' | 'point'): void {
   if ((site.latitude === null) !== (site.longitude === null))
     context.addIssue({ code: 'custom', path: ['longitude'], message: 'Enter both degrees, or neither' })
   // Without a point nothing can be measured, and every punch would be noted.
-  if (site.placeNeeded && site.latitude === null)
-    context.addIssue({ code: 'custom', path: ['latitude'], message: POINT })
+  if (site.placeNeeded && site.latitude === null) context.addIssue({ code: 'custom', path: [point], message: POINT })
   if (site.worksAlone && !site.checkReason) context.addIssue({ code: 'custom', path: ['checkReason'], message: REASON })
 }
 
@@ -152,16 +155,54 @@ export const SiteChange = z
   .superRefine(together)
 export type SiteChange = z.infer<typeof SiteChange>
 
-/** Contacts as an admin types them, one a line. */
-const TypedContacts = z
-  .string()
-  .max(4000)
-  .default('')
-  .transform((text) => linesOf(text).map(readContactLine))
-  .pipe(Contacts)
+/** A site as a line of a spreadsheet says it: its contacts one a line. */
+export const SiteRow = z
+  .object({
+    ...fields,
+    contacts: z
+      .string()
+      .max(4000)
+      .default('')
+      .transform((text) => linesOf(text).map(readContactLine))
+      .pipe(Contacts),
+  })
+  .superRefine(together)
+export type SiteRow = z.infer<typeof SiteRow>
 
-/** A site as its page posts it. */
-export const SiteForm = z.object({ ...fields, contacts: TypedContacts }).superRefine(together)
+/** Contacts as pages post them: rows, of which blank ones say nothing. */
+export const ContactRows = z
+  .array(
+    z.object({
+      name: z
+        .string()
+        .regex(...ONE_LINE)
+        .default(''),
+      email: z.string().trim().default(''),
+      phone: z.string().trim().default(''),
+    }),
+  )
+  .max(20)
+  .default([])
+  .transform((rows, context) => {
+    const kept = rows.flatMap((row, index) => (row.name || row.email || row.phone ? [{ row, index }] : []))
+    const read = Contacts.safeParse(
+      kept.map(({ row }) => ({ ...row, email: row.email || null, phone: row.phone || null })),
+    )
+    if (read.success) return read.data
+    for (const { path, message } of read.error.issues) addRowIssue(context, null, kept, path, message, 'name')
+    return z.NEVER
+  })
+
+const { latitude: _latitude, longitude: _longitude, ...typed } = fields
+
+/** A site as its page posts it: where it is as one text, or as a place that was found and chosen. */
+export const SiteForm = z
+  .object({ ...typed, point: PointText, found: PointText, contacts: ContactRows })
+  .transform(({ point, found, ...rest }, context) => {
+    const site = { ...rest, ...(found.latitude === null ? point : found) }
+    agree(site, context, 'point')
+    return site
+  })
 export type SiteForm = z.infer<typeof SiteForm>
 
 export const LadderInput = z.object({ id: z.string().min(1).max(60), steps: LadderSteps })

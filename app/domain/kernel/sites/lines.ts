@@ -1,4 +1,4 @@
-// Contacts as an administrator types them: one a line, with commas between.
+// Contacts in a cell of a spreadsheet: one a line, with commas between.
 
 type Contact = { name: string; phone?: string | null; email?: string | null }
 

@@ -5,7 +5,7 @@ import { record } from '../events/record.server.ts'
 import { cellText, plainHeading, readCsv } from '~/platform/csv-read.server.ts'
 import { conflict, invalid } from '~/platform/problem.ts'
 import { commit } from '~/platform/store.server.ts'
-import { type SiteImport, SiteForm } from './input.ts'
+import { type SiteImport, SiteRow } from './input.ts'
 import { SITE_COLUMNS, type SiteColumn } from './site-columns.ts'
 import { insertSite, listSites } from './sites.server.ts'
 
@@ -15,7 +15,7 @@ const MOST_ROWS = 1000
 type SiteLine = { line: number; name: string; client: string; address: string; faults: string[] }
 export type SitePreview = { lines: SiteLine[]; good: number; faulty: number; ignoredColumns: string[] }
 
-type Read = SiteLine & { row: SiteForm | null }
+type Read = SiteLine & { row: SiteRow | null }
 
 /**
  * Reads a CSV of sites and says of every row whether it can be added. Nothing is saved.
@@ -65,7 +65,7 @@ function readLine(cells: string[], columns: (SiteColumn | null)[], line: number,
     if (column && cell) given[column] = READ[column]?.(cell) ?? cell
   })
   const { name = '', client = '', address = '' } = given
-  const read = readInput(SiteForm, given)
+  const read = readInput(SiteRow, given)
   if (!read.success) {
     const faults = read.error.issues.map(({ path, message }) => `${titleOf(path[0])}: ${message}`)
     return { line, name, client, address, faults: [...new Set(faults)], row: null }

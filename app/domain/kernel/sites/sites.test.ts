@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
-import { LadderForm, LadderInput, SiteForm, SiteInput } from './input.ts'
+import { LadderForm, LadderInput, SiteForm, SiteInput, SiteRow } from './input.ts'
 import {
   addSite,
   changeSite,
@@ -68,8 +68,8 @@ describe('a site', () => {
     expect(faults(given)).toEqual(expected)
   })
 
-  it('takes its contacts one a line', () => {
-    const { contacts } = SiteForm.parse({
+  it('takes its contacts one a line of a cell', () => {
+    const { contacts } = SiteRow.parse({
       ...quarry,
       contacts: 'Ann Ash, 020 7946 0000\n\n Ben, ben@example.com , 0161 496 0000',
     })
@@ -77,6 +77,35 @@ describe('a site', () => {
       { name: 'Ann Ash', phone: '020 7946 0000', email: null },
       { name: 'Ben', phone: '0161 496 0000', email: 'ben@example.com' },
     ])
+  })
+})
+
+describe('the page of a site', () => {
+  const posted = { name: 'Lime quarry', contacts: [] }
+
+  it.each([
+    [{}, [null, null]],
+    [{ point: '51.5034, -0.1276' }, [51.5034, -0.1276]],
+    [{ found: '53.48, -2.24', point: '51.5034, -0.1276' }, [53.48, -2.24]],
+  ])('says where it is as one text, and a place that was found and chosen counts: %j', (place, expected) => {
+    const { latitude, longitude } = SiteForm.parse({ ...posted, ...place })
+    expect([latitude, longitude]).toEqual(expected)
+  })
+
+  it.each([
+    [{ point: 'Canal Street' }, ['point']],
+    [{ placeNeeded: 'on' }, ['point']],
+    [{ worksAlone: 'on' }, ['checkReason']],
+    [{ contacts: [{}, { name: 'Ann', phone: 'call me' }] }, ['contacts.1.phone']],
+    [{ contacts: [{ name: 'Ann' }] }, ['contacts.0.name']],
+  ])('refuses %j at %j', (given, expected) => {
+    const { error } = SiteForm.safeParse({ ...posted, ...given })
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(expected)
+  })
+
+  it('leaves blank rows of contacts out', () => {
+    const { contacts } = SiteForm.parse({ ...posted, contacts: [{}, { name: 'Ann Ash', phone: '020 7946 0000' }, {}] })
+    expect(contacts).toEqual([{ name: 'Ann Ash', phone: '020 7946 0000', email: null }])
   })
 })
 

@@ -1,19 +1,6 @@
-import 'leaflet/dist/leaflet.css'
-import './map.css'
-import {
-  type Circle,
-  circle,
-  control,
-  divIcon,
-  latLngBounds,
-  type Map,
-  map as leaflet,
-  type Marker,
-  marker,
-  polygon,
-  tileLayer,
-} from 'leaflet'
+import { type Circle, circle, divIcon, latLngBounds, type Map, type Marker, marker } from 'leaflet'
 import { type Pin } from '~/domain/safety/map/pins.ts'
+import { type Ground, makeGround } from './ground.ts'
 
 export type DrawnMap = {
   /** Draws these pins in place of those before; what stays keeps its focus. */
@@ -22,18 +9,11 @@ export type DrawnMap = {
   showAll: () => void
   remove: () => void
 }
-type Wanted = {
-  /** Where pictures of the ground are; null draws the coast alone. */
-  tiles: string | null
+type Wanted = Ground & {
   /** Called for a pin that was pressed; null for pins that lead nowhere. */
   open: ((to: string) => void) | null
-  /** Nothing glides: for people who asked for less motion. */
-  still: boolean
-  onTilesLost: () => void
 }
 
-/** Great Britain and Ireland. */
-const HOME = latLngBounds([49.9, -10.6], [58.7, 1.8])
 /** So near one goes at first. By the coast alone a single place is found from afar, several are told apart from nearer. */
 const nearest = (tiles: boolean, many: boolean) => (tiles ? 16 : many ? 12 : 7)
 const PIN_PX = 34
@@ -42,30 +22,7 @@ const NAMES_FROM = 9
 
 /** Draws a map into an empty box of some height. */
 export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: Wanted): DrawnMap {
-  const map = leaflet(box, {
-    attributionControl: false,
-    // The wheel scrolls the page until somebody presses on the map.
-    scrollWheelZoom: false,
-    maxZoom: tiles ? 19 : 14,
-    minZoom: 4,
-    zoomSnap: 0.5,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
-    markerZoomAnimation: !still,
-    inertia: !still,
-  })
-  map.fitBounds(HOME, { animate: false })
-  map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable())
-  control.scale({ position: 'bottomright' }).addTo(map)
-
-  if (tiles) {
-    const ground = tileLayer(tiles, { maxZoom: 19 })
-    ground.once('tileerror', () => {
-      onTilesLost()
-      void drawCoast(map)
-    })
-    ground.addTo(map)
-  } else void drawCoast(map)
+  const map = makeGround(box, { tiles, still, onTilesLost })
 
   const drawn = new globalThis.Map<string, Drawn>()
   const named = () => {
@@ -212,26 +169,4 @@ function fitPins(map: Map, drawn: readonly Drawn[], maxZoom: number): void {
   const bounds = latLngBounds([])
   for (const { marker, circle } of drawn) bounds.extend(circle()?.getBounds() ?? marker.getLatLng())
   if (bounds.isValid()) map.fitBounds(bounds, { maxZoom, padding: [48, 48], animate: false })
-}
-
-async function drawCoast(map: Map): Promise<void> {
-  const { coastline, TOWNS } = await import('./coast.ts')
-  polygon(
-    coastline().map((ring) => [ring]),
-    { interactive: false, className: 'map-land' },
-  ).addTo(map)
-  const towns = TOWNS.map(([name, north, east, from]) => {
-    const html = document.createElement('span')
-    html.textContent = name
-    const icon = divIcon({ html, className: 'map-town', iconSize: [0, 0] })
-    return { from, spot: marker([north, east], { icon, keyboard: false, interactive: false, zIndexOffset: -5000 }) }
-  })
-  const sort = () => {
-    for (const { from, spot } of towns) {
-      if (map.getZoom() >= from) spot.addTo(map)
-      else spot.remove()
-    }
-  }
-  map.on('zoomend', sort)
-  sort()
 }

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { NATION_WORDS, NATIONS } from '~/domain/kernel/bank-holidays/nations.ts'
-import { contactLine } from '~/domain/kernel/sites/lines.ts'
+import { type AnswerOf } from '~/api/call.ts'
+import { pointText } from '~/domain/kernel/sites/point-text.ts'
 import { type SiteView } from '~/domain/kernel/sites/views.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
@@ -13,13 +14,17 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { classes } from '~/ui/classes.ts'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
+import { ContactRows } from '~/routes/admin/escalation/contact-rows.tsx'
+import { SitePlace } from './site-place.tsx'
 
 /** Fields that matter only where people work alone. */
 const ALONE = ['checkIntervalMinutes', 'checkReviewOn', 'checkReason']
 
 /** Adds or changes a site: where it is, whether people work alone there, and whom to call. */
 export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: string; submit: string }) {
-  const answered = answeredFor(useAnswer<ActionAnswer>()?.result, intent)
+  const answer = useAnswer<ActionAnswer>()
+  const answered = answeredFor(answer?.result, intent)
+  const places = (answer?.view as { places?: AnswerOf<'GET /api/admin/places'> } | undefined)?.places
   const { errors, typed } = answered
   const busy = useNavigation().formData?.get('intent') === intent
   /** What was typed and refused, else what is kept. */
@@ -31,14 +36,17 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
   return (
     <Form method="post" noValidate preventScrollReset className="grid max-w-3xl gap-5">
       <ErrorSummary errors={errors} />
-      <input type="hidden" name="intent" value={intent} />
       {site && <AsOpened name="updatedAtWas" value={site.updatedAt} />}
       <Card className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...field('name')} label="Name" required maxLength={120} />
         <TextField {...field('client')} label="Client" maxLength={120} />
-        <TextField {...field('address')} label="Address" maxLength={300} className="sm:col-span-2" />
-        <TextField {...field('latitude')} label="Latitude" inputMode="decimal" hint="Degrees, such as 51.5034" />
-        <TextField {...field('longitude')} label="Longitude" inputMode="decimal" hint="Degrees, such as -0.1276" />
+        <SitePlace
+          address={site?.address}
+          point={site?.latitude != null && site.longitude != null ? pointText(site.latitude, site.longitude) : ''}
+          radiusMetres={site?.radiusMetres ?? 100}
+          answered={answered}
+          found={places}
+        />
         <TextField
           {...field('radiusMetres')}
           defaultValue={typed.radiusMetres ?? site?.radiusMetres ?? 100}
@@ -128,16 +136,13 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
         </div>
       </Card>
       <Card>
-        <TextArea
-          name="contacts"
-          label="Contacts"
-          rows={4}
-          maxLength={4000}
-          hint="One per line: name, telephone, email, such as Duty manager, 020 7946 0000, duty@example.com"
-          defaultValue={typed.contacts ?? site?.contacts.map(contactLine).join('\n')}
-          errors={errors.contacts}
-        />
+        <CardTitle icon="phone" title="Contacts" sub="People to ring about this site." />
+        <div className="mt-4">
+          <ContactRows contacts={site?.contacts ?? []} answered={answered} />
+        </div>
       </Card>
+      {/* After the button that looks an address up: the first of the two counts. */}
+      <input type="hidden" name="intent" value={intent} />
       <div>
         <Button type="submit" variant="primary" size="lg" busy={busy}>
           {submit}

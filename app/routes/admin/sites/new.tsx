@@ -5,12 +5,14 @@ import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { SiteFields } from './fields.tsx'
+import { findPlace } from './find-place.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'New Site · Admin Portal' }]
 
 export const loader = pageLoader('admin', () => null)
 
 export const action = pageActions('admin', {
+  find: (actor, form) => findPlace(actor, form, 'add'),
   add: formAction(SiteForm, addSite, ({ id }) => ({
     to: `/admin/sites/${id}`,
     toast: { title: 'Site added', tone: 'good' },

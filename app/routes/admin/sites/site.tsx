@@ -24,6 +24,7 @@ import { LinkButton } from '~/ui/button.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { SiteFields } from './fields.tsx'
+import { findPlace } from './find-place.server.ts'
 import { InstructionsCard } from './instructions-card.tsx'
 import { PostsCard } from './posts-card.tsx'
 import { SiteSheet } from './sheet.tsx'
@@ -72,6 +73,7 @@ function partOf(query: URLSearchParams): Part {
 
 // Posts are a matter of those who plan here; what else is on the page asks for its own permission.
 export const action = pageActions('control', {
+  find: (actor, form) => findPlace(actor, form, 'save'),
   save: formActionAt(
     SiteForm,
     (actor: Person, input, { params }) => changeSite(actor, { ...input, id: params.id! }),

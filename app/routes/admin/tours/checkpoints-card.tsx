@@ -1,5 +1,8 @@
+import { pointText } from '~/domain/kernel/sites/point-text.ts'
 import { checkpointPath, showCode } from '~/domain/time/site-book/checkpoints/code.ts'
 import { type CheckpointView } from '~/domain/time/site-book/checkpoints/views.ts'
+import { type Point } from '~/routes/admin/map/draw-point.ts'
+import { PointField } from '~/routes/admin/map/point-field.tsx'
 import { Fold, PlanForm, useOpened, useRefused } from '~/routes/admin/rota/plan-form.tsx'
 import { type Answered, fieldsOf, ticked } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'
@@ -11,10 +14,13 @@ import { TextArea, TextField } from '~/ui/field.tsx'
 export function CheckpointsCard({
   siteId,
   origin,
+  near,
   checkpoints,
 }: {
   siteId: string
   origin: string
+  /** Where the site is: its map begins there. */
+  near: Point | null
   checkpoints: CheckpointView[]
 }) {
   const opened = useOpened()
@@ -41,19 +47,22 @@ export function CheckpointsCard({
       )}
       <ol className="grid gap-4">
         {checkpoints.map((point) => (
-          <PointRow key={`${point.id} ${opened}`} point={point} origin={origin} />
+          <PointRow key={`${point.id} ${opened}`} point={point} origin={origin} near={near} />
         ))}
       </ol>
       <Fold key={opened} label="Add a checkpoint" open={refused || checkpoints.length === 0}>
         <PlanForm intent="addPoint" kept={{ siteId }} submit="Add checkpoint">
-          {(answered) => <PointFields answered={answered} id="new-point" />}
+          {(answered) => <PointFields answered={answered} id="new-point" near={near} />}
         </PlanForm>
       </Fold>
     </Card>
   )
 }
 
-function PointRow({ point, origin }: { point: CheckpointView; origin: string }) {
+const pointOf = (point?: CheckpointView) =>
+  point && point.latitude !== null && point.longitude !== null ? pointText(point.latitude, point.longitude) : ''
+
+function PointRow({ point, origin, near }: { point: CheckpointView; origin: string; near: Point | null }) {
   const { id, siteId, name, question, photoNeeded, latitude, radius, token, code, updatedAt } = point
   const refused = useRefused('changePoint', id)
   const facts = [
@@ -76,7 +85,7 @@ function PointRow({ point, origin }: { point: CheckpointView; origin: string }) 
         <Fold label="Change" about={name} open={refused}>
           <p>Tours change from now on. Past tours stay as they were.</p>
           <PlanForm intent="changePoint" kept={{ id, updatedAtWas: updatedAt }} submit="Save checkpoint">
-            {(answered) => <PointFields answered={answered} id={id} point={point} />}
+            {(answered) => <PointFields answered={answered} id={id} near={near} point={point} />}
           </PlanForm>
         </Fold>
         <LinkButton
@@ -100,7 +109,17 @@ function PointRow({ point, origin }: { point: CheckpointView; origin: string }) 
   )
 }
 
-function PointFields({ answered, id, point }: { answered: Answered; id: string; point?: CheckpointView }) {
+function PointFields({
+  answered,
+  id,
+  near,
+  point,
+}: {
+  answered: Answered
+  id: string
+  near: Point | null
+  point?: CheckpointView
+}) {
   const field = fieldsOf(answered)
   const own = (name: string, kept?: string | number | null) => ({ ...field(name, kept), id: `${name}-${id}` })
   return (
@@ -120,11 +139,16 @@ function PointFields({ answered, id, point }: { answered: Answered; id: string; 
         label="Ask for a photograph"
         defaultChecked={ticked(answered, 'photoNeeded', point?.photoNeeded)}
       />
-      <div className="grid gap-3 sm:grid-cols-3">
-        <TextField {...own('latitude', point?.latitude)} label="Latitude" inputMode="decimal" />
-        <TextField {...own('longitude', point?.longitude)} label="Longitude" inputMode="decimal" />
-        <TextField {...own('radius', point?.radius ?? 30)} label="Radius in metres" inputMode="numeric" />
-      </div>
+      <PointField
+        name="point"
+        id={`point-${id}`}
+        defaultValue={answered.typed.point ?? pointOf(point)}
+        errors={answered.errors.point}
+        near={near}
+        radiusMetres={point?.radius ?? 30}
+        label="Map: press where the checkpoint is"
+      />
+      <TextField {...own('radius', point?.radius ?? 30)} label="Radius in metres" inputMode="numeric" />
     </>
   )
 }

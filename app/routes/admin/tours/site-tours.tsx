@@ -10,7 +10,7 @@ import {
   removeCheckpoint,
   replaceToken,
 } from '~/domain/time/site-book/checkpoints/checkpoints.server.ts'
-import { CheckpointChange, NewCheckpoint } from '~/domain/time/site-book/checkpoints/input.ts'
+import { CheckpointChangeForm, NewCheckpointForm } from '~/domain/time/site-book/checkpoints/input.ts'
 import { NewTourForm, TourChangeForm } from '~/domain/time/site-book/tours/form-input.ts'
 import { addTour, changeTour, listTours, removeTour } from '~/domain/time/site-book/tours/tours.server.ts'
 import { formAction, type PageContext, pageActions, pageLoader } from '~/http/page.server.ts'
@@ -23,10 +23,11 @@ import { ToursCard } from './tours-card.tsx'
 export const meta: MetaFunction = () => [{ title: 'Tours · Admin Portal' }]
 
 export const loader = pageLoader('control', (actor, { params, url }) => {
-  const { id, name } = findSite(actor, { id: params.id! })
+  const { id, name, latitude, longitude } = findSite(actor, { id: params.id! })
   const manages = mayAt(actor, 'checkpoint.manage', id)
   return {
     ...{ id, name, manages, origin: url.origin },
+    near: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     checkpoints: manages ? listCheckpoints(actor, { siteId: id }) : [],
     tours: listTours(actor, { siteId: id }),
   }
@@ -37,8 +38,12 @@ const here =
   (_view: unknown, { url }: PageContext) => ({ to: url.pathname, toast: { title, tone: 'good' as const } })
 
 export const action = pageActions('control', {
-  addPoint: formAction(NewCheckpoint, (actor, input) => addCheckpoint(actor, input), here('Checkpoint added')),
-  changePoint: formAction(CheckpointChange, (actor, input) => changeCheckpoint(actor, input), here('Checkpoint saved')),
+  addPoint: formAction(NewCheckpointForm, (actor, input) => addCheckpoint(actor, input), here('Checkpoint added')),
+  changePoint: formAction(
+    CheckpointChangeForm,
+    (actor, input) => changeCheckpoint(actor, input),
+    here('Checkpoint saved'),
+  ),
   removePoint: formAction(ById, (actor, input) => removeCheckpoint(actor, input), here('Checkpoint removed')),
   replace: formAction(ById, (actor, input) => replaceToken(actor, input), here('Poster replaced: print the new one')),
   addTour: formAction(NewTourForm, (actor, input) => addTour(actor, input), here('Tour added')),
@@ -50,7 +55,7 @@ export const clientAction = keepTyped()
 
 /** The checkpoints of a site with their posters, and the tours that pass them. */
 export default function SiteTours() {
-  const { id, name, manages, origin, checkpoints, tours } = useLoaderData<typeof loader>()
+  const { id, name, manages, origin, near, checkpoints, tours } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -64,7 +69,7 @@ export default function SiteTours() {
         }
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        {manages && <CheckpointsCard siteId={id} origin={origin} checkpoints={checkpoints} />}
+        {manages && <CheckpointsCard siteId={id} origin={origin} near={near} checkpoints={checkpoints} />}
         <ToursCard siteId={id} tours={tours} checkpoints={checkpoints} manages={manages} />
       </div>
     </>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalLine, optionalText } from '~/platform/optional-text.ts'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { yes } from '~/platform/yes.ts'
+import { PointText } from '../../../kernel/sites/point-input.ts'
 
 const id = z.string().min(1).max(60)
 const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
@@ -54,6 +55,21 @@ export const CheckpointChange = z
   .object({ id, ...fields, updatedAtWas: z.string().max(40).nullish() })
   .refine(...wholePlace)
 export type CheckpointChange = z.infer<typeof CheckpointChange>
+
+const { latitude: _latitude, longitude: _longitude, ...typed } = fields
+const placed = <Input extends { point: { latitude: number | null; longitude: number | null } }>({
+  point,
+  ...rest
+}: Input) => ({
+  ...rest,
+  ...point,
+})
+
+/** The same as their page posts them: the position as one text. */
+export const NewCheckpointForm = z.object({ siteId: id, ...typed, point: PointText }).transform(placed)
+export const CheckpointChangeForm = z
+  .object({ id, ...typed, point: PointText, updatedAtWas: z.string().max(40).nullish() })
+  .transform(placed)
 
 /** Which posters: a sheet of labels, or one poster a page. */
 export const PosterQuery = z.object({

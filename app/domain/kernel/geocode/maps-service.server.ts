@@ -1,0 +1,34 @@
+import { env } from '~/platform/env.server.ts'
+import { askOutside, userAgent } from '~/platform/outgoing.server.ts'
+import { singleton } from '~/platform/singleton.server.ts'
+
+const patienceMs = 3000
+const spacingMs = 1000
+/** What must be left of the patience when a question is at last asked. */
+const answerMs = 500
+const pauseAfterRefusalMs = 60_000
+
+const state = () => singleton('maps-service', () => ({ nextAt: 0, pausedUntil: 0 }))
+
+/**
+ * Asks the maps service, at most once a second by the whole application (its usage policy), and for three seconds at most.
+ * @param page 'reverse' for the address at a position, 'search' for the positions of an address
+ * @returns the text of its answer; null where it gave none, is asked by too many, or said that it was asked too much
+ */
+export async function askMaps(page: 'reverse' | 'search', query: Record<string, string>): Promise<string | null> {
+  const { GEOCODER_URL, ORIGIN } = env()
+  // Of the clock that only counts on: one put back would silence the maps service for as long.
+  const now = Math.round(performance.now())
+  const turn = Math.max(now, state().nextAt)
+  if (turn - now > patienceMs - answerMs || now < state().pausedUntil) return null
+  state().nextAt = turn + spacingMs
+  if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now))
+  const url = page === 'reverse' ? new URL(GEOCODER_URL) : new URL(page, GEOCODER_URL)
+  const asked = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'en-GB', ...query }
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  const timeoutMs = patienceMs - (turn - now)
+  const answer = await askOutside(url, { timeoutMs, userAgent: userAgent(ORIGIN), accept: 'application/json' })
+  if (answer.fault === 'status_429' || answer.fault === 'status_403')
+    state().pausedUntil = performance.now() + pauseAfterRefusalMs
+  return answer.text ?? null
+}

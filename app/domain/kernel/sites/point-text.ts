@@ -1,0 +1,14 @@
+// Where a site is, as one text: what another map gives to copy.
+
+const DEGREES = /^(-?\d{1,2}(?:\.\d{1,20})?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d{1,20})?)$/
+
+/** '51.5034, -0.1276': five decimals are about a metre. */
+export const pointText = (latitude: number, longitude: number): string =>
+  `${Number(latitude.toFixed(5))}, ${Number(longitude.toFixed(5))}`
+
+/** The degrees of such a text; null where it says none. */
+export function readPoint(text: string): { latitude: number; longitude: number } | null {
+  const [, latitude, longitude] = DEGREES.exec(text.trim()) ?? []
+  if (latitude === undefined || Math.abs(Number(latitude)) > 90 || Math.abs(Number(longitude)) > 180) return null
+  return { latitude: Number(latitude), longitude: Number(longitude) }
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { pointText, readPoint } from '~/domain/kernel/sites/point-text.ts'
+import { Button } from '~/ui/button.tsx'
+import { TextField } from '~/ui/field.tsx'
+import { type Point, type PointMap } from './draw-point.ts'
+import { useTiles } from './tiles.ts'
+
+/**
+ * A position, as one text of the form: pressed on a map, taken from its middle, or two numbers from another map. There is no
+ * map without pictures of the ground: on the coast alone nobody finds a gate.
+ * @param text what the field holds, where the page around it changes it too; else it begins with `defaultValue`
+ * @param near where the map begins while there is no position
+ * @param label what the map is called for those who do not see it
+ */
+export function PointField({
+  name,
+  id = name,
+  defaultValue = '',
+  text: given,
+  onText,
+  radiusMetres,
+  near = null,
+  label,
+  errors,
+}: {
+  name: string
+  id?: string
+  defaultValue?: string
+  text?: string
+  onText?: (text: string) => void
+  radiusMetres: number
+  near?: Point | null
+  label: string
+  errors?: string[]
+}) {
+  const [own, setOwn] = useState(defaultValue)
+  const [text, setText] = given === undefined ? [own, setOwn] : [given, onText!]
+  const point = readPoint(text)
+  return (
+    <div className="grid gap-2">
+      <PointMap
+        point={point}
+        radiusMetres={radiusMetres}
+        near={near}
+        label={label}
+        onChoose={({ latitude, longitude }) => setText(pointText(latitude, longitude))}
+      />
+      <details open={!!errors?.length || undefined}>
+        <summary className="cursor-pointer py-2 font-semibold">
+          {point ? `Position: ${text}` : 'No position yet'}
+        </summary>
+        <div className="mt-2 max-w-sm">
+          <TextField
+            name={name}
+            id={id}
+            label="Two numbers from another map"
+            hint="Such as 51.5034, -0.1276"
+            maxLength={60}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            errors={errors}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function PointMap({
+  point,
+  radiusMetres,
+  near,
+  label,
+  onChoose,
+}: {
+  point: Point | null
+  radiusMetres: number
+  near: Point | null
+  label: string
+  onChoose: (point: Point) => void
+}) {
+  const tiles = useTiles()
+  const url = tiles?.url
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<PointMap | null>(null)
+  const latest = useRef({ point, radiusMetres, near, onChoose })
+  const [lost, setLost] = useState(false)
+
+  useEffect(() => {
+    latest.current = { point, radiusMetres, near, onChoose }
+    drawn.current?.show(point, radiusMetres)
+  }, [point, radiusMetres, near, onChoose])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || !url) return
+    let gone = false
+    const load = () =>
+      import('./draw-point.ts').then(({ drawPoint }) => {
+        if (gone) return
+        const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+        const ground = { tiles: url, still, near: latest.current.near, onTilesLost: () => setLost(true) }
+        drawn.current = drawPoint(element, ground, (chosen) => latest.current.onChoose(chosen))
+        drawn.current.show(latest.current.point, latest.current.radiusMetres)
+      })
+    // A map in a fold is drawn once the fold is opened.
+    const sight = new IntersectionObserver((seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      sight.disconnect()
+      load().catch(() => !gone && setLost(true))
+    })
+    sight.observe(element)
+    return () => {
+      gone = true
+      sight.disconnect()
+      drawn.current?.remove()
+      drawn.current = null
+    }
+  }, [url])
+
+  if (!tiles) return null
+  return (
+    <div className="grid gap-2 noscript:hidden">
+      <div
+        ref={box}
+        role="region"
+        aria-label={label}
+        className="map-tiled isolate h-72 overflow-hidden rounded-control border border-line bg-sunken"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-muted">
+          {lost && 'Some map pictures are missing. '}
+          {tiles.attribution}
+        </p>
+        <Button size="sm" onClick={() => drawn.current?.takeMiddle()}>
+          Take the middle of the map
+        </Button>
+      </div>
+    </div>
+  )
+}
