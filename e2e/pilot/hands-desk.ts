@@ -1,4 +1,4 @@
-import { decideStandDowns } from './hands-papers.ts'
+import { decideStandDowns, takeActions } from './hands-papers.ts'
 import { type Task } from './tasks.ts'
 import { type Exception } from './seen.ts'
 import { type Story } from './story.ts'
@@ -145,6 +145,7 @@ export const decideRequests: Do<'decide requests'> = async (story, { who }) => {
     if (status === 'pending') await api.ask(who, 'PUT', `/api/admin/holiday-requests/${id}`, { status: 'approved' })
   for (const { id } of await api.all<Id>(who, '/api/admin/clock-entries?identityCheck=pending'))
     await api.ask(who, 'PUT', `/api/admin/clock-entries/${id}`, { identityCheck: 'confirmed' })
+  await takeActions(story, who)
   await decideStandDowns(story, who)
   for (const { id } of await api.all<Id>(who, '/api/admin/safety-violations?resolved=false'))
     await api.ask(who, 'PUT', `/api/admin/safety-violations/${id}`, { resolved: true, notes: 'Jacket handed out' })

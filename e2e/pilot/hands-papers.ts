@@ -63,3 +63,14 @@ export async function decideStandDowns({ world: { api } }: Story, who: string): 
     await api.must(who, 'PUT', `/api/admin/clock-entries/${id}`, decision)
   }
 }
+
+type Due = { id: string; ownerId: string | null; dueOn: string }
+
+/** The office takes over what is due within a week and is nobody's yet. */
+export async function takeActions(story: Story, who: string): Promise<void> {
+  const { api } = story.world
+  const me = story.world.userId(who)
+  const week = addDays(today(story), 7)
+  for (const { id, ownerId, dueOn } of await api.all<Due>(who, '/api/admin/actions?state=open', 'after'))
+    if (!ownerId && dueOn <= week) await api.must(who, 'PUT', `/api/admin/actions/${id}`, { ownerId: me })
+}

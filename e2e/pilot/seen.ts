@@ -1,3 +1,5 @@
+import { type Day } from '../../app/platform/dates.ts'
+
 /** What the API says at the end of the week, of everything that an invariant looks at. */
 export type Session = {
   id: string
@@ -114,7 +116,7 @@ export type Seen = {
   papers: PaperSeen[]
   /** Emails, pushes and the like that did not reach anybody and are tried no more, or still wait. */
   letters: { id: string; state?: string; to?: string }[]
-  actions: { id: string; ownerId: string | null; dueOn: string }[]
+  actions: { id: string; words: string; ownerId: string | null; dueOn: Day }[]
   phones: { id: string; userId: string; missing: number[]; unsent: number; endedAt: string | null }[]
   /** The figures when the period was locked, and when the week was over. */
   pay: { atLock: Review; atEnd: Review } | null

@@ -12,7 +12,9 @@ export const alone: Invariant = {
     const ids = idsOf(seen)
     const breaks: Break[] = []
     let [watched, told] = [0, 0]
-    for (const { who, shift, from, to } of facts.presence.filter((one) => one.alone)) {
+    for (const { who, shift, from: came, to } of facts.presence.filter((one) => one.alone)) {
+      // Of who is early and has no line nobody can know before they are expected.
+      const from = Math.max(came, facts.company.shifts.find(({ key }) => key === shift)?.startsAt ?? came)
       const userId = ids.get(who)
       const sessions = seen.sessions.filter((one) => one.userId === userId)
       const exceptions = seen.exceptions.filter((one) => one.userId === userId)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { addDays } from '../../../app/platform/dates.ts'
 import { companyOf } from '../company.ts'
 import { emptyFacts, type Facts } from '../facts.ts'
 import { type Seen } from '../seen.ts'
@@ -195,6 +196,11 @@ const BROKEN: [number, string, (night: Night) => void][] = [
     ({ facts }) => void facts.leaks.push({ who, role: 'security_guard', path: '/', at: startsAt, of: '07700 900201' }),
   ],
   [7, 'an email waits for ever', ({ seen }) => void seen.letters.push({ id: 'l' })],
+  [
+    7,
+    'what is due tomorrow is nobody’s',
+    ({ seen }) => void seen.actions.push({ id: 'x', words: 'Ring', ownerId: null, dueOn: addDays(shift.day, 1) }),
+  ],
   [7, 'a phone lacks a number', ({ seen }) => (seen.phones[0]!.missing = [5])],
   [
     7,

@@ -1,8 +1,12 @@
+import { addDays, dayOf } from '../../../app/platform/dates.ts'
 import { type Break, instant, type Invariant } from './break.ts'
 
 const HOUR = 3_600_000
 /** Emails to one person in one day: more, and nobody reads them. */
 const EMAILS_A_DAY = 40
+
+/** What is due within so many days has somebody who does it. */
+const OWNED_DAYS = 2
 
 /** Nothing waits unseen: queues and phones are empty, and what is open is on somebody's page. */
 export const unseen: Invariant = {
@@ -12,6 +16,7 @@ export const unseen: Invariant = {
     const breaks: Break[] = []
     const add = (who: string, said: string, was: string, at = seen.now) =>
       breaks.push({ who, at, seen: said, was, steps: [] })
+    const soon = addDays(dayOf(new Date(seen.now)), OWNED_DAYS)
     const nameOf = (id: string | null) => seen.users.find((one) => one.id === id)?.username ?? ''
     for (const letter of seen.letters)
       add('', `an email that did not arrive: ${JSON.stringify(letter).slice(0, 120)}`, 'the mail server is well')
@@ -24,7 +29,8 @@ export const unseen: Invariant = {
     for (const { userId, forControl, receivedAt, kind } of seen.operations)
       if (forControl && seen.now - instant(receivedAt) > 4 * HOUR)
         add(nameOf(userId), `a ${kind} still waits for control`, 'it is hours old', instant(receivedAt))
-    for (const { id, ownerId } of seen.actions) if (!ownerId) add('', `action ${id} is nobody's`, 'it is open')
+    for (const { words, ownerId, dueOn } of seen.actions)
+      if (!ownerId && dueOn <= soon) add('', `nobody's: ${words}`, `it is due on ${dueOn}`)
     const days = new Map<string, number>()
     for (const { to, at } of facts.emails) {
       const key = `${to} ${new Date(at).toISOString().slice(0, 10)}`

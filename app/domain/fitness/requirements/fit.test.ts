@@ -19,7 +19,7 @@ import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
 import { addPost } from '../../time/rota/posts.server.ts'
 import { publishRota } from '../../time/rota/publish.server.ts'
 import { addDays, instantOf } from '~/platform/dates.ts'
-import { commit, db } from '~/platform/store.server.ts'
+import { commit, db, write } from '~/platform/store.server.ts'
 import { CredentialChange, NewCredential } from '../credentials/input.ts'
 import { addCredential, changeCredential } from '../credentials/manage.server.ts'
 import { keepFit, registerFitness } from './fit.server.ts'
@@ -214,6 +214,30 @@ describe('somebody who clocks in without a licence', () => {
     clockOut(alice, {}, instantOf('2040-03-05', 10, 0))
     decide(id, { stoodDown: 'refuse', notes: 'Did not work' })
     expect(hours()).toMatchObject([{ paidMinutes: null }])
+  })
+
+  it('stands on the board beside the shift that was planned, until a person has decided', async () => {
+    const { id: paper } = await licensed('2041-03-14')
+    const duty = dutyOn('2040-03-20')
+    put(duty, 'Short of people')
+    publishRota(dana, { siteId: site, from: '2040-03-20', to: '2040-03-20' }, now)
+    await changeCredential(dana, CredentialChange.parse({ id: paper, state: 'suspended' }), now)
+    commit(() => keepFit(alice.id, now))
+    const { id } = punch()
+    commit(() => write().update(clockEntries).set({ dutyId: duty }).where(eq(clockEntries.id, id)).run())
+    for (let n = 0; n < 2; n++) commit(() => noteStandDown(event('clock.stood_down')!, now))
+    expect(
+      openNotFit()
+        .map(({ entryId }) => entryId)
+        .sort(),
+    ).toEqual([id, null].sort())
+    // Renewed, the planned shift is in order again; what somebody stood there without is still to be decided.
+    await changeCredential(dana, CredentialChange.parse({ id: paper, state: 'valid' }), now)
+    commit(() => keepFit(alice.id, now))
+    expect(openNotFit()).toMatchObject([{ entryId: id }])
+    decide(id, { stoodDown: 'pay', notes: 'Sent away with pay' })
+    commit(() => settleStandDown(event('clock.stand_down_decided')!, now))
+    expect(openNotFit()).toEqual([])
   })
 
   it('with one, is not stood down; guards decide nothing', async () => {

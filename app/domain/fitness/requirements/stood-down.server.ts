@@ -13,7 +13,9 @@ export function noteStandDown({ subjectId }: Happened, now: Date): void {
     .get()
   if (!entry || entry.stoodDown !== 'open') return
   const { id: entryId, dutyId, userId, siteId, at: dueAt, stoodDownWords: reason } = entry
-  noteException({ kind: 'not_fit', dutyId, userId, siteId, entryId, dueAt, minutes: null, over: false, reason }, now)
+  // A row of its own beside that of the planned shift, which goes once somebody else is put on it.
+  const about = { subjectId: entryId, entryId, dutyId, userId, siteId }
+  noteException({ kind: 'not_fit', ...about, dueAt, minutes: null, over: false, reason }, now)
 }
 
 /** What waited for the decision is closed. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { users } from '#db/schema/people.ts'
 import { type Actor, system } from '../../kernel/access/actor.ts'
@@ -62,10 +62,11 @@ export function holdException(found: Found, now: Date): void {
   for (const { make } of turnOf(found, latest(aboutOf(found)))) make(now)
 }
 
-/** Closes what is open of a kind about a person, within a commit; `but` stay. */
+/** Closes what is open of a kind about a person, within a commit; `but` stay, and so does what waits for a decision about a punch. */
 export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[]): void {
   const staying = new Set(but.map((found) => aboutOf(found)))
-  const theirs = and(eq(exceptions.userId, userId), eq(exceptions.state, 'open'), eq(exceptions.kind, kind))
+  const open = and(eq(exceptions.userId, userId), eq(exceptions.state, 'open'), eq(exceptions.kind, kind))
+  const theirs = and(open, isNull(exceptions.entryId))
   for (const row of db().select().from(exceptions).where(theirs).all())
     if (!staying.has(row.about)) settle(row, null, now)
 }
