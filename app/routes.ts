@@ -129,6 +129,7 @@ const admin = [
     route('rota/patterns', 'routes/admin/rota/patterns.tsx'),
     route('rota/people', 'routes/admin/rota/people.tsx'),
     route('rota/people/:id', 'routes/admin/rota/person-month.tsx'),
+    route('rota/month', 'routes/admin/rota/site-month.tsx'),
     route('rota/board', 'routes/admin/board/board.tsx'),
     route('rota/cover/:id', 'routes/admin/cover/cover.tsx'),
     route('rota/notice', 'routes/admin/rota/notice.tsx'),

@@ -196,6 +196,7 @@ export const ADMIN = [
     '/rota',
     '/rota/patterns',
     '/rota/people',
+    '/rota/month',
     '/rota/notice',
     '/rota/board',
     '/sites',

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { type Person } from '../../kernel/access/actor.ts'
 import { chooseSite } from '../../kernel/sites/choose.server.ts'
 import { SiteWord } from '../../kernel/sites/input.ts'
-import { addDays, addMonths, type Day, dayOf, isDay } from '~/platform/dates.ts'
+import { addDays, dayOf, isDay } from '~/platform/dates.ts'
 import { listDuties } from './duties.server.ts'
 import { mondayOf } from './gates.ts'
+import { Month, monthOf } from './month.ts'
 import { ofPerson, rowsByPerson } from './people-week.ts'
 import { refuseUnseen, seenAmong } from './seen-person.server.ts'
 import { unavailableDays } from './unavailable.server.ts'
@@ -42,14 +43,8 @@ export function findPeopleWeek(actor: Person, { site, siteName, week }: PeopleWe
   }
 }
 
-/** Whose month, and which: `2026-11`, this one where none is named. */
-export const PersonMonthQuery = z.object({
-  id: z.string().min(1).max(60),
-  month: z
-    .string()
-    .refine((month) => isDay(`${month}-01`), 'This is no month')
-    .optional(),
-})
+/** Whose month, and which. */
+export const PersonMonthQuery = z.object({ id: z.string().min(1).max(60), month: Month })
 export type PersonMonthQuery = z.infer<typeof PersonMonthQuery>
 
 /**
@@ -58,10 +53,7 @@ export type PersonMonthQuery = z.infer<typeof PersonMonthQuery>
  */
 export function findPersonMonth(actor: Person, { id, month }: PersonMonthQuery, now = new Date()) {
   const { firstName, lastName } = refuseUnseen(actor, id, now)
-  const first: Day = `${month ?? dayOf(now).slice(0, 7)}-01`
-  const last = addDays(addMonths(first, 1), -1)
-  const start = mondayOf(first)
-  const end = addDays(mondayOf(last), 6)
+  const { first, last, start, end, ...weeks } = monthOf(month, now)
   const { items } = listDuties(actor, { userId: id, from: start, to: end, limit: MOST }, now)
   const mine = ofPerson(items, id)
   const inMonth = mine.filter(({ day, counts }) => counts && day >= first && day <= last)
@@ -69,8 +61,7 @@ export function findPersonMonth(actor: Person, { id, month }: PersonMonthQuery, 
     id,
     name: `${firstName} ${lastName}`,
     first,
-    months: { before: addMonths(first, -1).slice(0, 7), after: addMonths(first, 1).slice(0, 7) },
-    mondays: Array.from({ length: 6 }, (_, week) => addDays(start, week * 7)).filter((monday) => monday <= last),
+    ...weeks,
     duties: mine,
     unavailable: unavailableDays(actor, [id], { from: start, to: end }, now),
     minutes: inMonth.reduce((sum, { minutes }) => sum + minutes, 0),

@@ -16,7 +16,7 @@ import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { Fold, PlanForm } from '../rota/plan-form.tsx'
-import { count, dayWords, hoursWords, publishedWords } from '../rota/words.ts'
+import { count, dayWords, hoursWords, publishedWords, ROTA_CHANGES } from '../rota/words.ts'
 import { SiteTable } from './site-table.tsx'
 import { Totals } from './totals.tsx'
 import { CellEditor } from './cell-editor.tsx'
@@ -48,19 +48,13 @@ export const action = pageActions('control', {
 
 export const clientAction = keepTyped()
 
-const REFRESH_ON = [
-  ...(['duty.planned', 'duty.replanned', 'duty.removed', 'assignment.drafted', 'assignment.dropped'] as const),
-  ...(['rota.released', 'rota.copied', 'rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled'] as const),
-  ...(['duty.withdrawn', 'duty.confirmed', 'duty.declined', 'duty.taken', 'pattern.generated'] as const),
-] as const
-
 /** One week of all sites, those with gaps first: shifts are added, filled, copied and taken back in place, by keys. */
 export default function BoardPage() {
   const { weeks, sites: told, totals, more } = useLoaderData<typeof loader>()
   const { monday } = weeks
   const [same] = useState(sameSites)
   const sites = useMemo(() => same(told), [same, told])
-  useAdminRefreshOn(REFRESH_ON)
+  useAdminRefreshOn(ROTA_CHANGES)
   const days = useMemo(() => Array.from({ length: 7 }, (_, index) => addDays(monday, index)), [monday])
   const board = useBoard(sites, days)
   const drafts = sites.reduce((sum, site) => sum + (site.mayPlan ? site.drafts : 0), 0)

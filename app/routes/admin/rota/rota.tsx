@@ -21,7 +21,7 @@ import { Swaps } from './swaps.tsx'
 import { ToTell } from './to-tell.tsx'
 import { WeekActions } from './week-actions.tsx'
 import { WeekTable } from './week-table.tsx'
-import { dayWords } from './words.ts'
+import { dayWords, ROTA_CHANGES } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Rota · Admin Portal' }]
 
@@ -41,9 +41,8 @@ export const action = rotaAction
 export const clientAction = keepTyped()
 
 const REFRESH_ON = [
-  ...(['duty.planned', 'duty.replanned', 'duty.removed', 'assignment.drafted', 'assignment.dropped'] as const),
-  ...(['rota.released', 'rota.copied', 'rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled'] as const),
-  ...(['duty.withdrawn', 'duty.confirmed', 'duty.declined', 'duty.taken', 'swap.answered', 'swap.decided'] as const),
+  ...ROTA_CHANGES,
+  ...(['swap.answered', 'swap.decided'] as const),
   ...(['unavailable.added', 'unavailable.removed', 'vehicle.off_road', 'vehicle.cleared'] as const),
 ] as const
 
@@ -90,6 +89,7 @@ export default function RotaPage() {
             <>
               <LinkButton to={`/admin/rota/board?week=${weeks.monday}`}>All sites</LinkButton>
               <LinkButton to={`/admin/rota/people?week=${weeks.monday}`}>By person</LinkButton>
+              <LinkButton to={`/admin/rota/month${to({ month: weeks.monday.slice(0, 7) })}`}>Month</LinkButton>
               <LinkButton to={`/admin/rota/patterns?${new URLSearchParams({ site: siteId })}`}>Patterns</LinkButton>
               <LinkButton to={`/admin/rota/notice?${new URLSearchParams({ siteId })}`}>Short notice</LinkButton>
               <PrintButton />

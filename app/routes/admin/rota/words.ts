@@ -67,3 +67,10 @@ export function noticeWords(seconds: number): string {
 
 /** '1 duty', '3 duties'. */
 export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
+
+/** What changes a page of the rota. */
+export const ROTA_CHANGES = [
+  ...(['duty.planned', 'duty.replanned', 'duty.removed', 'assignment.drafted', 'assignment.dropped'] as const),
+  ...(['rota.released', 'rota.copied', 'rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled'] as const),
+  ...(['duty.withdrawn', 'duty.confirmed', 'duty.declined', 'duty.taken', 'pattern.generated'] as const),
+] as const

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { type Person } from '../../kernel/access/actor.ts'
+import { chooseSite, firstSite } from '../../kernel/sites/choose.server.ts'
+import { SiteWord } from '../../kernel/sites/input.ts'
+import { dayOf } from '~/platform/dates.ts'
+import { gapsOf } from './board.ts'
+import { listDuties } from './duties.server.ts'
+import { Month, monthOf } from './month.ts'
+
+/** What one page can show and still be read. */
+const MOST = 2000
+
+/** Which site, by id or by name, and which month; the first site that the actor may see where none is named. */
+export const SiteMonthQuery = z.object({
+  site: z.string().trim().max(100).optional(),
+  siteName: SiteWord,
+  month: Month,
+})
+export type SiteMonthQuery = z.infer<typeof SiteMonthQuery>
+
+/**
+ * The shifts of one site in a month, week by week from the Monday before it, with who is on each.
+ * @returns `siteId` null where there is no site; `count` and `gaps` are those of the month alone
+ */
+export function findSiteMonth(actor: Person, { site, siteName, month }: SiteMonthQuery, now = new Date()) {
+  const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })
+  const shown = chosen ?? (site ? null : firstSite(actor))
+  const siteId = shown?.id ?? site ?? null
+  const { first, last, start, end, ...weeks } = monthOf(month, now)
+  const { items, next } = siteId
+    ? listDuties(actor, { siteId, from: start, to: end, limit: MOST }, now)
+    : { items: [], next: null }
+  const counted = items.filter(({ day, state }) => state !== 'cancelled' && day >= first && day <= last)
+  return {
+    sites,
+    siteId,
+    siteLabel: shown?.label ?? '',
+    first,
+    ...weeks,
+    thisMonth: dayOf(now).slice(0, 7),
+    duties: items.map(({ id, day, start: from, end: to, post, state, people, assigned, assignments }) => ({
+      ...{ id, day, start: from, end: to, post, state, gaps: gapsOf({ state, people, assigned }) },
+      names: assignments.filter((one) => one.state !== 'declined').map(({ userName }) => userName),
+    })),
+    count: counted.length,
+    gaps: counted.reduce((sum, duty) => sum + gapsOf(duty), 0),
+    more: next !== null,
+  }
+}

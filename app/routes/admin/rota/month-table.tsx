@@ -1,0 +1,72 @@
+import { type ReactNode } from 'react'
+import { addDays, type Day, showDay, showMonth } from '~/platform/dates.ts'
+import { Table } from '~/ui/table.tsx'
+import { Chips } from '~/ui/tabs.tsx'
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The months before and after, and this one. @param kept what else the address asks for */
+export function MonthChips({
+  first,
+  thisMonth,
+  months,
+  kept = {},
+}: {
+  first: Day
+  thisMonth: string
+  months: { before: string; after: string }
+  kept?: Record<string, string>
+}) {
+  const to = (month: string) => `?${new URLSearchParams({ ...kept, month })}`
+  return (
+    <div className="mb-4">
+      <Chips
+        label="Month"
+        chips={[
+          { to: to(months.before), label: 'Month before', current: false },
+          { to: to(thisMonth), label: 'This month', current: first.startsWith(thisMonth) },
+          { to: to(months.after), label: 'Month after', current: false },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** A month, a row a week; days of other months are quieter. @param children draws what is on a day */
+export function MonthTable({
+  about,
+  first,
+  mondays,
+  children,
+}: {
+  /** 'Shifts at Bow' */
+  about: string
+  first: Day
+  mondays: Day[]
+  children: (day: Day) => ReactNode
+}) {
+  return (
+    <Table
+      even
+      caption={`${about} in ${showMonth(first)}, a row a week`}
+      rows={mondays}
+      rowKey={(monday) => monday}
+      columns={[
+        { key: 'week', label: 'Week from', head: true, cell: (monday) => showDay(monday) },
+        ...DAYS.map((label, index) => ({
+          key: label,
+          label,
+          cell: (monday: string) => {
+            const day = addDays(monday, index)
+            return (
+              <div className={day.slice(0, 7) === first.slice(0, 7) ? 'grid gap-1' : 'grid gap-1 text-muted'}>
+                <span className="text-sm text-muted tabular-nums">{showDay(day).replace(/ \d{4}$/, '')}</span>
+                {children(day)}
+              </div>
+            )
+          },
+        })),
+      ]}
+    />
+  )
+}
