@@ -61,7 +61,7 @@ test('too little rest asks for a reason; a published week is told, changed with 
   await made(await dana.post(`/api/admin/duties/${night}/assignments`, { data: { userId } }))
   const warned = await dana.post(`/api/admin/duties/${day}/assignments`, { data: { userId } })
   expect(warned.status()).toBe(422)
-  const words = { code: 'rest_under_11h', message: 'Only 7 h 00 of rest: a rest breach' }
+  const words = { code: 'rest_under_11h', message: 'Only 7 h of rest: a rest breach' }
   expect(await warned.json()).toMatchObject({ code: 'needs_reason', warnings: [words] })
   const data = { userId, reason: 'Nobody else' }
   const { id } = await made(await dana.post(`/api/admin/duties/${day}/assignments`, { data }))

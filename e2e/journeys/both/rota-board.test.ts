@@ -127,6 +127,44 @@ test('what forbids a person stands beside the name, and nothing that was typed i
   expect(await shiftsOf(dana, postId, '2043-04-06')).toEqual([])
 })
 
+test(
+  'a move that is refused says why in its cell; a reason moves the draft all the same, where one would do',
+  { tag: '@desktop' },
+  async ({ as, pageOf }, { project }) => {
+    const dana = await as('dana')
+    const site = `Narrow gate ${project.name}`
+    const postId = await addPost(dana, site)
+    const bob = ((await (await (await as('bob')).get('/api/auth/user')).json()) as { id: string }).id
+    const busy = { postId: await addPost(dana, `Far ${site}`), start: '08:00', end: '16:00', userId: bob }
+    for (const day of ['2043-06-02', '2043-06-03']) await dana.post('/api/admin/duties', { data: { ...busy, day } })
+    await dana.post('/api/admin/duties', {
+      data: { ...busy, postId, day: '2043-06-01', start: '20:00', end: '22:00', reason: 'x' },
+    })
+    const page = await pageOf('dana')
+    await page.goto('/admin/rota/board?week=2043-06-01')
+    const on = (day: string) => cell(page, site, new RegExp(`20:00 to 22:00 , Gatehouse, ${day}`))
+    await on('Mon').press('Control+x')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Control+v')
+    const form = page.getByRole('form', { name: /Not moved: Gatehouse, Tue/ })
+    await expect(form.getByRole('alert')).toContainText('Only 4 h of rest')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(cell(page, site, /Add a shift: Gatehouse, Tue/)).toBeFocused()
+    await expect(on('Mon')).toContainText('Bob')
+
+    await on('Mon').press('Control+x')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Control+v')
+    await form.getByLabel('Reason').fill('Bob asked for it')
+    await page.keyboard.press('Enter')
+    await expect(on('Tue')).toContainText('Bob')
+    await expect(on('Mon')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(on('Mon')).toContainText('Bob')
+  },
+)
+
 test('a week of all sites is copied and published without scripts', async ({ as, pageOf }, { project }) => {
   const dana = await as('dana')
   const postId = await addPost(dana, `Plain gate ${project.name}`)

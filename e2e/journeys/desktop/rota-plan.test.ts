@@ -148,7 +148,7 @@ test('a week is read by person and by month, printed for the notice board, and l
   await desk.getByRole('button', { name: 'Show' }).click()
   const rowOf = (name: string) => desk.getByRole('row').filter({ hasText: name })
   await expect(rowOf('Not filled').getByRole('link')).toHaveCount(2)
-  await expect(rowOf('Bob Baker').getByText('2 h 30')).toBeVisible()
+  await expect(rowOf('Bob Baker').getByText('2 h 30 min')).toBeVisible()
   await desk.getByRole('link', { name: 'Bob Baker' }).click()
   await expect(desk.getByRole('heading', { name: 'Bob Baker' })).toBeVisible()
   await desk.goto(`/admin/rota/people/${userId}?month=${day.slice(0, 7)}`)

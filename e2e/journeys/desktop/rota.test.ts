@@ -95,7 +95,7 @@ test('a warning asks for a reason; somebody is taken off, and the week is copied
   await put()
   await open('06:00 to 12:00')
   await put()
-  await expect(panel.getByText(/^Only 7 h 00 of rest/)).toBeVisible()
+  await expect(panel.getByText(/^Only 7 h of rest/)).toBeVisible()
   await panel.getByLabel('Reason for going ahead').fill('Nobody else is near')
   await panel.getByRole('button', { name: 'Assign' }).click()
   await expect(panel.getByText('Reason: Nobody else is near')).toBeVisible()

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
@@ -8,7 +8,7 @@ import { namesOf } from '../../kernel/people/people.server.ts'
 import { addDays, type Day, dayOf, isDay, startOfDay } from '~/platform/dates.ts'
 import { isProblem } from '~/platform/problem.ts'
 import { commit, db } from '~/platform/store.server.ts'
-import { type BoardDuty, totalsOf, weekBySite } from './board.ts'
+import { type BoardDuty, fitting, totalsOf, weekBySite } from './board.ts'
 import { copyWeek } from './copy-week.server.ts'
 import { removeDraft } from './duties.server.ts'
 import { assignmentsOf, type DutyRow } from './duty-view.server.ts'
@@ -22,29 +22,34 @@ import { minutesBetween } from './wall-clock.ts'
 export const BoardQuery = z.object({ week: z.string().refine(isDay, 'This is no date').optional() })
 export type BoardQuery = z.infer<typeof BoardQuery>
 
-/** More shifts than that in one week are read site by site. */
-const MOST = 6000
+/** More shifts than that are too many for one page: the sites with most gaps are shown, and the rest is named. */
+export const MOST_SHIFTS = 6000
 /** So far ahead the first week with a gap is looked for. */
 const AHEAD_DAYS = 56
 
 /**
  * Returns a week of all sites that the actor may see, with totals; where no week is named, the first one with a place that
  * nobody fills, else this week.
+ * @param most shifts on one page: sites are there whole or not at all
  */
-export function findBoard(actor: Person, { week }: BoardQuery, now = new Date()) {
+export function findBoard(actor: Person, { week }: BoardQuery, now = new Date(), most = MOST_SHIFTS) {
   const seen = sitesOf(actor, 'rota.see')
   const thisMonday = mondayOf(dayOf(now))
   const monday = week ? mondayOf(week) : (firstGap(seen, now) ?? thisMonday)
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
-  const rows = dutiesIn(seen, monday)
-  const shown = rows.slice(0, MOST)
-  const places = postsOf(seen, shown)
-  const sitesSeen = namesOfSites(seen).map((site) => ({ ...site, mayPlan: mayAt(actor, 'rota.plan', site.id) }))
+  const all = namesOfSites(seen)
+  const { within, rest } = fitting(all, countsOf(seen, monday), most)
+  const shown: Sites = rest.length === 0 ? seen : within.map(({ id }) => id)
+  const rows = dutiesIn(shown, monday)
+  const places = postsOf(shown, rows)
+  const sitesSeen = within.map((site) => ({ ...site, mayPlan: mayAt(actor, 'rota.plan', site.id) }))
   return {
     weeks: { monday, thisMonday, before: addDays(monday, -7), after: addDays(monday, 7) },
-    sites: weekBySite(sitesSeen, places, shown, lastTimes(places.map(({ id }) => id))),
-    totals: totalsOf(shown, days),
-    more: rows.length > MOST,
+    sites: weekBySite(sitesSeen, places, rows, lastTimes(places.map(({ id }) => id))),
+    /** Of the sites that are shown. */
+    totals: totalsOf(rows, days),
+    /** Sites that would be too much for one page, those with gaps first. */
+    rest,
   }
 }
 
@@ -133,16 +138,24 @@ function firstGap(seen: Sites, now: Date): Day | null {
   return row ? mondayOf(dayOf(row.startsAt)) : null
 }
 
-function dutiesIn(seen: Sites, monday: Day): BoardDuty[] {
-  const [from, to] = [startOfDay(monday), startOfDay(addDays(monday, 7))]
-  const inWeek = and(gte(duties.startsAt, from), lt(duties.startsAt, to), at(seen))
+const inWeekOf = (monday: Day, seen: Sites) =>
+  and(gte(duties.startsAt, startOfDay(monday)), lt(duties.startsAt, startOfDay(addDays(monday, 7))), at(seen))
+
+/** Shifts and gaps of each site in a week; a site without a shift is not in it. */
+function countsOf(seen: Sites, monday: Day): Map<string, { shifts: number; gaps: number }> {
+  const missing = sql<number>`sum(CASE WHEN ${duties.state} = 'cancelled' THEN 0 ELSE max(0, ${duties.people} - ${duties.assigned}) END)`
   const rows = db()
-    .select()
+    .select({ siteId: duties.siteId, shifts: count(), gaps: missing })
     .from(duties)
-    .where(inWeek)
-    .orderBy(asc(duties.startsAt), asc(duties.id))
-    .limit(MOST + 1)
+    .where(inWeekOf(monday, seen))
+    .groupBy(duties.siteId)
     .all()
+  return new Map(rows.map(({ siteId, ...counts }) => [siteId, counts]))
+}
+
+function dutiesIn(seen: Sites, monday: Day): BoardDuty[] {
+  const inWeek = inWeekOf(monday, seen)
+  const rows = db().select().from(duties).where(inWeek).orderBy(asc(duties.startsAt), asc(duties.id)).all()
   const people = db()
     .select({ id: assignments.id, dutyId: assignments.dutyId, userId: assignments.userId, state: assignments.state })
     .from(assignments)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BoardDuty, gapsOf, totalsOf, weekBySite } from './board.ts'
+import { type BoardDuty, fitting, gapsOf, totalsOf, weekBySite } from './board.ts'
 
 const duty = (id: string, postId: string, day: string, more: Partial<BoardDuty> = {}): BoardDuty => ({
   ...{ id, postId, siteId: 's', day, start: '19:00', end: '07:00', minutes: 720, people: 1, assigned: 0 },
@@ -49,4 +49,20 @@ it('needs nobody for a shift that was cancelled, or that has more people than it
   expect(gapsOf({ state: 'cancelled', people: 2, assigned: 0 })).toBe(0)
   expect(gapsOf({ state: 'draft', people: 2, assigned: 3 })).toBe(0)
   expect(gapsOf({ state: 'draft', people: 2, assigned: 1 })).toBe(1)
+})
+
+it('shows whole sites while there is room, those with most gaps first, and names the rest', () => {
+  const counts = new Map([
+    ['a', { shifts: 40, gaps: 0 }],
+    ['b', { shifts: 70, gaps: 2 }],
+    ['c', { shifts: 30, gaps: 0 }],
+  ])
+  const names = (most: number) => {
+    const { within, rest } = fitting(sites, counts, most)
+    return [within.map(({ id }) => id).join(''), rest.map(({ id, gaps }) => `${id}${gaps}`).join('')]
+  }
+  expect(names(140)).toEqual(['bac', ''])
+  expect(names(110)).toEqual(['ba', 'c0'])
+  expect(names(100)).toEqual(['bc', 'a0'])
+  expect(names(10)).toEqual(['b', 'a0c0'])
 })

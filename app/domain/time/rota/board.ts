@@ -51,6 +51,30 @@ const plannedOf = (duty: BoardDuty) => (counts(duty) ? duty.minutes * duty.assig
 const sum = <T>(items: readonly T[], of: (one: T) => number) => items.reduce((all, one) => all + of(one), 0)
 
 /**
+ * Returns which sites one page can hold, whole, and which it cannot: those with most gaps come first, then by name.
+ * @param counts shifts and gaps by site; a site that is not in it has none
+ * @param most shifts on one page; the first site is there all the same
+ */
+export function fitting<Site extends { id: string; name: string }>(
+  sites: readonly Site[],
+  counts: ReadonlyMap<string, { shifts: number; gaps: number }>,
+  most: number,
+): { within: Site[]; rest: (Site & { gaps: number })[] } {
+  const of = (site: Site) => counts.get(site.id) ?? { shifts: 0, gaps: 0 }
+  const ordered = [...sites].sort((a, b) => of(b).gaps - of(a).gaps || a.name.localeCompare(b.name, 'en-GB'))
+  let room = most
+  const place = ordered.map((site, index) => {
+    const fits = index === 0 || of(site).shifts <= room
+    if (fits) room -= of(site).shifts
+    return { site, fits }
+  })
+  return {
+    within: place.flatMap(({ site, fits }) => (fits ? site : [])),
+    rest: place.flatMap(({ site, fits }) => (fits ? [] : { ...site, gaps: of(site).gaps })),
+  }
+}
+
+/**
  * Returns a week by site and position: sites with gaps first, then by name. A position that was removed is there while it has
  * shifts in this week.
  */

@@ -72,7 +72,9 @@ describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
 
   it('tells how much rest there would be', () => {
     const before = { worked: [spanOf('2026-11-01', '20:00', '08:35')] }
-    expect(mayAssign(night, { ...plain, ...before }).warnings[0]!.message).toBe('Only 10 h 25 of rest: a rest breach')
+    expect(mayAssign(night, { ...plain, ...before }).warnings[0]!.message).toBe(
+      'Only 10 h 25 min of rest: a rest breach',
+    )
   })
 
   it('tells when they cannot work, and is a warning that a reason sets aside', () => {

@@ -1,3 +1,4 @@
+import { minutesWords } from '../clocking/band-words.ts'
 import { countedWeeks, type Excluded } from '../absences/counted-weeks.ts'
 import { addDays, type Day, dayOf, endOfDay, showDays, showInstant, startOfDay, weekday } from '~/platform/dates.ts'
 import { showTimes, timesWithin, type Unavailable } from './unavailable.ts'
@@ -70,7 +71,7 @@ const overlap: Gate = (duty, { duties }) => {
 const shortRest: Gate = (duty, facts) => {
   const rest = restMinutes(duty, facts)
   if (rest === null || rest >= REST_MINUTES) return null
-  return { code: 'rest_under_11h', message: `Only ${hours(rest)} of rest: a rest breach` }
+  return { code: 'rest_under_11h', message: `Only ${minutesWords(rest)} of rest: a rest breach` }
 }
 
 /**
@@ -96,7 +97,10 @@ const longWeeks: Gate = (duty, { duties, worked, optedOut, since, excluded, now 
   const weeks = countedWeeks(from, last, excluded)
   if (weeks === 0 || minutes <= WEEKLY_MINUTES * weeks) return null
   const over = weeks === 1 ? 'in their first week' : `a week on average over ${Number(weeks.toFixed(1))} weeks`
-  return { code: 'over_48h', message: `${hours(minutes / weeks)} ${over}, and no opt-out is on file` }
+  return {
+    code: 'over_48h',
+    message: `${minutesWords(Math.round(minutes / weeks))} ${over}, and no opt-out is on file`,
+  }
 }
 
 /** Returns the minutes that somebody has worked, or is to work, in the week of a duty, without the duty. */
@@ -154,12 +158,6 @@ const daysOf = (from: Day, to: Day): Hours => ({ startsAt: startOfDay(from), end
 const restBetween = (a: Hours, b: Hours) =>
   a.startsAt < b.startsAt ? minutesBetween(a.endsAt, b.startsAt) : minutesBetween(b.endsAt, a.startsAt)
 const words = ({ startsAt, endsAt }: Hours) => `${showInstant(startsAt)} to ${showInstant(endsAt)}`
-
-/** '10 h 25'. */
-function hours(minutes: number): string {
-  const whole = Math.round(minutes)
-  return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')}`
-}
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))

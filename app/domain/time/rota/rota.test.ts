@@ -183,7 +183,7 @@ describe('an assignment', () => {
     )
     for (const { id } of week.slice(0, 4)) put(id, 'alice')
     expect(refusal(() => put(week[4]!.id, 'alice'))).toMatchObject({
-      facts: { warnings: [{ code: 'over_48h', message: '60 h 00 in their first week, and no opt-out is on file' }] },
+      facts: { warnings: [{ code: 'over_48h', message: '60 h in their first week, and no opt-out is on file' }] },
     })
   })
 })

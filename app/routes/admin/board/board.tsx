@@ -1,5 +1,5 @@
 import { type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import { BoardQuery, copyWeeks, findBoard, publishWeeks, takeBackCopies } from '~/domain/time/rota/board.server.ts'
 import { CopyBack, WeekCopy, WeekDays } from '~/domain/time/rota/input.ts'
@@ -10,16 +10,18 @@ import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { addDays, type Day } from '~/platform/dates.ts'
 import { type SiteWeek } from '~/domain/time/rota/board.ts'
+import { minutesWords } from '~/domain/time/clocking/band-words.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { Fold, PlanForm } from '../rota/plan-form.tsx'
-import { count, dayWords, hoursWords, publishedWords, ROTA_CHANGES } from '../rota/words.ts'
+import { count, dayWords, publishedWords, ROTA_CHANGES } from '../rota/words.ts'
 import { SiteTable } from './site-table.tsx'
 import { Totals } from './totals.tsx'
 import { CellEditor } from './cell-editor.tsx'
+import { MoveRefused } from './move-refused.tsx'
 import { sameSites } from './same-sites.ts'
 import { type Board, useBoard } from './use-board.tsx'
 
@@ -50,7 +52,7 @@ export const clientAction = keepTyped()
 
 /** One week of all sites, those with gaps first: shifts are added, filled, copied and taken back in place, by keys. */
 export default function BoardPage() {
-  const { weeks, sites: told, totals, more } = useLoaderData<typeof loader>()
+  const { weeks, sites: told, totals, rest } = useLoaderData<typeof loader>()
   const { monday } = weeks
   const [same] = useState(sameSites)
   const sites = useMemo(() => same(told), [same, told])
@@ -66,7 +68,7 @@ export default function BoardPage() {
     <>
       <PageHeader
         title="Rota board"
-        sub={`Week from ${dayWords(monday)} ${monday.slice(0, 4)}: ${count(gaps, 'gap', 'gaps')}, ${hoursWords(minutes)}`}
+        sub={`Week from ${dayWords(monday)} ${monday.slice(0, 4)}: ${count(gaps, 'gap', 'gaps')}, ${minutesWords(minutes)}`}
         actions={
           <>
             <LinkButton to={`/admin/rota?week=${monday}`}>One site</LinkButton>
@@ -95,7 +97,6 @@ export default function BoardPage() {
         )}
       </div>
       <Copied monday={monday} />
-      {more && <p className="mb-4 font-semibold">This week has more shifts than the board shows. Open a site.</p>}
       <p className="mb-3 text-sm text-muted noscript:hidden">
         Arrow keys move. Enter adds a shift. Ctrl+C copies one, Ctrl+X cuts a draft, Ctrl+V puts it down. Delete removes
         a draft. A draft can be dragged, too.
@@ -112,6 +113,7 @@ export default function BoardPage() {
           ))}
         </div>
       )}
+      <Rest sites={rest} monday={monday} />
       <Totals totals={totals} />
       {board.bar}
     </>
@@ -131,10 +133,41 @@ function Copied({ monday }: { monday: Day }) {
   )
 }
 
+/** Sites whose shifts would be too many for one page, each with the way to its own. */
+function Rest({ sites, monday }: { sites: { id: string; name: string; gaps: number }[]; monday: Day }) {
+  if (sites.length === 0) return null
+  return (
+    <details className="mt-3">
+      <summary className="cursor-pointer py-2 font-semibold">
+        {count(sites.length, 'more site', 'more sites')}: too many shifts for one page
+      </summary>
+      <ul className="grid gap-1 sm:grid-cols-2 xl:grid-cols-3">
+        {sites.map(({ id, name, gaps }) => (
+          <li key={id}>
+            <Link
+              to={`/admin/rota?${new URLSearchParams({ site: id, week: monday })}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {name}
+            </Link>
+            {gaps > 0 && `, ${count(gaps, 'gap', 'gaps')}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** Draws the table of a site again only where something of its own has changed. */
 function SiteWithEditor({ site, days, monday, board }: { site: SiteWeek; days: Day[]; monday: Day; board: Board }) {
   const { open, entry, coming } = board.partsOf(site)
-  const editor = open && <CellEditor key={open.key} open={open} board={board} />
+  const editor =
+    open &&
+    (open.moving ? (
+      <MoveRefused key={open.key} open={open} moving={open.moving} board={board} />
+    ) : (
+      <CellEditor key={open.key} open={open} board={board} />
+    ))
   return (
     <SiteTable
       {...{ site, days, monday, entry, coming, editor }}

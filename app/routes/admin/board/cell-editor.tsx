@@ -15,7 +15,13 @@ const TYPING_MS = 150
 const TIME = /^\d\d:\d\d$/
 
 /** Adds a shift in place, or fills one: times, a person with the reasons against each, Enter saves, Escape closes. */
-export function CellEditor({ open: { post, day, duty, typed }, board }: { open: Open; board: Board }) {
+export function CellEditor({
+  open: { post, day, duty, typed, fault: first = '' },
+  board,
+}: {
+  open: Open
+  board: Board
+}) {
   const times = duty ?? post.last ?? USUAL
   const [start, setStart] = useState(times.start)
   const [end, setEnd] = useState(times.end)
@@ -24,7 +30,7 @@ export function CellEditor({ open: { post, day, duty, typed }, board }: { open: 
   const [at, setAt] = useState(-1)
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
-  const [fault, setFault] = useState('')
+  const [fault, setFault] = useState(first)
   const [busy, setBusy] = useState(false)
   const list = useId()
   const people = usePeople({ postId: post.id, dutyId: duty?.id, day, start, end, q: chosen ? '' : name })

@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
 import { type DragEvent, Fragment, memo, type ReactNode, useState } from 'react'
 import { type BoardDuty, gapsOf, type PostWeek, type SiteWeek } from '~/domain/time/rota/board.ts'
+import { minutesWords } from '~/domain/time/clocking/band-words.ts'
 import { type Day } from '~/platform/dates.ts'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { classes } from '~/ui/classes.ts'
-import { count, dayWords, hoursWords } from '../rota/words.ts'
+import { count, dayWords } from '../rota/words.ts'
 import { type Board, type Coming, keyOf } from './use-board.tsx'
 
 type Shown = {
@@ -37,7 +38,7 @@ export const SiteTable = memo(function SiteTable(props: SiteProps) {
         <h2 className="font-bold wrap-anywhere">{name}</h2>
         {gaps > 0 && <Badge tone="bad">{count(gaps, 'gap', 'gaps')}</Badge>}
         {drafts > 0 && <Badge tone="caution">{count(drafts, 'draft', 'drafts')}</Badge>}
-        <span className="text-sm text-muted">{hoursWords(minutes)}</span>
+        <span className="text-sm text-muted">{minutesWords(minutes)}</span>
       </summary>
       {/* What is only read out stays inside, or the page would be as wide as the table. */}
       <div className="relative overflow-x-auto">
@@ -61,7 +62,7 @@ export const SiteTable = memo(function SiteTable(props: SiteProps) {
                 <tr>
                   <th scope="row" className="border-t border-line px-2 py-1.5 align-top wrap-anywhere">
                     {post.name}
-                    <span className="block font-normal text-muted">{hoursWords(post.minutes)}</span>
+                    <span className="block font-normal text-muted">{minutesWords(post.minutes)}</span>
                   </th>
                   {days.map((day) => (
                     <td key={day} className="border-t border-l border-line p-1 align-top">

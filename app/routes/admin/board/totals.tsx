@@ -1,6 +1,7 @@
 import { type BoardTotals } from '~/domain/time/rota/board.ts'
+import { minutesWords } from '~/domain/time/clocking/band-words.ts'
 import { Table } from '~/ui/table.tsx'
-import { dayWords, hoursWords } from '../rota/words.ts'
+import { dayWords } from '../rota/words.ts'
 
 /** Hours and gaps of each day, and the hours of each person. */
 export function Totals({ totals: { days, people } }: { totals: BoardTotals }) {
@@ -12,7 +13,7 @@ export function Totals({ totals: { days, people } }: { totals: BoardTotals }) {
         rowKey={(row) => row.day}
         columns={[
           { key: 'day', label: 'Day', head: true, cell: (row) => dayWords(row.day) },
-          { key: 'hours', label: 'Hours', numeric: true, cell: (row) => hoursWords(row.minutes) },
+          { key: 'hours', label: 'Hours', numeric: true, cell: (row) => minutesWords(row.minutes) },
           { key: 'gaps', label: 'Gaps', numeric: true, cell: (row) => row.gaps },
         ]}
       />
@@ -25,7 +26,7 @@ export function Totals({ totals: { days, people } }: { totals: BoardTotals }) {
           empty={<p>Each person with a shift appears here.</p>}
           columns={[
             { key: 'name', label: 'Person', head: true, cell: (row) => row.name },
-            { key: 'hours', label: 'Hours', numeric: true, cell: (row) => hoursWords(row.minutes) },
+            { key: 'hours', label: 'Hours', numeric: true, cell: (row) => minutesWords(row.minutes) },
           ]}
         />
       </details>

@@ -7,8 +7,19 @@ import { Button } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { dayWords } from '../rota/words.ts'
 
-/** The place in which a shift is added, or filled where one is named. */
-export type Open = { key: string; post: PostWeek; day: Day; duty: BoardDuty | null; typed: string }
+/**
+ * The place in which a shift is added, or filled where one is named. `fault` is what was said against a paste or a move there;
+ * `moving` is the draft that was to be put down, where a reason would move it all the same.
+ */
+export type Open = {
+  key: string
+  post: PostWeek
+  day: Day
+  duty: BoardDuty | null
+  typed: string
+  fault?: string
+  moving?: Moving & { takesReason: boolean }
+}
 /** What a planner has entered for it. */
 export type Entry = { start: string; end: string; userId: string | null; name: string; reason: string }
 type Copied = { start: string; end: string; userId: string | null; name: string }
@@ -54,10 +65,19 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     setUndo(back && { words, back })
     refresh()
   }
-  const openAt = useCallback((post: PostWeek, day: Day, duty: BoardDuty | null = null, typed = '') => {
-    setHome(keyOf(post.id, day))
-    setOpen({ key: `${post.id} ${day} ${duty?.id ?? ''}`, post, day, duty, typed })
-  }, [])
+  const openAt = useCallback(
+    (
+      post: PostWeek,
+      day: Day,
+      duty: BoardDuty | null = null,
+      typed = '',
+      more: Pick<Open, 'fault' | 'moving'> = {},
+    ) => {
+      setHome(keyOf(post.id, day))
+      setOpen({ key: `${post.id} ${day} ${duty?.id ?? more.moving?.duty.id ?? ''}`, post, day, duty, typed, ...more })
+    },
+    [],
+  )
   const focusOn = (key: string) => {
     setHome(key)
     // At once, for the next key may follow at once.
@@ -108,17 +128,21 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     const lifted = moving.current
     if (!lifted || (lifted.post.id === post.id && lifted.duty.day === day)) return
     moving.current = null
-    const { id } = lifted.duty
-    const move = (postId: string, on: Day, reason?: string) =>
-      call('PUT /api/admin/duties/:id', { id, postId, day: on, reason })
-    const back = () => move(lifted.post.id, lifted.duty.day, 'Moved and put back')
-    void move(post.id, day).then(
-      () => {
-        tell(`Moved: ${post.name}, ${dayWords(day)}`, back)
-        focusOn(keyOf(post.id, day))
-      },
-      (fault: unknown) => setSaid(`Not moved. ${wordsOf(fault)}`),
-    )
+    void move(lifted, { post, day }).catch((fault: unknown) => {
+      // What speaks against it is said where it was to be put down, and where a reason would do it takes one.
+      const takesReason = fault instanceof CallFailure && fault.code === 'needs_reason'
+      openAt(post, day, null, '', { fault: wordsOf(fault), moving: { ...lifted, takesReason } })
+      setSaid('')
+    })
+  }
+  /** Moves a draft. @throws CallFailure */
+  const move = async ({ duty, post: from }: Moving, { post, day }: Pick<Known, 'post' | 'day'>, reason?: string) => {
+    const to = (postId: string, on: Day, why?: string) =>
+      call('PUT /api/admin/duties/:id', { id: duty.id, postId, day: on, reason: why })
+    await to(post.id, day, reason)
+    setOpen(null)
+    tell(`Moved: ${post.name}, ${dayWords(day)}`, () => to(from.id, duty.day, 'Moved and put back'))
+    focusOn(keyOf(post.id, day))
   }
   const cut = ({ duties, post, day }: Known) => {
     const draft = duties.find(({ state }) => state === 'draft')
@@ -136,8 +160,8 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     const { post, day } = known
     void save({ post, day, duty: null }, { ...copied.current, reason: '' }).catch((fault: unknown) => {
       // What speaks against it is said in the cell, where a reason can be given.
-      openAt(post, day, null, copied.current?.name ?? '')
-      setSaid(wordsOf(fault))
+      openAt(post, day, null, copied.current?.name ?? '', { fault: wordsOf(fault) })
+      setSaid('')
     })
   }
   const remove = (known: Known) => {
@@ -222,7 +246,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
       {undo && <Button onClick={takeBack}>Undo</Button>}
     </div>
   )
-  return { openAt, close, save, partsOf, onKeyDown, lift, drop: useSame(drop), bar }
+  return { openAt, close, save, move, partsOf, onKeyDown, lift, drop: useSame(drop), bar }
 }
 
 /** The same function at each drawing, which calls the one of the last: what is handed to many cells must not draw them again. */

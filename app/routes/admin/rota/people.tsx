@@ -2,6 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { findPeopleWeek, PeopleWeekQuery } from '~/domain/time/rota/people-page.server.ts'
 import { type PersonRow } from '~/domain/time/rota/people-week.ts'
+import { minutesWords } from '~/domain/time/clocking/band-words.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -9,7 +10,7 @@ import { Table } from '~/ui/table.tsx'
 import { Chips } from '~/ui/tabs.tsx'
 import { PersonDuties } from './person-duties.tsx'
 import { SiteChoice } from './site-choice.tsx'
-import { dayWords, daysFrom, hoursWords } from './words.ts'
+import { dayWords, daysFrom } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Rota by Person · Admin Portal' }]
 
@@ -85,7 +86,7 @@ function Name({ row: { id, name, minutes }, month, seen }: { row: PersonRow; mon
       ) : (
         name
       )}
-      <span className="block text-sm font-normal text-muted">{hoursWords(minutes)}</span>
+      <span className="block text-sm font-normal text-muted">{minutesWords(minutes)}</span>
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findPersonMonth, PersonMonthQuery } from '~/domain/time/rota/people-page.server.ts'
+import { minutesWords } from '~/domain/time/clocking/band-words.ts'
 import { listLoader } from '~/http/list-loader.server.ts'
 import { dayOf, showMonth } from '~/platform/dates.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { MonthChips, MonthTable } from './month-table.tsx'
 import { PersonDuties } from './person-duties.tsx'
-import { count, hoursWords } from './words.ts'
+import { count } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Rota of a Person · Admin Portal' }]
 
@@ -32,7 +33,7 @@ export default function PersonMonthPage() {
     <>
       <PageHeader
         title={name}
-        sub={`${showMonth(first)}: ${count(many, 'shift', 'shifts')}, ${hoursWords(minutes)}`}
+        sub={`${showMonth(first)}: ${count(many, 'shift', 'shifts')}, ${minutesWords(minutes)}`}
         back={{ to: `/admin/rota/people?week=${first}`, label: 'Rota by Person' }}
       />
       <MonthChips first={first} thisMonth={thisMonth} months={months} />

@@ -79,7 +79,9 @@ function Shifts({ siteId, duties }: { siteId: string; duties: readonly Shift[] }
               </span>
             ))}
           {gaps > 0 && (
-            <span className="font-semibold text-bad">{gaps === 1 && names.length === 0 ? 'Nobody yet' : `${gaps} missing`}</span>
+            <span className="font-semibold text-bad">
+              {gaps === 1 && names.length === 0 ? 'Nobody yet' : `${gaps} missing`}
+            </span>
           )}
         </li>
       ))}

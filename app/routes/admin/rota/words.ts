@@ -52,10 +52,6 @@ export function publishedWords({ published, told, unreached }: PublishedView): P
 }
 type Published = { title: string; description?: string; tone: 'good' | 'warn' }
 
-/** '12 h', '7 h 30'. */
-export const hoursWords = (minutes: number): string =>
-  `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${String(minutes % 60).padStart(2, '0')}` : ''}`
-
 /** '3 days 4 h', '50 min': how long before the start somebody was told. */
 export function noticeWords(seconds: number): string {
   if (seconds <= 0) return 'After it began'
