@@ -66,7 +66,7 @@ export function reportBlocks({ people, tours, entries, keys }: SiteReport): Bloc
 
 /** Who was there, from when to when. */
 export const personWords = ({ name, position, in: came, out }: SiteReport['people'][number]): string =>
-  `${name}${position ? `, ${position}` : ''}: ${showInstant(came)} to ${out ? showInstant(out) : 'still on site'}`
+  `${name}${position ? `, ${position}` : ''}: ${showInstant(came)}${out ? ` to ${showInstant(out)}` : ', still on site'}`
 
 type Tour = SiteReport['tours'][number]
 

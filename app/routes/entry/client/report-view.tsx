@@ -44,7 +44,8 @@ export function ReportView({
               <b>{one.name}</b>
               {one.position && `, ${one.position}`}
               <span className="block text-sm">
-                {showInstant(one.in)} to {one.out ? showInstant(one.out) : 'still on site'}
+                {showInstant(one.in)}
+                {one.out ? ` to ${showInstant(one.out)}` : ', still on site'}
               </span>
             </li>
           ))}

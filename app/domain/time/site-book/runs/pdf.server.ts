@@ -2,7 +2,7 @@ import { type Block } from '#workers/pdf.ts'
 import { type Person } from '../../../kernel/access/actor.ts'
 import { record } from '../../../kernel/events/record.server.ts'
 import { readFile } from '../../../kernel/files/files.server.ts'
-import { dayOf, showInstant, showTime } from '~/platform/dates.ts'
+import { dayOf, showDay, showInstant, showTime } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { runPdf as makePdf } from '~/platform/threads.server.ts'
@@ -25,7 +25,7 @@ export async function runPdf(
   const bytes = await makePdf({
     company: env().COMPANY_NAME,
     title: runTitle(run),
-    reference: `Tour ${id}`,
+    reference: `Tour of ${showDay(dayOf(row.at))}`,
     facts: [...runFactLines(run), { label: 'Printed', text: showInstant(now) }],
     blocks: [...runBlocks(run), ...(await photoBlocks(run, scansOf(id)))],
   })

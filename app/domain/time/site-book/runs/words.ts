@@ -26,9 +26,13 @@ export const trustWords = (trust: string): string => TRUST_WORDS[trust] ?? trust
 export const runTitle = ({ tour, dueAt }: Pick<RunLine, 'tour' | 'dueAt'>): string =>
   dueAt ? `${tour}, due ${showTime(dueAt)}` : tour
 
-/** Returns the marks of a scan in words; empty for none. */
+/** Returns the marks of a scan in words, as one phrase; empty for none. */
 export const markWords = ({ marks }: Pick<ScanView, 'marks'>): string =>
-  marks.map((mark) => MARK_WORDS[mark]).join(', ')
+  marks
+    .map((mark, index) =>
+      index ? MARK_WORDS[mark].charAt(0).toLowerCase() + MARK_WORDS[mark].slice(1) : MARK_WORDS[mark],
+    )
+    .join(', ')
 
 /** Returns the facts of a run as label and text, those that are known. */
 export function runFactLines(run: RunView): { label: string; text: string }[] {
