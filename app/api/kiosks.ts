@@ -5,20 +5,29 @@ import { KioskCode, KioskPerson, KioskPin, NewKiosk } from '~/domain/account/kio
 import { enrolKiosk, listKiosks, registerKiosk, revokeKiosk } from '~/domain/account/kiosks/kiosks.server.ts'
 import { findKioskPin, removeKioskPin, setKioskPin } from '~/domain/account/kiosks/pins.server.ts'
 import { KioskEnrolled, KioskPinState, KioskRegistered, KioskView } from '~/domain/account/kiosks/views.ts'
-import { KioskHello, KioskPunch, KioskScan, KioskSent, KioskTurn } from '~/domain/offline/kiosk/input.ts'
+import { KioskHello, KioskPunch, KioskScan, KioskSent, KioskTake, KioskTurn } from '~/domain/offline/kiosk/input.ts'
 import {
   findAtKiosk,
+  findSiteAtKiosk,
   greetKiosk,
   punchAtKiosk,
   scanAtKiosk,
+  takeAtKiosk,
   turnAtKiosk,
 } from '~/domain/offline/kiosk/person.server.ts'
 import { receiveAtKiosk } from '~/domain/offline/kiosk/receive.server.ts'
-import { KioskGreeting, KioskPersonView, KioskPunched, KioskReceipt } from '~/domain/offline/kiosk/views.ts'
+import {
+  KioskGreeting,
+  KioskPersonView,
+  KioskPunched,
+  KioskReceipt,
+  KioskSiteView,
+} from '~/domain/offline/kiosk/views.ts'
 import { RaiseSiteAlert } from '~/domain/safety/emergencies/input.ts'
 import { raiseSiteAlert } from '~/domain/safety/emergencies/site-sos.server.ts'
 import { SiteAlert } from '~/domain/safety/emergencies/views.ts'
 import { VerifyView } from '~/domain/time/biometrics/views.ts'
+import { HandoverView } from '~/domain/time/site-book/handover/views.ts'
 import { kioskHeaders } from '~/http/actor.server.ts'
 import { admin, anyone, type Calls, kiosk, staff } from '~/http/table.server.ts'
 
@@ -45,6 +54,8 @@ export const kiosks = {
     part: ({ alert }) => alert,
   }),
   'POST /api/kiosk/person': kiosk(KioskPerson, (actor, input) => findAtKiosk(actor, input), { view: KioskPersonView }),
+  'POST /api/kiosk/site': kiosk(KioskPerson, (actor, input) => findSiteAtKiosk(actor, input), { view: KioskSiteView }),
+  'POST /api/kiosk/take': kiosk(KioskTake, (actor, input) => takeAtKiosk(actor, input), { view: HandoverView }),
   'POST /api/kiosk/scan': kiosk(KioskScan, scanAtKiosk, { view: VerifyView, images: true }),
   'POST /api/kiosk/turn': kiosk(KioskTurn, turnAtKiosk, { view: VerifyView, images: true }),
   'POST /api/kiosk/punch': kiosk(KioskPunch, (actor, input) => punchAtKiosk(actor, input), {

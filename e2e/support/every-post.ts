@@ -505,6 +505,8 @@ export const NOT_KEYED: Record<string, string> = {
   '/api/kiosk/enrol': 'a tablet is nobody’s session',
   '/api/kiosk/hello': 'a tablet is nobody’s session',
   '/api/kiosk/sos': 'the press is its own key',
+  '/api/kiosk/site': 'a tablet is nobody’s session',
+  '/api/kiosk/take': 'a tablet is nobody’s session',
   '/api/kiosk/person': 'a tablet is nobody’s session',
   '/api/kiosk/scan': 'a tablet is nobody’s session',
   '/api/kiosk/turn': 'a tablet is nobody’s session',

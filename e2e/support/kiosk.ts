@@ -30,15 +30,21 @@ export async function aPin(name: Name & keyof typeof PINS): Promise<{ employeeId
   return { employeeId: { alice: 'G-001', bob: 'O-001' }[name], pin: PINS[name] }
 }
 
-/** A punch as the tablet seals it. @param body number, PIN, action and the checks */
+/** A punch, or what somebody did at the site, as the tablet seals it. @param body number, PIN, action and the checks */
 export async function sealedPunch(
   kiosk: Kiosk,
   body: object,
-  { madeAt, sentAt = madeAt, seq = 1, parts = [] }: { madeAt: Date; sentAt?: Date; seq?: number; parts?: Uint8Array[] },
+  {
+    madeAt,
+    sentAt = madeAt,
+    seq = 1,
+    parts = [],
+    kind = 'punch',
+  }: { madeAt: Date; sentAt?: Date; seq?: number; parts?: Uint8Array[]; kind?: 'punch' | 'site_act' },
 ): Promise<KioskSent & { parts: ArrayBuffer[] }> {
-  const met = await greetKiosk(kiosk, { waiting: 0 }, () => new Date(madeAt.getTime() - 60_000))
+  const met = await greetKiosk(kiosk, { waiting: 0, list: false }, () => new Date(madeAt.getTime() - 60_000))
   const { envelope, parts: sealed } = await sealOperation(
-    { id: randomUUID(), phone: kiosk.id, seq, kind: 'punch' },
+    { id: randomUUID(), phone: kiosk.id, seq, kind },
     {
       schema: 1,
       userId: kiosk.id,

@@ -41,8 +41,11 @@ export const findKnown = () =>
 /** Tells the server that the tablet is there, and keeps what it answers. @throws CallFailure; status 401: it is no kiosk */
 export async function meetServer(): Promise<{ name: string; site: string; sos: SiteAlert | null }> {
   const phoneAt = new Date().toISOString()
-  const met = await call('POST /api/kiosk/hello', { waiting: await countWaiting() })
+  const list = Date.now() - listAskedAt > LIST_EVERY_MS
+  const met = await call('POST /api/kiosk/hello', { waiting: await countWaiting(), list })
+  if (list) listAskedAt = Date.now()
   if (!canKeep()) return met
+  if (met.list) await keepList(met.list)
   const secret = await readMacSecret(met.macSecret)
   const serverKey = { id: met.serverKey.id, key: await readPublicKey(met.serverKey.publicKey) }
   const contact = { serverAt: met.serverAt, phoneAt, proof: met.proof }
@@ -53,6 +56,23 @@ export async function meetServer(): Promise<{ name: string; site: string; sos: S
   }).catch(() => undefined)
   return met
 }
+
+/** Who is at the site changes by the hour, and costs the server more than a greeting. */
+const LIST_EVERY_MS = 60_000
+let listAskedAt = 0
+/** An older list is not shown: it would be wrong about too many. */
+const LIST_KEPT_MS = 12 * 3_600_000
+export type SiteList = NonNullable<AnswerOf<'POST /api/kiosk/hello'>['list']>
+
+/** Keeps who is at the site, for when there is no line. */
+export const keepList = (list: SiteList) =>
+  transact('readwrite', (store) => asked(store('me').put(list, 'list'))).catch(() => undefined)
+
+/** Who was at the site when the tablet last heard; null where that is not known, or is older than twelve hours. */
+export const recallList = () =>
+  transact('readonly', (store) => asked(store('me').get('list') as IDBRequest<SiteList | undefined>))
+    .then((list) => (list && Date.now() - Date.parse(list.at) < LIST_KEPT_MS ? list : null))
+    .catch(() => null)
 
 /** Forgets what the tablet was: it is no kiosk any more. What waits stays, sealed, and cannot be sent. */
 export const forgetKiosk = () => transact('readwrite', (store) => asked(store('me').clear())).catch(() => undefined)
@@ -68,11 +88,22 @@ export type Punched = { kind: 'recorded'; words: string | null } | { kind: 'kept
  * @throws CallFailure where it was refused, with words for the person
  */
 export async function sendPunch(said: Said, picture?: Uint8Array): Promise<Punched> {
-  const kept = canKeep() ? await keep(said, picture).catch(() => null) : null
-  if (!kept) {
-    const { words } = await call('POST /api/kiosk/punch', said as never)
-    return { kind: 'recorded', words }
-  }
+  const kept = canKeep() ? await keep('punch', said, picture).catch(() => null) : null
+  if (kept) return deliver(kept)
+  const { words } = await call('POST /api/kiosk/punch', said as never)
+  return { kind: 'recorded', words }
+}
+
+/** What somebody does at the site, with their number and PIN. */
+export type Act = Record<string, unknown> & { act: 'visitor_in' | 'visitor_out' | 'handover' | 'list_opened' }
+
+/** Does it as a punch is done. @throws CallFailure where it was refused; Error where nothing can be kept here */
+export async function sendAct(act: Act): Promise<Punched> {
+  if (!canKeep()) throw new Error('Nothing can be sealed here')
+  return deliver(await keep('site_act', act))
+}
+
+async function deliver(kept: KeptPunch): Promise<Punched> {
   try {
     const receipt = await send(kept, 8000)
     if (receipt.state === 'refused') throw new CallFailure(409, receipt.words ?? REFUSED)
@@ -85,13 +116,13 @@ export async function sendPunch(said: Said, picture?: Uint8Array): Promise<Punch
 
 const REFUSED = 'This was not accepted. Please ask control.'
 
-async function keep(said: Said, picture?: Uint8Array): Promise<KeptPunch> {
+async function keep(kind: 'punch' | 'site_act', said: object, picture?: Uint8Array): Promise<KeptPunch> {
   const known = await findKnown()
   if (!known || (await countWaiting()) >= MOST_KEPT) throw new Error('Nothing can be kept here')
   const id = newId()
   const now = new Date().toISOString()
   const { envelope, parts } = await sealOperation(
-    { id, phone: known.id, seq: known.seq + 1, kind: 'punch' },
+    { id, phone: known.id, seq: known.seq + 1, kind },
     {
       schema: 1,
       userId: known.id,

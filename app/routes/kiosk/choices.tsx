@@ -6,6 +6,8 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Checkbox, RadioGroup } from '~/ui/choices.tsx'
 
+import { SITE_PARTS, type SitePart } from './site.tsx'
+
 type Person = AnswerOf<'POST /api/kiosk/person'>
 
 /** What the person may do now. Without a line nobody knows who it is: both are offered, with a declaration. */
@@ -13,11 +15,13 @@ export function Choices({
   person,
   busy,
   onPunch,
+  onSite,
   onBack,
 }: {
   person: Person | null
   busy: boolean
   onPunch: (said: Said) => void
+  onSite: (part: SitePart) => void
   onBack: () => void
 }) {
   const declares = person === null || person.method === 'alternative'
@@ -61,6 +65,13 @@ export function Choices({
           </Button>
         </div>
       </Card>
+      <nav aria-label="The site" className="grid gap-3 sm:grid-cols-3">
+        {(Object.keys(SITE_PARTS) as SitePart[]).map((part) => (
+          <Button key={part} size="lg" full disabled={busy} onClick={() => onSite(part)}>
+            {SITE_PARTS[part]}
+          </Button>
+        ))}
+      </nav>
     </>
   )
 }

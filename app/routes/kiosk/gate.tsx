@@ -7,9 +7,12 @@ import { Card } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Choices } from './choices.tsx'
 import { useIdle } from './idle.ts'
+import { Site, SITE_PARTS, type SiteAct, type SiteFacts, type SitePart } from './site.tsx'
 
 /** Nothing of a person stays longer than this after the last touch. */
 const IDLE_MS = 10_000
+/** Somebody counts people with it at the door, and looks up between two names. */
+const LIST_IDLE_MS = 30_000
 
 type Who = { employeeId: string; pin: string }
 type Person = AnswerOf<'POST /api/kiosk/person'>
@@ -17,7 +20,10 @@ type Step =
   | { kind: 'start' }
   /** `person` is null without a line: who it is will be seen once it is sent. */
   | { kind: 'person'; who: Who; person: Person | null }
-  | { kind: 'done'; action: Said['action']; kept: boolean; words: string | null }
+  | { kind: 'site'; part: SitePart; who: Who; facts: SiteFacts }
+  | { kind: 'done'; action: Ended; kept: boolean; words: string | null }
+
+type Ended = Said['action'] | SiteAct['act'] | 'taken'
 
 /** Number and PIN, the check, the punch; then the start again. */
 export function Gate({
@@ -42,7 +48,8 @@ export function Gate({
     // The fields are new ones: nothing that was typed is left in them.
     setForm((n) => n + 1)
   }
-  useIdle(busy ? null : IDLE_MS, `${step.kind} ${fault}`, restart)
+  const idleMs = step.kind === 'site' && step.part === 'list' ? LIST_IDLE_MS : IDLE_MS
+  useIdle(busy ? null : idleMs, `${step.kind} ${fault}`, restart)
 
   const work = async (doing: () => Promise<void>): Promise<boolean> => {
     if (sending.current) return false
@@ -83,6 +90,33 @@ export function Gate({
       onChanged()
     })
 
+  const openSite = (who: Who, part: SitePart) =>
+    work(async () => {
+      const { keepList, recallList, sendAct } = await import('~/browser/kiosk/punches.ts')
+      const found = await call('POST /api/kiosk/site', who, { deadline: 8000 }).catch((error: unknown) => {
+        if (error instanceof CallFailure && error.status === 0) return null
+        throw error
+      })
+      if (found) await keepList(found.list)
+      // Who looked without a line is known once it arrives.
+      else if (part === 'list') await sendAct({ ...who, act: 'list_opened' })
+      setStep({ kind: 'site', part, who, facts: found ?? { list: await recallList(), handovers: [] } })
+    })
+
+  const actAtSite = (who: Who, act: SiteAct) =>
+    work(async () => {
+      const { sendAct } = await import('~/browser/kiosk/punches.ts')
+      const done = await sendAct({ ...who, ...act })
+      setStep({ kind: 'done', action: act.act, kept: done.kind === 'kept', words: null })
+      onChanged()
+    })
+
+  const take = (who: Who, id: string) =>
+    work(async () => {
+      await call('POST /api/kiosk/take', { ...who, id }, { deadline: 8000 })
+      setStep({ kind: 'done', action: 'taken', kept: false, words: null })
+    })
+
   return (
     <>
       {!line && (
@@ -97,7 +131,23 @@ export function Gate({
       )}
       {step.kind === 'start' && <Start key={form} busy={busy} onSend={(who) => void identify(who)} />}
       {step.kind === 'person' && (
-        <Choices person={step.person} busy={busy} onPunch={(said) => void punch(step.who, said)} onBack={restart} />
+        <Choices
+          person={step.person}
+          busy={busy}
+          onPunch={(said) => void punch(step.who, said)}
+          onSite={(part) => void openSite(step.who, part)}
+          onBack={restart}
+        />
+      )}
+      {step.kind === 'site' && (
+        <Site
+          {...step}
+          line={line}
+          busy={busy}
+          onAct={(act) => void actAtSite(step.who, act)}
+          onTake={(id) => void take(step.who, id)}
+          onBack={restart}
+        />
       )}
       {step.kind === 'done' && <Done {...step} onNext={restart} />}
       <footer className="grid gap-2 border-t border-line pt-4">
@@ -172,8 +222,18 @@ function Start({ busy, onSend }: { busy: boolean; onSend: (who: Who) => void }) 
   )
 }
 
+const DONE: Record<Ended, string> = {
+  clock_in: 'Clocked in',
+  clock_out: 'Clocked out',
+  visitor_in: 'Visitor signed in',
+  visitor_out: 'Visitor signed out',
+  handover: 'Handover added',
+  list_opened: SITE_PARTS.list,
+  taken: 'You took over',
+}
+
 function Done({ action, kept, words, onNext }: Extract<Step, { kind: 'done' }> & { onNext: () => void }) {
-  const done = action === 'clock_in' ? 'Clocked in' : 'Clocked out'
+  const done = DONE[action]
   return (
     <>
       <h1 className="text-3xl font-extrabold">{kept ? 'Kept on this tablet' : done}</h1>
@@ -189,7 +249,7 @@ function Done({ action, kept, words, onNext }: Extract<Step, { kind: 'done' }> &
       )}
       {!kept && !words && (
         <Alert tone="good" live="status" title={done}>
-          {action === 'clock_in' ? 'Have a safe shift.' : 'Have a safe journey home.'}
+          {action === 'clock_in' ? 'Have a safe shift.' : action === 'clock_out' ? 'Have a safe journey home.' : null}
         </Alert>
       )}
       <Button variant="primary" size="lg" full onClick={onNext}>

@@ -25,9 +25,9 @@ export const kioskEvents = {
   'kiosk.punch_refused': admins<KioskPunchRefused>(
     'kiosk_punch_refused',
     null,
-    'A punch kept on a kiosk was refused',
+    'An entry kept on a kiosk was refused',
     (told) => ({
-      title: 'A punch on a kiosk was refused',
+      title: 'An entry on a kiosk was refused',
       text: `Number and PIN did not match on ${word(told, 'name')}, ${word(told, 'site')}. Ask ${word(told, 'userName') || 'who worked there'}.`,
       to: '/admin/kiosks',
     }),

@@ -10,6 +10,8 @@ const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
 export const KioskHello = z.object({
   /** Punches that are kept on it. */
   waiting: z.number().int().min(0).max(10_000).default(0),
+  /** Asks for who is at the site, which the tablet keeps for a fire without a line. */
+  list: z.boolean().default(false),
 })
 export type KioskHello = z.infer<typeof KioskHello>
 
@@ -48,7 +50,13 @@ export type KioskPunch = z.infer<typeof KioskPunch>
 
 /** What a tablet had sealed: a punch as above, and the name of its picture, where there is one. */
 export const KeptKioskPunch = z.object({ ...atKiosk, ...punch, frame: z.literal('part:0').nullish() })
-export type KeptKioskPunch = z.infer<typeof KeptKioskPunch>
+
+/** Or what somebody did at the site: `visitor_in`, `visitor_out`, `handover`, `list_opened`. The kind says what else it needs. */
+export const KeptKioskAct = z.looseObject({ ...atKiosk, act: z.string().min(1).max(40) })
+
+/** A handover that is taken over at the gate. */
+export const KioskTake = z.object({ ...atKiosk, id: z.string().min(1).max(60) })
+export type KioskTake = z.infer<typeof KioskTake>
 
 /** A sealed punch on its way; `sentAt` is by the tablet's clock. */
 export const KioskSent = z.object({ envelope: Envelope, sentAt: z.iso.datetime() })

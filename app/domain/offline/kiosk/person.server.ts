@@ -10,14 +10,17 @@ import { punch } from '../../time/clocking/clock.server.ts'
 import { Punch } from '../../time/clocking/input.ts'
 import { findClockPage } from '../../time/clocking/status.server.ts'
 import { type PunchView } from '../../time/clocking/views.ts'
+import { atGate } from '../../time/site-book/acts/at-gate.ts'
+import { listOpenHandovers, takeHandover } from '../../time/site-book/handover/handovers.server.ts'
 import { findHandoverNotices } from '../../time/site-book/handover/notices.server.ts'
+import { findEvacuationList, whoIsAt } from '../../time/site-book/visits/visits.server.ts'
 import { presentKey } from '../outbox/keys.server.ts'
 import { punchAt } from '../outbox/kiosk-punch.ts'
 import { macSecretOf } from './secret.server.ts'
-import { type KioskHello, type KioskPunch, type KioskScan, type KioskTurn } from './input.ts'
+import { type KioskHello, type KioskPunch, type KioskScan, type KioskTake, type KioskTurn } from './input.ts'
 
 /** A tablet says that it is there, and is told what it needs to work without a line. */
-export async function greetKiosk(kiosk: Kiosk, { waiting }: KioskHello, clock = () => new Date()) {
+export async function greetKiosk(kiosk: Kiosk, { waiting, list }: KioskHello, clock = () => new Date()) {
   const serverKey = await presentKey(clock())
   const now = clock()
   noteKiosk(kiosk, waiting, now)
@@ -30,6 +33,7 @@ export async function greetKiosk(kiosk: Kiosk, { waiting }: KioskHello, clock = 
     serverAt: now.toISOString(),
     proof: proveContact(kiosk.id, now),
     sos: findSiteAlert(kiosk),
+    list: list ? whoIsAt(kiosk.siteId, now) : null,
   }
 }
 
@@ -50,6 +54,21 @@ export async function findAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () =
     notices: [...page.notices, ...findHandoverNotices(person, clock())].map(({ title, text }) => ({ title, text })),
     failuresInRow: page.failuresInRow,
   }
+}
+
+/** Who is at the site, and what was handed over, for somebody who works there. @throws Problem as `identifyAt`; forbidden */
+export async function findSiteAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () => new Date()) {
+  const person = await identifyAt(kiosk, input, clock)
+  return atGate(() => ({
+    list: findEvacuationList(person, { id: kiosk.siteId }, clock()),
+    handovers: listOpenHandovers(person, kiosk.siteId, clock()),
+  }))
+}
+
+/** Takes a handover over at the gate. @throws Problem as `identifyAt` and `takeHandover`; forbidden */
+export async function takeAtKiosk(kiosk: Kiosk, { id, ...who }: KioskTake, clock = () => new Date()) {
+  const person = await identifyAt(kiosk, who, clock)
+  return atGate(() => takeHandover(person, { id }, clock()))
 }
 
 /** Looks at a picture of the person, as on their own phone. @throws Problem as `identifyAt` and `verifyFace` do */

@@ -1,3 +1,4 @@
+import { type z } from 'zod'
 import { type Kiosk, type Person } from '../../kernel/access/actor.ts'
 import { limitRate } from '../../kernel/access/throttle.server.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -18,9 +19,11 @@ import { openOperation } from '../outbox/open.ts'
 import { findOperation, missingParts, type Operation, wantsParts } from '../outbox/operations.server.ts'
 import { isGenuine, readMacSecret } from '../outbox/seal.ts'
 import { type OperationState } from '../outbox/states.ts'
-import { KeptKioskPunch, type KioskSent } from './input.ts'
+import { KeptKioskAct, KeptKioskPunch, type KioskSent } from './input.ts'
 import { wordsOf } from './person.server.ts'
 import { macSecretOf } from './secret.server.ts'
+
+type Said = z.infer<typeof KeptKioskPunch> | z.infer<typeof KeptKioskAct>
 
 /** Sealed punches of one tablet in a minute. */
 const A_MINUTE = 240
@@ -28,7 +31,7 @@ const A_MINUTE = 240
 const KEPT_MS = 60_000
 
 /**
- * Takes in a punch that a tablet had sealed: at once where there was a line, else later. It is an operation of the outbox
+ * Takes in a punch, or what somebody did at the site, that a tablet had sealed: at once where there was a line, else later. It is an operation of the outbox
  * like those of phones, so it happens once, at its time, and waits for control where it contradicts what is booked.
  * @returns `fresh` tells whether it had not arrived before
  * @throws Problem invalid where it is not this tablet's or cannot be read, conflict with code other_content, too_large,
@@ -36,8 +39,10 @@ const KEPT_MS = 60_000
  */
 export async function receiveAtKiosk(kiosk: Kiosk, { envelope, sentAt }: KioskSent, clock = () => new Date()) {
   limitRate('kiosk-outbox', kiosk.id, A_MINUTE)
-  if (envelope.kind !== 'punch' || envelope.phone !== kiosk.id) throw invalid('envelope', 'This is not of this tablet')
-  if (envelope.body.length > bodyChars('punch')) throw new Problem('too_large', 'This is larger than it may be')
+  const { kind } = envelope
+  if ((kind !== 'punch' && kind !== 'site_act') || envelope.phone !== kiosk.id)
+    throw invalid('envelope', 'This is not of this tablet')
+  if (envelope.body.length > bodyChars(kind)) throw new Problem('too_large', 'This is larger than it may be')
   if (!(await isGenuine(envelope, await readMacSecret(macSecretOf(kiosk)))))
     throw invalid('envelope', 'This is not of this tablet')
   const before = findOperation(envelope.id)
@@ -51,7 +56,7 @@ export async function receiveAtKiosk(kiosk: Kiosk, { envelope, sentAt }: KioskSe
   if (meanwhile) return receiveAgain(kiosk, meanwhile, envelope, clock)
   const arrived = arrivedAt(kiosk, person, envelope, inside, new Date(sentAt), clock())
   const { fresh, row, view } = await takeIn(arrived, { inside, openPart }, kiosk, clock)
-  const entry = view as PunchView | undefined
+  const entry = kind === 'punch' ? (view as PunchView | undefined) : undefined
   return { fresh, receipt: receiptOf(kiosk, row, row.words ?? (entry ? wordsOf(entry) : null), clock()) }
 }
 
@@ -65,7 +70,7 @@ async function openKept(envelope: Envelope) {
   const key = await ownKeyOf(envelope.keyId)
   const opened = key && (await openOperation(envelope, key).catch(() => null))
   const inside = Sealed.safeParse(opened?.inside)
-  const said = KeptKioskPunch.safeParse(inside.data?.body)
+  const said = (envelope.kind === 'punch' ? KeptKioskPunch : KeptKioskAct).safeParse(inside.data?.body)
   if (!opened || !inside.success || !said.success) throw invalid('envelope', 'This could not be read')
   return { inside: inside.data, said: said.data, openPart: opened.openPart }
 }
@@ -84,13 +89,14 @@ function arrivedAt(kiosk: Kiosk, person: Person, envelope: Envelope, inside: Sea
 }
 
 /** A kept punch whose number and PIN do not belong together is nobody's: control hears of it, and asks. */
-function recordUnknown(kiosk: Kiosk, { madeAt }: Sealed, said: KeptKioskPunch, now: Date): void {
+function recordUnknown(kiosk: Kiosk, { madeAt }: Sealed, said: Said, now: Date): void {
   if (now.getTime() - Date.parse(madeAt) < KEPT_MS) return
   const { id, name, site } = kiosk
   const personId = findNumber(said.employeeId)?.id ?? null
   const userName = personId && (namesOf([personId]).get(personId) ?? null)
-  const details = { name, site, action: said.action, madeAt }
-  const payload = { id, name, site, action: said.action, madeAt, userName }
+  const action = 'act' in said ? said.act : said.action
+  const details = { name, site, action, madeAt }
+  const payload = { id, name, site, action, madeAt, userName }
   const subject = { type: 'kiosk', id }
   commit(() => record(kiosk, { type: 'kiosk.punch_refused', subject, personId, details, payload }, now))
 }

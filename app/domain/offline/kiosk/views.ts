@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { SiteAlert } from '../../safety/emergencies/views.ts'
+import { HandoverView } from '../../time/site-book/handover/views.ts'
+import { EvacuationList } from '../../time/site-book/visits/views.ts'
 import { OPERATION_STATES } from '../outbox/states.ts'
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
@@ -16,6 +18,8 @@ export const KioskGreeting = z
     proof: z.string(),
     /** What was raised on it and is not over; null where there is nothing. */
     sos: SiteAlert.nullable(),
+    /** Who is at the site, where it was asked for. */
+    list: EvacuationList.nullable(),
   })
   .meta({ id: 'KioskGreeting' })
 
@@ -33,6 +37,15 @@ export const KioskPersonView = z
     failuresInRow: z.number(),
   })
   .meta({ id: 'KioskPersonView' })
+
+/** The site as somebody who works there sees it at its gate. */
+export const KioskSiteView = z
+  .object({
+    list: EvacuationList,
+    /** Handovers that wait for them. */
+    handovers: z.array(HandoverView),
+  })
+  .meta({ id: 'KioskSite' })
 
 export const KioskPunched = z
   .object({

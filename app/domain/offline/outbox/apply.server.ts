@@ -12,7 +12,7 @@ import { type Arrived, NotTaken, writeArrived } from './arrival.server.ts'
 import { type OperationKind } from './envelope.ts'
 import { type Envelope, Sealed } from './input.ts'
 import { ownKeyOf } from './keys.server.ts'
-import { punchAt } from './kiosk-punch.ts'
+import { actAt, punchAt } from './kiosk-punch.ts'
 import { KINDS, type Pictures } from './kinds.server.ts'
 import {
   FIRST_TRY_MS,
@@ -224,7 +224,8 @@ async function attempt(row: Operation, person: Behind, { body, pictures }: Conte
 /** What an operation carries, by the schema of its kind. @throws Problem invalid */
 export function readBody(row: Operation, body: unknown): unknown {
   const kiosk = kioskBehind(row)
-  const input = readInput(KINDS[row.kind as OperationKind].input, kiosk ? punchAt(kiosk, body) : body)
+  const said = !kiosk ? body : row.kind === 'punch' ? punchAt(kiosk, body) : actAt(kiosk, body)
+  const input = readInput(KINDS[row.kind as OperationKind].input, said)
   if (input.success) return input.data
   throw new Problem('invalid', input.error.issues[0]?.message ?? 'It could not be read')
 }

@@ -14,6 +14,7 @@ import { submitFinished } from '../../forms/forms/submissions.server.ts'
 import { type SubmissionView } from '../../forms/forms/submission-view.server.ts'
 import { type Picture } from '../../kernel/files/data-url.ts'
 import { performAct } from '../../time/site-book/acts/acts.server.ts'
+import { atGate } from '../../time/site-book/acts/at-gate.ts'
 import { SiteAct } from '../../time/site-book/acts/input.ts'
 import { NewSiteLogEntry } from '../../time/site-book/log/input.ts'
 import { writeSiteLog } from '../../time/site-book/log/log.server.ts'
@@ -115,18 +116,27 @@ const siteLog: Kind<z.infer<typeof NewSiteLogEntry>> = {
   },
 }
 
+/** What an act at a site came to, by what marks it. */
+const ACT_SUBJECTS = [
+  ['handover', 'givenBy'],
+  ['visit', 'inAt'],
+  ['site_key', 'overdue'],
+  ['site_log', 'listOpened'],
+] as const
+
 const siteAct: Kind<SiteAct> = {
   input: SiteAct,
   needsParts: true,
   perform: async (person, input, made, pictures) => {
     const signed = input.act === 'key' ? ((await withPictures(input.signature, pictures)) as Picture | null) : null
-    return performAct(person, input, made, signed)
+    const perform = () => performAct(person, input, made, signed)
+    return person.kiosk ? atGate(perform) : perform()
   },
   outcomeOf: (result) => {
     if (!isObject(result)) return null
-    const type = 'givenBy' in result ? 'handover' : 'inAt' in result ? 'visit' : 'overdue' in result ? 'site_key' : null
     const { id } = result as { id: string }
-    return type && { state: 'applied', subject: { type, id }, words: null }
+    const [type] = ACT_SUBJECTS.find(([, mark]) => mark in result) ?? []
+    return type ? { state: 'applied', subject: { type, id }, words: null } : null
   },
 }
 

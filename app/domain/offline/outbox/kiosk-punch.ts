@@ -15,3 +15,9 @@ export function punchAt({ name, siteId, site }: Place, said: unknown): Record<st
     location: { address: `Kiosk ${name}, ${site}`, manual: true },
   }
 }
+
+/** The same of what somebody does at the site: it is the kiosk's, whatever else is said, and number and PIN have served. */
+export function actAt({ siteId }: Place, said: unknown): Record<string, unknown> {
+  const { employeeId: _, pin: __, ...act } = (said ?? {}) as Record<string, unknown>
+  return { ...act, siteId }
+}

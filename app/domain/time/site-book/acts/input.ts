@@ -10,5 +10,7 @@ export const SiteAct = z.discriminatedUnion('act', [
   NewVisit.extend({ act: z.literal('visitor_in') }),
   VisitId.extend({ act: z.literal('visitor_out') }),
   MoveKey.extend({ act: z.literal('key') }),
+  // Shown by a tablet at a gate without a line: who looked is known once it arrives.
+  z.object({ act: z.literal('list_opened'), siteId: z.string().min(1).max(60) }),
 ])
 export type SiteAct = z.infer<typeof SiteAct>

@@ -71,6 +71,11 @@ export function signVisitorOut(actor: Person, { id }: VisitId, now = new Date(),
 /** Returns who is at a site now: staff who are clocked in there, and visitors. @throws Problem not_found */
 export function findEvacuationList(actor: Person, { id }: VisitId, now = new Date()): EvacuationList {
   demandBook(actor, id, 'work', now)
+  return whoIsAt(id, now)
+}
+
+/** The same for the tablet at the gate, which keeps it for a fire without a line; never an answer to a person. */
+export function whoIsAt(id: string, now: Date): EvacuationList {
   const people = listOnShift()
     .filter(({ siteId }) => siteId === id)
     .map(({ firstName, lastName, since }) => ({ name: `${firstName} ${lastName}`, since: since.toISOString() }))
