@@ -24,6 +24,9 @@ export const payPeriods = sqliteTable(
 )
 
 /** A file that left for payroll, whole: by its hash it is known whether the same one leaves again. */
+/** A person in a file for payroll: id, paid minutes, a print of their rows. */
+export type PersonPrint = [userId: string, paidMinutes: number, print: string]
+
 export const payBatches = sqliteTable(
   'pay_batches',
   {
@@ -36,6 +39,8 @@ export const payBatches = sqliteTable(
     state: text().notNull(),
     lines: integer().notNull(),
     sha256: text().notNull(),
+    /** What each person was paid in it, and a print of their rows; null in files that left before this was kept. */
+    people: text({ mode: 'json' }).$type<PersonPrint[]>(),
     exportedBy: text(),
     exportedAt: instant().notNull(),
   },

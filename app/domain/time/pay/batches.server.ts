@@ -1,7 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { payBatches } from '#db/schema/pay.ts'
+import { type Actor } from '../../kernel/access/actor.ts'
+import { demand } from '../../kernel/access/permissions.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
+import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
+import { compareBatches, type Difference } from './compare-batches.ts'
 
 /** A file that left for payroll. */
 export type BatchView = {
@@ -18,8 +22,9 @@ const SHOWN = 20
 
 /** Returns the files of a period that left for payroll, the latest first; for use cases. */
 export function batchesOf(periodId: string): BatchView[] {
+  const { people: _, ...columns } = getTableColumns(payBatches)
   const rows = db()
-    .select()
+    .select(columns)
     .from(payBatches)
     .where(eq(payBatches.periodId, periodId))
     .orderBy(desc(payBatches.id))
@@ -30,4 +35,49 @@ export function batchesOf(periodId: string): BatchView[] {
     ...row,
     exportedBy: (exportedBy && names.get(exportedBy)) || null,
   }))
+}
+
+/** So many people are listed; the others are counted. */
+const LISTED = 200
+
+/** What differs between a file and the one of its kind before it, by person. */
+export type BatchDifferences = {
+  /** When each of the two left. */
+  before: Date
+  now: Date
+  /** By name; null where the earlier file did not keep what it paid. */
+  people: (Difference & { name: string })[] | null
+  /** How many more people differ than are listed. */
+  more: number
+}
+
+/**
+ * Says who is paid differently in a file than in the one of its kind before it.
+ * @returns null where there is none before it
+ * @throws Problem not_found
+ */
+export function findDifferences(actor: Actor, { id, batch }: { id: string; batch: string }): BatchDifferences | null {
+  demand(actor, 'pay.manage')
+  const of = eq(payBatches.periodId, id)
+  const now = db()
+    .select()
+    .from(payBatches)
+    .where(and(of, eq(payBatches.id, batch)))
+    .get()
+  if (!now) throw notFound('File')
+  const before = db()
+    .select()
+    .from(payBatches)
+    .where(and(of, eq(payBatches.format, now.format), lt(payBatches.id, batch)))
+    .orderBy(desc(payBatches.id))
+    .limit(1)
+    .get()
+  if (!before) return null
+  const times = { before: before.exportedAt, now: now.exportedAt }
+  if (!before.people || !now.people) return { ...times, people: null, more: 0 }
+  const all = compareBatches(before.people, now.people)
+  const names = namesOf(all.map(({ userId }) => userId))
+  const named = all.map((one) => ({ ...one, name: names.get(one.userId) ?? '' }))
+  named.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || a.userId.localeCompare(b.userId))
+  return { ...times, people: named.slice(0, LISTED), more: Math.max(0, named.length - LISTED) }
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { payBatches } from '#db/schema/pay.ts'
+import { createHash, type Hash } from 'node:crypto'
+import { payBatches, type PersonPrint } from '#db/schema/pay.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 import { record } from '../../kernel/events/record.server.ts'
@@ -16,6 +16,8 @@ import { type PayLine } from './lines.ts'
 import { linesOf } from './pay-lines.server.ts'
 import { findPeriod, type PeriodRow } from './period-rows.server.ts'
 
+/** So many signs of a print tell two people's rows apart. */
+const PRINT = 16
 /** So many lines are added up before others get their turn. */
 const AT_ONCE = 50
 
@@ -37,46 +39,61 @@ export function exportPayPeriod(
   const subject = { type: 'pay_period', id }
   commit(() => record(actor, { type: 'pay.exported', subject, personId: null, details }, now))
   const kind = format === 'csv' ? '' : `-${format}`
-  const rows = format === 'csv' ? shiftRows(period) : programRows(period, format)
+  const lines = linesOf(period)
+  const rows = format === 'csv' ? shiftRows(lines) : programRows(lines, format)
   return {
     name: `pay-${period.fromOn}-${period.toOn}-${period.state}${kind}.csv`,
     text: kept(rows, actor, period, format, now),
   }
 }
 
-/** The pieces of a file; once it is whole, its batch is kept. */
-function* kept(rows: Iterable<string>, actor: Actor, period: PeriodRow, format: string, now: Date): Generator<string> {
+/** A row of a file, and whose it is with what it pays; without cells it only lets others have their turn. */
+type Piece = { cells?: (string | number)[]; of?: { userId: string; paidMinutes: number } }
+
+/** The pieces of a file; once it is whole, its batch is kept with what each person was paid in it. */
+function* kept(rows: Iterable<Piece>, actor: Actor, period: PeriodRow, format: string, now: Date): Generator<string> {
   const hash = createHash('sha256')
+  const people = new Map<string, { paidMinutes: number; print: Hash }>()
   let lines = 0
-  for (const piece of rows) {
-    hash.update(piece)
-    if (piece) lines += 1
-    yield piece
+  for (const { cells, of } of rows) {
+    const text = cells ? (lines === 0 && format === 'csv' ? BYTE_ORDER_MARK : '') + csvTyped(cells) : ''
+    hash.update(text)
+    if (text) lines += 1
+    if (of) {
+      const own = people.get(of.userId) ?? { paidMinutes: 0, print: createHash('sha256') }
+      own.paidMinutes += of.paidMinutes
+      own.print.update(text)
+      people.set(of.userId, own)
+    }
+    yield text
   }
   const exportedBy = actor.kind === 'person' ? actor.id : null
   const row = { id: newId(now.getTime()), periodId: period.id, format, state: period.state, lines, exportedBy }
+  const prints = [...people].map(([userId, { paidMinutes, print }]): PersonPrint => {
+    return [userId, paidMinutes, print.digest('hex').slice(0, PRINT)]
+  })
   commit(() =>
     write()
       .insert(payBatches)
-      .values({ ...row, sha256: hash.digest('hex'), exportedAt: now })
+      .values({ ...row, sha256: hash.digest('hex'), people: prints, exportedAt: now })
       .run(),
   )
 }
 
-function* shiftRows(period: PeriodRow): Generator<string> {
-  yield BYTE_ORDER_MARK + csvTyped([...HEAD, ...Object.values(BANDS).map((name) => name.replace(/^./, upper))])
+function* shiftRows(lines: Iterable<PayLine>): Generator<Piece> {
+  yield { cells: [...HEAD, ...Object.values(BANDS).map((name) => name.replace(/^./, upper))] }
   const find = finder()
-  for (const line of linesOf(period)) yield csvTyped(cellsOf(line, find(line.userId)))
+  for (const line of lines) yield { cells: cellsOf(line, find(line.userId)), of: line }
 }
 
 /** Adds up by person, or by person and day, and then writes the rows in the order of employee numbers. */
-function* programRows(period: PeriodRow, name: FormatName): Generator<string> {
+function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Piece> {
   const format = FORMATS[name]
   const names = { ...format.names, ...readSetting('pay_elements')[name] }
   const people = new Map<string, Map<string, PayEntry>>()
   const find = finder()
   let seen = 0
-  for (const line of linesOf(period)) {
+  for (const line of lines) {
     const day = format.by === 'day' ? line.day : null
     const own = people.get(line.userId) ?? new Map<string, PayEntry>()
     people.set(line.userId, own)
@@ -88,18 +105,36 @@ function* programRows(period: PeriodRow, name: FormatName): Generator<string> {
       before ? { ...before, minutes } : { employeeId: employeeId ?? '', firstName, lastName, day, minutes },
     )
     seen += 1
-    if (seen % AT_ONCE === 0) yield ''
+    if (seen % AT_ONCE === 0) yield {}
   }
-  if (format.head) yield csvTyped(format.head)
+  if (format.head) yield { cells: [...format.head] }
   // Person by person: to sort all days of everybody at once would hold everybody else up.
   const orderOf = (userId: string) => {
     const { employeeId, lastName, firstName } = find(userId)
     return [employeeId ?? '', lastName, firstName, userId].join('\u0000')
   }
-  const sorted = [...people].map(([userId, own]) => ({ by: orderOf(userId), own }))
-  for (const { own } of sorted.sort((a, b) => order(a.by, b.by)))
-    for (const [, entry] of [...own].sort(([a], [b]) => order(a, b)))
-      for (const cells of format.cells(entry, names)) yield csvTyped(cells)
+  const sorted = [...people].map(([userId, own]) => ({ by: orderOf(userId), userId, own }))
+  for (const { userId, own } of sorted.sort((a, b) => order(a.by, b.by)))
+    for (const [, entry] of [...own].sort(([a], [b]) => order(a, b))) {
+      const rows = format.cells(entry, names)
+      // What is paid is counted once for each entry, with its first row.
+      for (const [index, cells] of rows.entries())
+        yield { cells, of: { userId, paidMinutes: index === 0 ? entry.minutes.hours : 0 } }
+    }
+}
+
+/**
+ * Returns one person's rows of a file as they would be by now, for a look before it is exported.
+ * @returns `head` null where the program takes no heading
+ */
+export function previewPay(
+  actor: Actor,
+  { id, format, userId }: { id: string; format: FormatName; userId: string },
+): { head: readonly string[] | null; rows: (string | number)[][] } {
+  demand(actor, 'pay.manage')
+  const { head } = FORMATS[format]
+  const rows = [...programRows(linesOf(findPeriod(id), userId), format)].flatMap(({ cells }) => (cells ? [cells] : []))
+  return { head, rows: head ? rows.slice(1) : rows }
 }
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -5,7 +5,8 @@ import { users } from '#db/schema/people.ts'
 import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { refused } from '../../../../e2e/support/punches.ts'
-import { exportPayPeriod } from './export.server.ts'
+import { findDifferences } from './batches.server.ts'
+import { exportPayPeriod, previewPay } from './export.server.ts'
 import { PayExport, PayPeriodChange, PayPeriodInput, PayRules } from './input.ts'
 import { addPayPeriod, changePayPeriod } from './pay-periods.server.ts'
 import { reviewPayPeriod } from './review.server.ts'
@@ -18,7 +19,7 @@ const file = (id: string, format?: string) =>
 const set = (input: object) => setPayRules(dana(), PayRules.parse(input), NOW)
 const review = (id: string) => reviewPayPeriod(dana(), { id }, NOW)
 const change = (id: string, state: string) => changePayPeriod(dana(), PayPeriodChange.parse({ id, state }), NOW)
-function worked(name: 'alice' | 'bob', from: string, to: string): void {
+function worked(name: 'alice' | 'bob' | 'charlie', from: string, to: string): void {
   const row = { id: newId(), userId: actor(name).id, startedAt: new Date(from), endedAt: new Date(to) }
   commit(() => write().insert(shifts).values(row).run())
 }
@@ -64,6 +65,50 @@ describe('a file for a payroll program', () => {
     const broken = exportPayPeriod(dana(), PayExport.parse({ id, format: 'sage' }), NOW).text[Symbol.iterator]()
     broken.next()
     expect((await review(id)).batches).toHaveLength(2)
+  })
+
+  it('made again after a change lists who is paid differently', async () => {
+    worked('bob', '2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z')
+    const latest = async () => findDifferences(dana(), { id, batch: (await review(id)).batches[0]!.id })
+    for (const format of ['brightpay', 'csv']) {
+      file(id, format)
+      expect(await latest()).toBeNull()
+      file(id, format)
+      expect(await latest()).toMatchObject({ people: [], more: 0 })
+    }
+    worked('bob', '2026-11-11T08:00:00Z', '2026-11-11T08:30:00Z')
+    worked('charlie', '2026-11-11T08:00:00Z', '2026-11-11T10:00:00Z')
+    for (const format of ['brightpay', 'csv']) {
+      file(id, format)
+      expect((await latest())!.people).toMatchObject([
+        { name: 'Bob Baker', before: 60, now: 90 },
+        { before: null, now: 120 },
+      ])
+    }
+  })
+
+  it('shows one person before it is made, also from a locked period, and keeps no batch of that', async () => {
+    worked('bob', '2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z')
+    const show = (format: 'brightpay' | 'sage') => previewPay(dana(), { id, format, userId: actor('alice').id })
+    const expected = {
+      head: [
+        'Employee works number',
+        'Employee first name',
+        'Employee surname',
+        'Description',
+        'Number of normal hours',
+      ],
+      rows: [
+        ['00417', 'Alice', 'Archer', 'Hours', 15.12],
+        ['00417', 'Alice', 'Archer', 'Saturday premium', 2],
+      ],
+    }
+    expect(show('brightpay')).toEqual(expected)
+    expect(show('sage')).toMatchObject({ head: null, rows: [{ 1: '00417' }, { 1: '00417' }] })
+    await change(id, 'approved')
+    await change(id, 'locked')
+    expect(show('brightpay')).toEqual(expected)
+    expect((await review(id)).batches).toEqual([])
   })
 
   it("uses the company's own names, and leaves out what has none", () => {

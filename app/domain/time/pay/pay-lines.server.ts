@@ -14,26 +14,31 @@ const PAGE = 100
 /** So few that the others wait for nobody. */
 const PEOPLE_AT_ONCE = 5
 
-/** The lines of a period: as they were locked, else as they would be by now. */
-export const linesOf = (period: PeriodRow): Iterable<PayLine> =>
-  period.state === 'locked' ? keptLines(period.id) : presentLines(period)
+/** The lines of a period, or of one person in it: as they were locked, else as they would be by now. */
+export const linesOf = (period: PeriodRow, userId?: string): Iterable<PayLine> =>
+  period.state === 'locked' ? keptLines(period.id, userId) : presentLines(period, userId)
 
 /** How many lines of a period are kept. */
 export const countKept = (periodId: string): number =>
   db().select({ n: count() }).from(payLines).where(eq(payLines.periodId, periodId)).get()!.n
 
-/** The lines of a period as they would be by now: its shifts, and what became of earlier ones that were paid. */
-export function* presentLines(period: PeriodRow): Generator<PayLine> {
-  yield* lines(rowsBetween(period.fromOn, period.toOn))
+/**
+ * The lines of a period as they would be by now: its shifts, and what became of earlier ones that were paid.
+ * @param only one person; everybody where it is left out
+ */
+export function* presentLines({ fromOn, toOn }: PeriodRow, only?: string): Generator<PayLine> {
+  yield* lines(only ? rowsOfPeople([only], fromOn, toOn) : rowsBetween(fromOn, toOn))
   const earlier = and(
     eq(payPeriods.state, 'locked'),
-    lt(payPeriods.toOn, period.fromOn),
-    gte(payPeriods.toOn, addDays(period.fromOn, -LOOK_BACK_DAYS)),
+    lt(payPeriods.toOn, fromOn),
+    gte(payPeriods.toOn, addDays(fromOn, -LOOK_BACK_DAYS)),
   )
   const locked = db().select().from(payPeriods).where(earlier).orderBy(asc(payPeriods.fromOn)).all()
-  for (const { fromOn, toOn } of locked)
-    for (const userIds of everybody())
-      yield* adjustmentsOf(paidFor(userIds, fromOn, toOn), [...lines(rowsOfPeople(userIds, fromOn, toOn))])
+  for (const paid of locked)
+    for (const userIds of only ? [[only]] : everybody())
+      yield* adjustmentsOf(paidFor(userIds, paid.fromOn, paid.toOn), [
+        ...lines(rowsOfPeople(userIds, paid.fromOn, paid.toOn)),
+      ])
 }
 
 /** Everybody there is, a few at a time. */
@@ -81,10 +86,11 @@ const paidFor = (userIds: readonly string[], fromOn: string, toOn: string): PayL
     .all()
     .map(({ line }) => lineOf(line))
 
-function* keptLines(periodId: string): Generator<PayLine> {
+function* keptLines(periodId: string, only?: string): Generator<PayLine> {
   let after = ''
   for (;;) {
-    const next = and(eq(payLines.periodId, periodId), gt(payLines.id, after))
+    const whose = only ? eq(payLines.userId, only) : undefined
+    const next = and(eq(payLines.periodId, periodId), gt(payLines.id, after), whose)
     const rows = db().select().from(payLines).where(next).orderBy(asc(payLines.id)).limit(PAGE).all()
     yield* rows.map(lineOf)
     if (rows.length < PAGE) return

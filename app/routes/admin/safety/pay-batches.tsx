@@ -1,3 +1,5 @@
+import { Link } from '@remix-run/react'
+import { type BatchDifferences } from '~/domain/time/pay/batches.server.ts'
 import { FORMAT_NAMES, FORMATS } from '~/domain/time/pay/formats/index.ts'
 import { type PayReview } from '~/domain/time/pay/review.server.ts'
 import { showInstant } from '~/platform/dates.ts'
@@ -6,11 +8,21 @@ import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Table } from '~/ui/table.tsx'
 import { count } from '../rota/words.ts'
+import { PayDifferences } from './pay-differences.tsx'
+import { PayPreview, type Previewed } from './pay-preview.tsx'
 
 const labelOf = (format: string) => (format in FORMATS ? FORMATS[format as keyof typeof FORMATS].label : 'CSV')
 
 /** The files for payroll, and those that left already: the same figures make the same file. */
-export function PayFiles({ review: { period, batches, totals } }: { review: PayReview }) {
+export function PayFiles({
+  review: { period, batches, totals },
+  preview,
+  differences,
+}: {
+  review: PayReview
+  preview: Previewed
+  differences: BatchDifferences | null
+}) {
   const unnumbered = totals.filter(({ employeeId }) => !employeeId).length
   return (
     <Card as="section" aria-labelledby="files-title" className="mt-4 grid gap-3">
@@ -32,6 +44,7 @@ export function PayFiles({ review: { period, batches, totals } }: { review: PayR
           </LinkButton>
         ))}
       </div>
+      <PayPreview preview={preview} />
       {batches.length > 0 && (
         <Table
           caption="Files that were exported"
@@ -49,22 +62,34 @@ export function PayFiles({ review: { period, batches, totals } }: { review: PayR
               cell: (row) => (
                 <span className="font-mono text-sm">
                   {row.sha256.slice(0, 12)}
-                  <span className="block font-sans text-muted">{sameWords(row, batches)}</span>
+                  <span className="block font-sans text-muted">
+                    <Compared row={row} all={batches} />
+                  </span>
                 </span>
               ),
             },
           ]}
         />
       )}
+      {differences && <PayDifferences found={differences} />}
     </Card>
   )
 }
 
 type Batch = PayReview['batches'][number]
 
-/** Whether an earlier file of the same kind had the same bytes. */
-function sameWords(row: Batch, all: readonly Batch[]): string {
+/** Whether an earlier file of the same kind had the same bytes, and the way to what differs. */
+function Compared({ row, all }: { row: Batch; all: readonly Batch[] }) {
   const before = all.slice(all.indexOf(row) + 1).find(({ format }) => format === row.format)
   if (!before) return 'The first one'
-  return before.sha256 === row.sha256 ? 'Same as the one before' : 'Differs from the one before'
+  if (before.sha256 === row.sha256) return 'Same as the one before'
+  return (
+    <Link
+      to={`?${new URLSearchParams({ batch: row.id })}`}
+      preventScrollReset
+      className="link inline-flex min-h-6 items-center max-md:min-h-11"
+    >
+      Differs from the one before: see how
+    </Link>
+  )
 }

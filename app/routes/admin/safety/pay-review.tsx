@@ -1,5 +1,6 @@
 import { Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { BANDS, minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { type BatchDifferences, findDifferences } from '~/domain/time/pay/batches.server.ts'
 import { PayPeriodChange, PayPeriodReopening } from '~/domain/time/pay/input.ts'
 import { changePayPeriod, reopenPayPeriod } from '~/domain/time/pay/pay-periods.server.ts'
 import { type PayReview, type PayTotal, reviewPayPeriod } from '~/domain/time/pay/review.server.ts'
@@ -18,11 +19,20 @@ import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
 import { PayFiles } from './pay-batches.tsx'
+import { previewAsked } from './pay-preview.server.ts'
 import { PeriodBadge, PeriodStory } from './pay-state.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Pay Period Review · Admin Portal' }]
 
-export const loader = pageLoader('admin', (actor, { params }) => reviewPayPeriod(actor, { id: params.id! }))
+export const loader = pageLoader('admin', async (actor, { params, url }) => {
+  const id = params.id!
+  const batch = url.searchParams.get('batch')?.slice(0, 60)
+  return {
+    ...(await reviewPayPeriod(actor, { id })),
+    differences: batch ? findDifferences(actor, { id, batch }) : null,
+    preview: previewAsked(actor, id, url.searchParams),
+  }
+})
 
 const DONE = { open: 'Pay period reopened', approved: 'Pay period approved', locked: 'Pay period locked' } as const
 
@@ -40,7 +50,8 @@ export const action = pageActions('admin', {
 export const clientAction = keepTyped()
 
 export default function PayPeriodReview() {
-  const review = useLoaderData<typeof loader>() as unknown as PayReview
+  const { differences, preview, ...told } = useLoaderData<typeof loader>()
+  const review = told as unknown as PayReview
   const { period, totals } = review
   const result = useAnswer<ActionAnswer>()?.result
   const change = answeredFor(result, 'change')
@@ -67,7 +78,7 @@ export default function PayPeriodReview() {
         columns={COLUMNS}
         empty={<Empty icon="clock" title="No finished shift in these days" />}
       />
-      <PayFiles review={review} />
+      <PayFiles review={review} preview={preview} differences={differences as unknown as BatchDifferences | null} />
       <Card as="section" aria-labelledby="next-title" className="mt-4 grid gap-3">
         <CardTitle icon="lock" title={NEXT[period.state]} id="next-title" />
         <ErrorSummary errors={change.errors} />

@@ -1,0 +1,46 @@
+import { minutesWords } from '~/domain/time/clocking/band-words.ts'
+import { type BatchDifferences } from '~/domain/time/pay/batches.server.ts'
+import { showInstant } from '~/platform/dates.ts'
+import { PersonLink } from '~/routes/admin/person-link.tsx'
+import { Table } from '~/ui/table.tsx'
+import { count } from '../rota/words.ts'
+
+type Row = NonNullable<BatchDifferences['people']>[number]
+
+/** Who is paid differently in a file than in the one of its kind before it. */
+export function PayDifferences({ found: { before, now, people, more } }: { found: BatchDifferences }) {
+  const about = `${showInstant(before)} and ${showInstant(now)}`
+  if (people === null)
+    return (
+      <p role="status">The file of {showInstant(before)} kept no figures by person, so the two cannot be compared.</p>
+    )
+  return (
+    <section aria-labelledby="differences-title" className="grid gap-2">
+      <h3 id="differences-title" className="font-bold">
+        Differences between the files of {about}
+      </h3>
+      <Table
+        caption={`Differences between the files of ${about}`}
+        rows={people}
+        rowKey={(row) => row.userId}
+        empty={<p>Each person has the same rows in both files.</p>}
+        columns={[
+          { key: 'name', label: 'Person', head: true, cell: (row) => <PersonLink id={row.userId} name={row.name} /> },
+          { key: 'before', label: 'Paid before', numeric: true, cell: (row) => timeOf(row.before) },
+          { key: 'now', label: 'Paid now', numeric: true, cell: (row) => timeOf(row.now) },
+          { key: 'what', label: 'Difference', cell: wordsOf },
+        ]}
+      />
+      {more > 0 && <p>{count(more, 'more person differs', 'more people differ')}.</p>}
+    </section>
+  )
+}
+
+const timeOf = (minutes: number | null) => (minutes === null ? '–' : minutesWords(minutes))
+
+function wordsOf({ before, now }: Row): string {
+  if (before === null) return 'New in this file'
+  if (now === null) return 'No longer in the file'
+  if (before === now) return 'Same time, other rows'
+  return `${minutesWords(Math.abs(now - before))} ${now > before ? 'more' : 'less'}`
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `pay_batches` ADD `people` text;
