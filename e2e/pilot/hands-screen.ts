@@ -54,7 +54,10 @@ async function clockIn(
   story.pressed.set(who, 'clock_in')
   await screens.visit(who, '/clock', async (page) => {
     const where = page.getByLabel('Where are you working?')
-    if (await where.isVisible()) await where.selectOption({ index: 1 })
+    if (await where.isVisible()) {
+      const own = where.locator('option', { hasText: place.name }).first()
+      await where.selectOption((await own.getAttribute('value'))!)
+    }
     await page.getByRole('checkbox', { name: /I declare: I am the person/ }).check()
     const jacket = page.getByRole('radio', { name: 'Yes' })
     if (await jacket.isVisible()) await jacket.check()
