@@ -55,8 +55,9 @@ async function clockIn(
   await screens.visit(who, '/clock', async (page) => {
     const where = page.getByLabel('Where are you working?')
     if (await where.isVisible()) {
-      const own = where.locator('option', { hasText: place.name }).first()
-      await where.selectOption((await own.getAttribute('value'))!)
+      // The site of the planned shift stands there already; another is chosen by its name.
+      const value = await where.locator('option', { hasText: place.name }).first().getAttribute('value')
+      if (value) await where.selectOption(value)
     }
     await page.getByRole('checkbox', { name: /I declare: I am the person/ }).check()
     const jacket = page.getByRole('radio', { name: 'Yes' })
