@@ -24,7 +24,14 @@ export const ROUND = {
 } as const
 
 /** The nights, counted from the first, of the round that nobody walks and of the one that is walked from a chair. */
-const [SKIPPED, FAKED] = [1, 2]
+const [SKIPPED, FAKED] = [1, 0]
+
+/** Who has the wards in these nights comes as planned, so that both are there in every run. */
+export const isRoundTold = ({ place, position, start }: Planned, night: number): boolean =>
+  isRound({ place, position, start }) && night <= Math.max(SKIPPED, FAKED)
+
+const isRound = ({ place, position, start }: Pick<Planned, 'place' | 'position' | 'start'>) =>
+  place.key === ROUND.place && position === ROUND.position && start >= '18:00'
 
 /** A round as it was truly walked. */
 export type Round = { who: string; due: number; runId: string; faked: boolean; scans: { point: number; at: number }[] }
@@ -48,7 +55,7 @@ export function walkRounds(
   line: (at: number) => number | null,
   add: (at: number, step: Step) => void,
 ): void {
-  if (shift.place.key !== ROUND.place || shift.position !== ROUND.position || shift.start < '18:00') return
+  if (!isRound(shift)) return
   for (const [number, due] of duesOf(shift.day).entries()) {
     const [skipped, faked] = [SKIPPED, FAKED].map((which) => number === 1 && night === which)
     if (skipped) continue

@@ -6,7 +6,7 @@ import { type Incident, INCIDENTS } from './incidents.ts'
 import { machineWeek } from './machine-week.ts'
 import { atDesk, officeWeek } from './office-week.ts'
 import { type Fates, fatesOf, paperDay, stayAtHome } from './papers.ts'
-import { walkRounds } from './rounds.ts'
+import { isRoundTold, walkRounds } from './rounds.ts'
 import { TEMPERS } from './tempers.ts'
 
 const MIN = 60_000
@@ -28,7 +28,8 @@ export function scriptOf(company: Company): Task[] {
     const night = countDays(dayOf(new Date(company.from)), shift.day) - 1
     if (!who || stayAtHome(fates, who.key, shift)) return []
     const chance = chanceOf(`${company.seed} ${shift.key}`)
-    return workOf(who, shift, nights.get(shift), night, chance, isTold(fates, shift))
+    const told = isTold(fates, shift) || isRoundTold(shift, night)
+    return workOf(who, shift, nights.get(shift), night, chance, told)
   })
   lines.push(...officeWeek(company), ...leave(company), ...machineWeek(company), ...paperDay(company))
   const inTime = lines.filter(({ at }) => at >= company.from && at <= company.until)
