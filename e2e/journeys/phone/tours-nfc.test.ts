@@ -112,3 +112,24 @@ test('where NFC is refused the page says so, and the poster is scanned or its co
   await page.getByRole('button', { name: 'Record code' }).click()
   await expect(page.getByText(/^Gate: scanned at/)).toBeVisible()
 })
+
+test('on an iPhone the reader says to scan here, since the camera app opens another browser', async ({
+  phoneOf,
+  as,
+}) => {
+  test.setTimeout(120_000)
+  await siteTour(await as('dana'), await as('bob'), 'Apple gate', ['Gate'])
+  const { page, context } = await phoneOf('bob')
+  await context.addInitScript(() => {
+    const iPhone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1'
+    Object.defineProperty(navigator, 'userAgent', { get: () => iPhone })
+  })
+  await getReady(page, '/tours')
+  await page
+    .getByRole('button', { name: /^Start this tour/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Scan checkpoint' }).click()
+  await expect(page.getByText('On an iPhone, scan here. The camera app opens Safari')).toBeVisible()
+})
