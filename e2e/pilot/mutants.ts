@@ -102,7 +102,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'of each round the third scan is forgotten',
     breaks: 11,
-    sql: never('scan', 'INSERT ON tour_scans', '(SELECT count(*) FROM tour_scans WHERE run_id = NEW.run_id) = 2'),
+    // Once the phone was told that it arrived: before, the product tries it again.
+    sql: after(
+      'scan',
+      'UPDATE OF state ON operations',
+      "NEW.kind = 'tour_scan' AND NEW.state = 'applied'",
+      `DELETE FROM tour_scans WHERE id = NEW.subject_id
+       AND (SELECT count(*) FROM tour_scans other WHERE other.run_id = tour_scans.run_id) = 3`,
+    ),
   },
   {
     name: 'who may not work clocks in like everybody else',
