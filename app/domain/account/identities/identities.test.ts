@@ -1,6 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
 import http from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import Provider, { type Configuration } from 'oidc-provider'
 import { sessions } from '#db/schema/access.ts'
@@ -16,7 +17,7 @@ import { beginCompanySignIn, endCompanySignIn } from '../sign-in/company-sign-in
 import { beginLink, listIdentities, unlinkIdentities } from './identities.server.ts'
 
 // A real provider (oidc-provider, certified) on this machine, with its own sign-in page.
-let server: http.Server, issuer: string
+let server: http.Server, issuer: string, provider: Provider, settings: Configuration
 const CALLBACK = 'http://localhost:3000/auth/oidc/callback'
 /** Who signs in at the provider, and what their token says of how. */
 let as = { accountId: 'subject-1', amr: ['pwd'] }
@@ -25,7 +26,7 @@ beforeAll(async () => {
   server = http.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings: Configuration = {
+  settings = {
     clients: [{ client_id: 'portal', client_secret: 'a-secret-of-the-test', redirect_uris: [CALLBACK] }],
     pkce: { required: () => true },
     findAccount: (_context: unknown, sub: string) => ({
@@ -39,10 +40,9 @@ beforeAll(async () => {
     conformIdTokenClaims: false,
     claims: { openid: ['sub', 'email', 'amr'] },
   }
-  const provider = new Provider(issuer, settings)
-  const answer = provider.callback()
+  provider = new Provider(issuer, settings)
   server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/sign-in/')) return void answer(request, response)
+    if (!request.url?.startsWith('/sign-in/')) return void provider.callback()(request, response)
     void (async () => {
       const { prompt, params } = await provider.interactionDetails(request, response)
       if (prompt.name === 'login') {
@@ -58,6 +58,13 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
+/** The provider signs with another key from now on, and shows that one alone. */
+function rotateKeys(kid: string): void {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = { ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }
+  provider = new Provider(issuer, { ...settings, jwks: { keys: [key as never] } })
+}
+
 const visitor: Visitor = { kind: 'visitor', device: null, ip: '192.0.2.9', userAgent: 'test' }
 beforeEach(() => {
   as = { accountId: 'subject-1', amr: ['pwd'] }
@@ -65,6 +72,8 @@ beforeEach(() => {
   keep('env', { ...env(), ...given, ORIGIN: 'http://localhost:3000', OIDC_SECOND_FACTOR: 'never' })
   keep('identities.provider', { at: -Infinity, found: null })
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 /** A browser at the provider: follows it, with its cookies, until it leads back. @returns the query of the way back */
 async function goThrough(url: string): Promise<string> {
@@ -189,6 +198,19 @@ describe('the company sign-in', () => {
     await link(actor('alice'))
     await expect(beginLink(staleActor('alice'))).rejects.toThrow('Please confirm your password first')
     expect(() => unlinkIdentities(staleActor('alice'))).toThrow('Please confirm your password first')
+  })
+
+  it('goes on when the provider signs with another key, and says so in plain words within the first minute', async () => {
+    const alice = actor('alice')
+    rotateKeys('first')
+    await link(alice)
+    expect(await signIn()).toMatchObject({ kind: 'in' })
+    rotateKeys('second')
+    // A key that is not known is not asked for more often than once a minute: nobody makes the portal ask without end.
+    expect(await signIn()).toMatchObject({ kind: 'refused', message: expect.stringMatching(/^[A-Z][^.]+\./) })
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 61_000)
+    expect(await signIn()).toMatchObject({ kind: 'in' })
   })
 
   it('says in plain words that the provider is down', async () => {
