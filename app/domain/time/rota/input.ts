@@ -39,6 +39,12 @@ const post = {
   unpaidBreakMinutes: z.preprocess(blank, number(0, 240).default(0)),
 }
 
+/** The names of a site's posts in one cell of a spreadsheet, with | between; twenty at most. */
+export const PositionNames = z
+  .string()
+  .transform((cell) => [...new Set(cell.split('|').map((name) => name.trim()))].filter(Boolean))
+  .pipe(z.array(post.name).max(20, 'Use at most 20 positions'))
+
 /** A post for the site `id`. */
 export const NewPost = z.object({ id, ...post })
 export type NewPost = z.infer<typeof NewPost>

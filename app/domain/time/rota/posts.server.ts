@@ -24,14 +24,24 @@ export function listPosts(actor: Person, { id }: { id: string }): PostView[] {
 /** Adds a post to the site `id`. @throws Problem not_found */
 export function addPost(actor: Person, { id: siteId, ...input }: NewPost, now = new Date()): PostView {
   demandAt(actor, 'rota.plan', siteId)
-  return commit(() => {
-    const site = presentSite(siteId)
-    const row = { ...input, siteId, id: newId(now.getTime()), createdAt: now, updatedAt: now }
-    write().insert(posts).values(row).run()
-    const details = { site: site.name, name: row.name, people: row.people }
-    record(actor, { type: 'post.added', subject: { type: 'post', id: row.id }, personId: null, details }, now)
-    return viewPost(presentPost(row.id))
-  })
+  return commit(() => viewPost(presentPost(insertPost(actor, presentSite(siteId), input, now))))
+}
+
+/** Writes a new post down, for use cases that add several; within a commit. @returns its id */
+export function insertPost(
+  actor: Person,
+  site: { id: string; name: string },
+  input: Omit<NewPost, 'id'>,
+  now: Date,
+): string {
+  const id = newId(now.getTime())
+  write()
+    .insert(posts)
+    .values({ ...input, siteId: site.id, id, createdAt: now, updatedAt: now })
+    .run()
+  const details = { site: site.name, name: input.name, people: input.people }
+  record(actor, { type: 'post.added', subject: { type: 'post', id }, personId: null, details }, now)
+  return id
 }
 
 /** Changes a post; duties that were planned stay as they were. @throws Problem not_found, conflict when it is stale */

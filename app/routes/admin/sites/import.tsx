@@ -2,7 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { demand } from '~/domain/kernel/access/permissions.ts'
 import { SiteImport, SiteImportFile } from '~/domain/kernel/sites/input.ts'
 import { SITE_COLUMNS } from '~/domain/kernel/sites/site-columns.ts'
-import { importSites, previewSites, type SitePreview } from '~/domain/kernel/sites/site-import.server.ts'
+import { importSites, previewSites, type SitePreview } from '~/domain/time/rota/site-import.server.ts'
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { ImportFile } from '~/routes/admin/import-file.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
@@ -56,7 +56,7 @@ export default function ImportSites() {
         ]}
       >
         The first row names the columns: {SITE_COLUMNS.map(([, title]) => title).join(', ')}. Only the name is needed.
-        Contacts stand in one cell, with | between them. A file from Export CSV fits too.{' '}
+        Contacts stand in one cell, with | between them. So do the names of Positions. A file from Export CSV fits too.{' '}
         <a href="/admin/sites/import-template" download className="link">
           Download a template
         </a>

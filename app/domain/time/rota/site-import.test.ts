@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { events } from '#db/schema/events.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
 import { db } from '~/platform/store.server.ts'
-import { SiteInput } from './input.ts'
-import { exportSites } from './site-export.server.ts'
+import { SiteInput } from '../../kernel/sites/input.ts'
+import { exportSites } from '../../kernel/sites/site-export.server.ts'
+import { listPosts } from './posts.server.ts'
 import { importSites, previewSites } from './site-import.server.ts'
-import { addSite, listSites, removeSite } from './sites.server.ts'
+import { addSite, listSites, removeSite } from '../../kernel/sites/sites.server.ts'
 
 const HEAD =
   'Name,Client,Latitude,Longitude,Works alone,Check in every minutes,Why this interval,Contacts,Bank holidays'
@@ -28,7 +29,7 @@ it('says of every row what is wrong with it, and on which line; nothing is saved
     'depot,RAIL ltd,,,,,,,',
     'Depot,Another Ltd,,,,,,,',
     'QUARRY GATE,stone ltd,,,,,,,',
-    'Mill,,,,maybe,3,,Ann,Wales',
+    'Mill,,,,maybe,3,,Ann,France',
   )
   const { lines, good, faulty } = previewSites(dana(), { csv: file })
   expect({ good, faulty }).toEqual({ good: 2, faulty: 6 })
@@ -43,7 +44,7 @@ it('says of every row what is wrong with it, and on which line; nothing is saved
     [
       9,
       'Bank holidays: Choose a part of the country',
-      expect.stringContaining('Works alone: '),
+      'Works alone: Answer yes or no',
       'Check in every minutes: Choose from 5 to 240 minutes',
       'Contacts: A contact needs a telephone number or an email address',
     ],
@@ -65,7 +66,7 @@ it('adds the good rows at once and leaves the others out', () => {
 
 it.each([
   ['nothing', 'The file needs a heading row and at least one site', 'Name'],
-  ['no names', 'This column is missing: Name', 'Site,Client\nPier,Sea Ltd'],
+  ['no names', 'This column is missing: Name', 'Where,Client\nPier,Sea Ltd'],
 ])('refuses a file with %s', (_, words, file) => {
   expect(() => previewSites(dana(), { csv: file })).toThrow(words)
 })
@@ -88,4 +89,26 @@ it('reads what it exported, in full, and the dates of a spreadsheet', () => {
 it("is an administrator's matter", () => {
   expect(() => importSites(actor('alice'), { csv: csv('Pier') })).toThrow('not allowed')
   expect(() => exportSites(actor('alice'))).toThrow('not allowed')
+})
+
+it('takes the words that people use for columns and answers, and adds the positions of each site', () => {
+  const file = [
+    'Site name,Customer,Lat,Long,Lone working,Country,Posts,Manager',
+    'Pier,Sea Ltd,51.5,-0.12,N,England,Gatehouse | Patrol | Gatehouse,Jo',
+    `Mill,,,,x,NI,${'Gate'.repeat(31)},`,
+  ].join('\n')
+  const { lines, ignoredColumns } = previewSites(dana(), { csv: file })
+  expect(ignoredColumns).toEqual(['Manager'])
+  expect(lines.map(({ faults }) => faults)).toEqual([
+    [],
+    [expect.stringContaining('Why this interval'), 'Positions: Use at most 120 characters'],
+  ])
+  expect(importSites(dana(), { csv: file })).toEqual({ added: 1, left: 1 })
+  const [pier] = listSites(dana())
+  expect(pier).toMatchObject({ client: 'Sea Ltd', latitude: 51.5, worksAlone: false, nation: 'england-and-wales' })
+  expect(listPosts(dana(), { id: pier!.id }).map(({ name, people }) => [name, people])).toEqual([
+    ['Gatehouse', 1],
+    ['Patrol', 1],
+  ])
+  expect(types().filter((type) => type === 'post.added')).toHaveLength(2)
 })

@@ -1,0 +1,160 @@
+import { type Person } from '../../kernel/access/actor.ts'
+import { readInput } from '~/platform/plain-text.ts'
+import { demand } from '../../kernel/access/permissions.ts'
+import { record } from '../../kernel/events/record.server.ts'
+import { cellText, plainHeading, readCsv } from '~/platform/csv-read.server.ts'
+import { conflict, invalid } from '~/platform/problem.ts'
+import { commit } from '~/platform/store.server.ts'
+import { type SiteImport, SiteRow } from '../../kernel/sites/input.ts'
+import { SITE_COLUMNS, type SiteColumn } from '../../kernel/sites/site-columns.ts'
+import { insertSite, listSites } from '../../kernel/sites/sites.server.ts'
+import { PositionNames } from './input.ts'
+import { insertPost } from './posts.server.ts'
+
+const MOST_ROWS = 1000
+
+/** One line of the file: what it says, and what is wrong with it (empty when it can be added). */
+type SiteLine = { line: number; name: string; client: string; address: string; faults: string[] }
+export type SitePreview = { lines: SiteLine[]; good: number; faulty: number; ignoredColumns: string[] }
+
+type Read = SiteLine & { row: SiteRow | null; positions: string[] }
+
+/** The names of its positions are a column of the import alone: a site's export says where it is, not who stands there. */
+type Column = SiteColumn | 'positions'
+const POSITIONS = ['positions', 'Positions', 'Position', 'Posts', 'Post'] as const
+
+/**
+ * Reads a CSV of sites and says of every row whether it can be added. Nothing is saved.
+ * @throws Problem invalid when the file is no CSV, has no heading row, or is too long
+ */
+export function previewSites(actor: Person, { csv }: SiteImport): SitePreview {
+  demand(actor, 'site.manage')
+  const { lines, ignoredColumns } = readLines(actor, csv)
+  const faulty = lines.filter(({ faults }) => faults.length > 0).length
+  return {
+    lines: lines.map(({ row: _, positions: _names, ...line }) => line),
+    good: lines.length - faulty,
+    faulty,
+    ignoredColumns,
+  }
+}
+
+/**
+ * Adds the sites of a CSV whose rows are without fault, all of them or none; faulty rows are left out.
+ * @throws Problem invalid as the preview, conflict when no row can be added
+ */
+export function importSites(actor: Person, { csv }: SiteImport, now = new Date()): { added: number; left: number } {
+  demand(actor, 'site.manage')
+  return commit(() => {
+    const { lines } = readLines(actor, csv)
+    const good = lines.flatMap(({ row, faults, positions }) => (row && faults.length === 0 ? [{ row, positions }] : []))
+    if (good.length === 0) throw conflict('No row of this file can be added')
+    for (const { row, positions } of good) {
+      const { updatedAtWas: _, ...given } = row
+      const id = insertSite(actor, given, now)
+      for (const name of positions) insertPost(actor, { id, name: row.name }, { ...ONE_PERSON, name }, now)
+    }
+    const details = { added: good.length, left: lines.length - good.length }
+    record(actor, { type: 'sites.imported', personId: null, details }, now)
+    return details
+  })
+}
+
+function readLines(actor: Person, csv: string): { lines: Read[]; ignoredColumns: string[] } {
+  const [heading, ...rows] = readCsv(csv)
+  if (!heading || rows.length === 0) throw invalid('csv', 'The file needs a heading row and at least one site')
+  if (rows.length > MOST_ROWS) throw invalid('csv', `The file has ${rows.length} rows: at most ${MOST_ROWS} at a time`)
+  const columns = heading.cells.map(columnOf)
+  if (!columns.includes('name')) throw invalid('csv', 'This column is missing: Name')
+  const taken = new Map(listSites(actor).map(({ name, client }) => [whichOf(name, client), 'on the list']))
+  return {
+    lines: rows.map(({ cells, line }) => readLine(cells, columns, line, taken)),
+    ignoredColumns: heading.cells.filter((cell, index) => cell && !columns[index]),
+  }
+}
+
+function readLine(cells: string[], columns: (Column | null)[], line: number, taken: Map<string, string>): Read {
+  const given: Partial<Record<Column, string>> = {}
+  columns.forEach((column, index) => {
+    const cell = cellText(cells[index])
+    if (column && cell) given[column] = READ[column]?.(cell) ?? cell
+  })
+  const { positions: written = '', ...site } = given
+  const { name = '', client = '', address = '' } = site
+  const read = readInput(SiteRow, site)
+  const positions = PositionNames.safeParse(written)
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path, message }) => `${titleOf(path[0])}: ${message}`)
+    return {
+      line,
+      name,
+      client,
+      address,
+      faults: [...new Set([...faults, ...faultsOf(positions)])],
+      row: null,
+      positions: [],
+    }
+  }
+  const which = whichOf(name, client)
+  const other = taken.get(which)
+  if (!other) taken.set(which, `on line ${line}`)
+  const faults = [...(other ? [`Name: ${name} is already ${other}`] : []), ...faultsOf(positions)]
+  return { line, name, client, address, faults, row: read.data, positions: positions.data ?? [] }
+}
+
+const faultsOf = ({ error }: ReturnType<typeof PositionNames.safeParse>) =>
+  (error?.issues ?? []).map(({ message }) => `Positions: ${message}`)
+
+/** A position of which nothing but its name is known. */
+const ONE_PERSON = { people: 1, worksAlone: false, checkIntervalMinutes: null, unpaidBreakMinutes: 0 }
+
+/** What people call the parts of the country that share bank holidays. */
+const NATIONS_SAID: Record<string, string> = {
+  england: 'england-and-wales',
+  wales: 'england-and-wales',
+  'england-&-wales': 'england-and-wales',
+  ni: 'northern-ireland',
+}
+const yesOrNo = (cell: string) => {
+  const word = cell.toLowerCase()
+  return /^(y|x|1)$/.test(word) ? 'yes' : /^(n|0|-)$/.test(word) ? 'no' : word
+}
+
+/** Cells as people and spreadsheets write them. */
+const READ: Partial<Record<Column, (cell: string) => string>> = {
+  nation: (cell) => {
+    const word = cell.toLowerCase().replace(/\s+/g, '-')
+    return NATIONS_SAID[word] ?? word
+  },
+  worksAlone: yesOrNo,
+  placeNeeded: yesOrNo,
+  checkReviewOn: (cell) => cell.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, ...date: string[]) => isoDay(date)),
+  contacts: (cell) => cell.replaceAll('|', '\n'),
+}
+
+const isoDay = ([day = '', month = '', year = '']: string[]) =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** What one site is told from another by. */
+const whichOf = (name: string, client: string | null) => `${name} ${client ?? ''}`.trim().toLowerCase()
+
+function columnOf(heading: string): Column | null {
+  const said = plainHeading(heading)
+  const all: readonly (readonly [Column, ...string[]])[] = [...SITE_COLUMNS, POSITIONS, ...SAID]
+  return all.find((names) => names.some((name) => plainHeading(name) === said))?.[0] ?? null
+}
+
+/** What people call these columns in lists of their own. */
+const SAID: readonly (readonly [SiteColumn, ...string[]])[] = [
+  ['name', 'Site', 'Site name', 'Location', 'Premises'],
+  ['client', 'Customer', 'Account'],
+  ['address', 'Site address', 'Full address'],
+  ['latitude', 'Lat'],
+  ['longitude', 'Long', 'Lng', 'Lon'],
+  ['radiusMetres', 'Radius', 'Geofence'],
+  ['nation', 'Nation', 'Country'],
+  ['worksAlone', 'Lone working', 'Lone worker', 'Single manned'],
+  ['contacts', 'Contact', 'Site contact', 'Key holder'],
+]
+
+const titleOf = (field: unknown) => SITE_COLUMNS.find(([name]) => name === field)?.[1] ?? String(field)
