@@ -15,10 +15,10 @@ export type Mutant = {
 
 /** A way not to do what a statement would: as if the code had forgotten to. */
 const never = (name: string, of: string, when: string) =>
-  `CREATE TRIGGER mutant_${name} BEFORE ${of} WHEN ${when} BEGIN SELECT RAISE(IGNORE); END;`
+  `CREATE TRIGGER IF NOT EXISTS mutant_${name} BEFORE ${of} WHEN ${when} BEGIN SELECT RAISE(IGNORE); END;`
 /** A way to spoil what was just written. */
 const after = (name: string, of: string, when: string, then: string) =>
-  `CREATE TRIGGER mutant_${name} AFTER ${of} WHEN ${when} BEGIN ${then}; END;`
+  `CREATE TRIGGER IF NOT EXISTS mutant_${name} AFTER ${of} WHEN ${when} BEGIN ${then}; END;`
 
 /** Ways in which products break, one for each promise. */
 export const MUTANTS: readonly Mutant[] = [

@@ -40,8 +40,9 @@ export async function play(
   const tasks = scriptOf(company)
   const home = mutant && spoiltHome(mutant)
   const world = await openWorld(company, home)
-  if (mutant) spoilData(world.server.folder, mutant)
   const story = storyOf(world, company)
+  if (mutant) story.spoil = () => spoilData(world.server.folder, mutant)
+  story.spoil()
   const screens = pictures ? await Screens.open(story, pictures) : null
   try {
     let closeEar = () => undefined as void

@@ -26,6 +26,8 @@ export type Story = {
   takeDesk: (who: string) => Promise<void>
   /** Tasks that follow from what people saw: cover that was found, an alarm that was heard. */
   follows: Task[]
+  /** Breaks the product once more, where a run is one of a broken product. */
+  spoil: () => void
   /** Notes that an alarm is now caused, so that its way to the screens can be timed. */
   cause: (alarm: Pick<Alarm, 'who' | 'kind'>) => void
   /** What was done by whom of their own accord, for the report. */
@@ -57,6 +59,7 @@ export function storyOf(world: World, company: Company): Story {
     desk: '',
     takeDesk: () => Promise.resolve(),
     follows: [],
+    spoil: () => undefined,
     cause: ({ who, kind }) => {
       const fresh = { alertId: null, screenMs: null, secondMs: null, startedAt: performance.now() }
       world.facts.alarms.push({ who, kind, causedAt: world.clock.now(), ...fresh })
