@@ -60,6 +60,13 @@ const DEFAULTS = {
   }[],
   /** What pay elements are called in a payroll program, where a company has its own names. */
   pay_elements: {} as Record<string, Record<string, string>>,
+  /** The columns of the company's own file for payroll; null until it chooses some. */
+  pay_own_columns: null as null | {
+    by: 'person' | 'day'
+    heading: boolean
+    dates: 'iso' | 'uk' | 'us'
+    columns: { field: string; title: string }[]
+  },
   /** Weeks after a conditional start within which the screening must be full: BS 7858 allows twelve. */
   screening_weeks: 12 as number,
   /** A licence whose last look at the public register is older than so many days stands on the check list. */

@@ -19,13 +19,22 @@ test('payroll sets a rule in words, and takes a file for BrightPay that is liste
   await page.getByLabel(/^Minutes before or after/).fill('10')
   const bright = page.getByRole('group', { name: 'BrightPay' })
   await bright.getByLabel('Paid hours').fill('Basic pay')
+  const own = page.getByRole('region', { name: 'A file with your own columns' })
+  await own.getByLabel('What stands in it of row 1').selectOption('Employee ID')
+  await own.getByLabel('Its name of row 1').fill('Worker')
   await page.getByRole('button', { name: 'Save pay rules' }).click()
   await expect(page.getByText('Pay rules saved').first()).toBeVisible()
   expect(await (await dana.get('/api/admin/pay-rules')).json()).toMatchObject({
     ...{ rounding: 'to_duty', withinMinutes: 10, elements: { brightpay: { hours: 'Basic pay' } } },
+    own: { columns: [{ field: 'employeeId', title: 'Worker' }, { field: 'date' }, {}, {}] },
   })
   await page.goto(`/admin/pay-periods/${id}`)
   const files = page.getByRole('region', { name: 'Files for payroll' })
+  await files.getByText('Preview one person').click()
+  await files.getByLabel('File').selectOption('Own columns')
+  await files.getByLabel('Person').fill('alice')
+  await files.getByRole('button', { name: 'Show rows' }).click()
+  await expect(files.getByText('Alice Archer has no paid time in these days.')).toBeVisible()
   const download = page.waitForEvent('download')
   await files.getByRole('link', { name: 'BrightPay' }).click()
   expect((await download).suggestedFilename()).toBe(`pay-${days.from}-${days.to}-open-brightpay.csv`)

@@ -10,7 +10,8 @@ import { showTime } from '~/platform/dates.ts'
 import { readSetting } from '~/platform/settings.server.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { addLine, type PayEntry } from './formats/format.ts'
-import { FORMATS, type FormatName } from './formats/index.ts'
+import { formatOf } from './format-of.server.ts'
+import { type FormatName } from './formats/index.ts'
 import { type PayExport } from './input.ts'
 import { type PayLine } from './lines.ts'
 import { linesOf } from './pay-lines.server.ts'
@@ -88,7 +89,7 @@ function* shiftRows(lines: Iterable<PayLine>): Generator<Piece> {
 
 /** Adds up by person, or by person and day, and then writes the rows in the order of employee numbers. */
 function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Piece> {
-  const format = FORMATS[name]
+  const format = formatOf(name)
   const names = { ...format.names, ...readSetting('pay_elements')[name] }
   const people = new Map<string, Map<string, PayEntry>>()
   const find = finder()
@@ -132,7 +133,7 @@ export function previewPay(
   { id, format, userId }: { id: string; format: FormatName; userId: string },
 ): { head: readonly string[] | null; rows: (string | number)[][] } {
   demand(actor, 'pay.manage')
-  const { head } = FORMATS[format]
+  const { head } = formatOf(format)
   const rows = [...programRows(linesOf(findPeriod(id), userId), format)].flatMap(({ cells }) => (cells ? [cells] : []))
   return { head, rows: head ? rows.slice(1) : rows }
 }

@@ -118,6 +118,42 @@ describe('a file for a payroll program', () => {
   })
 })
 
+describe("the company's own columns", () => {
+  const own = (columns: object[], more: object = {}) => ({
+    rounding: 'none',
+    own: { by: 'person', dates: 'iso', heading: 'on', ...more, columns },
+  })
+
+  it('make its file and its preview; a blank row says nothing, and a blank name is that of the field', () => {
+    expect(file(id, 'own').split('\r\n')[1]).toBe('"Alice Archer","09/11/2026","Hours",13.12')
+    set(own([{ field: 'employeeId', title: 'No.' }, {}, { field: 'element' }, { field: 'time', title: 'Time' }]))
+    expect(file(id, 'own').split('\r\n')).toEqual([
+      '"No.","Pay element","Time"',
+      '"00417","Hours","15:07"',
+      '"00417","Saturday premium","2:00"',
+      '',
+    ])
+    expect(previewPay(dana(), { id, format: 'own', userId: actor('alice').id }).head).toEqual([
+      'No.',
+      'Pay element',
+      'Time',
+    ])
+    set({ rounding: 'none' })
+    expect(findPayRules(dana()).own.columns).toHaveLength(3)
+  })
+
+  it.each([
+    [own([]), ['own.columns']],
+    [own([{ field: 'salary', title: 'x' }]), ['own.columns.0.field']],
+    [own([{ field: 'hours', title: 'x'.repeat(61) }]), ['own.columns.0.title']],
+    [own(Array.from({ length: 21 }, () => ({ field: 'hours' }))), ['own.columns']],
+    [own([{ field: 'hours' }], { dates: 'de' }), ['own.dates']],
+    [own([{ field: 'hours' }], { by: 'year' }), ['own.by']],
+  ])('are refused in words where they make no file: %#', (given, paths) => {
+    expect(PayRules.safeParse(given).error?.issues.map(({ path }) => path.join('.'))).toEqual(paths)
+  })
+})
+
 describe('rounding', () => {
   it('changes what is paid, never what was recorded, and the review says where less is paid than worked', async () => {
     worked('bob', '2026-11-10T08:07:00Z', '2026-11-10T09:07:00Z')

@@ -3,6 +3,8 @@ import { daysInOrder } from '~/platform/day-span.ts'
 import { ROUNDINGS } from '../clocking/rounding.ts'
 import { type Element, ELEMENTS } from './formats/format.ts'
 import { FORMAT_NAMES } from './formats/index.ts'
+import { OWN_DATES, OWN_FIELDS } from './formats/own.ts'
+import { ONE_LINE } from '~/platform/plain-text.ts'
 import { yes } from '~/platform/yes.ts'
 
 /** At most so many days are paid together. */
@@ -45,6 +47,36 @@ export type PayPeriodChange = z.infer<typeof PayPeriodChange>
 const elementName = z.string().trim().max(60, 'Use at most 60 characters')
 const elementNames = z.partialRecord(z.enum(ELEMENTS as [Element, ...Element[]]), elementName)
 
+const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
+const oneLine = z
+  .string()
+  .trim()
+  .max(60, 'Use at most 60 characters')
+  .regex(...ONE_LINE)
+const OwnColumn = z.object({
+  field: z.enum(keysOf(OWN_FIELDS), { error: 'Choose what stands in the column' }),
+  title: oneLine,
+})
+
+/** Columns as a page posts them: a row without a field says nothing, and a blank title is that of the field. */
+const OwnColumnRows = z
+  .array(z.object({ field: z.string().default(''), title: oneLine.default('') }))
+  .max(40)
+  .transform((rows) =>
+    rows.flatMap(({ field, title }) =>
+      field ? [{ field, title: title.trim() || (OWN_FIELDS[field as keyof typeof OWN_FIELDS] ?? '') }] : [],
+    ),
+  )
+  .pipe(z.array(OwnColumn).min(1, 'Choose at least one column').max(20, 'Use at most 20 columns'))
+
+/** The columns of a company's own file for payroll. */
+export const OwnColumnsInput = z.object({
+  by: z.enum(['person', 'day'], { error: 'Choose a person or a day' }),
+  heading: yes.default(false),
+  dates: z.enum(keysOf(OWN_DATES), { error: 'Choose how dates are written' }),
+  columns: OwnColumnRows,
+})
+
 const WITHIN = 'Enter a whole number from 1 to 60'
 
 /** How worked time becomes paid time, and what pay elements are called in payroll programs. */
@@ -57,6 +89,7 @@ export const PayRules = z
     ),
     reason,
     elements: z.partialRecord(z.enum(FORMAT_NAMES).exclude(['csv']), elementNames).optional(),
+    own: OwnColumnsInput.optional(),
   })
   .refine(({ rounding, withinMinutes }) => rounding !== 'to_duty' || withinMinutes !== undefined, {
     path: ['withinMinutes'],

@@ -9,9 +9,11 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { FORMATS, type FormatName } from './formats/index.ts'
 import { type ElementNames } from './formats/format.ts'
+import { type OwnColumns } from './formats/own.ts'
+import { ownColumns } from './format-of.server.ts'
 import { type PayRules } from './input.ts'
 
-export type PayRulesView = PayRule & { elements: Record<FormatName, ElementNames> }
+export type PayRulesView = PayRule & { elements: Record<FormatName, ElementNames>; own: OwnColumns }
 
 /** Returns how worked time becomes paid time, and what pay elements are called in each payroll program. */
 export function findPayRules(actor: Actor): PayRulesView {
@@ -31,6 +33,7 @@ export function setPayRules(actor: Actor, input: PayRules, now = new Date()): Pa
     const rule = { from, rounding, withinMinutes: rounding === 'to_duty' ? input.withinMinutes! : null, reason }
     const before = readSetting('pay_rules')
     writeSetting('pay_rules', [...before.filter((one) => one.from < from), rule], actor.id, now)
+    if (input.own) writeSetting('pay_own_columns', input.own, actor.id, now)
     if (elements) writeSetting('pay_elements', { ...readSetting('pay_elements'), ...elements }, actor.id, now)
     record(actor, { type: 'pay.rules_set', personId: null, details: { ...rule, before: before.at(-1)?.rounding } }, now)
     return viewRules()
@@ -42,7 +45,7 @@ function viewRules(): PayRulesView {
   const elements = Object.fromEntries(
     Object.entries(FORMATS).map(([name, { names }]) => [name, { ...names, ...own[name as FormatName] }]),
   ) as PayRulesView['elements']
-  return { ...(readSetting('pay_rules').at(-1) ?? NO_ROUNDING), elements }
+  return { ...(readSetting('pay_rules').at(-1) ?? NO_ROUNDING), elements, own: ownColumns() }
 }
 
 /** The day after the last locked period; empty for every day where none is locked. */

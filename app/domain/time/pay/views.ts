@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { ROUNDINGS } from '../clocking/rounding.ts'
+import { OWN_DATES, OWN_FIELDS } from './formats/own.ts'
+
+const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
 
 // What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
 export const PayPeriodView = z
@@ -26,6 +29,13 @@ const Elements = z.object({
   bankHoliday: z.string(),
 })
 
+const OwnColumnsView = z.object({
+  by: z.enum(['person', 'day']),
+  heading: z.boolean(),
+  dates: z.enum(keysOf(OWN_DATES)),
+  columns: z.array(z.object({ field: z.enum(keysOf(OWN_FIELDS)), title: z.string() })),
+})
+
 export const PayRulesView = z
   .object({
     /** The day from which on it holds. */
@@ -33,7 +43,8 @@ export const PayRulesView = z
     rounding: z.enum(ROUNDINGS),
     withinMinutes: z.number().nullable(),
     reason: z.string().nullable(),
-    elements: z.object({ brightpay: Elements, sage: Elements, xero: Elements }),
+    elements: z.object({ brightpay: Elements, sage: Elements, xero: Elements, own: Elements }),
+    own: OwnColumnsView,
   })
   .meta({ id: 'PayRules' })
 

@@ -16,6 +16,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
+import { OwnColumnsCard } from './own-columns-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Pay Rules · Admin Portal' }]
 
@@ -114,6 +115,7 @@ export default function PayRulesPage() {
             </fieldset>
           ))}
         </Card>
+        <OwnColumnsCard own={rules.own} answered={answered} />
         <div>
           <Button type="submit" variant="primary" busy={busy}>
             Save pay rules

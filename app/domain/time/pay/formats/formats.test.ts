@@ -4,6 +4,7 @@ import { NO_BANDS } from '../../clocking/bands.ts'
 import { type PayLine } from '../lines.ts'
 import { addLine, type PayEntry } from './format.ts'
 import { FORMATS, type FormatName } from './index.ts'
+import { OWN_COLUMNS, type OwnColumns, ownFormat } from './own.ts'
 
 const entry: PayEntry = {
   ...{ employeeId: '00417', firstName: 'Alice', lastName: 'Archer', day: '2026-11-16' },
@@ -56,5 +57,34 @@ describe('each file has the columns that its program publishes', () => {
   it('an adjustment that takes something back is a negative number, not a formula', () => {
     const less = { ...entry, minutes: { ...entry.minutes, hours: -30, night: 0 } }
     expect(rows('sage', less)).toEqual(['2,"00417","1","","",-0.5'])
+  })
+})
+
+describe("a company's own file", () => {
+  const lines = (change: Partial<OwnColumns>, given = entry) => {
+    const format = ownFormat({ ...OWN_COLUMNS, ...change })
+    return [format.head, ...format.cells(given, format.names)]
+  }
+
+  it('begins as a timesheet with a row for each person, day and pay element', () => {
+    expect(lines({})).toEqual([
+      ['Employee', 'Date', 'Pay item', 'Hours'],
+      ['Alice Archer', '16/11/2026', 'Hours', 12.12],
+      ['Alice Archer', '16/11/2026', 'Night premium', 6],
+    ])
+  })
+
+  it('has the columns that the company chose, in their order, with dates as its program wants them', () => {
+    const columns = (['employeeId', 'blank', 'date', 'time', 'lastName', 'firstName'] as const).map((field) => ({
+      field,
+      title: field,
+    }))
+    const less = { ...entry, minutes: { ...entry.minutes, hours: -65, night: 0 } }
+    expect(lines({ heading: false, dates: 'us', columns }, less)).toEqual([
+      null,
+      ['00417', '', '11/16/2026', '-1:05', 'Archer', 'Alice'],
+    ])
+    expect(lines({ dates: 'iso', columns: columns.slice(2, 3) }, { ...less, day: null })[1]).toEqual([''])
+    expect(lines({ dates: 'iso', columns: columns.slice(2, 3) }, less)[1]).toEqual(['2026-11-16'])
   })
 })
