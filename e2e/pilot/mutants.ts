@@ -102,13 +102,12 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'of each round the third scan is forgotten',
     breaks: 11,
-    // Once the phone was told that it arrived: before, the product tries it again.
+    // Once the phones were told that all has arrived: before, the product tries it again.
     sql: after(
       'scan',
-      'UPDATE OF state ON operations',
-      "NEW.kind = 'tour_scan' AND NEW.state = 'applied'",
-      `DELETE FROM tour_scans WHERE id = NEW.subject_id
-       AND (SELECT count(*) FROM tour_scans other WHERE other.run_id = tour_scans.run_id) = 3`,
+      'UPDATE OF state ON tour_runs',
+      "NEW.state = 'finished'",
+      'DELETE FROM tour_scans WHERE id = (SELECT id FROM tour_scans WHERE run_id = NEW.id ORDER BY at LIMIT 1 OFFSET 2)',
     ),
   },
   {
