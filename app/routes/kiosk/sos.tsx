@@ -26,8 +26,9 @@ export function SiteSos({ site, sos, onChanged }: Props) {
   const sending = useRef(false)
   useIdle(asked !== null && !busy ? ASKED_MS : null, 'sos', () => setAsked(null))
 
+  const isMeant = () => asked !== null && performance.now() - asked >= TOO_QUICK_MS
   const send = async () => {
-    if (sending.current || asked === null || performance.now() - asked < TOO_QUICK_MS) return
+    if (sending.current || !isMeant()) return
     sending.current = true
     setBusy(true)
     setFailed(false)
@@ -45,7 +46,11 @@ export function SiteSos({ site, sos, onChanged }: Props) {
   }
 
   return (
-    <section aria-label="SOS" className="grid gap-4 border-t border-line pt-4">
+    // It stays in sight however long the page is; a screen that a keyboard leaves little of scrolls as a whole.
+    <section
+      aria-label="SOS"
+      className="z-10 -mx-4 grid gap-4 border-t border-line bg-page px-4 py-4 [@media(min-height:28rem)]:sticky [@media(min-height:28rem)]:bottom-0"
+    >
       <Fate sos={sos} failed={failed} />
       {asked === null ? (
         <Button variant="sos" size="lg" icon="siren" full onClick={() => setAsked(performance.now())}>
@@ -55,7 +60,7 @@ export function SiteSos({ site, sos, onChanged }: Props) {
         <>
           <h2 className="text-xl font-bold">Call control for help at {site}?</h2>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Button variant="secondary" size="lg" full disabled={busy} onClick={() => setAsked(null)}>
+            <Button variant="secondary" size="lg" full disabled={busy} onClick={() => isMeant() && setAsked(null)}>
               Cancel
             </Button>
             <Button variant="sos" size="lg" icon="siren" full busy={busy} onClick={() => void send()}>

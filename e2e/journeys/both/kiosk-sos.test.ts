@@ -30,13 +30,16 @@ test('somebody at the gate calls for help with two presses, with and without a l
     ((await (await dana.get('/api/emergency/active')).json()) as Alert[]).filter(({ siteName }) => siteName === site)
 
   const sos = tablet.getByRole('button', { name: 'SOS', exact: true })
+  // Nobody scrolls to call for help.
+  await expect(sos).toBeInViewport({ ratio: 1 })
   await sos.click()
   await expect(tablet.getByRole('heading', { name: `Call control for help at ${site}?` })).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])
   expect(await fits(tablet)).toBe(true)
+  await tablet.waitForTimeout(600)
   await tablet.getByRole('button', { name: 'Cancel' }).click()
   expect(await open()).toEqual([])
-  // Two presses in one place by accident, such as a hand that falls on the screen, call nobody.
+  // Two quick presses, by accident or in panic, call nobody and leave the question standing.
   await sos.dblclick()
   await expect(tablet.getByRole('button', { name: 'Send SOS now' })).toBeVisible()
   expect(await open()).toEqual([])
@@ -61,6 +64,7 @@ test('somebody at the gate calls for help with two presses, with and without a l
   await tablet.waitForTimeout(600)
   await tablet.getByRole('button', { name: 'Send SOS now' }).click()
   await expect(tablet.getByText('The SOS waits for a connection')).toBeVisible({ timeout: 20_000 })
+  await expect(sos).toBeInViewport({ ratio: 1 })
   expect(await axeFindings(tablet)).toEqual([])
   await context.setOffline(false)
   await expect.poll(async () => (await open()).length, { timeout: 20_000 }).toBe(1)

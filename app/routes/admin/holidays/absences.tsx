@@ -38,7 +38,7 @@ export function Absences({
         <input type="hidden" name="intent" value="absent" />
         <input type="hidden" name="userId" value={userId} />
         <SelectField {...field('kind')} label="Kind" options={KINDS} placeholder="Choose a kind" required />
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2">
           <TextField {...field('from')} label="First day" type="date" required />
           <TextField {...field('to')} label="Last day" type="date" hint="Leave empty while it is not known" />
         </div>
