@@ -17,7 +17,7 @@ import { NewClientLink, ReportQuery } from './input.ts'
 import { listClientLinks, makeClientLink, purgeClientLinks, revokeClientLink } from './links.server.ts'
 import { findClientPage, findClientReport, openClientLink } from './open.server.ts'
 import { clientPdf, reportBlocks, runPages } from './report-pdf.server.ts'
-import { shownPhotos } from '../../time/site-book/report/report.server.ts'
+import { shownPhotos, siteReportOf } from '../../time/site-book/report/report.server.ts'
 import { sendClientReports } from './send.server.ts'
 
 let alice: Person, dana: Person, siteId: string
@@ -127,6 +127,11 @@ describe('the report', () => {
     ])
     expect(found.entries.map(({ words, struck }) => [words, struck])).toEqual([['Gate found open', 'Wrong gate']])
     expect(found.visitors).toBe(1)
+    // The night is not over: what is not there may still come.
+    expect(found.soFar).toBe(now.toISOString())
+    expect(JSON.stringify(reportBlocks(found))).toContain('No tours yet.')
+    expect(JSON.stringify(reportBlocks({ ...found, soFar: null }))).toContain('No tours.')
+    expect(siteReportOf(siteId, found.firstDay as never, found.lastDay as never, later(2 * DAY_MS)).soFar).toBeNull()
     expect(JSON.stringify([found, reportBlocks(found)])).not.toMatch(/Vera|cleaner|Elsewhere|night before/)
     expect(report(token, mark, { days: 7 })!.entries.map(({ words }) => words)).toEqual([
       'The night before',

@@ -83,7 +83,7 @@ function reportFor(
   if (!nights) throw notFound('Page')
   const [firstDay, lastDay] = nights
   commit(() => noteOpened(actor, row, { firstDay, lastDay, as }, now))
-  return siteReportOf(row.siteId, firstDay, lastDay)
+  return siteReportOf(row.siteId, firstDay, lastDay, now)
 }
 
 // Another password is another link: its hash is part of the mark.

@@ -33,6 +33,7 @@ export async function clientPdf(
     facts: [
       { label: 'From', text: showInstant(report.from) },
       { label: 'To', text: showInstant(report.to) },
+      ...(report.soFar ? [{ label: 'State', text: 'So far: this night is not over' }] : []),
       { label: 'Visitors', text: String(report.visitors) },
       { label: 'Printed', text: showInstant(now) },
     ],
@@ -48,19 +49,19 @@ export const nightWords = ({ firstDay, lastDay }: Pick<SiteReport, 'firstDay' | 
     : `nights of ${showDays(firstDay, addDays(lastDay, 1))}`
 
 /** What the report begins with: who was there, how the tours went, what was written, and the keys. */
-export function reportBlocks({ people, tours, entries, keys }: SiteReport): Block[] {
-  const none = (text: string): Block => ({ kind: 'paragraph', text })
+export function reportBlocks({ people, tours, entries, keys, soFar }: SiteReport): Block[] {
+  const none = (what: string): Block => ({ kind: 'paragraph', text: `${what}${soFar ? ' yet' : ''}.` })
   return [
     { kind: 'heading', text: 'On site' },
-    people.length ? { kind: 'list', items: people.map(personWords) } : none('No clock-ins at this site.'),
+    people.length ? { kind: 'list', items: people.map(personWords) } : none('No clock-ins at this site'),
     { kind: 'heading', text: 'Tours' },
-    ...(tours.length ? tours.map(tourBlock) : [none('No tours.')]),
+    ...(tours.length ? tours.map(tourBlock) : [none('No tours')]),
     { kind: 'heading', text: 'Occurrences' },
-    ...(entries.length ? entries.map(entryBlock) : [none('No entries.')]),
+    ...(entries.length ? entries.map(entryBlock) : [none('No entries')]),
     { kind: 'heading', text: 'Keys' },
     keys.length
       ? { kind: 'list', items: keys.map(({ at, words }) => `${showInstant(at)}  ${words}`) }
-      : none('No key was moved.'),
+      : none('No key was moved'),
   ]
 }
 

@@ -18,7 +18,8 @@ export function ReportView({
   days: number
   path: string
 }) {
-  const { siteName, firstDay, lastDay, people, tours, entries, keys, visitors } = report
+  const { siteName, firstDay, lastDay, people, tours, entries, keys, visitors, soFar } = report
+  const yet = soFar ? ' yet' : ''
   const one = firstDay === lastDay
   return (
     <>
@@ -27,6 +28,7 @@ export function ReportView({
         <p className="text-muted">
           {one ? 'Night of' : 'Nights of'} {showDays(firstDay, addDays(lastDay, 1))}
         </p>
+        {soFar && <p className="font-semibold">So far, at {showInstant(soFar)}. This night is not over.</p>}
         <p className="flex flex-wrap gap-x-4">
           <a className={LINK} href={`${path}/report.pdf?day=${lastDay}&days=${days}`}>
             Download as PDF
@@ -37,7 +39,7 @@ export function ReportView({
         </p>
       </div>
       <Part id="people" title="On site">
-        {people.length === 0 && <p>No clock-ins at this site.</p>}
+        {people.length === 0 && <p>No clock-ins at this site{yet}.</p>}
         <ul className="grid gap-2">
           {people.map((one, index) => (
             <li key={index}>
@@ -52,7 +54,7 @@ export function ReportView({
         </ul>
       </Part>
       <Part id="tours" title="Tours">
-        {tours.length === 0 && <p>No tours.</p>}
+        {tours.length === 0 && <p>No tours{yet}.</p>}
         <ul className="grid gap-3">
           {tours.map((tour, index) => (
             <li key={index} className="grid gap-1 border-b border-line pb-3 last:border-0">
@@ -74,7 +76,7 @@ export function ReportView({
         </ul>
       </Part>
       <Part id="entries" title="Occurrences">
-        {entries.length === 0 && <p>No entries.</p>}
+        {entries.length === 0 && <p>No entries{yet}.</p>}
         <ul className="grid gap-3">
           {entries.map(({ id, n, kind, words, at, struck, photos }) => (
             <li key={id} className="grid gap-1 border-b border-line pb-3 last:border-0">
@@ -95,7 +97,7 @@ export function ReportView({
         </ul>
       </Part>
       <Part id="keys" title="Keys">
-        {keys.length === 0 && <p>No key was moved.</p>}
+        {keys.length === 0 && <p>No key was moved{yet}.</p>}
         <ul className="grid gap-1">
           {keys.map(({ words, at }, index) => (
             <li key={index}>

@@ -25,7 +25,7 @@ export const nightsBetween = (firstDay: Day, lastDay: Day): { from: Date; to: Da
 })
 
 /** Returns what happened at a site in these nights, as its client reads it; for use cases, which ask who may. */
-export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day): SiteReport {
+export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day, now: Date): SiteReport {
   const { from, to } = nightsBetween(firstDay, lastDay)
   const rows = db()
     .select()
@@ -43,6 +43,7 @@ export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day): SiteR
   const entries = viewLog(rows)
   return {
     ...{ siteName: siteOf(siteId).name, firstDay, lastDay, from: from.toISOString(), to: to.toISOString() },
+    soFar: now < to ? now.toISOString() : null,
     people: peopleBetween(siteId, from, to),
     entries: entries
       .filter(({ kind }) => kind !== 'key')

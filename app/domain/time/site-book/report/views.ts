@@ -10,6 +10,8 @@ export const SiteReport = z
     lastDay: z.string(),
     from: z.string(),
     to: z.string(),
+    /** When it was made, where the last night is not over by then: what is not in it may still come. */
+    soFar: z.string().nullable(),
     people: z.array(
       z.object({ name: z.string(), position: z.string().nullable(), in: z.string(), out: z.string().nullable() }),
     ),

@@ -110,7 +110,7 @@ describe('the page behind a poster', () => {
 it('the report of the night tells the tour, its scans and their marks, and no answer or position', async () => {
   const far = { latitude: 51.5045, longitude: 0, accuracy: 5 }
   await scanOnTour(alice(), scan({ location: far, answer: 'All dry' }), later(1))
-  const report = siteReportOf(siteId, '2040-01-10' as never, '2040-01-10' as never)
+  const report = siteReportOf(siteId, '2040-01-10' as never, '2040-01-10' as never, new Date('2040-01-12'))
   expect(report.tours).toMatchObject([
     { title: 'Night round', state: 'Being walked', name: 'Alice Archer', scanned: 1, planned: 2, left: [] },
   ])
