@@ -37,7 +37,11 @@ export type RaiseAlert = z.infer<typeof RaiseAlert>
 /** What a tablet at a gatehouse says of a press of SOS. Nothing in it is ever refused. */
 export const RaiseSiteAlert = z.object({
   /** The press: sent again it counts once. */
-  press: z.string().min(1).max(60).nullable().catch(null),
+  press: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .nullable()
+    .catch(null),
   /** When it was pressed and when this was sent, by the tablet's clock. */
   pressedAt: z.iso.datetime().nullable().catch(null),
   sentAt: z.iso.datetime().nullable().catch(null),

@@ -11,6 +11,8 @@ import { type RaiseSiteAlert } from './input.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
 import { type SiteAlert } from './views.ts'
 
+/** So many presses of one alert are told from new ones; a tablet sends what waits in order. */
+const KNOWN_PRESSES = 20
 /** So many of a tablet's own alerts are looked through for a press that has arrived before. */
 const LOOKED_THROUGH = 20
 
@@ -30,12 +32,13 @@ export function raiseSiteAlert(
     const known = press
       ? newestOf()
           .all({ kioskId: kiosk.id })
-          .find((row) => row.operationId === press)
+          .find((row) => pressesOf(row).includes(press))
       : undefined
     if (known) return { fresh: false, alert: viewSite(known) }
     const open = openOf(kiosk.id, now)
     if (open) {
-      const again = { location: null, notes: lateNote(pressed.pressedAt, now), operationId: press ?? undefined }
+      const presses = [...pressesOf(open), press].filter(Boolean).slice(-KNOWN_PRESSES).join(' ')
+      const again = { location: null, notes: lateNote(pressed.pressedAt, now), operationId: presses }
       pressAgain(kiosk, open, again, now)
       return { fresh: false, alert: viewSite(findAlertRow(open.id)) }
     }
@@ -73,6 +76,9 @@ function lateNote(pressedAt: Date | null, now: Date): string | null {
   if (!pressedAt || lateMinutesOf(pressedAt, now) === null) return null
   return `Sent late: the tablet says it was pressed at ${showTime(pressedAt)}.`
 }
+
+/** The presses that an alert is made of, so that each may be sent again and count once. */
+const pressesOf = ({ operationId }: { operationId: string | null }) => operationId?.split(' ') ?? []
 
 const openOf = (kioskId: string, now: Date) =>
   db()

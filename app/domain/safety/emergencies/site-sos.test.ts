@@ -82,6 +82,7 @@ describe('an SOS of a site', () => {
     acknowledgeAlert(dana(), { id }, at(30))
     // What was lost on its way and comes again after that is still the press that is known.
     expect(press({ press: 'two' }, 31)).toMatchObject({ fresh: false })
+    expect(press({ press: 'one' }, 32)).toMatchObject({ fresh: false })
     expect(press({ press: 'three' }, 40)).toMatchObject({ fresh: true })
   })
 
