@@ -147,15 +147,15 @@ describe('a tour that was walked without signal', () => {
     }
   })
 
-  it('refuses in words a picture that is none, and keeps nothing of it', async () => {
+  it('keeps a scan whose picture is none, without it, and says so', async () => {
     const phone = await sealedPhone(dana(), NOW)
     const written = await phone.write('tour_scan', scan(0, { photo: 'part:0' }), ago(5), [Buffer.from('no picture')])
     await phone.send(written)
     await phone.sendPart(written, 0)
     await finishOperations(NOW)
-    const refused = { state: 'refused', words: expect.stringContaining('This is not an image') }
-    expect(await phone.send(written)).toMatchObject(refused)
-    expect(db().select().from(tourScans).all()).toEqual([])
+    expect((await phone.send(written)).state).toBe('applied')
+    const kept = { photoFileId: null, note: 'Its photograph could not be read' }
+    expect(db().select().from(tourScans).all()).toMatchObject([kept])
   })
 
   it('refuses in words what is no poster of the site, and who was not at work there', async () => {

@@ -10,7 +10,7 @@ import { isUnsure, type Made } from '../../../kernel/phones/made.ts'
 import { fence } from '../../clocking/fence.ts'
 import { env } from '~/platform/env.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
-import { Problem } from '~/platform/problem.ts'
+import { isProblem, Problem } from '~/platform/problem.ts'
 import { commit, newId, write } from '~/platform/store.server.ts'
 import { type Reached, reach } from '../checkpoints/tokens.server.ts'
 import { type KeptScan, type Scan } from './input.ts'
@@ -46,7 +46,11 @@ export async function scanCheckpoint(
   return commit(() => enter(actor, ownRun(actor, id), scan, reached, photo, claimed(timestamp, now)))
 }
 
-/** The same as a phone had kept it, with the time and the trust of the outbox. @throws Problem as `scanCheckpoint` */
+/**
+ * The same as a phone had kept it, with the time and the trust of the outbox. A photograph that cannot be read costs the
+ * photograph, not the scan: nobody can go back to that minute.
+ * @throws Problem as `scanCheckpoint`, but for the photograph
+ */
 export async function scanLater(
   actor: Person,
   { runId, tourId, ...scan }: Omit<KeptScan, 'photo'> & { photo?: Picture | null },
@@ -55,11 +59,12 @@ export async function scanLater(
   demand(actor, 'tour.walk')
   const reached = reach(scan, env().ORIGIN)
   if (!reached) throw unknown()
-  const photo = await taken(actor, scan.photo)
+  const photo = await taken(actor, scan.photo).catch(lostPhoto)
+  const note = photo === 'lost' ? [scan.note, LOST].filter(Boolean).join('. ') : scan.note
   return commit(() => {
     const { run } = ensureRun(actor, { runId, tourId }, made)
     if (reached.siteId !== run.siteId) throw unknown()
-    return enter(actor, run, scan, reached, photo, made)
+    return enter(actor, run, { ...scan, note }, reached, photo === 'lost' ? null : photo, made)
   })
 }
 
@@ -81,6 +86,13 @@ async function taken(actor: Person, photo: Picture | null | undefined): Promise<
   demandRoom(actor)
   const kept = { ownerId: actor.id, purpose: 'tour', name: 'tour', by: actor.id, field: 'photo' }
   return storeImage({ picture: photo, ...kept, maxBytes: MAX_BYTES, maxSide: LONGEST_SIDE })
+}
+
+const LOST = 'Its photograph could not be read'
+
+function lostPhoto(error: unknown): 'lost' {
+  if (isProblem(error) && ['invalid', 'unsupported', 'too_large'].includes(error.kind)) return 'lost'
+  throw error
 }
 
 /** When it was made: a scan that a client kept counts from its own time, which nobody can vouch for. */
