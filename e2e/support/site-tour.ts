@@ -21,7 +21,10 @@ export async function siteTour(
     return (await answer.json()) as Point
   }
   const { id } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
-  // An earlier tour of this file may have put the person somewhere else.
+  // An earlier tour of this file may have put the person somewhere else, and they may be on it still.
+  const tours = (await (await guard.get('/api/tours')).json()) as { run: { id: string } | null }[]
+  for (const { run } of tours)
+    if (run) await guard.post(`/api/tour-runs/${run.id}/finish`, { data: { reason: 'The next tour begins' } })
   const before = (await (await admin.get(`/api/admin/duties?userId=${id}`)).json()) as { id: string }[]
   for (const duty of before) await admin.delete(`/api/admin/duties/${duty.id}`)
   const siteId = await addSite(admin, site)
