@@ -34,7 +34,7 @@ test('what was looked for is gone when the search opens again', async ({ pageOf 
   await takesBack({
     page,
     dialog,
-    opener: page.getByRole('button', { name: 'Find' }),
+    opener: page.getByRole('button', { name: 'Find', exact: true }),
     button: null,
     fill: async () => {
       await expect(field).toHaveValue('')

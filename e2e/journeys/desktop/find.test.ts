@@ -18,7 +18,7 @@ test('an administrator finds a page and a person from anywhere with Ctrl K', asy
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/audit-logs$/)
 
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.keyboard.type('grace')
   await expect(page.getByRole('option', { name: /Grace Adeyemi/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -26,12 +26,12 @@ test('an administrator finds a page and a person from anywhere with Ctrl K', asy
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Grace Adeyemi', level: 1 })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.keyboard.type('canal')
   await page.getByRole('option', { name: /12 Canal Street.*Site/ }).click()
   await expect(page).toHaveURL(/\/admin\/sites\/[\w-]+$/)
 
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.keyboard.type('canal')
   await page
     .getByRole('option', { name: /12 Canal Street, .*Shift/ })
@@ -40,12 +40,12 @@ test('an administrator finds a page and a person from anywhere with Ctrl K', asy
   await expect(page).toHaveURL(/\/admin\/rota\?site=[\w-]+&week=[\d-]+&duty=[\w-]+$/)
   await expect(page.locator('#duty-title')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.keyboard.type('vehicle check')
   await page.getByRole('option', { name: /Form$/ }).click()
   await expect(page).toHaveURL(/\/admin\/form-submissions\?templateId=\d+$/)
 
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.keyboard.type('astronaut')
   await expect(page.getByText('No results for “astronaut”')).toBeVisible()
   await page.context().close()
