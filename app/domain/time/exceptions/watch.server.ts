@@ -62,11 +62,11 @@ export function holdException(found: Found, now: Date): void {
   for (const { make } of turnOf(found, latest(aboutOf(found)))) make(now)
 }
 
-/** Closes what is open of a kind about a person, within a commit; `but` stay, and so does what waits for a decision about a punch. */
+/** Closes what is open of a kind about a person, within a commit; `but` stay, and so does a stand-down at the clock, which somebody decides. */
 export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[]): void {
   const staying = new Set(but.map((found) => aboutOf(found)))
   const open = and(eq(exceptions.userId, userId), eq(exceptions.state, 'open'), eq(exceptions.kind, kind))
-  const theirs = and(open, isNull(exceptions.entryId))
+  const theirs = and(open, kind === 'not_fit' ? isNull(exceptions.entryId) : undefined)
   for (const row of db().select().from(exceptions).where(theirs).all())
     if (!staying.has(row.about)) settle(row, null, now)
 }

@@ -1,4 +1,3 @@
-import { minutesWords } from '../clocking/band-words.ts'
 import { countedWeeks, type Excluded } from '../absences/counted-weeks.ts'
 import { addDays, type Day, dayOf, endOfDay, showDays, showInstant, startOfDay, weekday } from '~/platform/dates.ts'
 import { showTimes, timesWithin, type Unavailable } from './unavailable.ts'
@@ -71,7 +70,7 @@ const overlap: Gate = (duty, { duties }) => {
 const shortRest: Gate = (duty, facts) => {
   const rest = restMinutes(duty, facts)
   if (rest === null || rest >= REST_MINUTES) return null
-  return { code: 'rest_under_11h', message: `Only ${minutesWords(rest)} of rest: a rest breach` }
+  return { code: 'rest_under_11h', message: `Only ${hours(rest)} of rest: a rest breach` }
 }
 
 /**
@@ -99,7 +98,7 @@ const longWeeks: Gate = (duty, { duties, worked, optedOut, since, excluded, now 
   const over = weeks === 1 ? 'in their first week' : `a week on average over ${Number(weeks.toFixed(1))} weeks`
   return {
     code: 'over_48h',
-    message: `${minutesWords(Math.round(minutes / weeks))} ${over}, and no opt-out is on file`,
+    message: `${hours(minutes / weeks)} ${over}, and no opt-out is on file`,
   }
 }
 
@@ -158,6 +157,12 @@ const daysOf = (from: Day, to: Day): Hours => ({ startsAt: startOfDay(from), end
 const restBetween = (a: Hours, b: Hours) =>
   a.startsAt < b.startsAt ? minutesBetween(a.endsAt, b.startsAt) : minutesBetween(b.endsAt, a.startsAt)
 const words = ({ startsAt, endsAt }: Hours) => `${showInstant(startsAt)} to ${showInstant(endsAt)}`
+
+/** '10 h 25 min', '60 h': this room looks into none beside it, so it says hours itself. */
+function hours(minutes: number): string {
+  const whole = Math.round(minutes)
+  return `${Math.floor(whole / 60)} h${whole % 60 ? ` ${whole % 60} min` : ''}`
+}
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
