@@ -25,7 +25,7 @@ export async function openEar(story: Story, who: string): Promise<() => void> {
   let [current, closed] = [() => source.close(), false]
   source.addEventListener('error', ({ code }) => {
     if (code !== 401 || closed) return
-    // Half an hour without a press ends a session of the desk: whoever sits there signs in again.
+    // Half an hour without a press ends a session of the desk: the person there signs in again.
     story.done.push({ at: world.clock.now(), who, what: 'signed in again at the desk' })
     source.close()
     world.api.signOut(who)

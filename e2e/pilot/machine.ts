@@ -23,7 +23,7 @@ export async function befall(story: Story, what: Trouble): Promise<void> {
     begins()
     if (what === 'upgrade') await backUp(story)
     await world.restart(what === 'power cut' ? 'SIGKILL' : 'SIGTERM')
-    // A start makes the triggers of its database anew: what broke the product has to break it again.
+    // A start makes the triggers of its database again: what broke the product has to break it again.
     story.spoil()
     await story.takeDesk(story.desk)
     ends(what)

@@ -108,7 +108,7 @@ export class Screens {
     const opened = known ?? this.newContext(who)
     this.contexts.set(who, opened)
     return opened.then(async (context) => {
-      // Half an hour without a press ends a session of the office: whoever sits there signs in again.
+      // Half an hour without a press ends a session of the office: the person there signs in again.
       await this.story.world.api.ask(who, 'GET', '/api/auth/user')
       const cookies = (await this.story.world.api.cookieOf(who)).split('; ').map((pair) => {
         const cut = pair.indexOf('=')

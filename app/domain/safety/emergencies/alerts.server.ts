@@ -75,7 +75,7 @@ type Again = { location: RaiseAlert['location']; notes: string | null; operation
 
 /**
  * Counts a further press of an open alert, within a commit.
- * @returns the alert, as whoever pressed sees it
+ * @returns the alert, as the sender sees it
  */
 export function pressAgain(actor: Actor, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
   const { id } = open

@@ -33,7 +33,7 @@ export function Reader({
     if (!hasNfc()) return
     const listening = new AbortController()
     const told = (text: string | null) => (text === null ? setNfc('unreadable') : hear.current(text, 'nfc'))
-    // Whoever has closed this meanwhile is told nothing.
+    // Somebody who has closed this meanwhile is told nothing.
     const tell = (state: typeof nfc) => void (listening.signal.aborted || setNfc(state))
     listenForTag(told, listening.signal).then(
       () => tell('on'),
