@@ -23,10 +23,12 @@ import {
   SignInLinks,
 } from '~/domain/account/sign-in/links.server.ts'
 import { listIdentities, unlinkIdentities } from '~/domain/account/identities/identities.server.ts'
+import { CompanySubject } from '~/domain/account/identities/input.ts'
 import { IdentityView } from '~/domain/account/identities/views.ts'
 import { NewPasskey } from '~/domain/account/passkeys/input.ts'
 import { addPasskey, askForNewPasskey, listPasskeys, removePasskey } from '~/domain/account/passkeys/passkeys.server.ts'
 import { PasskeyCreation, PasskeyRequest, PasskeyView } from '~/domain/account/passkeys/views.ts'
+import { linkFor, unlinkFor } from '~/domain/account/sign-in/company-links.server.ts'
 import { askToSignIn, PasskeySignIn, signInWithPasskey } from '~/domain/account/sign-in/passkey-sign-in.server.ts'
 import { renewRecoveryCodes } from '~/domain/account/sign-in/recovery-codes.server.ts'
 import {
@@ -96,6 +98,8 @@ export const access = {
   }),
   'GET /api/auth/identities': staff(Nothing, listIdentities, { view: z.array(IdentityView) }),
   'DELETE /api/auth/identities': staff(Nothing, unlinkIdentities, { view: Message }),
+  'PUT /api/admin/staff/:id/identity': admin(CompanySubject, linkFor, { view: Message }),
+  'DELETE /api/admin/staff/:id/identity': admin(ById, unlinkFor, { view: Message }),
   'GET /api/auth/sessions': staff(Nothing, listSessions, { view: z.array(SessionView) }),
   'DELETE /api/auth/sessions/:id': staff(ById, revokeSession, { view: Message }),
 } satisfies Calls

@@ -77,6 +77,8 @@ const OWN: Table = {
   'second_factor.codes_renewed': { email: writeFactorEmail },
   'passkey.added': { email: writeFactorEmail },
   'passkey.removed': { email: writeFactorEmail },
+  'identity.linked': { email: writeFactorEmail },
+  'identity.unlinked': { email: writeFactorEmail },
 
   'alert.raised': {
     email: writeAlertEmails,

@@ -33,6 +33,10 @@ export const ASKED_AGAIN = {
       'staff/import.tsx import',
       'staff/person.tsx grant',
       'staff/person.tsx reset-factor',
+      'PUT /api/admin/staff/:id/identity',
+      'DELETE /api/admin/staff/:id/identity',
+      'staff/person.tsx link-company',
+      'staff/person.tsx unlink-company',
     ],
     'signs the log of the control desk, which says to whom alarms go first': [
       'POST /api/admin/control-desk/sign-on',

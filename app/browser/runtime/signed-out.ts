@@ -26,7 +26,7 @@ export function settleSignedOut(signedIn: boolean): void {
 }
 
 const OWN_BUSINESS =
-  /^\/(login|admin\/login|logout|api\/(auth\/(login|logout|user|forgot-password|set-password)|outbox\/phone|kiosk\/\w+))(\.data)?$/
+  /^\/(login|admin\/login|logout|auth\/oidc\/code|api\/(auth\/(login|logout|user|passkeys\/sign-in|forgot-password|set-password)|outbox\/phone|kiosk\/\w+))(\.data)?$/
 
 /** Watches this page's own writes; call it once, in the browser. */
 export function watchSignedOut(): void {
@@ -34,6 +34,8 @@ export function watchSignedOut(): void {
   window.fetch = async (input, init) => {
     const answer = await plain(input, init)
     if (answer.status !== 401 || !isOwnWrite(input, init)) return answer
+    // Nobody is signed in on this page, so nobody is asked again: a write that waited would wait for ever.
+    if (listeners.size === 0) return answer
     const signedIn = await new Promise<boolean>((done) => {
       waiting.push({ done })
       listeners.forEach((listener) => listener())

@@ -4,6 +4,7 @@ import { type Page } from '@playwright/test'
 import { letPasswordsAge } from '../../support/asked-again.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { freePort } from '../../support/engines.ts'
+import { type Server } from '../../support/server.ts'
 import { expect, test as base } from '../../support/test.ts'
 
 let port: string | undefined
@@ -93,14 +94,40 @@ test('dana signs in from the name field as both factors, and confirms with the s
   await expect(page.getByText(/^wfp_/)).toBeVisible()
 })
 
+test('a passkey that was removed meanwhile is refused in plain words, and a password works', async ({
+  pageOf,
+  server,
+}) => {
+  const page = await pageOf('alice', { permissions: ['geolocation'], geolocation: { latitude: 51.5, longitude: -0.1 } })
+  await page.goto('/login')
+  await phoneAt(page)
+  await addPasskey(page, "Alice's phone")
+  await page.context().clearCookies()
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Sign in with passkey' })
+  await expect(button).toBeVisible()
+  forgetPasskeys(server)
+  const place = page.getByLabel('Your current location')
+  if (await place.isVisible()) await place.fill('Depot')
+  await button.click()
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /passkey/i })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+})
+
 test('where nobody has a passkey, the sign-in page neither shows nor loads anything of it', async ({
   browser,
   server,
 }) => {
   // Those of the tests before are gone.
-  const sqlite = new Database(path.join(server.folder, 'portal.db'))
-  sqlite.exec('DELETE FROM passkeys')
-  sqlite.close()
+  forgetPasskeys(server)
   const page = await browser.newPage({ baseURL: server.url })
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
@@ -111,3 +138,9 @@ test('where nobody has a passkey, the sign-in page neither shows nor loads anyth
   expect({ used, shown, anybody }).toEqual({ used: false, shown: 0, anybody: 'username' })
   await page.close()
 })
+
+function forgetPasskeys({ folder }: Server): void {
+  const sqlite = new Database(path.join(folder, 'portal.db'))
+  sqlite.exec('DELETE FROM passkeys')
+  sqlite.close()
+}

@@ -10,7 +10,7 @@ type Common = { next: string; portal: 'staff' | 'admin' }
 /** What a way to the provider and back is for, and what ties its two ends. */
 export type Flow = Common & { verifier: string; nonce: string; link: { userId: string; sessionId: string } | null }
 /** Somebody whom the provider knows, and who owes a code. */
-export type Owing = Common & { userId: string }
+export type Owing = Common & { userId: string; identityId: string }
 type Kept = { flow?: Flow; owing?: Owing; until: number }
 
 // One process serves a data folder. A restart forgets them: the person begins again.

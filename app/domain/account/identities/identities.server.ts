@@ -35,30 +35,59 @@ export async function beginLink(actor: Person, _nothing: object = {}, now = new 
   return { url }
 }
 
-/** Links what the provider proved to the actor's account. @throws Problem conflict where it is linked to somebody */
-export function linkIdentity(actor: Person, { issuer, subject }: Proved, now = new Date()): void {
+/** Links what the provider proved to the actor's account. @throws Problem conflict where one of the two is linked */
+export function linkIdentity(actor: Person, proved: Proved, now = new Date()): void {
   demand(actor, 'session.use')
-  commit(() => {
-    if (findIdentity(issuer, subject)) throw conflict('This company account is linked already')
-    if (listIdentities(actor).some((one) => one.issuer === issuer))
-      throw conflict('Another company account is linked. Unlink it first.')
-    const id = newId(now.getTime())
-    write().insert(identities).values({ id, userId: actor.id, issuer, subject, createdAt: now }).run()
-    record(actor, { type: 'identity.linked', subject: { type: 'identity', id }, details: { issuer } }, now)
-  })
+  commit(() => keepIdentity(actor, { id: actor.id }, proved, now))
 }
 
 /** Unlinks the actor's own accounts at the provider. @throws Problem not_found; forbidden with code `confirm_password` */
 export function unlinkIdentities(actor: Person, _nothing: object = {}, now = new Date()): { message: string } {
   demand(actor, 'identity.change')
   commit(() => {
-    const rows = db().select().from(identities).where(eq(identities.userId, actor.id)).all()
-    if (rows.length === 0) throw notFound('Company sign-in')
-    for (const { id, issuer } of rows)
-      record(actor, { type: 'identity.unlinked', subject: { type: 'identity', id }, details: { issuer } }, now)
-    dropIdentitiesOf(actor.id)
+    if (!dropIdentities(actor, { id: actor.id }, now)) throw notFound('Company sign-in')
   })
   return { message: 'Company sign-in unlinked' }
+}
+
+type Owner = { id: string; firstName?: string; lastName?: string }
+
+/**
+ * Links an account at the provider to somebody, within the commit of who may.
+ * @param owner named in the audit log where it is not the actor
+ * @throws Problem conflict where one of the two is linked already
+ */
+export function keepIdentity(
+  actor: Person,
+  owner: Owner,
+  { issuer, subject }: Pick<Proved, 'issuer' | 'subject'>,
+  now: Date,
+): void {
+  if (findIdentity(issuer, subject)) throw conflict('This company account is linked already')
+  if (ownIdentities(owner.id).some((one) => one.issuer === issuer))
+    throw conflict('Another company account is linked. Unlink it first.')
+  const id = newId(now.getTime())
+  write().insert(identities).values({ id, userId: owner.id, issuer, subject, createdAt: now }).run()
+  recordChange(actor, owner, 'identity.linked', { id, issuer, subject }, now)
+}
+
+/** Unlinks all accounts of somebody at the provider, within the commit of who may. @returns whether there was one */
+export function dropIdentities(actor: Person, owner: Owner, now: Date): boolean {
+  const rows = db().select().from(identities).where(eq(identities.userId, owner.id)).all()
+  for (const row of rows) recordChange(actor, owner, 'identity.unlinked', row, now)
+  return dropIdentitiesOf(owner.id) > 0
+}
+
+function recordChange(
+  actor: Person,
+  owner: Owner,
+  type: 'identity.linked' | 'identity.unlinked',
+  { id, issuer, subject }: { id: string; issuer: string; subject: string },
+  now: Date,
+): void {
+  const byOffice = owner.id !== actor.id
+  const details = { issuer, subject, ...(byOffice && { name: `${owner.firstName} ${owner.lastName}`, byOffice }) }
+  record(actor, { type, subject: { type: 'identity', id }, personId: owner.id, details }, now)
 }
 
 /** Whose account a provider's is: by issuer and subject, never by an email or a name. */

@@ -1,74 +1,37 @@
-import { generateKeyPairSync } from 'node:crypto'
-import http from 'node:http'
-import { type AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import Provider, { type Configuration } from 'oidc-provider'
+import { Secret, TOTP } from 'otpauth'
 import { sessions } from '#db/schema/access.ts'
-import { eventDetails } from '#db/schema/events.ts'
+import { eventDetails, events } from '#db/schema/events.ts'
 import { identities } from '#db/schema/identities.ts'
 import { users } from '#db/schema/people.ts'
 import { actor, staleActor } from '../../../../e2e/support/actors.ts'
+import { CLIENT, type CompanyProvider, startProvider } from '../../../../e2e/support/company-provider.ts'
 import { type Actor, type Visitor } from '../../kernel/access/actor.ts'
 import { env } from '~/platform/env.server.ts'
 import { keep } from '~/platform/singleton.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
-import { beginCompanySignIn, endCompanySignIn } from '../sign-in/company-sign-in.server.ts'
+import { findCompanyLinksOf, linkFor, unlinkFor } from '../sign-in/company-links.server.ts'
+import { beginCompanySignIn, endCompanySignIn, enterWithCode } from '../sign-in/company-sign-in.server.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../sign-in/second-factor-setup.server.ts'
+import { CompanySubject } from './input.ts'
 import { beginLink, listIdentities, unlinkIdentities } from './identities.server.ts'
 
-// A real provider (oidc-provider, certified) on this machine, with its own sign-in page.
-let server: http.Server, issuer: string, provider: Provider, settings: Configuration
+let provider: CompanyProvider, issuer: string, as: CompanyProvider['as']
 const CALLBACK = 'http://localhost:3000/auth/oidc/callback'
-/** Who signs in at the provider, and what their token says of how. */
-let as = { accountId: 'subject-1', amr: ['pwd'] }
 
 beforeAll(async () => {
-  server = http.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  settings = {
-    clients: [{ client_id: 'portal', client_secret: 'a-secret-of-the-test', redirect_uris: [CALLBACK] }],
-    pkce: { required: () => true },
-    findAccount: (_context: unknown, sub: string) => ({
-      accountId: sub,
-      // The same email for everybody: it must mean nothing.
-      claims: () => ({ sub, email: 'alice@example.test', email_verified: true }),
-    }),
-    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
-    features: { devInteractions: { enabled: false } },
-    cookies: { keys: ['a-key-of-the-test'] },
-    conformIdTokenClaims: false,
-    claims: { openid: ['sub', 'email', 'amr'] },
-  }
-  provider = new Provider(issuer, settings)
-  server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/sign-in/')) return void provider.callback()(request, response)
-    void (async () => {
-      const { prompt, params } = await provider.interactionDetails(request, response)
-      if (prompt.name === 'login') {
-        const login = { accountId: as.accountId, amr: as.amr }
-        return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
-      }
-      const grant = new provider.Grant({ accountId: as.accountId, clientId: String(params.client_id) })
-      grant.addOIDCScope('openid')
-      const consent = { grantId: await grant.save() }
-      return provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true })
-    })()
-  })
+  provider = await startProvider(CALLBACK)
+  issuer = provider.issuer
 })
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(() => provider.stop())
 
-/** The provider signs with another key from now on, and shows that one alone. */
-function rotateKeys(kid: string): void {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const key = { ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }
-  provider = new Provider(issuer, { ...settings, jwks: { keys: [key as never] } })
-}
-
-const visitor: Visitor = { kind: 'visitor', device: null, ip: '192.0.2.9', userAgent: 'test' }
+let visitor: Visitor
 beforeEach(() => {
-  as = { accountId: 'subject-1', amr: ['pwd'] }
-  const given = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a-secret-of-the-test' }
+  visitor = { kind: 'visitor', device: null, ip: randomUUID(), userAgent: 'test' }
+  as = provider.as = { accountId: 'subject-1', amr: ['pwd'] }
+  const given = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret }
   keep('env', { ...env(), ...given, ORIGIN: 'http://localhost:3000', OIDC_SECOND_FACTOR: 'never' })
   keep('identities.provider', { at: -Infinity, found: null })
 })
@@ -202,10 +165,10 @@ describe('the company sign-in', () => {
 
   it('goes on when the provider signs with another key, and says so in plain words within the first minute', async () => {
     const alice = actor('alice')
-    rotateKeys('first')
+    provider.rotateKeys('first')
     await link(alice)
     expect(await signIn()).toMatchObject({ kind: 'in' })
-    rotateKeys('second')
+    provider.rotateKeys('second')
     // A key that is not known is not asked for more often than once a minute: nobody makes the portal ask without end.
     expect(await signIn()).toMatchObject({ kind: 'refused', message: expect.stringMatching(/^[A-Z][^.]+\./) })
     const now = Date.now()
@@ -224,5 +187,77 @@ describe('the company sign-in', () => {
     keep('env', { ...env(), OIDC_CLIENT_SECRET: undefined })
     await expect(beginCompanySignIn(visitor, { portal: 'staff', next: '/home' })).rejects.toThrow('Not found')
     await expect(beginLink(actor('alice'))).rejects.toThrow('not found')
+  })
+})
+
+describe('a company account that an administrator links', () => {
+  let alices: CompanySubject
+  beforeEach(() => void (alices = { id: actor('alice').id, subject: 'subject-1' }))
+
+  it('signs its person in, is told by email, and is unlinked with every session of theirs', async () => {
+    const dana = actor('dana')
+    await linkFor(dana, alices)
+    expect(findCompanyLinksOf(dana, alices)).toMatchObject({ isSet: true, linked: [{ issuer, subject: 'subject-1' }] })
+    expect(await signIn()).toMatchObject({ kind: 'in', signedIn: { user: { id: alices.id } } })
+    expect(unlinkFor(dana, alices)).toEqual({ message: 'Company account unlinked' })
+    expect(db().select().from(sessions).where(eq(sessions.userId, alices.id)).all()).toEqual([])
+    expect(await signIn()).toMatchObject({ kind: 'refused' })
+    const told = db().select().from(events).all()
+    const ofAlice = told.filter(({ personId, type }) => personId === alices.id && type.startsWith('identity.'))
+    expect(ofAlice.map(({ type, actorId }) => [type, actorId])).toEqual([
+      ['identity.linked', dana.id],
+      ['identity.unlinked', dana.id],
+    ])
+  })
+
+  it('is refused under a stale password, to all others, for oneself, for a leaver, twice, and without a provider', async () => {
+    const dana = actor('dana')
+    await expect(linkFor(staleActor('dana'), alices)).rejects.toThrow('Please confirm your password first')
+    expect(() => unlinkFor(staleActor('dana'), alices)).toThrow('Please confirm your password first')
+    await expect(linkFor(actor('bob'), alices)).rejects.toThrow('not allowed')
+    expect(() => unlinkFor(actor('bob'), alices)).toThrow('not allowed')
+    expect(() => findCompanyLinksOf(actor('bob'), alices)).toThrow('not allowed')
+    await expect(linkFor(dana, { ...alices, id: dana.id })).rejects.toThrow('Link your own')
+    expect(() => unlinkFor(dana, { id: dana.id })).toThrow('Unlink your own')
+    await expect(linkFor(dana, { ...alices, id: 'nobody' })).rejects.toMatchObject({ kind: 'not_found' })
+    expect(() => unlinkFor(dana, alices)).toThrow('not found')
+    await linkFor(dana, alices)
+    await expect(linkFor(dana, { ...alices, id: actor('bob').id })).rejects.toThrow('is linked already')
+    await expect(linkFor(dana, { ...alices, subject: 'subject-2' })).rejects.toThrow('Unlink it first')
+    commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, alices.id)).run())
+    await expect(linkFor(dana, alices)).rejects.toThrow('has left')
+    keep('env', { ...env(), OIDC_CLIENT_SECRET: undefined })
+    await expect(linkFor(dana, { ...alices, id: actor('bob').id })).rejects.toThrow('not found')
+    expect(db().select().from(identities).all()).toHaveLength(1)
+  })
+
+  it('is not linked while the provider cannot be reached', async () => {
+    keep('env', { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' })
+    await expect(linkFor(actor('dana'), alices)).rejects.toThrow('cannot be reached now')
+  })
+
+  it.each([
+    ['', 'Enter the subject'],
+    ['alice@example.test', 'This is an email. Enter the subject that the provider shows.'],
+    ['subject\u0000', 'A subject has no accents or other signs'],
+    ['x'.repeat(256), 'Enter at most 255 characters'],
+  ])('is known by a subject, not by %j', (subject, message) => {
+    const read = CompanySubject.safeParse({ ...alices, subject })
+    expect(read.error?.issues.map((issue) => issue.message)).toContain(message)
+  })
+
+  it('owes the code of a second factor here, and is used once it was given', async () => {
+    const alice = actor('alice')
+    await linkFor(actor('dana'), alices)
+    const { secret } = beginSecondFactor(alice, {})
+    const codeAt = (at: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+    await confirmSecondFactor(alice, { code: codeAt(Date.now()) })
+    const owes = await signIn()
+    if (owes.kind !== 'owes') throw new Error(owes.kind)
+    await expect(enterWithCode(visitor, { key: owes.key, code: '000000' })).rejects.toThrow('not right')
+    const code = codeAt(Date.now() + 30_000)
+    expect(await enterWithCode(visitor, { key: owes.key, code })).toMatchObject({ next: '/home' })
+    expect(findCompanyLinksOf(actor('dana'), alices).linked[0]!.lastUsedAt).not.toBeNull()
+    await expect(enterWithCode(visitor, { key: owes.key, code })).rejects.toThrow('sign in again')
   })
 })

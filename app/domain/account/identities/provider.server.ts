@@ -5,8 +5,11 @@ import { singleton } from '~/platform/singleton.server.ts'
 
 const DEADLINE_S = 10
 const ANSWER_BYTES = 256 * 1024
-/** What the provider says of itself is asked again after an hour; its keys, whenever one is not known. */
-const KEPT_MS = 3_600_000
+/**
+ * What the provider says of itself is asked again after a minute: nobody is led to one that is down for longer. Its keys
+ * are asked whenever one is not known.
+ */
+const KEPT_MS = 60_000
 /** The clocks of the two machines may differ by so much. */
 const SKEW_S = 60
 
@@ -65,7 +68,10 @@ export async function proveIdentity(
   return { issuer: claims.iss, subject: claims.sub, bothFactors }
 }
 
-/** The provider as it describes itself; asked once an hour at most. */
+/** What the provider calls itself in what it signs. @throws Error where it cannot be reached or is none */
+export const issuerOfProvider = async (): Promise<string> => (await configuration()).serverMetadata().issuer
+
+/** The provider as it describes itself; asked once a minute at most. */
 async function configuration(): Promise<Configuration> {
   const kept = singleton('identities.provider', () => ({ at: -Infinity, found: null as Configuration | null }))
   if (kept.found && performance.now() - kept.at < KEPT_MS) return kept.found

@@ -116,7 +116,7 @@ function enter(
     throw error
   }
   if (!proved.bothFactors && checkSecondFactor(visitor, row.id, undefined, now) === 'missing')
-    return { kind: 'owes', key: keepOwing({ userId: row.id, portal, next }, now) }
+    return { kind: 'owes', key: keepOwing({ userId: row.id, identityId: identity.id, portal, next }, now) }
   noteIdentityUse(identity.id, now)
   const proof = { bothFactors: proved.bothFactors, unconfirmed: true, by: 'company sign-in' }
   return { kind: 'in', signedIn: beginSession(visitor, row, {}, proof, now), next }
@@ -142,6 +142,7 @@ export async function enterWithCode(
     refuse(visitor, row, new Problem('unauthenticated', message, { errors: { code: [message] } }))
   }
   dropOwing(key)
+  noteIdentityUse(owing.identityId, now)
   const proof = { bothFactors: false, unconfirmed: true, by: 'company sign-in and code' }
   return { signedIn: beginSession(visitor, row, {}, proof, now), next: owing.next }
 }

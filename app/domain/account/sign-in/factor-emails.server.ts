@@ -5,7 +5,7 @@ import { type FactorChange, secondFactorEmail } from './second-factor-email.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 
-/** Tells the owner what happened to their second factor or passkeys; nothing for a change of what is asked of all administrators. */
+/** Tells the owner what happened to their second factor, passkeys or company account; nothing for a change of what is asked of all administrators. */
 export function writeFactorEmail(event: Happened, now: Date): void {
   const change = changeOf(event)
   if (!change || !event.personId) return
@@ -24,6 +24,9 @@ function changeOf({ type, details }: Happened): FactorChange | null {
   if (type === 'second_factor.codes_renewed') return 'codes_renewed'
   if (type === 'passkey.added') return 'passkey_added'
   if (type === 'passkey.removed') return 'passkey_removed'
+  const by = details.byOffice === true ? '_by_office' : ''
+  if (type === 'identity.linked') return `company_linked${by}`
+  if (type === 'identity.unlinked') return `company_unlinked${by}`
   if (details.active === true) return 'set_up'
   return details.active === false ? 'removed' : null
 }

@@ -1,9 +1,19 @@
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
 export type FactorChange =
-  'set_up' | 'removed' | 'reset' | 'recovery_used' | 'codes_renewed' | 'passkey_added' | 'passkey_removed'
+  | 'set_up'
+  | 'removed'
+  | 'reset'
+  | 'recovery_used'
+  | 'codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'company_linked'
+  | 'company_linked_by_office'
+  | 'company_unlinked'
+  | 'company_unlinked_by_office'
 
-/** Tells somebody what happened to their second factor, and what to do when it was not them. */
+/** Tells somebody what happened to what they sign in with, and what to do when it was not them. */
 export function secondFactorEmail(given: {
   company: string
   name: string
@@ -49,6 +59,25 @@ const WORDS: Record<FactorChange, { subject: string; say: string; unlessYou?: st
   passkey_removed: {
     subject: 'A passkey was removed',
     say: 'A passkey was removed from your account. It does not sign in any more.',
+  },
+  company_linked: {
+    subject: 'A company account is linked to you',
+    say: 'A company account was linked to your account. It signs in without your password.',
+    unlessYou: 'Was it not you? Unlink it on your account page, change your password now, and tell the office.',
+  },
+  company_linked_by_office: {
+    subject: 'A company account is linked to you',
+    say: 'An administrator linked a company account to your account. You can sign in with it, and your password still works.',
+    unlessYou: 'Did you not expect this? Unlink it on your account page, and tell the office.',
+  },
+  company_unlinked: {
+    subject: 'Your company account was unlinked',
+    say: 'The company account was unlinked from your account. It does not sign in any more.',
+  },
+  company_unlinked_by_office: {
+    subject: 'Your company account was unlinked',
+    say: 'An administrator unlinked the company account from your account and signed you out everywhere. Sign in with your password.',
+    unlessYou: 'Did you not ask for this? Tell the office now.',
   },
   codes_renewed: {
     subject: 'You have new recovery codes',

@@ -116,6 +116,7 @@ export const PERMISSIONS = {
   'person.export': adminsAskedAgain,
   'role.change': adminsAskedAgain,
   'second_factor.govern': adminsAskedAgain,
+  'identity.govern': adminsAskedAgain,
   'audit.read': admins,
   'consent.review': admins,
   'control_room.run': admins,

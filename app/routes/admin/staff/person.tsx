@@ -2,10 +2,12 @@ import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type Person } from '~/domain/kernel/access/actor.ts'
-import { ById } from '~/domain/kernel/access/input.ts'
+import { ById, Nothing } from '~/domain/kernel/access/input.ts'
 import { listGrantsOf, grantByForm } from '~/domain/kernel/grants/grants.server.ts'
 import { GrantForm } from '~/domain/kernel/grants/input.ts'
 import { listSiteChoices } from '~/domain/kernel/sites/choose.server.ts'
+import { CompanySubject } from '~/domain/account/identities/input.ts'
+import { findCompanyLinksOf, linkFor, unlinkFor } from '~/domain/account/sign-in/company-links.server.ts'
 import { findFactorOf, resetSecondFactor } from '~/domain/account/sign-in/second-factor-setup.server.ts'
 import { CATEGORY_WORDS } from '~/domain/overview/dashboard/activity-words.ts'
 import { findActivitySummary } from '~/domain/overview/dashboard/activity-summary.server.ts'
@@ -16,6 +18,7 @@ import { daysText } from '~/domain/time/holidays/days.ts'
 import { findStaff } from '~/domain/kernel/people/people.server.ts'
 import { type ActionAnswer, formAction, formActionAt, pageActions, pageLoader } from '~/http/page.server.ts'
 import { Alert } from '~/ui/alert.tsx'
+import { answeredFor } from '~/ui/answered.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
@@ -24,6 +27,7 @@ import { type IconName } from '~/ui/icon.tsx'
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { StatCard } from '~/ui/stat-card.tsx'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
+import { CompanyAccount } from './company-account.tsx'
 import { CopiedLink, useMadeLink } from './copied-link.tsx'
 import { copyLink, sendLink } from './copy-link.server.ts'
 import { OptOutCard } from './opt-out-card.tsx'
@@ -40,6 +44,7 @@ export const loader = pageLoader('admin', (actor, { params }) => ({
   person: findStaff(actor, { id: params.id! }),
   summary: findActivitySummary(actor, { id: params.id! }),
   hasFactor: findFactorOf(actor, { id: params.id! }),
+  company: findCompanyLinksOf(actor, { id: params.id! }),
   grants: listGrantsOf(actor, { id: params.id! }),
   sites: listSiteChoices(actor),
   optOut: findOptOut(actor, { id: params.id! }),
@@ -65,13 +70,25 @@ export const action = pageActions('admin', {
     to: url.pathname,
     toast: { title: 'Second factor reset', tone: 'good' },
   })),
+  'link-company': formActionAt(
+    CompanySubject.omit({ id: true }),
+    (actor: Person, input, { params }) => linkFor(actor, { ...input, id: params.id! }),
+    (_view, { url }) => ({ to: url.pathname, toast: { title: 'Company account linked', tone: 'good' } }),
+  ),
+  'unlink-company': formActionAt(
+    Nothing,
+    (actor: Person, _nothing, { params }) => unlinkFor(actor, { id: params.id! }),
+    (_view, { url }) => ({ to: url.pathname, toast: { title: 'Company account unlinked', tone: 'good' } }),
+  ),
 })
 
 export const clientAction = keepTyped()
 
 export default function StaffPerson() {
-  const { person, summary, hasFactor, grants, sites, optOut, today, self, now } = useLoaderData<typeof loader>()
-  const problem = useAnswer<ActionAnswer>()?.result?.error?.['']?.[0]
+  const { person, summary, hasFactor, company, grants, sites, optOut, today, self, now } =
+    useLoaderData<typeof loader>()
+  const answer = useAnswer<ActionAnswer>()
+  const problem = answer?.result?.error?.['']?.[0]
   useAdminRefreshOn([
     'grant.set',
     'grant.ended',
@@ -166,6 +183,15 @@ export default function StaffPerson() {
           </dl>
           {problem && <Alert tone="bad" title={problem} />}
           {hasFactor && !self && <SecondFactorReset name={person.firstName} />}
+          {(company.isSet || company.linked.length > 0) && (
+            <CompanyAccount
+              {...company}
+              name={person.firstName}
+              self={self}
+              active={person.isActive}
+              answered={answeredFor(answer?.result, 'link-company')}
+            />
+          )}
           <p>
             <Link
               to={`/admin/clock-entries?q=${encodeURIComponent(person.username)}`}

@@ -2,7 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { useNavigation } from '@remix-run/react'
 import { CompanyCode, enterWithCode } from '~/domain/account/sign-in/company-sign-in.server.ts'
 import { signedInHeaders } from '~/http/actor.server.ts'
-import { oidcMark } from '~/http/oidc-cookie.server.ts'
+import { keepOidcMark, oidcMark } from '~/http/oidc-cookie.server.ts'
 import { type ActionAnswer, formActionAt, pageActions, pageLoader } from '~/http/page.server.ts'
 import { visitorOf } from '~/http/sign-in.server.ts'
 import { useRoot } from '~/root-data.ts'
@@ -27,7 +27,9 @@ export const action = pageActions(
       async (actor, { code }, { request }) => {
         const key = (await oidcMark(request)) ?? ''
         const { signedIn, next } = await enterWithCode(visitorOf(actor), { key, code })
-        return { to: next, headers: await signedInHeaders(signedIn) }
+        const headers = await keepOidcMark(null)
+        for (const cookie of (await signedInHeaders(signedIn)).getSetCookie()) headers.append('Set-Cookie', cookie)
+        return { to: next, headers }
       },
       (where) => where,
     ),

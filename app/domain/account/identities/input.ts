@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { ById } from '../../kernel/access/input.ts'
+
+/** What an email looks like: a subject of a provider is none, and no email ever opens an account. */
+const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/
+
+/** Whose company account an administrator links: by the subject that the provider gave it (OpenID Connect Core, 5.7). */
+export const CompanySubject = ById.extend({
+  subject: z
+    .string({ error: 'Enter the subject' })
+    .trim()
+    .min(1, 'Enter the subject')
+    .max(255, 'Enter at most 255 characters')
+    .regex(/^[\x20-\x7e]*$/, 'A subject has no accents or other signs')
+    .refine((subject) => !EMAIL.test(subject), 'This is an email. Enter the subject that the provider shows.'),
+})
+export type CompanySubject = z.infer<typeof CompanySubject>
