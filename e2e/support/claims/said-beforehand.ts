@@ -13,6 +13,7 @@ export const BEFOREHAND = {
     'Clock me in even if no jacket is seen. A safety violation is then logged.',
     'Control is told ten minutes later, if the session has not ended.',
     'has lost both phone and recovery codes, and you are sure it is them who asks. They are signed out everywhere, told by email, and sign in with their password alone until they set up a new one.',
+    'is signed out everywhere, told by email, and signs in with their password.',
   ],
   policy: [
     'After a scan you may be asked to turn your head to one side and back, so that a photograph cannot take your place. The few small pictures of that are looked at and dropped; only whether the turn was seen is kept, for a day. If you cannot or do not want to turn your head, you clock in for a manual check at once, without disadvantage.',
