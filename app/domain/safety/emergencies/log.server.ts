@@ -9,6 +9,7 @@ import { alertWords } from './alert-kinds.ts'
 import { alertFor, alertsSeenBy } from './seen-by.server.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
 import { noteKindOf } from './note-kinds.ts'
+import { byGravity } from './overlay-title.ts'
 import { type AlertNote } from './input.ts'
 
 const MOST_OPEN = 20
@@ -74,17 +75,20 @@ export function notesOfAlerts(actor: Person, ids: string[]): Map<string, AlertLo
   return log
 }
 
-/** Alerts that nobody has resolved, newest first, seen or not; for control. @returns the first twenty, and how many there are */
+/**
+ * Alerts that nobody has resolved, the gravest first, seen or not; for control.
+ * @returns twenty, practice only where there is room, and how many there are
+ */
 export function listOpenAlerts(actor: Person): { items: AlertView[]; total: number } {
   const seen = alertsSeenBy(actor)
   const rows = db()
     .select()
     .from(alerts)
     .where(and(isNull(alerts.resolvedAt), seen))
-    .orderBy(desc(alerts.id))
+    .orderBy(alerts.drill, desc(alerts.id))
     .limit(MOST_OPEN)
     .all()
-  return { items: rows.map((row) => viewAlert(row)), total: countOpenAlerts(actor) }
+  return { items: byGravity(rows.map((row) => viewAlert(row))), total: countOpenAlerts(actor) }
 }
 
 /** How many alerts nobody has resolved, of those that the actor may know of. */

@@ -6,6 +6,7 @@ import { raiseAlert } from './alerts.server.ts'
 import { acknowledgeAlert, resolveAlert } from './answer.server.ts'
 import { AlertNote, RaiseAlert, ResolveAlert } from './input.ts'
 import { listAlertNotes, listOpenAlerts, noteAlert } from './log.server.ts'
+import { startDrill } from './start-drill.server.ts'
 import { timelineOf } from './timeline.ts'
 
 const raise = (given: object = {}) => raiseAlert(actor('alice'), RaiseAlert.parse(given)).alert
@@ -22,6 +23,12 @@ it('keeps an alert before every admin until it is resolved, however long ago it 
   })
   resolveAlert(dana, ResolveAlert.parse({ id, words: 'Rang, all is well' }))
   expect(listOpenAlerts(dana)).toEqual({ total: 0, items: [] })
+})
+
+it('puts an SOS before a drill that came later', () => {
+  const { id } = raise()
+  const drill = startDrill(actor('dana'), RaiseAlert.parse({})).alert.id
+  expect(listOpenAlerts(actor('dana')).items.map((alert) => alert.id)).toEqual([id, drill])
 })
 
 it('tells what became of it in order: pressed, seen, who is going, notes, the end', () => {

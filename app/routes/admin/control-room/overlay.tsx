@@ -20,11 +20,14 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
   const [still, setStill] = useState(false)
   const box = useRef<HTMLDialogElement>(null)
   const open = alerts.length > 0
-  const newest = alerts[0]?.id
+  const all = alerts.length + more
+  // Whatever moves the cards is waited for: a press that was meant for one must not meet another.
+  const order = alerts.map(({ id }) => id).join() || undefined
+  const newest = alerts.reduce((latest, { id }) => (id > latest ? id : latest), '')
 
   const title = overlayTitle(alerts)
   const flashes = title.tone === 'bad'
-  const ready = useGuard(box, newest)
+  const ready = useGuard(box, order)
   useEffect(() => setStill(false), [newest])
 
   return (
@@ -47,6 +50,7 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
             >
               <Icon name={title.icon} className="size-8 shrink-0" />
               {title.text}
+              {all > 1 && <span className="ml-auto text-base text-text">{all} alerts</span>}
             </h2>
             <div id="emergency-alerts" className="grid gap-4">
               {alerts.map((alert) => (

@@ -3,7 +3,7 @@ import { headlineText, siteByName } from '~/domain/safety/emergencies/headline.t
 import { alertWords, kindOf } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { call, CallFailure } from '~/api/call.ts'
-import { gravestOf } from '~/domain/safety/emergencies/overlay-title.ts'
+import { byGravity, gravestOf } from '~/domain/safety/emergencies/overlay-title.ts'
 import { hush } from '~/ui/alarm-voice.ts'
 import { soundAlarm } from '~/ui/alarm.ts'
 import { useAdminLive } from '~/browser/live/live.ts'
@@ -19,7 +19,7 @@ const MOST = 5
 const MOST_LOOKS = 4
 
 /**
- * The alerts that nobody has acknowledged, newest first: told over realtime, and asked for every 30 seconds while the
+ * The alerts that nobody has acknowledged, the gravest first: told over realtime, and asked for every 30 seconds while the
  * admin is active (five minutes without a move stop the asking, so that an idle session may end; realtime goes on).
  */
 export function useAlerts() {
@@ -31,7 +31,7 @@ export function useAlerts() {
   const heard = useRef(0)
 
   const take = useCallback((fresh: AlertView[]) => {
-    setAlerts(fresh)
+    setAlerts(byGravity(fresh))
     const unheard = fresh.filter((alert) => !known.current.has(alert.id))
     for (const alert of unheard) {
       known.current.add(alert.id)
@@ -50,7 +50,7 @@ export function useAlerts() {
     }
   }, [take])
 
-  const put = (alert: AlertView) => take([alert, ...without(alert.id)(alerts)].sort((a, b) => (a.id < b.id ? 1 : -1)))
+  const put = (alert: AlertView) => take([alert, ...without(alert.id)(alerts)])
 
   useAdminLive(
     'emergency_alert',

@@ -9,10 +9,10 @@ const LOOK_MS = 200
  * Shows an alert over the page without taking a key or a press that was meant for something else. While somebody types, it
  * stands over the page and the sentence goes on arriving in its field; it takes the focus, on its heading, once the
  * keys rest, and gives it back when the sentence goes on.
- * @param newest what changes with each alert that joins; undefined while there is none
+ * @param order what changes with each alert that joins, leaves or moves; undefined while there is none
  * @returns whether a press counts now
  */
-export function useGuard(box: RefObject<HTMLDialogElement>, newest: string | undefined): boolean {
+export function useGuard(box: RefObject<HTMLDialogElement>, order: string | undefined): boolean {
   const guard = useRef<Guard>({ openedAt: 0, typedAt: -Infinity })
   const field = useRef<HTMLElement | null>(null)
   const shown = useRef<'no' | 'over' | 'modal'>('no')
@@ -49,7 +49,7 @@ export function useGuard(box: RefObject<HTMLDialogElement>, newest: string | und
     for (const press of PRESSES) addEventListener(press, refuse, true)
     addEventListener('keydown', keyDown, true)
     dialog.addEventListener('close', closed)
-    if (newest === undefined) show('no')
+    if (order === undefined) show('no')
     else {
       const { activeElement } = document
       if (activeElement instanceof HTMLElement && !dialog.contains(activeElement))
@@ -69,7 +69,7 @@ export function useGuard(box: RefObject<HTMLDialogElement>, newest: string | und
       dialog.removeEventListener('close', closed)
       clearInterval(look)
     }
-  }, [box, newest])
+  }, [box, order])
 
   return ready
 }

@@ -6,6 +6,7 @@ import { type Locating, type PositionFault } from '~/ui/geolocation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { useTyped } from '~/browser/runtime/typed.ts'
+import { useNonce } from '~/nonce.ts'
 
 /** What the sign-in says when the position is not to be had. */
 const FAULT_TEXTS: Record<PositionFault, string> = {
@@ -35,7 +36,7 @@ export function LocationPanel({
 }) {
   const typing = locating.state === 'failed' && (locating.fault === 'desktop' || locating.fault === 'unsupported')
   const [open, setOpen] = useState(false)
-  const blocked = useBlocked(locating.state === 'failed' && locating.fault === 'denied')
+  const blocked = useBlocked()
   if (manual !== null) {
     return (
       <Alert
@@ -62,43 +63,22 @@ export function LocationPanel({
   }
   if (locating.state !== 'failed') {
     return (
-      <p
-        role="status"
-        className="flex min-h-20 items-center gap-3 rounded-card border border-line bg-raised px-4 noscript:hidden"
-      >
-        <Icon name="location" className="size-5 text-muted" />
-        Requesting location access...
-      </p>
+      <div className="grid noscript:hidden">
+        <p
+          role="status"
+          className="flex min-h-20 items-center gap-3 self-start rounded-card border border-line bg-raised px-4 [grid-area:1/1]"
+        >
+          <Icon name="location" className="size-5 text-muted" />
+          Requesting location access...
+        </p>
+        <RoomForRefusal />
+      </div>
     )
   }
   return (
     <div className="grid gap-3">
-      <Alert tone={locating.fault === 'desktop' ? 'info' : 'warn'} live="alert">
-        <p>{FAULT_TEXTS[locating.fault]}</p>
-        {locating.fault === 'denied' && blocked && (
-          <p className="mt-1">
-            Location permission is permanently blocked. Please reset location permissions in your browser settings and
-            refresh the page.
-          </p>
-        )}
-        {locating.fault === 'unsupported' && (
-          <p className="mt-1">
-            Geolocation is not supported by this browser. Please use a modern browser with location services.
-          </p>
-        )}
-      </Alert>
-      {!typing && (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" icon="location" onClick={onAsk}>
-            Grant Location Access
-          </Button>
-          {!open && (
-            <Button variant="quiet" onClick={() => setOpen(true)}>
-              Enter Location Manually
-            </Button>
-          )}
-        </div>
-      )}
+      <Fault fault={locating.fault} blocked={blocked} />
+      {!typing && <WaysOut onAsk={onAsk} onOpen={open ? undefined : () => setOpen(true)} />}
       {(typing || open) && (
         <ManualEntry
           onUse={onManual}
@@ -110,17 +90,87 @@ export function LocationPanel({
   )
 }
 
-/** Whether the browser will not ask again, once a question was refused. */
-function useBlocked(refused: boolean): boolean {
+function Fault({ fault, blocked }: { fault: PositionFault; blocked: boolean }) {
+  return (
+    <Alert tone={fault === 'desktop' ? 'info' : 'warn'} live="alert">
+      <p>{FAULT_TEXTS[fault]}</p>
+      {fault === 'denied' && blocked && (
+        <p className="mt-1">
+          Location permission is permanently blocked. Please reset location permissions in your browser settings and
+          refresh the page.
+        </p>
+      )}
+      {fault === 'unsupported' && (
+        <p className="mt-1">
+          Geolocation is not supported by this browser. Please use a modern browser with location services.
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+function WaysOut({ onAsk, onOpen }: { onAsk?: () => void; onOpen?: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" icon="location" onClick={onAsk}>
+        Grant Location Access
+      </Button>
+      {onOpen && (
+        <Button variant="quiet" onClick={onOpen}>
+          Enter Location Manually
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Keeps the place of what a browser that refuses every page is told, unseen: it is known long before the scripts of the
+ * page run, and the button below would jump away from under a finger.
+ */
+function RoomForRefusal() {
+  const nonce = useNonce()
+  return (
+    <>
+      <div hidden suppressHydrationWarning aria-hidden className="invisible [grid-area:1/1]">
+        <div className="grid gap-3">
+          <Fault fault="denied" blocked />
+          <WaysOut onOpen={() => {}} />
+        </div>
+      </div>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SHOW_ROOM : '' }}
+      />
+    </>
+  )
+}
+
+/** Some browsers do not tell: there nothing is kept. */
+const SHOW_ROOM = `(function (room) {
+  if (navigator.permissions) navigator.permissions.query({ name: 'geolocation' }).then(function (place) {
+    room.hidden = place.state !== 'denied'
+  }, function () {})
+})(document.currentScript.previousElementSibling)`
+
+/** Whether the browser refuses without asking. */
+function useBlocked(): boolean {
   const [blocked, setBlocked] = useState(false)
   useEffect(() => {
-    if (!refused) return
-    // A browser that does not tell leaves it open.
-    navigator.permissions
-      ?.query({ name: 'geolocation' })
-      .then(({ state }) => setBlocked(state === 'denied'))
-      .catch(() => setBlocked(false))
-  }, [refused])
+    let place: PermissionStatus | undefined
+    const read = () => place && setBlocked(place.state === 'denied')
+    navigator.permissions?.query({ name: 'geolocation' }).then(
+      (found) => {
+        place = found
+        place.addEventListener('change', read)
+        read()
+      },
+      // A browser that does not tell leaves it open.
+      () => undefined,
+    )
+    return () => place?.removeEventListener('change', read)
+  }, [])
   return blocked
 }
 
