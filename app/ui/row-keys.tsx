@@ -28,8 +28,8 @@ export function RowKeys() {
     }
     setOff(to === 'off')
   }
-  if (has === WAITS) return <p className="no-print mt-2 hidden min-h-6 md:pointer-fine:block" />
-  if (state === 'none') return null
+  // Where a page has no rows the room stays: what stands below would move.
+  if (has === WAITS || state === 'none') return <p className="no-print mt-2 hidden min-h-6 md:pointer-fine:block" />
   return (
     <p className="no-print mt-2 hidden text-sm text-muted md:pointer-fine:block">
       {state === 'on' ? (
