@@ -1,4 +1,5 @@
 import { NEVER_ARRIVED, neverArrived } from '~/domain/content/unread/never-arrived.ts'
+import { sayDays } from '~/browser/runtime/day-words.ts'
 import { fetchTabs } from '~/browser/runtime/tabs-ahead.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
 import { dropReceived } from './keep.ts'
@@ -11,13 +12,16 @@ import { showWaiting } from './shown.ts'
 
 let heard = false
 let begun = false
+let saysDays = false
 
 /**
  * Makes this phone ready, once the page is at rest: the person who is signed in meets the server, what waits is sent,
- * and the scripts of the tabs are fetched.
+ * the scripts of the tabs are fetched, and date fields say their day.
  * @param userId who is signed in; null on pages that know nobody
  */
 export async function begin(userId: string | null): Promise<void> {
+  if (!saysDays) sayDays()
+  saysDays = true
   if (userId) fetchTabs()
   if (!canSeal()) return showWaiting({ fault: 'unavailable' })
   if (!heard) listen(hear)

@@ -44,6 +44,9 @@ test(
     await expect(page.getByText('This exceeds your remaining balance', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit Request' })).toBeDisabled()
     await fill(page, `${y}-10-26`, `${y}-10-26`)
+    // The digits of the field come in the order of the browser's language: the label says which day it is.
+    const label = page.locator('label', { hasText: 'Start date' })
+    await expect(label).toHaveAttribute('data-day', new RegExp(`^[A-Z][a-z]{2},? 26 Oct ${y}$`))
     await page.getByLabel('Reason').fill('A <b>birthday</b>')
     await page.getByRole('button', { name: 'Submit Request' }).click()
     await expect(page.getByText('Holiday request sent')).toBeVisible()
@@ -51,6 +54,7 @@ test(
     await expect(item).toContainText('Your request is awaiting admin approval')
     await expect(item).toContainText('A <b>birthday</b>')
     await expect(page.getByLabel('Start date')).toHaveValue('')
+    await expect(label).not.toHaveAttribute('data-day')
     await item.getByRole('button', { name: /Withdraw/ }).click()
     await expect(item).toContainText('You withdrew this request')
   },

@@ -4,6 +4,7 @@ import { type LoneSession } from '~/domain/safety/lone-worker/views.ts'
 import { type Shown } from '~/browser/outbox/shown.ts'
 import { useArrived, useWaiting } from '~/browser/outbox/waiting.ts'
 import { showTime } from '~/platform/dates.ts'
+import { durationText } from '~/ui/ago.ts'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
@@ -101,7 +102,7 @@ export function CheckForm({ session, pins, userId }: { session: LoneSession; pin
       </Form>
       <p className="text-sm text-muted">
         Last check-in received at {showTime(session.lastCheckAt)}.{' '}
-        {!session.alarm && `Check in by ${alarmTime(session)}, or control is alerted.`}
+        {!session.alarm && `Without a check-in, control is alerted at ${alarmTime(session)}.`}
       </p>
     </Card>
   )
@@ -148,5 +149,5 @@ function Remaining({ dueAt }: { dueAt: string }) {
   // The clocks of phone and server differ by seconds: of an hour that has just begun 60 minutes are left, not 61.
   const minutes = Math.max(1, Math.round(left / MINUTE_MS))
   if (left <= 0) return <span className="font-semibold text-bad">It was due at {showTime(dueAt)}. </span>
-  return <span>In {minutes === 1 ? '1 minute' : `${minutes} minutes`}. </span>
+  return <span>In {minutes === 1 ? '1 minute' : minutes < 60 ? `${minutes} minutes` : durationText(minutes * MINUTE_MS)}. </span>
 }

@@ -28,7 +28,7 @@ export default function WatchCard({ watch, userId }: { watch: Watch; userId: str
       You work alone{where && ` at ${where}`}.{' '}
       {session.alarm
         ? 'Control will ring you, even after you have checked in.'
-        : 'Without a check-in an alarm is raised.'}
+        : 'Without a check-in, control is alerted.'}
     </Alert>
   )
 }
