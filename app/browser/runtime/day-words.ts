@@ -13,7 +13,8 @@ const words = new Intl.DateTimeFormat('en-GB', {
  */
 export function sayDays(): void {
   addEventListener('input', ({ target }) => target instanceof HTMLInputElement && say(target), true)
-  for (const input of document.querySelectorAll<HTMLInputElement>(DAYS)) if (input.value !== input.defaultValue) say(input)
+  for (const input of document.querySelectorAll<HTMLInputElement>(DAYS))
+    if (input.value !== input.defaultValue) say(input)
 }
 
 let looking: ReturnType<typeof setInterval> | undefined

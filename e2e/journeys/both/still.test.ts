@@ -40,19 +40,16 @@ for (const [who, username, tag] of [
     },
   )
 
-test('the sign-in form stands still where the browser tells no page where it is', { tag: '@phone' }, async ({
-  browser,
-  demo,
-  viewport,
-  isMobile,
-  hasTouch,
-  userAgent,
-}) => {
-  const device = { viewport, isMobile, hasTouch, userAgent, permissions: [] }
-  const page = await demoPage(browser, demo, null, device)
-  for (const address of ['/login', '/admin/login']) {
-    expect((await gotoSlowly(page, address)).moved, address).toEqual([])
-    await expect(page.getByText('Location permission is permanently blocked')).toBeVisible()
-  }
-  await page.context().close()
-})
+test(
+  'the sign-in form stands still where the browser tells no page where it is',
+  { tag: '@phone' },
+  async ({ browser, demo, viewport, isMobile, hasTouch, userAgent }) => {
+    const device = { viewport, isMobile, hasTouch, userAgent, permissions: [] }
+    const page = await demoPage(browser, demo, null, device)
+    for (const address of ['/login', '/admin/login']) {
+      expect((await gotoSlowly(page, address)).moved, address).toEqual([])
+      await expect(page.getByText('Location permission is permanently blocked')).toBeVisible()
+    }
+    await page.context().close()
+  },
+)

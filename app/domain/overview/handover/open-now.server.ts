@@ -50,10 +50,17 @@ export function viewOpen(reader: Person, items: readonly OpenThen[]): OpenItem[]
   return items
     .filter(({ of, id }) => of !== 'alert' || !isSecret(id, reader))
     .map(({ of, id, kind, personId, siteId, since, ownerId, ownerName }) => {
-      const who = personId ? (names.get(personId) ?? 'Former member of staff') : 'Not assigned'
+      const who = personId ? (names.get(personId) ?? 'Former member of staff') : null
       const owner = ownerId ? (names.get(ownerId) ?? 'Former member of staff') : ownerName
       const site = findSiteRow(siteId)?.name ?? null
-      return { of: of as OpenItem['of'], id, what: `${whatWords(of, kind)}: ${who}`, site, since, owner }
+      return {
+        of: of as OpenItem['of'],
+        id,
+        what: [whatWords(of, kind), who].filter(Boolean).join(': '),
+        site,
+        since,
+        owner,
+      }
     })
 }
 

@@ -7,6 +7,8 @@ import { channelProof, lineProof, type Proof, soundProof } from './channel-words
 
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 15_000
+/** A page that has just begun is not connected yet: only after so long is that a fault. */
+const CONNECTING_MS = 5000
 
 type Channels = AnswerOf<'GET /api/admin/control-room/channels'>
 type Looked = { at: Date; channels: Channels | null }
@@ -16,8 +18,10 @@ export function ProofLine() {
   const alarm = useSyncExternalStore(alarmStore.subscribe, alarmStore.state, () => 'waiting' as const)
   const beat = useSyncExternalStore(beatStore.subscribe, beatStore.read, () => null)
   const looked = useChannels()
+  const connecting = useConnecting() && beat === null
   // Beneath it stands what is pressed: the room of two that fail is kept. The wall of a large screen never moves.
-  if (!looked) return <p className="text-base text-muted max-2xl:min-h-31">Checking whether alarms get through...</p>
+  if (!looked || connecting)
+    return <p className="text-base text-muted max-2xl:min-h-31">Checking whether alarms get through...</p>
   const { at, channels } = looked
   const unknown: Proof = { state: 'fails', words: 'The server does not answer, so this is unknown.' }
   const of = (which: 'email' | 'push') => (channels ? channelProof(channels[which], new Date(channels.at)) : unknown)
@@ -54,6 +58,15 @@ export function ProofLine() {
 const said = (name: string, { state }: Proof) => `${name}: ${SAID[state]}.`
 
 const SAID = { works: 'works', unproven: 'not proven', fails: 'does not work' } as const
+
+function useConnecting(): boolean {
+  const [connecting, setConnecting] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setConnecting(false), CONNECTING_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return connecting
+}
 
 /** What the server says of its queues, asked each minute; null before the first answer. */
 function useChannels(): Looked | null {

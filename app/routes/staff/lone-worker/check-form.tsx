@@ -149,5 +149,9 @@ function Remaining({ dueAt }: { dueAt: string }) {
   // The clocks of phone and server differ by seconds: of an hour that has just begun 60 minutes are left, not 61.
   const minutes = Math.max(1, Math.round(left / MINUTE_MS))
   if (left <= 0) return <span className="font-semibold text-bad">It was due at {showTime(dueAt)}. </span>
-  return <span>In {minutes === 1 ? '1 minute' : minutes < 60 ? `${minutes} minutes` : durationText(minutes * MINUTE_MS)}. </span>
+  return (
+    <span>
+      In {minutes === 1 ? '1 minute' : minutes < 60 ? `${minutes} minutes` : durationText(minutes * MINUTE_MS)}.{' '}
+    </span>
+  )
 }
