@@ -42,7 +42,6 @@ export const OF_ALERTS = {
     'Another person is signed in on this phone now. It is not sent in their name. It stays here until you sign in again.',
     'Spoken to, safe',
     'The duress PIN was entered {}, at {}. On their phone it looks like the safe one.',
-    'This is a drill: nobody was called.',
     'This is a test: nobody was called.',
     'We do not know whether anybody called 999: ring 999 yourself if in doubt.',
     'You are signed out. Sign in again and it is sent, or call.',

@@ -109,7 +109,7 @@ const KINDS: Record<AlertKind, KindWords> = {
   drill: {
     label: 'DRILL',
     says: (name) => `${name} started a drill.`,
-    action: () => 'This is a drill: nobody was called.',
+    action: () => 'This is a drill. Each message about it says so.',
     tone: 'info',
     icon: 'bell',
     sound: 'drill',

@@ -1,6 +1,6 @@
 import { type AlertView } from './alert-view.ts'
 import { goingWords } from './note-kinds.ts'
-import { alertWords, kindOf } from './alert-kinds.ts'
+import { alertWords } from './alert-kinds.ts'
 import { type AlertTimes, raisedWords, showBrief } from './alert-times.ts'
 
 type Facts = AlertTimes &
@@ -28,7 +28,7 @@ export function headlineText(alert: Facts, now?: Date): string {
 
 /** Returns the site and the position by name, else the address that was sent; coordinates are no name. */
 export const whereByName = (alert: Pick<Facts, 'type' | 'drill' | 'place' | 'locationDetails'>): string =>
-  kindOf(alert) === 'watch_failed'
+  alertWords(alert).aboutNobody
     ? 'all sites'
     : (siteByName(alert.place) ?? alert.locationDetails.address ?? 'site not known')
 

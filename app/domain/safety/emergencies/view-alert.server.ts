@@ -12,7 +12,7 @@ import { coordinatesOf, locationText } from '~/platform/location.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { metresBetween } from '../../kernel/sites/metres.ts'
-import { alertWords } from './alert-kinds.ts'
+import { alertWords, type KindWords } from './alert-kinds.ts'
 import { lateMinutesOf } from './alert-times.ts'
 import { type AlertPress, type AlertView, type OwnAlert } from './alert-view.ts'
 import { findLastPunch } from './last-punch.server.ts'
@@ -44,7 +44,7 @@ export function viewAlert(row: AlertRow): AlertView {
     emergencyTime: row.triggeredAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     presses: row.presses,
-    userDetails: row.userId === null ? atTablet(row) : detailsOf(row.userId, row.type),
+    userDetails: row.userId === null ? atTablet(row) : detailsOf(row.userId, alertWords(row)),
     place: {
       siteId: row.siteId,
       siteName: site?.name ?? null,
@@ -74,11 +74,11 @@ export function viewAlert(row: AlertRow): AlertView {
   }
 }
 
-function detailsOf(userId: string, type: string): AlertView['userDetails'] {
+function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userDetails'] {
   const user = db().select().from(users).where(eq(users.id, userId)).get()!
   return {
     // The daily test is recorded under the administrator whose session it plays.
-    fullName: type === 'watch_failed' ? 'Lone-worker monitoring' : `${user.firstName} ${user.lastName}`,
+    fullName: aboutNobody ? 'Lone-worker monitoring' : `${user.firstName} ${user.lastName}`,
     firstName: user.firstName,
     lastName: user.lastName,
     department: user.department,

@@ -131,9 +131,7 @@ function Timeline({ alert, log }: { alert: AlertView; log: readonly AlertLogEntr
         </li>
       ))}
       {alert.escalations > 0 && (
-        <li className="text-muted">
-          Escalated {alert.escalations === 1 ? 'once' : 'twice'} to all admins and contacts
-        </li>
+        <li className="text-muted">Escalated {alert.escalations === 1 ? 'once' : `${alert.escalations} times`}</li>
       )}
     </ol>
   )

@@ -18,7 +18,7 @@ export function AlertStrip({ header, onWall = false }: { header?: HeaderView; on
   return (
     <section aria-label="Needs attention now" className="no-print grid gap-px">
       {openAlerts.slice(0, SHOWN).map(({ id, headline, tone, icon, triggeredAt, seenBy, changes }) => (
-        <Link key={id} to={`/admin/emergencies/${id}`} className={classes(STRIP, GROUNDS[tone])}>
+        <Link key={id} to={`/admin/emergencies/${id}`} className={classes(STRIP, ALERT_GROUNDS[tone])}>
           <Icon name={icon} />
           <span className="min-w-0">
             <strong>
@@ -49,6 +49,10 @@ export function AlertStrip({ header, onWall = false }: { header?: HeaderView; on
 }
 
 /** As the overlay of the kind. */
-const GROUNDS = { bad: 'bg-sos text-on-sos', caution: 'bg-caution text-surface', info: 'bg-info text-surface' }
+export const ALERT_GROUNDS = {
+  bad: 'bg-sos text-on-sos',
+  caution: 'bg-caution text-surface',
+  info: 'bg-info text-surface',
+}
 
 const STRIP = 'flex min-h-10 items-center gap-2.5 px-4 py-1.5 text-sm underline-offset-2 hover:underline lg:px-6'

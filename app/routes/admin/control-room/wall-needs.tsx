@@ -2,8 +2,9 @@ import { Link } from '@remix-run/react'
 import { type ReactNode } from 'react'
 import { type WallView } from '~/domain/safety/control-room/wall.server.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
-import { alertWords } from '~/domain/safety/emergencies/alert-kinds.ts'
+import { alertWords, type KindWords } from '~/domain/safety/emergencies/alert-kinds.ts'
 import { changesSince, headlineOf } from '~/domain/safety/emergencies/headline.ts'
+import { overlayTitle } from '~/domain/safety/emergencies/overlay-title.ts'
 import { type WatchedSession } from '~/domain/safety/lone-worker/views.ts'
 import { KIND_WORDS, titleOf } from '~/domain/time/exceptions/kinds.ts'
 import { type ExceptionView } from '~/domain/time/exceptions/views.ts'
@@ -15,6 +16,7 @@ import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 import { DueIn, Lasting } from '~/ui/when.tsx'
+import { ALERT_GROUNDS } from './alert-strip.tsx'
 import { useIsMe } from './use-is-me.ts'
 
 /** Alerts, then check-ins that are late or missed, then exceptions: each with its age, its owner and the next action. */
@@ -24,7 +26,13 @@ export function WallNeeds({ wall }: { wall: WallView }) {
     return <p className="text-muted">No alerts, late check-ins or exceptions.</p>
   return (
     <>
-      <Needs id="wall-alerts" title="Open Alerts" {...alerts} to="/admin/emergencies" loud>
+      <Needs
+        id="wall-alerts"
+        title="Open Alerts"
+        {...alerts}
+        to="/admin/emergencies"
+        loud={overlayTitle(alerts.items).tone}
+      >
         {alerts.items.map((alert) => (
           <AlertRow key={alert.id} alert={alert} />
         ))}
@@ -57,7 +65,8 @@ function Needs({
   items: readonly unknown[]
   total: number
   to: string
-  loud?: boolean
+  /** The colour of the gravest of them. */
+  loud?: KindWords['tone']
   children: ReactNode
 }) {
   if (total === 0) return null
@@ -67,7 +76,7 @@ function Needs({
         id={id}
         className={classes(
           'flex items-center gap-2 text-base font-bold',
-          loud ? '-mx-4 -mt-4 bg-sos px-4 py-1.5 text-on-sos' : 'border-b border-line pb-1 text-muted',
+          loud ? `-mx-4 -mt-4 px-4 py-1.5 ${ALERT_GROUNDS[loud]}` : 'border-b border-line pb-1 text-muted',
         )}
       >
         {loud && <Icon name="siren" />}
