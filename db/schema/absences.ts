@@ -28,12 +28,14 @@ export const absences = sqliteTable(
   ],
 )
 
-/** Whose leave is counted in hours, and from which day. */
+/** Whose leave is counted in hours, from which day, and how it is paid. */
 export const leaveInHours = sqliteTable('leave_in_hours', {
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   fromOn: day().notNull(),
+  /** From which day holiday pay is rolled up: paid on top of each pay period; null where it is paid when leave is taken. */
+  rolledUpFrom: day(),
   setBy: text(),
   setAt: instant().notNull(),
 })

@@ -62,7 +62,7 @@ export const payLines = sqliteTable(
       .notNull()
       .references(() => users.id),
     shiftId: text().notNull(),
-    /** shift, adjustment. */
+    /** shift, adjustment, holiday (rolled-up holiday pay, with the last shift of the period). */
     kind: text().notNull(),
     day: day().notNull(),
     siteName: text(),

@@ -27,11 +27,12 @@ export async function addDemoPay(people: Hired[], now: Date): Promise<void> {
   )
 }
 
-/** Two people whose leave is counted in hours, from before the first period, and two absences that are over. */
+/** Two people whose leave is counted in hours, one of them with rolled-up holiday pay, from before the first period, and two absences that are over. */
 function countLeaveInHours(people: Hired[], now: Date): void {
   const [admin, ...others] = people.map(({ actor }) => actor)
   const [start, today] = [new Date(now.getTime() - 60 * DAY_MS), dayOf(now)]
-  for (const { id: userId } of others.slice(6, 8)) setLeaveInHours(admin!, { userId, inHours: true }, start)
+  for (const [index, { id: userId }] of others.slice(6, 8).entries())
+    setLeaveInHours(admin!, { userId, inHours: true, rolledUp: index === 0 }, start)
   const [ill, away] = others.slice(8, 10)
   if (ill)
     addAbsence(admin!, { userId: ill.id, kind: 'sick', from: addDays(today, -24), to: addDays(today, -22) }, start)

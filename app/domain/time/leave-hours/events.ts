@@ -3,7 +3,7 @@ import { both, withKinds } from '../../kernel/events/event.ts'
 export const leaveHoursEvents = withKinds(
   { day: 'day', kind: 'code' },
   {
-    'leave_hours.set': both('leave_in_hours_set', ['inHours']),
+    'leave_hours.set': both('leave_in_hours_set', ['inHours', 'rolledUp']),
     'leave_hours.entered': both('leave_hours_entered', ['kind', 'minutes', 'day']),
   },
 )

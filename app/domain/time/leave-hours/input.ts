@@ -9,8 +9,13 @@ const MINUTES = 'Enter whole minutes from 1 to 60,000'
 export const LeaveHoursQuery = z.object({ userId: id })
 export type LeaveHoursQuery = z.infer<typeof LeaveHoursQuery>
 
-/** Whether somebody's leave is counted in hours. */
-export const LeaveHoursSetting = z.object({ userId: id, inHours: yes })
+/** Whether somebody's leave is counted in hours, and whether its pay is rolled up with each pay period. */
+export const LeaveHoursSetting = z
+  .object({ userId: id, inHours: yes, rolledUp: yes.nullish() })
+  .refine(({ inHours, rolledUp }) => inHours || !rolledUp, {
+    path: ['rolledUp'],
+    message: 'Count their leave in hours first',
+  })
 export type LeaveHoursSetting = z.infer<typeof LeaveHoursSetting>
 
 const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date').meta({ format: 'date' })

@@ -26,7 +26,8 @@ export function findLeaveHours(actor: Actor, { userId }: LeaveHoursQuery): Leave
 }
 
 /**
- * Counts somebody's leave in hours from today on, or no more; what they have stays theirs.
+ * Counts somebody's leave in hours from today on, or no more; what they have stays theirs. Rolled-up holiday pay begins with
+ * the pay period of today, and ends with the first period that is not locked.
  * @throws Problem not_found, forbidden (one's own)
  */
 export function setLeaveInHours(actor: Actor, input: LeaveHoursSetting, now = new Date()): LeaveHoursView {
@@ -34,14 +35,20 @@ export function setLeaveInHours(actor: Actor, input: LeaveHoursSetting, now = ne
   const { userId, inHours } = input
   return commit(() => {
     findRow(userId)
-    const before = sinceOf(userId)
-    if (inHours === (before !== null)) return view(userId)
+    const before = settingOf(userId)
+    const rolledUp = inHours && (input.rolledUp ?? Boolean(before?.rolledUpFrom))
+    if (inHours === Boolean(before) && rolledUp === Boolean(before?.rolledUpFrom)) return view(userId)
     const own = refuseOwn(actor, userId)
-    if (inHours) {
-      const row = { userId, fromOn: dayOf(now), setBy: actor.id, setAt: now }
-      write().insert(leaveInHours).values(row).run()
-    } else write().delete(leaveInHours).where(eq(leaveInHours.userId, userId)).run()
-    const details = { inHours, ...own }
+    const today = dayOf(now)
+    const set = { rolledUpFrom: rolledUp ? (before?.rolledUpFrom ?? today) : null, setBy: actor.id, setAt: now }
+    if (inHours)
+      write()
+        .insert(leaveInHours)
+        .values({ userId, fromOn: today, ...set })
+        .onConflictDoUpdate({ target: leaveInHours.userId, set })
+        .run()
+    else write().delete(leaveInHours).where(eq(leaveInHours.userId, userId)).run()
+    const details = { inHours, rolledUp, ...own }
     record(actor, { type: 'leave_hours.set', subject: { type: 'user', id: userId }, personId: userId, details }, now)
     return view(userId)
   })
@@ -57,7 +64,7 @@ export function enterLeaveHours(actor: Actor, input: LeaveHoursEntry, now = new 
   return commit(() => {
     findRow(userId)
     const own = refuseOwn(actor, userId)
-    if (sinceOf(userId) === null)
+    if (!settingOf(userId))
       throw conflict('Their leave is counted in days. Count it in hours first.', { code: 'not_in_hours' })
     const minutes = kind === 'taken' ? -input.minutes : input.minutes
     if (kind === 'taken' && balanceOf(userId) + minutes < 0)
@@ -86,6 +93,17 @@ export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyM
   }
 }
 
+/** Returns whose holiday pay is rolled up in a pay period that ends on this day. */
+export const rolledUpIn = (toOn: Day): ReadonlySet<string> =>
+  new Set(
+    db()
+      .select({ userId: leaveInHours.userId })
+      .from(leaveInHours)
+      .where(lte(leaveInHours.rolledUpFrom, toOn))
+      .all()
+      .map(({ userId }) => userId),
+  )
+
 /** Takes back what a pay period accrued, within the commit that opens it again. */
 export function undoAccruals(period: { id: string; toOn: Day }, now: Date): void {
   const rows = db()
@@ -107,8 +125,7 @@ const add = (movement: Movement, now: Date) =>
     .values({ id: newId(now.getTime()), ...movement, at: now })
     .run()
 
-const sinceOf = (userId: string): Day | null =>
-  db().select().from(leaveInHours).where(eq(leaveInHours.userId, userId)).get()?.fromOn ?? null
+const settingOf = (userId: string) => db().select().from(leaveInHours).where(eq(leaveInHours.userId, userId)).get()
 
 const balanceOf = (userId: string): number =>
   db()
@@ -120,12 +137,14 @@ const balanceOf = (userId: string): number =>
 function view(userId: string): LeaveHoursView {
   const rows = db().select().from(leaveHours).where(eq(leaveHours.userId, userId)).orderBy(asc(leaveHours.id)).all()
   const names = namesOf(rows.map(({ by }) => by))
-  const since = sinceOf(userId)
+  const setting = settingOf(userId)
+  const since = setting?.fromOn ?? null
+  const rolledUpSince = setting?.rolledUpFrom ?? null
   let balance = 0
   const entries = rows.map(({ id, kind, minutes, day, workedMinutes, reason, by, at }) => {
     balance += minutes
     const movement = { id, kind: kind as LeaveHoursView['entries'][number]['kind'], minutes, balance, day }
     return { ...movement, workedMinutes, reason, by: (by && names.get(by)) || null, at: at.toISOString() }
   })
-  return { userId, inHours: since !== null, since, minutes: balance, entries: entries.reverse() }
+  return { userId, inHours: since !== null, since, rolledUpSince, minutes: balance, entries: entries.reverse() }
 }

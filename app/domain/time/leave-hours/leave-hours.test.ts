@@ -8,8 +8,14 @@ import { refused } from '../../../../e2e/support/punches.ts'
 import { PayPeriodChange, PayPeriodInput } from '../pay/input.ts'
 import { addPayPeriod, changePayPeriod, reopenPayPeriod } from '../pay/pay-periods.server.ts'
 import { accruedMinutes } from './accrual.ts'
-import { LeaveHoursEntry, LeaveHoursForm } from './input.ts'
-import { enterLeaveHours, findLeaveHours, findOwnLeaveHours, setLeaveInHours } from './leave-hours.server.ts'
+import { LeaveHoursEntry, LeaveHoursForm, LeaveHoursSetting } from './input.ts'
+import {
+  enterLeaveHours,
+  findLeaveHours,
+  findOwnLeaveHours,
+  rolledUpIn,
+  setLeaveInHours,
+} from './leave-hours.server.ts'
 
 const START = new Date('2026-11-02T09:00:00Z')
 const NOW = new Date('2026-11-22T12:00:00Z')
@@ -82,6 +88,20 @@ describe('leave in hours', () => {
         reason: 'r',
       }).minutes,
     ).toBe(-90)
+  })
+
+  it('may be paid with each pay period, for as long as it is counted in hours', () => {
+    const set = (input: object) =>
+      setLeaveInHours(actor('dana'), LeaveHoursSetting.parse({ userId: alice(), ...input }), START)
+    expect(LeaveHoursSetting.safeParse({ userId: alice(), inHours: false, rolledUp: true }).success).toBe(false)
+    expect(set({ inHours: true })).toMatchObject({ since: '2026-11-02', rolledUpSince: null })
+    expect(set({ inHours: true, rolledUp: true })).toMatchObject({ rolledUpSince: '2026-11-02' })
+    expect(set({ inHours: true })).toMatchObject({ rolledUpSince: '2026-11-02' })
+    expect([[...rolledUpIn('2026-11-01')], [...rolledUpIn('2026-11-02')]]).toEqual([[], [alice()]])
+    expect(set({ inHours: true, rolledUp: false })).toMatchObject({ inHours: true, rolledUpSince: null })
+    set({ inHours: true, rolledUp: true })
+    set({ inHours: false })
+    expect(set({ inHours: true })).toMatchObject({ rolledUpSince: null })
   })
 
   it('is counted only for those it is set for, by administrators, and what is there stays', () => {

@@ -7,6 +7,8 @@ export const LeaveHoursView = z
     inHours: z.boolean(),
     /** From which day hours are counted. */
     since: z.string().nullable(),
+    /** From which day holiday pay is rolled up with each pay period; null where it is not. */
+    rolledUpSince: z.string().nullable(),
     /** The balance. */
     minutes: z.number(),
     entries: z.array(

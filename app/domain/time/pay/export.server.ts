@@ -84,7 +84,11 @@ function* kept(rows: Iterable<Piece>, actor: Actor, period: PeriodRow, format: s
 function* shiftRows(lines: Iterable<PayLine>): Generator<Piece> {
   yield { cells: [...HEAD, ...Object.values(BANDS).map((name) => name.replace(/^./, upper))] }
   const find = finder()
-  for (const line of lines) yield { cells: cellsOf(line, find(line.userId)), of: line }
+  for (const line of lines) {
+    // As in the files of programs, holiday pay is not among the hours that a person is paid for work.
+    const paidMinutes = line.kind === 'holiday' ? 0 : line.paidMinutes
+    yield { cells: cellsOf(line, find(line.userId)), of: { userId: line.userId, paidMinutes } }
+  }
 }
 
 /** Adds up by person, or by person and day, and then writes the rows in the order of employee numbers. */
@@ -151,12 +155,13 @@ function finder(): (userId: string) => UserRow {
 }
 
 const upper = (letter: string) => letter.toUpperCase()
+const KINDS: Record<PayLine['kind'], string> = { shift: 'Shift', adjustment: 'Adjustment', holiday: 'Holiday pay' }
 const HEAD = ['Employee ID', 'Name', 'Kind', 'Date', 'Site', 'In', 'Out', 'Worked', 'Break', 'Paid']
 
 function cellsOf(line: PayLine, { employeeId, firstName, lastName }: UserRow): (string | number)[] {
   const { kind, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes, bands } = line
   return [
-    ...[employeeId ?? '', `${firstName} ${lastName}`, kind === 'shift' ? 'Shift' : 'Adjustment', day, siteName ?? ''],
+    ...[employeeId ?? '', `${firstName} ${lastName}`, KINDS[kind], day, siteName ?? ''],
     ...[startsAt ? showTime(startsAt) : '', endsAt ? showTime(endsAt) : ''],
     ...[workedMinutes, breakMinutes, paidMinutes, ...Object.values(bands)].map(bandHours),
   ]

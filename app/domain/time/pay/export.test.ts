@@ -8,6 +8,7 @@ import { refused } from '../../../../e2e/support/punches.ts'
 import { findDifferences } from './batches.server.ts'
 import { exportPayPeriod, previewPay } from './export.server.ts'
 import { PayExport, PayPeriodChange, PayPeriodInput, PayRules } from './input.ts'
+import { setLeaveInHours } from '../leave-hours/leave-hours.server.ts'
 import { addPayPeriod, changePayPeriod } from './pay-periods.server.ts'
 import { reviewPayPeriod } from './review.server.ts'
 import { findPayRules, setPayRules } from './rules.server.ts'
@@ -109,6 +110,40 @@ describe('a file for a payroll program', () => {
     await change(id, 'locked')
     expect(show('brightpay')).toEqual(expected)
     expect((await review(id)).batches).toEqual([])
+  })
+
+  it('has rolled-up holiday pay as elements of their own, as it was locked, and adjusts no hours by it', async () => {
+    const alice = actor('alice').id
+    const rollUp = (rolledUp: boolean) =>
+      setLeaveInHours(dana(), { userId: alice, inHours: true, rolledUp }, new Date('2026-11-15T12:00:00Z'))
+    const before = file(id, 'xero')
+    rollUp(true)
+    worked('bob', '2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z')
+    // 12.07 % of 15 h 7 min, and of the two hours on Saturday, each rounded up to the minute.
+    const rows = [
+      '"00417","Alice","Archer","2026-11-15",1.83,"Holiday Pay"',
+      '"00417","Alice","Archer","2026-11-15",0.25,"Holiday Pay Saturday Premium"',
+    ]
+    const xero = file(id, 'xero')
+    expect(xero.split('\r\n').filter((row) => row.includes('Holiday'))).toEqual(rows)
+    expect(xero.split('\r\n').filter((row) => row.includes('Archer') && !row.includes('Holiday'))).toEqual(
+      before.split('\r\n').slice(1, -1),
+    )
+    expect(
+      file(id)
+        .split('\r\n')
+        .find((row) => row.includes('Holiday pay')),
+    ).toContain('"2026-11-15"')
+    expect(await review(id)).toMatchObject({
+      ...{ paidMinutes: 907 + 60, holidayMinutes: 110 },
+      totals: [{ name: 'Alice Archer', paidMinutes: 907, holidayMinutes: 110 }, { holidayMinutes: 0 }],
+    })
+    await change(id, 'approved')
+    await change(id, 'locked')
+    rollUp(false)
+    expect(file(id, 'xero')).toBe(xero)
+    const next = addPayPeriod(dana(), PayPeriodInput.parse({ from: '2026-11-16', to: '2026-11-20' }), NOW).id
+    expect(await review(next)).toMatchObject({ lines: 0, holidayMinutes: 0 })
   })
 
   it("uses the company's own names, and leaves out what has none", () => {

@@ -11,6 +11,8 @@ export type PayTotal = {
   lines: number
   workedMinutes: number
   paidMinutes: number
+  /** Holiday pay that is rolled up, beside what is paid for work. */
+  holidayMinutes: number
   /** Unpaid breaks: what is worked beyond them and not paid is a matter for a person. */
   breakMinutes: number
   bands: Bands
@@ -21,6 +23,8 @@ export type Figures = {
   adjustments: number
   paidMinutes: number
   workedMinutes: number
+  /** Holiday pay that is rolled up, beside what is paid for work. */
+  holidayMinutes: number
   /** What each person is paid, by name. */
   totals: PayTotal[]
   /** Stands for these figures: what is locked are the figures that were seen. */
@@ -30,13 +34,13 @@ export type Figures = {
 /** Adds lines up, with room for everybody else in between, and makes what stands for them, a hash over every line. */
 export async function figuresFrom(lines: Iterable<PayLine>): Promise<Figures> {
   const totals = new Map<string, PayTotal>()
-  const sums = { lines: 0, adjustments: 0, paidMinutes: 0, workedMinutes: 0 }
+  const sums = { lines: 0, adjustments: 0, paidMinutes: 0, workedMinutes: 0, holidayMinutes: 0 }
   const seen = createHash('sha256')
   const pace = pacer()
   for (const line of lines) {
     sums.lines += 1
     sums.adjustments += line.kind === 'adjustment' ? 1 : 0
-    sums.paidMinutes += line.paidMinutes
+    sums[line.kind === 'holiday' ? 'holidayMinutes' : 'paidMinutes'] += line.paidMinutes
     sums.workedMinutes += line.workedMinutes
     const total = totals.get(line.userId) ?? totalFor(line.userId)
     totals.set(line.userId, total)
@@ -51,14 +55,20 @@ export async function figuresFrom(lines: Iterable<PayLine>): Promise<Figures> {
 
 const NAMES = new Intl.Collator()
 
+const NOTHING = { lines: 0, workedMinutes: 0, paidMinutes: 0, holidayMinutes: 0, breakMinutes: 0 }
+
 function totalFor(userId: string): PayTotal {
   const { firstName, lastName, employeeId } = findRow(userId)
   const [name, bands] = [`${firstName} ${lastName}`, { ...NO_BANDS }]
-  return { userId, name, employeeId, lines: 0, workedMinutes: 0, paidMinutes: 0, breakMinutes: 0, bands }
+  return { userId, name, employeeId, ...NOTHING, bands }
 }
 
 function add(total: PayTotal, line: PayLine): void {
   total.lines += 1
+  if (line.kind === 'holiday') {
+    total.holidayMinutes += line.paidMinutes
+    return
+  }
   for (const name of ['workedMinutes', 'paidMinutes', 'breakMinutes'] as const) total[name] += line[name]
   for (const band of Object.keys(NO_BANDS) as (keyof Bands)[]) total.bands[band] += line.bands[band]
 }

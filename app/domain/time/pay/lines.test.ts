@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_BANDS } from '../clocking/bands.ts'
-import { adjustmentsOf, type PayLine } from './lines.ts'
+import { adjustmentsOf, type PayLine, withRolledUp } from './lines.ts'
 
 const line = (shiftId: string, minutes: number, kind: PayLine['kind'] = 'shift'): PayLine => ({
   ...{ userId: 'alice', shiftId, kind, day: '2026-11-16', siteName: null, startsAt: null, endsAt: null },
@@ -21,4 +21,22 @@ it.each([
   expect(adjustmentsOf(paid, present)).toMatchObject([
     { kind: 'adjustment', workedMinutes: minutes, paidMinutes: minutes, bands: { basic: minutes, night: 0 } },
   ])
+})
+
+it('rolled-up holiday pay is 12.07 % of all that somebody is paid, premiums too, never less by a part of a minute', () => {
+  const night = { ...line('b', 480), bands: { ...NO_BANDS, night: 360, basic: 120 } }
+  const bob = { ...line('c', 600), userId: 'bob' }
+  const lines = [line('a', 1200), night, bob, line('z', -60, 'adjustment')]
+  const made = [...withRolledUp(lines, new Set(['alice', 'nobody']), '2026-11-22')]
+  expect(made.slice(0, 4)).toEqual(lines)
+  expect(made.slice(4)).toMatchObject([
+    {
+      ...{ userId: 'alice', kind: 'holiday', day: '2026-11-22', shiftId: 'z', workedMinutes: 0 },
+      // 12.07 % of 27 h 0 min and of 6 h at night.
+      ...{ paidMinutes: 196, bands: { night: 44, saturday: 0 } },
+    },
+  ])
+  expect([
+    ...withRolledUp([line('a', 100), line('a', -100, 'adjustment')], new Set(['alice']), '2026-11-22'),
+  ]).toHaveLength(2)
 })

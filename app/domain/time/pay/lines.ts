@@ -1,10 +1,14 @@
 import { type Bands, NO_BANDS } from '../clocking/bands.ts'
+import { rolledUpMinutes } from '../leave-hours/accrual.ts'
 
-/** What is paid for a shift, or by how much that was off: minutes, negative where too much was paid. */
+/**
+ * What is paid for a shift, by how much that was off, or holiday pay that is rolled up with what a person is paid in a period:
+ * minutes, negative where too much was paid.
+ */
 export type PayLine = {
   userId: string
   shiftId: string
-  kind: 'shift' | 'adjustment'
+  kind: 'shift' | 'adjustment' | 'holiday'
   /** The local day on which the shift began. */
   day: string
   siteName: string | null
@@ -40,11 +44,38 @@ export function adjustmentsOf(paid: readonly PayLine[], present: readonly PayLin
   return [...changed, ...gone].filter(isSomething).map((line) => ({ ...line, kind: 'adjustment' }))
 }
 
+/**
+ * Returns the lines with one more at the end for each person whose holiday pay is rolled up: of all that they are paid, hours
+ * and premiums, for the last day of the period. It stands with their last shift, and is kept as long.
+ */
+export function* withRolledUp(
+  lines: Iterable<PayLine>,
+  rolledUp: ReadonlySet<string>,
+  toOn: string,
+): Generator<PayLine> {
+  const sums = new Map<string, PayLine>()
+  for (const line of lines) {
+    yield line
+    if (!rolledUp.has(line.userId)) continue
+    const before = sums.get(line.userId)
+    sums.set(line.userId, before ? combined(line, before, 1) : line)
+  }
+  for (const { userId, shiftId, paidMinutes, bands } of sums.values()) {
+    const paid = { paidMinutes: rolledUpMinutes(paidMinutes), bands: eachBand((band) => rolledUpMinutes(bands[band])) }
+    const line = { userId, shiftId, kind: 'holiday' as const, day: toOn, siteName: null, startsAt: null, endsAt: null }
+    const made = { ...line, workedMinutes: 0, breakMinutes: 0, ...paid }
+    if (isSomething(made)) yield made
+  }
+}
+
+const eachBand = (minutesOf: (band: keyof Bands) => number): Bands =>
+  Object.fromEntries(BANDS.map((band) => [band, minutesOf(band)])) as Bands
+
 const NOTHING = { workedMinutes: 0, breakMinutes: 0, paidMinutes: 0, bands: NO_BANDS }
 
 function combined(a: PayLine, b: PayLine, sign: 1 | -1): PayLine {
   const figures = Object.fromEntries(FIGURES.map((name) => [name, a[name] + sign * b[name]]))
-  const bands = Object.fromEntries(BANDS.map((band) => [band, a.bands[band] + sign * b.bands[band]])) as Bands
+  const bands = eachBand((band) => a.bands[band] + sign * b.bands[band])
   return { ...a, ...figures, bands }
 }
 

@@ -1,11 +1,12 @@
-import { and, asc, count, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, lt, lte, ne } from 'drizzle-orm'
 import { payLines, payPeriods } from '#db/schema/pay.ts'
 import { users } from '#db/schema/people.ts'
 import { rowsBetween, rowsOfPeople } from '../clocking/hours.server.ts'
 import { type ShiftRow } from '../clocking/views.ts'
+import { rolledUpIn } from '../leave-hours/leave-hours.server.ts'
 import { addDays } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
-import { adjustmentsOf, type PayLine } from './lines.ts'
+import { adjustmentsOf, type PayLine, withRolledUp } from './lines.ts'
 import { type PeriodRow } from './period-rows.server.ts'
 
 /** So far back late facts are looked for; what comes later still is a matter for a person. */
@@ -23,10 +24,14 @@ export const countKept = (periodId: string): number =>
   db().select({ n: count() }).from(payLines).where(eq(payLines.periodId, periodId)).get()!.n
 
 /**
- * The lines of a period as they would be by now: its shifts, and what became of earlier ones that were paid.
+ * The lines of a period as they would be by now: its shifts, what became of earlier ones that were paid, and holiday pay that
+ * is rolled up.
  * @param only one person; everybody where it is left out
  */
-export function* presentLines({ fromOn, toOn }: PeriodRow, only?: string): Generator<PayLine> {
+export const presentLines = (period: PeriodRow, only?: string): Iterable<PayLine> =>
+  withRolledUp(workedLines(period, only), rolledUpIn(period.toOn), period.toOn)
+
+function* workedLines({ fromOn, toOn }: PeriodRow, only?: string): Generator<PayLine> {
   yield* lines(only ? rowsOfPeople([only], fromOn, toOn) : rowsBetween(fromOn, toOn))
   const earlier = and(
     eq(payPeriods.state, 'locked'),
@@ -68,7 +73,7 @@ function* lines(rows: Iterable<ShiftRow>): Generator<PayLine> {
   }
 }
 
-/** What locked periods paid these people for these days; lines that a lock under way has written so far are none of it. */
+/** What locked periods paid these people for shifts of these days; lines that a lock under way has written so far are none of it. */
 const paidFor = (userIds: readonly string[], fromOn: string, toOn: string): PayLine[] =>
   db()
     .select({ line: payLines })
@@ -80,6 +85,7 @@ const paidFor = (userIds: readonly string[], fromOn: string, toOn: string): PayL
         gte(payLines.day, fromOn),
         lte(payLines.day, toOn),
         eq(payPeriods.state, 'locked'),
+        ne(payLines.kind, 'holiday'),
       ),
     )
     .orderBy(asc(payLines.id))

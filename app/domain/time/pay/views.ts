@@ -27,6 +27,11 @@ const Elements = z.object({
   saturday: z.string(),
   sunday: z.string(),
   bankHoliday: z.string(),
+  holidayHours: z.string(),
+  holidayNight: z.string(),
+  holidaySaturday: z.string(),
+  holidaySunday: z.string(),
+  holidayBankHoliday: z.string(),
 })
 
 const OwnColumnsView = z.object({
@@ -63,6 +68,7 @@ export const PayReview = z
     adjustments: z.number(),
     paidMinutes: z.number(),
     workedMinutes: z.number(),
+    holidayMinutes: z.number(),
     totals: z.array(
       z.object({
         userId: z.string(),
@@ -71,6 +77,7 @@ export const PayReview = z
         lines: z.number(),
         workedMinutes: z.number(),
         paidMinutes: z.number(),
+        holidayMinutes: z.number(),
         breakMinutes: z.number(),
         bands: Bands,
       }),

@@ -18,7 +18,7 @@ const KINDS = [
 
 /** Leave in hours of somebody with irregular hours: whether it is counted so, what is left, and each movement. */
 export function LeaveHours({ leave, answered, set }: { leave: LeaveHoursView; answered: Answered; set: Answered }) {
-  const { userId, inHours, since, minutes, entries } = leave
+  const { userId, inHours, since, rolledUpSince, minutes, entries } = leave
   const own = useOwn(userId)
   return (
     <Card as="section" aria-labelledby="leave-hours-title">
@@ -33,6 +33,13 @@ export function LeaveHours({ leave, answered, set }: { leave: LeaveHoursView; an
           ? `${minutesWords(minutes)} left, counted since ${showDay(since)}`
           : 'Leave is counted in days.'}
       </p>
+      {inHours && (
+        <p className="mt-1">
+          {rolledUpSince
+            ? `Holiday pay is rolled up since ${showDay(rolledUpSince)}: each pay period adds 12.07 % of pay. Leave itself is not paid again.`
+            : 'Holiday pay is paid when leave is taken.'}
+        </p>
+      )}
       {own === 'refused' ? <OwnDecision /> : <Change leave={leave} answered={answered} set={set} own={own} />}
       {entries.length > 0 && (
         <div className="mt-4">
@@ -57,7 +64,7 @@ export function LeaveHours({ leave, answered, set }: { leave: LeaveHoursView; an
 const workedText = (minutes: number | null) => (minutes === null ? '-' : `${minutesWords(minutes)} worked`)
 
 function Change({
-  leave: { userId, inHours, entries },
+  leave: { userId, inHours, rolledUpSince, entries },
   answered,
   set,
   own,
@@ -72,14 +79,16 @@ function Change({
     <>
       {own === 'recorded' && <OwnDecisionRecorded />}
       <ErrorSummary errors={set.errors} />
-      <Form method="post" className="mt-3">
-        <input type="hidden" name="intent" value="leave-unit" />
-        <input type="hidden" name="userId" value={userId} />
-        <input type="hidden" name="inHours" value={inHours ? 'false' : 'true'} />
-        <Button type="submit" size="sm">
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Setting userId={userId} inHours={!inHours}>
           {inHours ? 'Count leave in days again' : 'Count leave in hours'}
-        </Button>
-      </Form>
+        </Setting>
+        {inHours && (
+          <Setting userId={userId} inHours rolledUp={!rolledUpSince}>
+            {rolledUpSince ? 'Pay holiday when leave is taken' : 'Roll up holiday pay'}
+          </Setting>
+        )}
+      </div>
       {inHours && (
         <Form method="post" key={entries[0]?.id ?? 'none'} className="mt-4 grid gap-3" noValidate>
           <ErrorSummary errors={answered.errors} />
@@ -98,5 +107,20 @@ function Change({
         </Form>
       )}
     </>
+  )
+}
+
+/** A button that says how somebody's leave is counted, or paid. */
+function Setting(props: { userId: string; inHours: boolean; rolledUp?: boolean; children: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="leave-unit" />
+      <input type="hidden" name="userId" value={props.userId} />
+      <input type="hidden" name="inHours" value={String(props.inHours)} />
+      {props.rolledUp !== undefined && <input type="hidden" name="rolledUp" value={String(props.rolledUp)} />}
+      <Button type="submit" size="sm">
+        {props.children}
+      </Button>
+    </Form>
   )
 }

@@ -75,7 +75,7 @@ export default function PayPeriodReview() {
         caption="Pay by person"
         rows={totals}
         rowKey={(row) => row.userId}
-        columns={COLUMNS}
+        columns={review.holidayMinutes === 0 ? COLUMNS : [...COLUMNS, HOLIDAY]}
         empty={<Empty icon="clock" title="No finished shift in these days" />}
       />
       <PayFiles review={review} preview={preview} differences={differences as unknown as BatchDifferences | null} />
@@ -94,11 +94,12 @@ const NEXT = { open: 'Approve this period', approved: 'Lock this period', locked
 
 const countText = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 
-const figuresText = ({ lines, totals, paidMinutes, workedMinutes, adjustments }: PayReview) =>
+const figuresText = ({ lines, totals, paidMinutes, workedMinutes, holidayMinutes, adjustments }: PayReview) =>
   [
     countText(lines, 'line', 'lines'),
     countText(totals.length, 'person', 'people'),
     `${minutesWords(paidMinutes)} paid of ${minutesWords(workedMinutes)} worked`,
+    holidayMinutes !== 0 && `${minutesWords(holidayMinutes)} holiday pay`,
     adjustments > 0 && countText(adjustments, 'adjustment', 'adjustments'),
   ]
     .filter(Boolean)
@@ -248,3 +249,11 @@ const COLUMNS: Column<PayTotal>[] = [
     cell: (row: PayTotal) => (row.bands[band] === 0 ? '' : minutesWords(row.bands[band])),
   })),
 ]
+
+/** Rolled-up holiday pay, where anybody has it. */
+const HOLIDAY: Column<PayTotal> = {
+  key: 'holiday',
+  label: 'Holiday pay',
+  numeric: true,
+  cell: ({ holidayMinutes }) => (holidayMinutes === 0 ? '' : minutesWords(holidayMinutes)),
+}

@@ -49,6 +49,11 @@ const WORDS = {
   saturday: 'Saturday',
   sunday: 'Sunday',
   bankHoliday: 'Bank holiday',
+  holidayHours: 'Holiday pay',
+  holidayNight: 'Holiday pay, night',
+  holidaySaturday: 'Holiday pay, Saturday',
+  holidaySunday: 'Holiday pay, Sunday',
+  holidayBankHoliday: 'Holiday pay, bank holiday',
 }
 
 /** How worked time becomes paid time, in words with an example, and what pay elements are called in payroll. */
@@ -98,7 +103,7 @@ export default function PayRulesPage() {
           <CardTitle
             id="names-title"
             title="Names in payroll"
-            sub="All paid hours are one element. The others are premiums on top. A blank name leaves one out."
+            sub="All paid hours are one element. The others are premiums on top, and holiday pay that is rolled up. A blank name leaves one out."
           />
           {(Object.keys(FORMATS) as FormatName[]).map((format) => (
             <fieldset key={format} className="grid gap-3 sm:grid-cols-3 xl:grid-cols-5">

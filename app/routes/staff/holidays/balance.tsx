@@ -2,8 +2,11 @@ import { type HolidayFigures } from '~/domain/time/holidays/balance.ts'
 import { Card } from '~/ui/card.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 
+/** What is left of leave that is counted in hours, in words, and whether its pay is rolled up with each pay. */
+export type LeaveLeft = { left: string; rolledUp: boolean }
+
 /** Days remaining, used and total, with a bar of what is used; and what is left of leave that is counted in hours. */
-export function HolidayBalance({ figures, hours }: { figures: HolidayFigures; hours: string | null }) {
+export function HolidayBalance({ figures, hours }: { figures: HolidayFigures; hours: LeaveLeft | null }) {
   const { remaining, used, total, pending, usedPercent } = figures
   return (
     <Card as="section" aria-labelledby="balance-title">
@@ -26,7 +29,8 @@ export function HolidayBalance({ figures, hours }: { figures: HolidayFigures; ho
         <Figure label="Total" days={total} />
         <Figure label="Awaiting decision" days={pending} />
       </dl>
-      {hours !== null && <p className="mt-3 font-semibold">Leave in hours: {hours} left</p>}
+      {hours !== null && <p className="mt-3 font-semibold">Leave in hours: {hours.left} left</p>}
+      {hours?.rolledUp && <p className="mt-1">Each pay includes your holiday pay. Leave is not paid again.</p>}
     </Card>
   )
 }

@@ -21,8 +21,9 @@ import { HolidayForm } from './form.tsx'
 export const meta: MetaFunction = () => [{ title: 'Holidays' }]
 
 export const loader = pageLoader('staff', (actor) => {
-  const { inHours, minutes } = findOwnLeaveHours(actor)
-  return { ...findOwnHolidays(actor), hours: inHours || minutes ? minutesWords(minutes) : null }
+  const { inHours, minutes, rolledUpSince } = findOwnLeaveHours(actor)
+  const hours = inHours || minutes ? { left: minutesWords(minutes), rolledUp: rolledUpSince !== null } : null
+  return { ...findOwnHolidays(actor), hours }
 })
 
 const REQUEST_FAILED = 'Failed to submit holiday request. Please try again.'

@@ -11,6 +11,11 @@ export const brightpay: Format = {
     saturday: 'Saturday premium',
     sunday: 'Sunday premium',
     bankHoliday: 'Bank holiday premium',
+    holidayHours: 'Holiday pay',
+    holidayNight: 'Holiday pay on night premium',
+    holidaySaturday: 'Holiday pay on Saturday premium',
+    holidaySunday: 'Holiday pay on Sunday premium',
+    holidayBankHoliday: 'Holiday pay on bank holiday premium',
   },
   head: ['Employee works number', 'Employee first name', 'Employee surname', 'Description', 'Number of normal hours'],
   cells: (entry, names) =>

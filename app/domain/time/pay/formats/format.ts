@@ -5,8 +5,23 @@ import { type PayLine } from '../lines.ts'
  * What a payroll program pays: all paid hours once, and premiums on top of them for the bands. A minute may be in several
  * bands, as a Saturday night is, so bands are never paid beside each other as hours of their own.
  */
-export type Element = 'hours' | Exclude<keyof Bands, 'basic'>
-export const ELEMENTS: readonly Element[] = ['hours', 'night', 'saturday', 'sunday', 'bankHoliday']
+type Work = 'hours' | Exclude<keyof Bands, 'basic'>
+
+/**
+ * Holiday pay that is rolled up is 12.07 % of all pay, premiums too, and is itemised apart (Working Time Regulations 1998,
+ * reg. 16A): an element beside each, which payroll pays at the same rate.
+ */
+const HOLIDAY_OF = {
+  hours: 'holidayHours',
+  night: 'holidayNight',
+  saturday: 'holidaySaturday',
+  sunday: 'holidaySunday',
+  bankHoliday: 'holidayBankHoliday',
+} as const satisfies Record<Work, string>
+
+export type Element = Work | (typeof HOLIDAY_OF)[Work]
+const WORK = Object.keys(HOLIDAY_OF) as Work[]
+export const ELEMENTS: readonly Element[] = [...WORK, ...Object.values(HOLIDAY_OF)]
 
 /** What a company calls each element in its payroll program; an empty name leaves the element out. */
 export type ElementNames = Record<Element, string>
@@ -32,13 +47,13 @@ export type Format = {
   cells: (entry: PayEntry, names: ElementNames) => (string | number)[][]
 }
 
-const NONE: PayEntry['minutes'] = { hours: 0, night: 0, saturday: 0, sunday: 0, bankHoliday: 0 }
+export const NO_MINUTES = Object.fromEntries(ELEMENTS.map((element) => [element, 0])) as PayEntry['minutes']
 
 /** Returns the minutes of a line by element, added to those before. */
-export function addLine(before: PayEntry['minutes'] | undefined, { paidMinutes, bands }: PayLine): PayEntry['minutes'] {
-  const sum = { ...(before ?? NONE) }
-  sum.hours += paidMinutes
-  for (const band of ['night', 'saturday', 'sunday', 'bankHoliday'] as const) sum[band] += bands[band]
+export function addLine(before: PayEntry['minutes'] | undefined, line: PayLine): PayEntry['minutes'] {
+  const sum = { ...(before ?? NO_MINUTES) }
+  for (const work of WORK)
+    sum[line.kind === 'holiday' ? HOLIDAY_OF[work] : work] += work === 'hours' ? line.paidMinutes : line.bands[work]
   return sum
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { csvTyped } from '~/platform/csv.server.ts'
 import { NO_BANDS } from '../../clocking/bands.ts'
 import { type PayLine } from '../lines.ts'
-import { addLine, type PayEntry } from './format.ts'
+import { addLine, NO_MINUTES, type PayEntry } from './format.ts'
 import { FORMATS, type FormatName } from './index.ts'
 import { OWN_COLUMNS, type OwnColumns, ownFormat } from './own.ts'
 
 const entry: PayEntry = {
   ...{ employeeId: '00417', firstName: 'Alice', lastName: 'Archer', day: '2026-11-16' },
-  minutes: { hours: 727, night: 360, saturday: 0, sunday: 0, bankHoliday: 0 },
+  minutes: { ...NO_MINUTES, hours: 727, night: 360 },
 }
 const rows = (name: FormatName, given = entry, names = FORMATS[name].names) =>
   FORMATS[name].cells(given, names).map((cells) => csvTyped(cells).trim())
@@ -50,7 +50,7 @@ describe('each file has the columns that its program publishes', () => {
   it('leaves out what the company has no name for, and what is not there', () => {
     const names = { ...FORMATS.brightpay.names, night: '' }
     expect(rows('brightpay', entry, names)).toEqual(['"00417","Alice","Archer","Hours",12.12'])
-    const nothing = { ...entry, minutes: { hours: 0, night: 0, saturday: 0, sunday: 0, bankHoliday: 0 } }
+    const nothing = { ...entry, minutes: NO_MINUTES }
     expect(rows('xero', nothing)).toEqual([])
   })
 

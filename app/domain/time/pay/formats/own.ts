@@ -50,6 +50,11 @@ export const ownFormat = ({ by, heading, dates, columns }: OwnColumns): Format =
     saturday: 'Saturday premium',
     sunday: 'Sunday premium',
     bankHoliday: 'Bank holiday premium',
+    holidayHours: 'Holiday pay',
+    holidayNight: 'Holiday pay on night premium',
+    holidaySaturday: 'Holiday pay on Saturday premium',
+    holidaySunday: 'Holiday pay on Sunday premium',
+    holidayBankHoliday: 'Holiday pay on bank holiday premium',
   },
   head: heading ? columns.map(({ title }) => title) : null,
   cells: (entry, names) =>

@@ -11,7 +11,10 @@ const PAYMENT = 2
 export const sage: Format = {
   label: 'Sage',
   by: 'person',
-  names: { hours: '1', night: '2', saturday: '3', sunday: '4', bankHoliday: '5' },
+  names: {
+    ...{ hours: '1', night: '2', saturday: '3', sunday: '4', bankHoliday: '5' },
+    ...{ holidayHours: '6', holidayNight: '7', holidaySaturday: '8', holidaySunday: '9', holidayBankHoliday: '10' },
+  },
   head: null,
   cells: (entry, names) =>
     elementsOf(entry, names).map(({ name, minutes }) => [PAYMENT, entry.employeeId, name, '', '', bandHours(minutes)]),

@@ -11,6 +11,11 @@ export const xero: Format = {
     saturday: 'Saturday Premium',
     sunday: 'Sunday Premium',
     bankHoliday: 'Bank Holiday Premium',
+    holidayHours: 'Holiday Pay',
+    holidayNight: 'Holiday Pay Night Premium',
+    holidaySaturday: 'Holiday Pay Saturday Premium',
+    holidaySunday: 'Holiday Pay Sunday Premium',
+    holidayBankHoliday: 'Holiday Pay Bank Holiday Premium',
   },
   head: ['employee_number', 'first_name', 'last_name', 'date', 'hours', 'type'],
   cells: (entry, names) =>
