@@ -75,7 +75,7 @@ export default function PayPeriodReview() {
         caption="Pay by person"
         rows={totals}
         rowKey={(row) => row.userId}
-        columns={review.holidayMinutes === 0 ? COLUMNS : [...COLUMNS, HOLIDAY]}
+        columns={columnsOf(totals)}
         empty={<Empty icon="clock" title="No finished shift in these days" />}
       />
       <PayFiles review={review} preview={preview} differences={differences as unknown as BatchDifferences | null} />
@@ -226,7 +226,7 @@ function Paid({ row: { paidMinutes, workedMinutes, breakMinutes } }: { row: PayT
   const short = workedMinutes - breakMinutes - paidMinutes
   return (
     <>
-      {minutesWords(paidMinutes)}
+      <Time minutes={paidMinutes} />
       {short > 0 && (
         <span className="block text-sm font-semibold text-warn">
           {minutesWords(short)} less than worked. Check the minimum wage.
@@ -236,24 +236,31 @@ function Paid({ row: { paidMinutes, workedMinutes, breakMinutes } }: { row: PayT
   )
 }
 
-const COLUMNS: Column<PayTotal>[] = [
+const NAMED: Column<PayTotal>[] = [
   { key: 'name', label: 'Name', head: true, cell: (row) => <PersonLink id={row.userId} name={row.name} /> },
   { key: 'employee', label: 'Employee ID', cell: (row) => row.employeeId ?? '' },
   { key: 'lines', label: 'Lines', numeric: true, cell: (row) => row.lines },
-  { key: 'worked', label: 'Worked', numeric: true, cell: (row) => minutesWords(row.workedMinutes) },
+  { key: 'worked', label: 'Worked', numeric: true, cell: (row) => <Time minutes={row.workedMinutes} /> },
   { key: 'paid', label: 'Paid', numeric: true, cell: (row) => <Paid row={row} /> },
+]
+
+/** What some of them have alone: bands, and holiday pay that is rolled up. */
+const EXTRA: { key: string; label: string; minutesOf: (row: PayTotal) => number }[] = [
   ...(Object.keys(BANDS) as (keyof typeof BANDS)[]).map((band) => ({
     key: band,
     label: BANDS[band].replace(/^./, (letter) => letter.toUpperCase()),
-    numeric: true,
-    cell: (row: PayTotal) => (row.bands[band] === 0 ? '' : minutesWords(row.bands[band])),
+    minutesOf: (row: PayTotal) => row.bands[band],
   })),
+  { key: 'holiday', label: 'Holiday pay', minutesOf: (row) => row.holidayMinutes },
 ]
 
-/** Rolled-up holiday pay, where anybody has it. */
-const HOLIDAY: Column<PayTotal> = {
-  key: 'holiday',
-  label: 'Holiday pay',
-  numeric: true,
-  cell: ({ holidayMinutes }) => (holidayMinutes === 0 ? '' : minutesWords(holidayMinutes)),
-}
+/** A column in which nobody has anything is left out. */
+const columnsOf = (totals: readonly PayTotal[]): Column<PayTotal>[] => [
+  ...NAMED,
+  ...EXTRA.filter(({ minutesOf }) => totals.some((row) => minutesOf(row) !== 0)).map(({ key, label, minutesOf }) => {
+    const cell = (row: PayTotal) => (minutesOf(row) === 0 ? '' : <Time minutes={minutesOf(row)} />)
+    return { key, label, numeric: true, cell }
+  }),
+]
+
+const Time = ({ minutes }: { minutes: number }) => <span className="whitespace-nowrap">{minutesWords(minutes)}</span>
