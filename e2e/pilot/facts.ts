@@ -1,6 +1,7 @@
 import { type Company } from './company.ts'
 import { type Incident } from './incidents.ts'
 import { type Fates, fatesOf } from './papers.ts'
+import { type Plan } from './plan.ts'
 import { type Round } from './rounds.ts'
 
 /** What a phone or a hand did, and what became of it as far as its person was told. */
@@ -70,6 +71,8 @@ export type Facts = {
   emails: { to: string; subject: string; at: number }[]
   /** What control was told when it put somebody on a shift who has no licence for it. */
   gates: { who: string; at: number; status: number; said: string }[]
+  /** What the planner put on the rota board, once they have. */
+  plan: Plan | null
 }
 
 export const emptyFacts = (company: Company): Facts => ({
@@ -85,5 +88,5 @@ export const emptyFacts = (company: Company): Facts => ({
     ill: [],
     incidents: [],
   },
-  ...{ emails: [], gates: [], fates: fatesOf(company) },
+  ...{ emails: [], gates: [], fates: fatesOf(company), plan: null },
 })

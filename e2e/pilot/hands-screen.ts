@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test'
 import { isSampled } from './company.ts'
 import { type Task } from './tasks.ts'
 import { leave } from './hands-guard.ts'
+import { planOnBoard } from './hands-planner.ts'
 import { type Screens } from './screens.ts'
 import { type Story } from './story.ts'
 
@@ -23,6 +24,10 @@ export async function onScreen(story: Story, screens: Screens, task: Task): Prom
   if (task.do === 'settle the board') {
     await screens.visit(task.who, '/admin/exceptions', (page) => page.getByRole('heading', { level: 1 }).waitFor())
     return false
+  }
+  if (task.do === 'plan on the board') {
+    await planOnBoard(story, screens, task.who)
+    return true
   }
   if (task.do === 'see own sites') {
     await screens.visit(task.who, '/admin/exceptions')

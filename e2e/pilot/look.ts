@@ -23,7 +23,8 @@ export async function lookAtWeek(
   atLock: Review | null,
   restored: string[] | null,
 ): Promise<Seen> {
-  const { api, company, clock } = story.world
+  const { api, company, clock, facts } = story.world
+  const { plan } = facts
   const days = Array.from({ length: company.days + 1 }, (_, n) => addDays(dayOf(new Date(company.from)), n))
   const span = `from=${days[0]}&to=${days.at(-1)}`
   const sessions = await Promise.all(
@@ -36,6 +37,9 @@ export async function lookAtWeek(
     exceptions: await api.all<Exception>(who, '/api/admin/exceptions?state=all&limit=200'),
     operations: await api.all<Operation>(who, '/api/admin/operations?limit=200'),
     duties: await api.all<Duty>(who, `/api/admin/duties?${span}&limit=200`, 'after'),
+    planned: plan
+      ? await api.all<Duty>(who, `/api/admin/duties?from=${plan.week}&to=${addDays(plan.week, 6)}`, 'after')
+      : [],
     hours: await api.all<HoursRow>(who, `/api/admin/hours?${span}&limit=200`),
     alerts: await api.all<Alert>(who, '/api/admin/emergency-logs?limit=100'),
     runs: await runsOf(api, who),

@@ -28,6 +28,7 @@ export function officeWeek(company: Company): Timed[] {
       { do: 'decide requests', who: hr!.key, at: on(day, 11, 15) },
       ...supervisors.map(({ key: who }, n) => ({ do: 'see own sites', who, at: on(day, 9 + 6 * n, 40) }) as const),
     ]),
+    { do: 'plan on the board', who: hr!.key, at: on(first, 11, 40) },
     { do: 'decide requests', who: hr!.key, at: on(last, 8, 25) },
     { do: 'settle the board', who: atDesk(company, on(last, 8, 10)), at: on(last, 8, 10) },
     { do: 'close the pay period', who: hr!.key, at: on(last, 8, 40) },

@@ -4,6 +4,7 @@ import { type Task } from './tasks.ts'
 import { openEar } from './ear.ts'
 import * as desk from './hands-desk.ts'
 import * as papers from './hands-papers.ts'
+import * as planner from './hands-planner.ts'
 import * as guard from './hands-guard.ts'
 import { onScreen } from './hands-screen.ts'
 import { lookAtWeek } from './look.ts'
@@ -147,6 +148,8 @@ async function perform(story: Story, task: Task): Promise<void> {
       return pause(WATCH_MS)
     case 'machine':
       return befall(story, task.what)
+    case 'plan on the board':
+      return planner.planByCall(story, task)
     case 'close the pay period':
       return undefined
   }

@@ -109,6 +109,8 @@ export type Seen = {
   exceptions: Exception[]
   operations: Operation[]
   duties: Duty[]
+  /** Shifts of the later week that the planner planned. */
+  planned: Duty[]
   hours: HoursRow[]
   alerts: Alert[]
   runs: RunSeen[]

@@ -27,6 +27,7 @@ export type Step =
   | { do: 'check the register'; who: string; of: string }
   | { do: 'check the right to work'; who: string; of: string }
   | { do: 'close the pay period'; who: string }
+  | { do: 'plan on the board'; who: string }
   | { do: 'see own sites'; who: string }
   /** Nobody does anything: the watches of the product look. */
   | { do: 'wait' }

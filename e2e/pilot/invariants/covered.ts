@@ -1,3 +1,5 @@
+import { type Facts } from '../facts.ts'
+import { type Seen } from '../seen.ts'
 import { type Break, instant, type Invariant } from './break.ts'
 
 const MIN = 60_000
@@ -30,16 +32,31 @@ export const covered: Invariant = {
       // Who came a little late needs nobody's care.
       else if (there.length === 0 && !rows.some(({ ownerId }) => ownerId)) add('on the board, and nobody owns it')
     }
-    return { figures: { shifts: over.length, 'begun with nobody there': gaps }, breaks }
+    const lost = lostOf(facts, seen)
+    breaks.push(...lost)
+    const planned = facts.plan?.days.length ?? 0
+    return { figures: { shifts: over.length, 'begun with nobody there': gaps, planned }, breaks }
   },
+}
+
+/** What the planner planned is on the rota, published, with its person, and nothing beside it. */
+function lostOf({ plan, company }: Facts, seen: Seen): Break[] {
+  if (!plan) return []
+  const site = seen.sites.find(({ name }) => name === plan.place)
+  const user = seen.users.find(({ username }) => username === plan.who.key)
+  const there = seen.planned.filter(
+    ({ siteId, post, state, assignments }) =>
+      siteId === site?.id && post === plan.position && state === 'published' && assignments[0]?.userId === user?.id,
+  )
+  const [is, was] = [there.map(({ day }) => day).sort(), plan.days].map((days) => days.join(' '))
+  if (is === was && seen.planned.length === plan.days.length) return []
+  const shown = `${seen.planned.length} shifts in that week, of these as planned: ${is || 'none'}`
+  return [{ who: plan.who.key, at: company.from, seen: shown, was: `planned: ${was}`, steps: [] }]
 }
 
 const COVERS = ['uncovered', 'late', 'no_show', 'unconfirmed', 'not_fit']
 
-const dutyOf = (
-  seen: Parameters<Invariant['judge']>[1],
-  shift: { day: string; start: string; position: string; place: { name: string } },
-) => {
+const dutyOf = (seen: Seen, shift: { day: string; start: string; position: string; place: { name: string } }) => {
   const site = seen.sites.find(({ name }) => name === shift.place.name)
   return seen.duties.find(
     ({ day, start, post, siteId }) =>

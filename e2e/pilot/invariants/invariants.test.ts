@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '../../../app/platform/dates.ts'
 import { companyOf } from '../company.ts'
 import { emptyFacts, type Facts } from '../facts.ts'
+import { planOf } from '../plan.ts'
 import { type Seen } from '../seen.ts'
 import { invariants, judgeWeek } from './all.ts'
 
@@ -18,6 +19,8 @@ function goodNight(): { facts: Facts; seen: Seen } {
   const facts = emptyFacts(company)
   facts.company = { ...company, shifts: [shift] }
   const { renews, lapses, followedUp } = facts.fates
+  const plan = planOf(company)
+  facts.plan = plan
   facts.emails = [renews, lapses, hr].map((one) => ({
     ...{ to: `${one}@pilot.test`, subject: 'One action is due', at: startsAt },
   }))
@@ -80,8 +83,15 @@ function goodNight(): { facts: Facts; seen: Seen } {
   return {
     facts,
     seen: {
-      users: [{ id: 'u', username: who }, ...[renews, lapses, followedUp].map((one) => ({ id: one, username: one }))],
-      sites: [{ id: 's', name: shift.place.name }],
+      users: [
+        { id: 'u', username: who },
+        { id: 'p', username: plan.who.key },
+        ...[renews, lapses, followedUp].map((one) => ({ id: one, username: one })),
+      ],
+      sites: [
+        { id: 's', name: shift.place.name },
+        { id: 't', name: plan.place },
+      ],
       sessions: [{ id: '1', userId: 'u', startedAt: iso(startsAt), endedAt: iso(endsAt), siteId: 's' }],
       exceptions: [],
       operations: [operation(inId, 'clock_in', startsAt), operation(outId, 'clock_out', endsAt)],
@@ -101,6 +111,10 @@ function goodNight(): { facts: Facts; seen: Seen } {
           assignments: [],
         },
       ],
+      planned: plan.days.map((day) => ({
+        ...{ id: day, post: plan.position, siteId: 't', day, start: '07:00', people: 1, state: 'published' },
+        ...{ startsAt: '', endsAt: '', assignments: [{ userId: 'p', state: 'assigned' }] },
+      })),
       hours: [
         {
           ...{
@@ -186,6 +200,9 @@ const BROKEN: [number, string, (night: Night) => void][] = [
   [3, 'a bracket misses the true time', ({ seen }) => (seen.operations[0]!.notBefore = iso(startsAt + 20 * MIN))],
   [3, 'a punch never arrives', ({ facts }) => (facts.kept[1]!.acknowledgedAt = null)],
   [4, 'nobody comes and the board is silent', ({ facts }) => (facts.presence = [])],
+  [4, 'a planned day is gone', ({ seen }) => void seen.planned.pop()],
+  [4, 'a planned day is there twice', ({ seen }) => void seen.planned.push(seen.planned[0]!)],
+  [4, 'a planned day is a draft again', ({ seen }) => (seen.planned[1]!.state = 'draft')],
   [5, 'a shift is not counted', ({ seen }) => (seen.hours = [])],
   [5, 'a shift is counted twice', ({ seen }) => void seen.hours.push(seen.hours[0]!)],
   [5, 'an hour is paid too much', ({ seen }) => (seen.hours[0]!.paidMinutes! += 60)],

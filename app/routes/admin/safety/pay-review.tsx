@@ -237,8 +237,7 @@ function Paid({ row: { paidMinutes, workedMinutes, breakMinutes } }: { row: PayT
 }
 
 const NAMED: Column<PayTotal>[] = [
-  { key: 'name', label: 'Name', head: true, cell: (row) => <PersonLink id={row.userId} name={row.name} /> },
-  { key: 'employee', label: 'Employee ID', cell: (row) => row.employeeId ?? '' },
+  { key: 'name', label: 'Name', head: true, cell: (row) => <Name row={row} /> },
   { key: 'lines', label: 'Lines', numeric: true, cell: (row) => row.lines },
   { key: 'worked', label: 'Worked', numeric: true, cell: (row) => <Time minutes={row.workedMinutes} /> },
   { key: 'paid', label: 'Paid', numeric: true, cell: (row) => <Paid row={row} /> },
@@ -264,3 +263,10 @@ const columnsOf = (totals: readonly PayTotal[]): Column<PayTotal>[] => [
 ]
 
 const Time = ({ minutes }: { minutes: number }) => <span className="whitespace-nowrap">{minutesWords(minutes)}</span>
+
+const Name = ({ row: { userId, name, employeeId } }: { row: PayTotal }) => (
+  <>
+    <PersonLink id={userId} name={name} />
+    {employeeId && <span className="block text-sm font-normal text-muted">{employeeId}</span>}
+  </>
+)
