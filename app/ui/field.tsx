@@ -31,7 +31,7 @@ export function Field({
 }: FieldProps & { required?: boolean; className?: string; children: (wiring: Wiring) => ReactNode }) {
   const id = field.id ?? field.name
   return (
-    <div className={classes('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
+    <div className={classes('grid min-w-0 grid-cols-[minmax(0,1fr)] content-end gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
         {field.label}
         {!required && !field.plain && <span className="font-normal text-muted"> (optional)</span>}

@@ -109,7 +109,7 @@ export default function CheckList() {
                   <p className="text-sm text-muted">
                     {item.sectors.map(sectorWords).join(', ')}
                     {item.expiresOn && `, ends on ${showDay(item.expiresOn)}`}
-                    {item.checkedOn ? `, last on ${showDay(item.checkedOn)}` : ', never checked'}
+                    {item.checkedOn ? `, last checked ${showDay(item.checkedOn)}` : ', never checked'}
                   </p>
                 </div>
                 <SelectField

@@ -18,7 +18,7 @@ export function CloseFold({ action: { id, words, evidenceAsked } }: { action: Ac
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'close', id)
   const busy = useNavigation().formData?.get('id') === id
   return (
-    <details open={Object.keys(errors).length > 0 || undefined}>
+    <details className="open:basis-full" open={Object.keys(errors).length > 0 || undefined}>
       <summary className={buttonClass({}, 'cursor-pointer list-none')}>
         Close<span className="sr-only">: {words}</span>
       </summary>

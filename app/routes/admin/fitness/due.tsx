@@ -202,29 +202,31 @@ function ActionCard({
         {item.ownerName ? `For ${item.ownerName}` : 'For administrators'}
       </p>
       {item.closedWords && <p className="text-sm wrap-anywhere">{item.closedWords}</p>}
-      {isAdmin && item.userId && item.subjectType === 'credential' && (
-        <LinkButton to={`/admin/staff/${item.userId}/papers`}>Open the papers</LinkButton>
-      )}
-      {isAdmin && item.subjectType === 'form_submission' && (
-        <LinkButton to={`/admin/form-submissions/${item.subjectId}`}>Open the form</LinkButton>
-      )}
-      {isAdmin && item.subjectType?.startsWith('vehicle') && (
-        <LinkButton to="/admin/vehicles">Open vehicles</LinkButton>
-      )}
-      {isAdmin && settles && (
-        <Checkbox
-          id={`tick-${item.id}`}
-          name="ids"
-          value={item.id}
-          form={REASSIGN_FORM}
-          label={
-            <>
-              Hand over<span className="sr-only">: {item.words}</span>
-            </>
-          }
-        />
-      )}
-      {settles && <CloseFold action={item} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isAdmin && item.userId && item.subjectType === 'credential' && (
+          <LinkButton to={`/admin/staff/${item.userId}/papers`}>Open the papers</LinkButton>
+        )}
+        {isAdmin && item.subjectType === 'form_submission' && (
+          <LinkButton to={`/admin/form-submissions/${item.subjectId}`}>Open the form</LinkButton>
+        )}
+        {isAdmin && item.subjectType?.startsWith('vehicle') && (
+          <LinkButton to="/admin/vehicles">Open vehicles</LinkButton>
+        )}
+        {isAdmin && settles && (
+          <Checkbox
+            id={`tick-${item.id}`}
+            name="ids"
+            value={item.id}
+            form={REASSIGN_FORM}
+            label={
+              <>
+                Hand over<span className="sr-only">: {item.words}</span>
+              </>
+            }
+          />
+        )}
+        {settles && <CloseFold action={item} />}
+      </div>
     </Card>
   )
 }

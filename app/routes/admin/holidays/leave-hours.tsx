@@ -94,7 +94,7 @@ function Change({
           <ErrorSummary errors={answered.errors} />
           <input type="hidden" name="intent" value="leave-hours" />
           <input type="hidden" name="userId" value={userId} />
-          <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
             <SelectField {...field('kind')} label="Entry" options={KINDS} required />
             <TextField {...field('hours')} label="Hours" inputMode="numeric" required />
             <TextField {...field('minutes')} label="Minutes" inputMode="numeric" />

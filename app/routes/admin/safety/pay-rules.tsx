@@ -106,7 +106,7 @@ export default function PayRulesPage() {
             sub="All paid hours are one element. The others are premiums on top, and holiday pay that is rolled up. A blank name leaves one out."
           />
           {(Object.keys(FORMATS) as FormatName[]).map((format) => (
-            <fieldset key={format} className="grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-5">
+            <fieldset key={format} className="grid gap-3 sm:grid-cols-3 xl:grid-cols-5">
               <legend className="mb-2 font-bold">{FORMATS[format].label}</legend>
               {ELEMENTS.map((element) => (
                 <TextField
