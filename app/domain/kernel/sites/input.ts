@@ -24,6 +24,8 @@ export const PhoneText = z
   .trim()
   .regex(/^\+?[\d ()-]{3,25}$/, 'Please enter a telephone number')
 
+const blank = (text: string | null | undefined) => text || null
+
 const Contact = z
   .object({
     name: z
@@ -32,15 +34,18 @@ const Contact = z
       .min(1, 'Please enter a name')
       .max(100)
       .regex(...ONE_LINE),
-    phone: PhoneText.nullish().transform((phone) => phone || null),
-    email: z
-      .email('Please enter an email address')
-      .max(254)
+    phone: z
+      .union([z.literal(''), PhoneText])
       .nullish()
-      .transform((email) => email || null),
+      .transform(blank),
+    email: z
+      .union([z.literal(''), z.email('Please enter an email address').max(254)])
+      .nullish()
+      .transform(blank),
   })
   .refine(({ phone, email }) => phone || email, 'A contact needs a telephone number or an email address')
-const Contacts = z.array(Contact).max(10, 'At most 10 contacts')
+/** Who is called, in their order. */
+export const Contacts = z.array(Contact).max(10, 'At most 10 contacts')
 
 const MINUTES = 'Choose from 0 to 720 minutes'
 const Step = z
@@ -185,9 +190,7 @@ export const ContactRows = z
   .default([])
   .transform((rows, context) => {
     const kept = rows.flatMap((row, index) => (row.name || row.email || row.phone ? [{ row, index }] : []))
-    const read = Contacts.safeParse(
-      kept.map(({ row }) => ({ ...row, email: row.email || null, phone: row.phone || null })),
-    )
+    const read = Contacts.safeParse(kept.map(({ row }) => row))
     if (read.success) return read.data
     for (const { path, message } of read.error.issues) addRowIssue(context, null, kept, path, message, 'name')
     return z.NEVER

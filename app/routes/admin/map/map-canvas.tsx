@@ -4,6 +4,7 @@ import { type Tiles } from '~/domain/safety/map/map.server.ts'
 import { type Pin } from '~/domain/safety/map/pins.ts'
 import { classes } from '~/ui/classes.ts'
 import { type DrawnMap } from './draw-map.ts'
+import { drawInSight, wantsStill } from './in-sight.ts'
 
 type Trouble = 'map' | 'tiles' | null
 
@@ -45,28 +46,23 @@ export function MapCanvas({
   useEffect(() => {
     const element = box.current
     if (!element) return
-    let gone = false
-    const load = () =>
-      import('./draw-map.ts').then(({ drawMap }) => {
-        if (gone) return
-        const made = drawMap(element, {
+    const leave = drawInSight(
+      element,
+      async (isGone) => {
+        const { drawMap } = await import('./draw-map.ts')
+        if (isGone()) return
+        drawn.current = drawMap(element, {
           tiles: url,
           open: leads ? (to) => open.current(to) : null,
-          still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+          still: wantsStill(),
           onTilesLost: () => setTrouble('tiles'),
         })
-        drawn.current = made
-        made.show(latest.current)
-      })
-    const sight = new IntersectionObserver((seen) => {
-      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-      sight.disconnect()
-      load().catch(() => !gone && setTrouble('map'))
-    })
-    sight.observe(element)
+        drawn.current.show(latest.current)
+      },
+      () => setTrouble('map'),
+    )
     return () => {
-      gone = true
-      sight.disconnect()
+      leave()
       drawn.current?.remove()
       drawn.current = null
     }

@@ -3,6 +3,7 @@ import { pointText, readPoint } from '~/domain/kernel/sites/point-text.ts'
 import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { type Point, type PointMap } from './draw-point.ts'
+import { drawInSight, wantsStill } from './in-sight.ts'
 import { useTiles } from './tiles.ts'
 
 /**
@@ -94,25 +95,20 @@ function PointMap({
   useEffect(() => {
     const element = box.current
     if (!element || !url) return
-    let gone = false
-    const load = () =>
-      import('./draw-point.ts').then(({ drawPoint }) => {
-        if (gone) return
-        const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-        const ground = { tiles: url, still, near: latest.current.near, onTilesLost: () => setLost(true) }
+    const leave = drawInSight(
+      element,
+      async (isGone) => {
+        const { drawPoint } = await import('./draw-point.ts')
+        if (isGone()) return
+        const { near, point, radiusMetres } = latest.current
+        const ground = { tiles: url, still: wantsStill(), near, onTilesLost: () => setLost(true) }
         drawn.current = drawPoint(element, ground, (chosen) => latest.current.onChoose(chosen))
-        drawn.current.show(latest.current.point, latest.current.radiusMetres)
-      })
-    // A map in a fold is drawn once the fold is opened.
-    const sight = new IntersectionObserver((seen) => {
-      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-      sight.disconnect()
-      load().catch(() => !gone && setLost(true))
-    })
-    sight.observe(element)
+        drawn.current.show(point, radiusMetres)
+      },
+      () => setLost(true),
+    )
     return () => {
-      gone = true
-      sight.disconnect()
+      leave()
       drawn.current?.remove()
       drawn.current = null
     }

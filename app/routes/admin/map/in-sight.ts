@@ -1,0 +1,26 @@
+/**
+ * Draws a map once its place is in sight, so that one in a fold or far down is fetched only where somebody looks.
+ * @param draw fetches what draws, and draws unless the place is gone by then
+ * @param failed called where that cannot be fetched
+ * @returns what ends it
+ */
+export function drawInSight(
+  element: Element,
+  draw: (isGone: () => boolean) => Promise<void>,
+  failed: () => void,
+): () => void {
+  let gone = false
+  const sight = new IntersectionObserver((seen) => {
+    if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+    sight.disconnect()
+    draw(() => gone).catch(() => !gone && failed())
+  })
+  sight.observe(element)
+  return () => {
+    gone = true
+    sight.disconnect()
+  }
+}
+
+/** Whether the person asked for less motion. */
+export const wantsStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
