@@ -73,7 +73,7 @@ export class Screens {
       seen.text = await page.locator('body').innerText()
       if (shot) await page.screenshot({ path: path.join(this.folder, shot) })
     } catch (error) {
-      errors.push((error as Error).message.split('\n').slice(0, 3).join(' '))
+      errors.push((error as Error).message.split('\n').slice(0, 12).join(' '))
       seen.text ||= await page
         .locator('body')
         .innerText()

@@ -63,3 +63,22 @@ it('is for administrators alone, of a phone that there is', async () => {
   expect(() => dropRecords(actor('bob'), { id: phone.id }, NOW)).toThrow(expect.objectContaining({ kind: 'forbidden' }))
   expect(() => dropRecords(actor('dana'), { id: 'none' }, NOW)).toThrow(expect.objectContaining({ kind: 'not_found' }))
 })
+
+it('says how much a phone has not sent yet by what is here, also where its hello was overtaken', async () => {
+  const phone = await sealedPhone(actor('alice'), NOW)
+  const hello = (waiting: number[]) => phone.hello({ phone: phone.id, lastSeq: 2, waiting }, NOW)
+  const punch = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
+  const first = await phone.write('punch', punch, NOW)
+  const second = await phone.write('form', form, NOW, [new Uint8Array(500), new Uint8Array(700)])
+  await hello([1, 2])
+  expect(lineOf()).toMatchObject({ unsent: 2, missing: [] })
+  await phone.send(first)
+  await hello([1, 2])
+  expect(lineOf()).toMatchObject({ unsent: 1 })
+  await phone.send(second)
+  await hello([1, 2])
+  await phone.sendPart(second, 0)
+  expect(lineOf()).toMatchObject({ unsent: 1 })
+  await phone.sendPart(second, 1)
+  expect(lineOf()).toMatchObject({ unsent: 0, missing: [] })
+})

@@ -10,7 +10,7 @@ import { isForControl, waitsForControl } from '../../kernel/phones/waits-for-con
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { type OperationList, type PhoneList } from './input.ts'
 import { type Kept, keptOf } from './kept.server.ts'
-import { arrivedNumbers, type Operation } from './operations.server.ts'
+import { arrivedNumbers, lackingNumbers, type Operation } from './operations.server.ts'
 
 export type OperationLine = ReturnType<typeof lineOf>
 export type PhoneLine = ReturnType<typeof phoneLine>
@@ -73,7 +73,9 @@ function lineOf(row: Operation, names: Map<string, string>) {
 }
 
 function phoneLine(row: Phone, names: Map<string, string>, kept: Kept = { count: 0, bytes: 0 }) {
-  const { missing } = missingNumbers(row, row, arrivedNumbers(row.id, row.clearTo))
+  const arrived = arrivedNumbers(row.id, row.clearTo)
+  const { missing } = missingNumbers(row, row, arrived)
+  const lacking = lackingNumbers(row.id, row.waiting)
   return {
     id: row.id,
     userId: row.userId,
@@ -84,7 +86,8 @@ function phoneLine(row: Phone, names: Map<string, string>, kept: Kept = { count:
     lastSeq: row.lastSeq,
     /** Numbers that never arrived, and are not on the phone any more. */
     missing: missing.filter((n) => !row.waiting.includes(n)),
-    unsent: row.waiting.length,
+    /** Of what it said that it still keeps, what is not here whole: it need not have spoken since it sent the last of it. */
+    unsent: row.waiting.filter((n) => lacking.has(n) || (n > row.clearTo && !arrived.has(n))).length,
     /** Records of it that are here sealed: how many, and their bytes. */
     kept: kept.count,
     keptBytes: kept.bytes,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { operationParts, operations } from '#db/schema/outbox.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
@@ -57,6 +57,18 @@ export const missingParts = (operationId: string): string[] =>
 export function arrivedNumbers(phoneId: string, above: number): Set<number> {
   const own = and(eq(operations.phoneId, phoneId), gt(operations.seq, above))
   const rows = db().select({ seq: operations.seq }).from(operations).where(own).all()
+  return new Set(rows.map(({ seq }) => seq))
+}
+
+/** Of these numbers of a phone, those that have arrived and lack a picture. */
+export function lackingNumbers(phoneId: string, among: readonly number[]): Set<number> {
+  if (among.length === 0) return new Set()
+  const rows = db()
+    .selectDistinct({ seq: operations.seq })
+    .from(operations)
+    .innerJoin(operationParts, eq(operationParts.operationId, operations.id))
+    .where(and(eq(operations.phoneId, phoneId), inArray(operations.seq, [...among]), isNull(operationParts.receivedAt)))
+    .all()
   return new Set(rows.map(({ seq }) => seq))
 }
 
