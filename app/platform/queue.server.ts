@@ -176,6 +176,8 @@ export const lanesOf = <Row extends Tried & { id: string }>(
       if (!commit(() => change(queue, row, 'waiting', { state: 'claimed', ...claimedAt }))) return false
       // What goes out tells of a commit, and is sent twice after a power cut that forgets the claim.
       await durable()
+      const turn = urgent || !queue.receivers ? null : ownTurn()
+      if (turn) await turn
       try {
         await work(row, now)
       } catch (error) {
@@ -189,6 +191,28 @@ export const lanesOf = <Row extends Tried & { id: string }>(
       return commit(() => settleDone(queue, row, 'claimed', now()))
     },
   }))
+
+const forTurn: (() => void)[] = []
+let isTurnTaken = false
+
+/**
+ * A turn of the loop that nobody else of these has, or null where this one is free: claims that share a flush become
+ * durable together, and requests must not wait for the work of all of them.
+ */
+function ownTurn(): Promise<void> | null {
+  if (isTurnTaken) return new Promise((resolve) => void forTurn.push(resolve))
+  isTurnTaken = true
+  setImmediate(nextTurn)
+  return null
+}
+
+function nextTurn(): void {
+  const go = forTurn.shift()
+  isTurnTaken = go !== undefined
+  if (!go) return
+  go()
+  setImmediate(nextTurn)
+}
 
 /**
  * At start: what was under way when the process died may have arrived.

@@ -19,6 +19,7 @@ import { measureStart } from './start.ts'
 import { measureStopwatch } from './stopwatch.ts'
 import { measureTours } from './tours.ts'
 import { measureWeb } from './web.ts'
+import { measureWebhooks } from './webhooks.ts'
 import { measureWeights } from './weights.ts'
 
 /** Parts by name, so that one can be measured alone: npm run bench -- web browser. */
@@ -40,6 +41,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   clock: { title: 'Scans, and everybody else meanwhile', measure: measureClock },
   sse: { title: 'An SOS to everybody', measure: measureSse },
   alarms: { title: 'A thousand check-ins missed in the same second', measure: measureAlarms },
+  webhooks: { title: 'Ten thousand messages to webhooks whose receivers fail', measure: measureWebhooks },
   outgrow: { title: 'Where this machine ends (the last step that kept its promise)', measure: measureOutgrow },
   backup: { title: 'Backup of 700 MB under 200 writes a second', measure: measureBackup },
   stopwatch: {

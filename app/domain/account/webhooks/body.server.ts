@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { env } from '~/platform/env.server.ts'
 import { GiveUp } from '~/platform/queue.server.ts'
-import { db } from '~/platform/store.server.ts'
+import { prepared } from '~/platform/store.server.ts'
 import { pageOf } from './offered.ts'
 
 /** There is nothing to tell any more: that is no fault of the receiver. */
@@ -14,15 +14,20 @@ export class EventGone extends GiveUp {}
  * @throws EventGone when the event is not kept any more
  */
 export function bodyOf(eventId: number | null, detail: string) {
-  const found = db()
-    .select({ event: events, payload: eventDetails.payload })
-    .from(events)
-    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
-    .where(eq(events.id, eventId ?? -1))
-    .get()
+  const found = told().get({ id: eventId ?? -1 })
   if (!found) throw new EventGone('The event is no longer kept')
   const { id, type, at, subjectType, subjectId, personId } = found.event
   const thin = { id, subject: subjectId && { type: subjectType, id: subjectId }, link: env().ORIGIN + pageOf(type) }
   const data = detail === 'full' ? { ...thin, personId, details: found.payload ?? {} } : thin
   return { type, timestamp: at.toISOString(), data }
 }
+
+// Asked for each message, so it is compiled once.
+const told = prepared((db) =>
+  db
+    .select({ event: events, payload: eventDetails.payload })
+    .from(events)
+    .leftJoin(eventDetails, eq(eventDetails.eventId, events.id))
+    .where(eq(events.id, sql.placeholder('id')))
+    .prepare(),
+)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { webhooks } from '#db/schema/webhooks.ts'
 import { DAY_MS } from '~/platform/dates.ts'
-import { db, prepared } from '~/platform/store.server.ts'
+import { prepared } from '~/platform/store.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 import { secretText } from './sign.ts'
 
@@ -19,8 +19,16 @@ const BOTH_HOLD_MS = DAY_MS
 /** What sealed secrets are bound to; the alarm hook was a setting before it was a webhook, and keeps its secrets. */
 const secretsAad = (id: string) => (id === ALARMS ? 'settings/alarm_hook' : `webhooks/${id}`)
 
-export const findEndpoint = (id: string): Endpoint | undefined =>
-  db().select().from(webhooks).where(eq(webhooks.id, id)).get()
+export const findEndpoint = (id: string): Endpoint | undefined => byId().get({ id })
+
+// Asked for each message, so it is compiled once.
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 /** Those that are switched on and told of events. Asked for each row that is due, so it is compiled once. */
 export const liveEndpoints = (): Endpoint[] => live().all()

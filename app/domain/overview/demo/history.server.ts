@@ -15,6 +15,7 @@ import { publishArticle } from '../../content/news/publish.server.ts'
 import { giveFeedback } from '../../content/performance/feedback.server.ts'
 import { addDemoCorrections } from './corrections.server.ts'
 import { addDemoKiosks } from './kiosks.server.ts'
+import { addDemoSystems } from './systems.server.ts'
 import { addDemoDesk } from './desk.server.ts'
 import { fillForms } from './forms.server.ts'
 import { addDemoExceptions } from './late.server.ts'
@@ -56,6 +57,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   await addDemoTours(people, sites[1]!, now)
   await addDemoBook(people, sites[1]!, now)
   await addDemoKiosks(people, sites, now)
+  addDemoSystems(people, sites, now)
 }
 
 /** Each is asked for some days ago, around noon, and decided on the next working day. */
