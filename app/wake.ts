@@ -9,8 +9,9 @@ import { OWN_MARK } from './platform/own-answer.ts'
  * once all of them can be fetched the page is loaded again, unless something was typed, and at most twice a minute.
  *
  * It asks by `fetch` itself, because it runs before any module that could. Styles that do not arrive are asked for again as
- * well. The script of the second try is out of the document before it
- * runs: React knows nothing of it. Where somebody else answers in place of the product, the page is not loaded again.
+ * well. The script of the second try is out of the document before it runs: React knows nothing of it. Where somebody else
+ * answers in place of the product, the page is not loaded again. Fields that were typed in are marked (`wasTyped`) for what
+ * begins to listen later.
  */
 export const WAKE = `(function () {
   var waits = [1, 2, 4, 8, 15], tries = 0, timer = 0, styles = 0, typed = false
@@ -41,7 +42,7 @@ export const WAKE = `(function () {
     sessionStorage.woken = Date.now()
     location.reload()
   }
-  addEventListener('input', function () { typed = true }, true)
+  addEventListener('input', function (event) { typed = event.target.wasTyped = true }, true)
   addEventListener('error', function (event) {
     var late = event.target
     if (late.type === 'module') lost()

@@ -13,9 +13,11 @@ const words = new Intl.DateTimeFormat('en-GB', {
  */
 export function sayDays(): void {
   addEventListener('input', ({ target }) => target instanceof HTMLInputElement && say(target), true)
-  for (const input of document.querySelectorAll<HTMLInputElement>(DAYS))
-    if (input.value !== input.defaultValue) say(input)
+  // The script that stands in each page marks what was typed before this one came.
+  for (const input of document.querySelectorAll<Typed>(DAYS)) if (input.wasTyped) say(input)
 }
+
+type Typed = HTMLInputElement & { wasTyped?: true }
 
 let looking: ReturnType<typeof setInterval> | undefined
 

@@ -109,12 +109,15 @@ interface SummaryLine {
   answer: unknown
 }
 
-/** The form as answered, section by section, with only what the answers ask for; a name and a time are one line each. */
+/**
+ * The form as answered, section by section, with only what the answers ask for; a name and a time are one line each. A title
+ * that speaks to the person who fills it in ('Your details') reads 'Details': others read it now.
+ */
 export const summaryOf = (template: Template, answers: Answers): { title: string; lines: SummaryLine[] }[] =>
   template.sections.map((section) => {
     const { groups, told } = togetherIn(section)
     return {
-      title: section.title ?? '',
+      title: (section.title ?? '').replace(/^your ([a-z])/i, (_your, first: string) => first.toUpperCase()),
       lines: section.fields
         .filter((field) => isAsked(field, answers) && !told.has(field.name))
         .map((field) => {

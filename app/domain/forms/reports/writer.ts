@@ -66,14 +66,7 @@ function summaryOf({ company, staffName, submitted, client, alarms, sections, te
 function detailsOf({ sections }: ReportSource): string[][] {
   return sections.flatMap((section) => {
     const lines = section.lines.flatMap(linesOf)
-    return lines.length
-      ? [
-          titled(
-            section.title.replace(/^your /i, '').replace(/^./, (letter) => letter.toUpperCase()) || 'Details',
-            lines,
-          ),
-        ]
-      : []
+    return lines.length ? [titled(section.title || 'Details', lines)] : []
   })
 }
 

@@ -103,7 +103,13 @@ export default function Compliance() {
           />
           <Form method="post">
             <input type="hidden" name="intent" value="all" />
-            <Button type="submit" variant="primary" icon="send" busy={busy} busyLabel="Sending...">
+            <Button
+              type="submit"
+              variant={emailReady ? 'primary' : 'secondary'}
+              icon="send"
+              busy={busy}
+              busyLabel="Sending..."
+            >
               Email Login Credentials
             </Button>
           </Form>
