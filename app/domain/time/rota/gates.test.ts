@@ -104,6 +104,13 @@ it('the parts of a split duty need no rest between them, and the next day needs 
   expect(codes(duty('2026-11-03', '06:00', '10:00', 'gate'), { duties: [early, late] })).toEqual(['rest_under_11h'])
 })
 
+it('a day and the night after it at one position are no split duty: they need their rest', () => {
+  const day = duty('2026-11-02', '07:00', '19:00', 'gate')
+  const night = duty('2026-11-02', '19:00', '07:00', 'gate')
+  expect(codes(night, { duties: [day], worked: [spanOf('2026-11-02', '06:57', '18:40')] })).toEqual(['rest_under_11h'])
+  expect(codes(day, { duties: [night] })).toEqual(['rest_under_11h'])
+})
+
 describe('the average week', () => {
   const twelves = (monday: string, days: number) =>
     Array.from({ length: days }, (_, index) => duty(addDays(monday, index), '07:00', '19:00'))

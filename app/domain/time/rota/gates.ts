@@ -42,6 +42,8 @@ type Gate = (duty: JudgedDuty, facts: Facts) => Finding | null
 
 /** Working Time Regulations 1998, reg. 10: eleven hours of rest in each twenty-four. */
 const REST_MINUTES = 11 * 60
+/** What is left of 24 hours. */
+const LONGEST_DAY_MINUTES = 24 * 60 - REST_MINUTES
 /** Reg. 4: 48 hours a week on average over 17 weeks, or over the time since they began where that is shorter. */
 const WEEKLY_MINUTES = 48 * 60
 const WEEKS = 17
@@ -75,10 +77,13 @@ const shortRest: Gate = (duty, facts) => {
 
 /**
  * Returns the minutes of rest before or after a duty, the shorter of the two; null where nothing is near it. The parts of a
- * split duty, at one post on one day, have no daily rest between them (reg. 22).
+ * split duty, at one post on one day, have no daily rest between them (reg. 22). Parts that are together longer than a day's
+ * work may be, which is 24 hours less the daily rest, are no split duty but two shifts: somebody who stood the day does not
+ * stand the night as well.
  */
 export function restMinutes(duty: JudgedDuty, { duties, worked }: Pick<Facts, 'duties' | 'worked'>): number | null {
-  const split = duties.filter(({ id, postId, day }) => id !== duty.id && postId === duty.postId && day === duty.day)
+  const parts = duties.filter(({ id, postId, day }) => id !== duty.id && postId === duty.postId && day === duty.day)
+  const split = [duty, ...parts].reduce((sum, part) => sum + minutesOf(part), 0) <= LONGEST_DAY_MINUTES ? parts : []
   const others = [
     ...duties.filter((one) => one.id !== duty.id && !split.includes(one)),
     ...worked.filter((one) => !split.some((part) => overlaps(part, one))),

@@ -16,7 +16,8 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
   const guard = useRef<Guard>({ openedAt: 0, typedAt: -Infinity })
   const field = useRef<HTMLElement | null>(null)
   const shown = useRef<'no' | 'over' | 'modal'>('no')
-  const [ready, setReady] = useState(false)
+  /** For which cards a press counts; where others have come since, none does. */
+  const [readyFor, setReadyFor] = useState<string>()
 
   useEffect(() => {
     const dialog = box.current
@@ -55,12 +56,12 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
       if (activeElement instanceof HTMLElement && !dialog.contains(activeElement))
         field.current = activeElement.matches(EDITABLE) ? activeElement : null
       guard.current.openedAt = performance.now()
-      setReady(false)
+      setReadyFor(undefined)
       show(field.current && isTyping(guard.current, performance.now()) ? 'over' : 'modal')
     }
     const look = setInterval(() => {
       const now = performance.now()
-      setReady(now >= heedsFrom(guard.current))
+      setReadyFor(now >= heedsFrom(guard.current) ? order : undefined)
       if (shown.current === 'over' && !isTyping(guard.current, now)) show('modal')
     }, LOOK_MS)
     return () => {
@@ -71,7 +72,7 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
     }
   }, [box, order])
 
-  return ready
+  return order !== undefined && readyFor === order
 }
 
 const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'click', 'auxclick', 'keydown', 'keyup'] as const
