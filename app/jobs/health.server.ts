@@ -15,7 +15,7 @@ export type Health = { status: 'ok' | 'unavailable'; version: string; reason?: s
 /** How much is written to learn whether anything can be saved. */
 const PROBE_BYTES = 64 * 1024
 /** How long one probe counts, in ms: anybody may ask, and the disk is for other work. */
-const PROBE_MS = 5000
+const PROBE_MS = 4500
 
 const state = () => singleton('health', () => ({ saves: true, at: -Infinity, probe: null as Promise<boolean> | null }))
 

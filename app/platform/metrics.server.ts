@@ -35,15 +35,34 @@ type Live = {
 }
 
 const state = () =>
-  singleton('metrics', () => ({ live: null as Live | null, gauges: new Map<string, GaugeDefinition>() }))
+  singleton('metrics', () => ({
+    live: null as Live | null,
+    gauges: new Map<string, GaugeDefinition>(),
+    counted: new Map<string, { name: keyof typeof COUNTERS; labels: Labels; n: number }>(),
+  }))
 
 /** Defines a gauge; nothing is read before somebody asks for metrics. */
 export const defineGauge = (name: `workforce_${string}`, definition: GaugeDefinition): void =>
   void state().gauges.set(name, definition)
 
 /** Counts one, while metrics are on. */
-export const count = (name: keyof typeof COUNTERS, labels: Labels): void =>
-  void state().live?.counters[name].inc(labels)
+export const count = (name: keyof typeof COUNTERS, labels: Labels): void => void (state().live && countUp(name, labels))
+
+// Counted here and handed over when somebody reads: the library orders the labels of each single count.
+function countUp(name: keyof typeof COUNTERS, labels: Labels): void {
+  const { counted } = state()
+  let key: string = name
+  for (const label in labels) key += `\n${label}=${labels[label]}`
+  const found = counted.get(key)
+  if (found) found.n += 1
+  else counted.set(key, { name, labels, n: 1 })
+}
+
+function handOver({ counters }: Live): void {
+  const { counted } = state()
+  for (const { name, labels, n } of counted.values()) counters[name].inc(labels, n)
+  counted.clear()
+}
 
 /** Notes how long something took, in seconds, while metrics are on. */
 export const observe = (name: keyof typeof DURATIONS, labels: Labels, seconds: number): void =>
@@ -100,7 +119,9 @@ export const startMetricsIfWanted = (): Promise<void> | null => (env().METRICS_T
  */
 export async function readMetrics(accept: string): Promise<{ type: string; text: string }> {
   await startMetrics()
-  const { registry, types } = state().live!
+  const live = state().live!
+  handOver(live)
+  const { registry, types } = live
   const text = await registry.metrics()
   return accept.includes('application/openmetrics-text')
     ? { type: types.openMetrics, text: asOpenMetrics(text) }

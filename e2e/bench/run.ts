@@ -5,6 +5,7 @@ import { measureBrowser } from './browser.ts'
 import { measureClock } from './clock.ts'
 import { measureCompanies } from './companies.ts'
 import { measureCommits } from './commits.ts'
+import { measureDoors } from './doors.ts'
 import { measureFitness } from './fitness.ts'
 import { measureGrowth } from './growth.ts'
 import { print, type Row } from './report.ts'
@@ -42,6 +43,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
   sse: { title: 'An SOS to everybody', measure: measureSse },
   alarms: { title: 'A thousand check-ins missed in the same second', measure: measureAlarms },
   webhooks: { title: 'Ten thousand messages to webhooks whose receivers fail', measure: measureWebhooks },
+  doors: { title: 'Metrics, and sign-in by passkey (ratios of interleaved rounds)', measure: measureDoors },
   outgrow: { title: 'Where this machine ends (the last step that kept its promise)', measure: measureOutgrow },
   backup: { title: 'Backup of 700 MB under 200 writes a second', measure: measureBackup },
   stopwatch: {

@@ -121,7 +121,8 @@ export function Gate({
     <>
       {!line && (
         <Alert tone="warn" live="status" title="No connection">
-          You can clock in and out. The tablet sends it later.
+          You can clock in and out, sign visitors, hand over and press SOS. The tablet sends it later. To take over you
+          need a connection.
         </Alert>
       )}
       {fault && (
