@@ -111,6 +111,12 @@ it('a day and the night after it at one position are no split duty: they need th
   expect(codes(day, { duties: [night] })).toEqual(['rest_under_11h'])
 })
 
+it('a shift that goes on elsewhere when a duty begins leaves no rest; a clock-in for the duty itself is none', () => {
+  const late = duty('2026-11-02', '16:00', '20:00', 'gate')
+  expect(codes(late, { worked: [spanOf('2026-11-02', '08:00', '16:05')] })).toEqual(['rest_under_11h'])
+  expect(codes(late, { worked: [spanOf('2026-11-02', '15:40', '16:05')] })).toEqual([])
+})
+
 describe('the average week', () => {
   const twelves = (monday: string, days: number) =>
     Array.from({ length: days }, (_, index) => duty(addDays(monday, index), '07:00', '19:00'))

@@ -44,6 +44,8 @@ type Gate = (duty: JudgedDuty, facts: Facts) => Finding | null
 const REST_MINUTES = 11 * 60
 /** What is left of 24 hours. */
 const LONGEST_DAY_MINUTES = 24 * 60 - REST_MINUTES
+/** Nobody clocks in so long before the duty that they come for. */
+const EARLY_MINUTES = 2 * 60
 /** Reg. 4: 48 hours a week on average over 17 weeks, or over the time since they began where that is shorter. */
 const WEEKLY_MINUTES = 48 * 60
 const WEEKS = 17
@@ -85,9 +87,9 @@ export function restMinutes(duty: JudgedDuty, { duties, worked }: Pick<Facts, 'd
   const parts = duties.filter(({ id, postId, day }) => id !== duty.id && postId === duty.postId && day === duty.day)
   const split = [duty, ...parts].reduce((sum, part) => sum + minutesOf(part), 0) <= LONGEST_DAY_MINUTES ? parts : []
   const others = [
-    ...duties.filter((one) => one.id !== duty.id && !split.includes(one)),
-    ...worked.filter((one) => !split.some((part) => overlaps(part, one))),
-  ].filter((one) => !overlaps(duty, one))
+    ...duties.filter((one) => one.id !== duty.id && !split.includes(one) && !overlaps(duty, one)),
+    ...worked.filter((one) => !split.some((part) => overlaps(part, one)) && !isItsOwn(duty, one)),
+  ]
   return others.length ? Math.min(...others.map((one) => restBetween(one, duty))) : null
 }
 
@@ -159,8 +161,12 @@ export const speaksAgainst = ({ refusals, warnings }: Judgement): Finding[] => [
 const overlaps = (a: Hours, b: Hours) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 const minutesOf = ({ startsAt, endsAt }: Hours) => minutesBetween(startsAt, endsAt)
 const daysOf = (from: Day, to: Day): Hours => ({ startsAt: startOfDay(from), endsAt: endOfDay(to) })
+/** None where they overlap. */
 const restBetween = (a: Hours, b: Hours) =>
-  a.startsAt < b.startsAt ? minutesBetween(a.endsAt, b.startsAt) : minutesBetween(b.endsAt, a.startsAt)
+  Math.max(0, a.startsAt < b.startsAt ? minutesBetween(a.endsAt, b.startsAt) : minutesBetween(b.endsAt, a.startsAt))
+/** Who began long before a duty that they are asked to cover was at work elsewhere, and still is. */
+const isItsOwn = (duty: Hours, worked: Hours) =>
+  overlaps(duty, worked) && minutesBetween(worked.startsAt, duty.startsAt) <= EARLY_MINUTES
 const words = ({ startsAt, endsAt }: Hours) => `${showInstant(startsAt)} to ${showInstant(endsAt)}`
 
 /** '10 h 25 min', '60 h': this room looks into none beside it, so it says hours itself. */
