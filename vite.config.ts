@@ -24,7 +24,8 @@ const TOGETHER = new RegExp(
 const ADMIN =
   /\/app\/(domain\/kernel\/sites\/site-label|(browser\/runtime\/(emptied-form|ask-then-open)|ui\/(form-rows|stat-card|email-text|as-opened|table|selection|row-keys|live-search|asked-params|map-link|phone-link))|routes\/admin\/(action-button|email-notice|list-search|own-decision|nav-items|person-link|saved-views\/(bar|forms)|map\/(map-canvas|alert-map|tiles|point-field|in-sight)|columns\/column-table|person-panel\/(person-panel|use-person-panel)|rota\/(no-duty|post-fields)|escalation\/(contact-rows|row-field)|holidays\/legal-weeks|site-by-name|site-filter|control-room\/(overlay|alarm-button|alarm-strip|alert-card|alert-strip|use-alerts|use-is-me)))\./
 /** Fetched once a page is at rest, so that it is there when the line is not. */
-const OUTBOX = /\/app\/(browser\/outbox\/(?!waiting|shown|start)|domain\/offline\/outbox\/seal)|\/@hpke\//
+const OUTBOX =
+  /\/app\/(browser\/(outbox\/(?!waiting|shown|start)|runtime\/day-words)|domain\/offline\/outbox\/seal)|\/@hpke\//
 const together = (id: string) => {
   if (OUTBOX.test(id)) return 'outbox'
   if (/\/app\/routes\/(offline\/(frame|held)|staff\/frame)\./.test(id)) return 'offline'
