@@ -20,6 +20,7 @@ import { answerCalls } from './app/api/calls.server.ts'
 import { sayAllowed } from './app/http/allowed.server.ts'
 import { dispatch } from './app/http/dispatch.server.ts'
 import { drain } from './app/http/drain.server.ts'
+import { endingOf } from './app/http/ending.server.ts'
 import { guard, keepPrivate, logRequests, secure } from './app/http/front.server.ts'
 import { trustedProxies } from './app/http/proxies.server.ts'
 import { heldBack } from './app/http/held-back.server.ts'
@@ -41,7 +42,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  const { NODE_ENV, PORT, HOST, SOCKET } = env()
+  const { NODE_ENV, PORT, HOST, SOCKET, LISTEN_FD } = env()
   const production = NODE_ENV === 'production'
   await demandLease()
   const release = await openDataFolder((line) => console.log(line))
@@ -56,9 +57,11 @@ async function start(): Promise<void> {
   // Kept longer than a proxy keeps its side (Caddy: two minutes): otherwise a call may meet a connection just closed.
   const waits = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 125_000 }
   // The bundler upgrades connections of its own in development.
-  const server = createServer(production ? { ...waits, IncomingMessage: Incoming } : waits, (request, response) =>
-    app(inOriginForm(request), response),
+  const server = createServer(
+    production ? { ...waits, IncomingMessage: Incoming } : waits,
+    (request, response) => (ending.answering(response), app(inOriginForm(request), response)),
   )
+  const ending = endingOf(server, Boolean(LISTEN_FD ?? env().TRUST_PROXY), GRACE_MS)
   // The bundler is needed in development only; production never loads it.
   const vite = production
     ? null
@@ -96,9 +99,10 @@ async function start(): Promise<void> {
   const closeSockets = attachSocket(server)
 
   // A socket that a crash left would be in the way; the folder's lock says that nobody listens there.
-  if (SOCKET) fs.rmSync(SOCKET, { force: true })
+  if (SOCKET && !LISTEN_FD) fs.rmSync(SOCKET, { force: true })
   // The folder of the socket says who may connect: the proxy, and no other company.
-  const place = SOCKET ? { path: SOCKET, writableAll: true } : { port: PORT, host: HOST }
+  const own = SOCKET ? { path: SOCKET, writableAll: true } : { port: PORT, host: HOST }
+  const place = LISTEN_FD ? { fd: LISTEN_FD } : own
   await new Promise<void>((resolve) => server.listen(place, resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
@@ -114,11 +118,9 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     log().info({ signal }, 'stopping')
-    const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     closeStreams()
     closeSockets()
-    server.close(async () => {
-      clearTimeout(late)
+    ending.end(async () => {
       stopWatchdog()
       stopLease()
       await vite?.close()
@@ -129,7 +131,6 @@ async function start(): Promise<void> {
       release()
       process.exit(0)
     })
-    server.closeIdleConnections()
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }

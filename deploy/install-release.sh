@@ -2,8 +2,8 @@
 # Installs a release beside those that are there, and goes back: as root on the machine that runs workforce.service.
 #   sh install-release.sh workforce-X.Y.Z-linux-x64.tar.gz   (its .sha256 lies beside it)
 #   sh install-release.sh --back
-# Each release has a folder of its own; /opt/workforce is a link to the one that runs. The proxy of deploy/ lets requests
-# wait while the link changes. PLACE, LINK and READY are for a machine that is set up differently.
+# Each release has a folder of its own; /opt/workforce is a link to the one that runs. Requests wait in
+# workforce.socket while the product restarts. PLACE, LINK and READY are for a machine that is set up differently.
 set -eu
 PLACE=${PLACE:-/opt/workforce-releases}
 LINK=${LINK:-/opt/workforce}
@@ -17,7 +17,7 @@ point_to() { ln -s "$1" "$LINK.new" && mv -T "$LINK.new" "$LINK"; }
 restart() {
   systemctl restart workforce
   for _ in $(seq 60); do
-    curl -fsS -o /dev/null "$READY" 2>/dev/null && return 0
+    curl -fsS --max-time 5 -o /dev/null "$READY" 2>/dev/null && return 0
     sleep 1
   done
   return 1

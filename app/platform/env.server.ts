@@ -109,6 +109,9 @@ const Settings = z
     STREAM_LITESTREAM: optional(z.string()),
     // Who asks for /metrics shows it; without one only this machine is answered.
     METRICS_TOKEN: optional(z.string().min(16)),
+    // Set by systemd where workforce.socket holds the socket to listen on: requests wait there while the product restarts.
+    LISTEN_FDS: optional(z.coerce.number().int().positive()),
+    LISTEN_PID: optional(z.coerce.number().int().positive()),
     // Set by systemd (WatchdogSec): how often it wants to hear that the product is alive.
     WATCHDOG_USEC: optional(z.coerce.number().int().positive()),
     // After so many days staff give their password again, however often they use the portal.
@@ -119,9 +122,13 @@ const Settings = z
     ...given,
     DATA_KEY: given.DATA_KEY ?? keyFrom(given.DATA_KEY_FILE, context),
     OIDC_CLIENT_SECRET: clientSecretFrom(given, context),
+    LISTEN_FD: given.LISTEN_FDS && given.LISTEN_PID === process.pid ? FIRST_FD : null,
     DATA_DIR: path.resolve(given.DATA_DIR),
     ORIGIN: (given.ORIGIN ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
   }))
+
+/** The first descriptor that systemd hands over (sd_listen_fds). */
+const FIRST_FD = 3
 
 function keyFrom(file: string | undefined, context: z.RefinementCtx): string | undefined {
   if (!file) return undefined

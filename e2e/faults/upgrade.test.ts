@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { cookieOf } from '../support/load.ts'
+import { freePort } from '../support/engines.ts'
+import { startHeld } from '../support/held-socket.ts'
+
+const A_SECOND = 50
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+
+/** The proxy of `deploy/`, by its own file: only its name and the address behind it are others. */
+async function startProxy(port: number, behind: number): Promise<ChildProcess> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-caddy-'))
+  const given = fs.readFileSync('deploy/Caddyfile', 'utf8')
+  const site = given.replace('portal.example.co.uk {', `http://localhost:${port} {`).replace(':3000', `:${behind}`)
+  expect(site).not.toBe(given)
+  fs.writeFileSync(path.join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${site}`)
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const caddy = spawn('caddy', ['run', '--config', path.join(folder, 'Caddyfile')], { env, stdio: 'ignore' })
+  await expect
+    .poll(() =>
+      fetch(`http://localhost:${port}/livez`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+  return caddy
+}
+
+type Load = { failed: string[]; longestMs: number; asked: number; added: number }
+
+/** Asks pages and calls, and adds documents, while the product restarts in the middle of it. */
+async function restartUnderLoad(url: string, restart: () => Promise<void>): Promise<Load> {
+  const tag = randomUUID()
+  const [alice, dana] = [await cookieOf(url, 'alice'), await cookieOf(url, 'dana')]
+  const add = (n: number) =>
+    fetch(`${url}/api/admin/documents`, {
+      method: 'POST',
+      headers: { Origin: url, 'Content-Type': 'application/json', Cookie: dana },
+      body: JSON.stringify({ title: `${tag} ${n}`, category: 'policy', fileUrl: 'https://example.test/a.pdf' }),
+    })
+  const look = (n: number) => fetch(url + LOOKS[n % LOOKS.length], { headers: { Cookie: alice } })
+  const load: Load = { failed: [], longestMs: 0, asked: 0, added: 0 }
+  const ask = async (n: number) => {
+    const isWrite = n % 10 === 0
+    const begun = performance.now()
+    try {
+      const answer = await (isWrite ? add(n) : look(n))
+      await answer.arrayBuffer()
+      if (answer.status >= 400) load.failed.push(`${n} ${isWrite ? 'write' : 'look'}: ${answer.status}`)
+      else if (isWrite) load.added++
+    } catch (error) {
+      load.failed.push(`${n} ${isWrite ? 'write' : 'look'}: ${String((error as Error).cause ?? error)}`)
+    }
+    load.longestMs = Math.max(load.longestMs, performance.now() - begun)
+  }
+  const asked: Promise<void>[] = []
+  const timer = setInterval(() => void asked.push(ask(load.asked++)), 1000 / A_SECOND)
+  try {
+    await expect.poll(() => load.asked).toBeGreaterThan(2 * A_SECOND)
+    await restart()
+    const there = load.asked
+    await expect.poll(() => load.asked).toBeGreaterThan(there + 3 * A_SECOND)
+  } finally {
+    clearInterval(timer)
+    await Promise.all(asked)
+  }
+  const answer = await fetch(`${url}/api/documents`, { headers: { Cookie: alice } })
+  const titles = ((await answer.json()) as { title: string }[]).filter(({ title }) => title.startsWith(`${tag} `))
+  expect([titles.length, new Set(titles.map(({ title }) => title)).size]).toEqual([load.added, load.added])
+  console.log(`${load.asked} requests, the longest waited ${Math.round(load.longestMs)} ms`)
+  return load
+}
+
+const LOOKS = ['/home', '/api/clock/status', '/api/news', '/duties', '/api/duties', '/livez']
+
+test('a restart under 50 requests a second fails none of them, where workforce.socket holds the socket', async () => {
+  const port = await freePort()
+  const held = await startHeld(port, { ORIGIN: `http://localhost:${port}` })
+  const { failed } = await restartUnderLoad(held.url, held.restart).finally(held.stop)
+  expect(failed).toEqual([])
+})
+
+test('so it is behind the proxy of deploy/', async () => {
+  test.skip(!hasCaddy, 'needs Caddy (apt-get install caddy)')
+  const [front, port] = [await freePort(), await freePort()]
+  const url = `http://localhost:${front}`
+  const held = await startHeld(port, { ORIGIN: url, TRUST_PROXY: 'loopback' })
+  const caddy = await startProxy(front, port)
+  try {
+    for (let round = 0; round < 3; round++) {
+      const { failed } = await restartUnderLoad(url, held.restart)
+      expect(failed).toEqual([])
+    }
+  } finally {
+    caddy.kill('SIGTERM')
+    await held.stop()
+  }
+})

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { copyTemplate, DATA_KEY } from './template.ts'
+
+/**
+ * What systemd does with `workforce.socket`: holds the socket, hands it to the product as descriptor 3, and starts the product
+ * again whenever it ends. Perl is on every Debian, and Node cannot hold a socket without taking its connections.
+ */
+const HOLDER = `
+use IO::Socket::INET; use POSIX; $^F = 10;
+my $held = IO::Socket::INET->new(LocalAddr => '127.0.0.1', LocalPort => shift, Listen => 4096, ReuseAddr => 1) or die $!;
+my $child; $SIG{TERM} = sub { kill 'TERM', $child; waitpid $child, 0; exit 0 };
+$| = 1;
+while (1) {
+  $child = fork;
+  if (!$child) { POSIX::dup2(fileno($held), 3); $ENV{LISTEN_FDS} = 1; $ENV{LISTEN_PID} = $$; exec @ARGV }
+  print "$child\\n"; waitpid $child, 0;
+}`
+
+export type Held = { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
+
+/** Starts the built product on a socket that stays while it restarts. */
+export async function startHeld(port: number, settings: Record<string, string>): Promise<Held> {
+  const own = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: copyTemplate(), DATA_KEY, LOG_LEVEL: 'warn' }
+  const args = ['-e', HOLDER, String(port), process.execPath, path.resolve('build/server.js')]
+  const env = { ...own, INFERENCE_LOADING: 'first-use', ...settings } as NodeJS.ProcessEnv
+  const holder = spawn('perl', args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const starts: number[] = []
+  const begun = () => once(holder.stdout, 'data').then(([text]) => starts.push(Number(String(text).trim())))
+  await begun()
+  const url = `http://localhost:${port}`
+  await fetch(`${url}/livez`)
+  return {
+    url,
+    restart: async () => {
+      const again = begun()
+      process.kill(starts.at(-1)!, 'SIGTERM')
+      await again
+      await fetch(`${url}/livez`)
+    },
+    stop: async () => {
+      holder.kill('SIGTERM')
+      await once(holder, 'exit')
+    },
+  }
+}
