@@ -31,6 +31,7 @@ const FIELDS: Record<string, (about: { id: string; username: string }) => Record
   'staff/new.tsx': () => ({ ...samAs('admin'), email: 'sam.new@example.test', username: 'sam.new' }),
   'staff/import.tsx import': () => ({ csv: CSV }),
   'staff/person.tsx grant': () => ({ siteId: '', level: 'viewer' }),
+  'staff/person.tsx link-company': () => ({ subject: 'subject-1' }),
   'phones/phones.tsx drop': () => ({ id: '01900000-0000-7000-8000-00000000000a' }),
   'setup/retention.tsx set': () => ({ dataType: 'biometric_data', retentionPeriodDays: '900' }),
   'lone-workers/alarms.tsx hook': () => ({ url: '' }),

@@ -54,7 +54,6 @@ export async function postTest(actor: Person, webhookId: string, note: () => voi
     type: TEST,
     onceKey: `test:${now.getTime()}:${webhookId}`,
     state: 'claimed',
-    attempts: 1,
   }
   const id = commit(() => {
     note()
@@ -66,7 +65,7 @@ export async function postTest(actor: Person, webhookId: string, note: () => voi
     () => null,
     (error: Error) => error.message.slice(0, 500),
   )
-  const end = fault ? { state: 'failed', error: fault } : { state: 'sent', sentAt: new Date() }
+  const end = fault ? { state: 'failed', attempts: 1, error: fault } : { state: 'sent', sentAt: new Date() }
   const set = { ...end, payload: '' }
   commit(() => write().update(hookDeliveries).set(set).where(eq(hookDeliveries.id, id)).run())
   return viewDelivery(findRow(id)!)
