@@ -87,3 +87,31 @@ test('the invented company has really worked: nothing that a buyer looks for is 
 })
 
 type Row = { siteId?: string | null; state?: string; biometricEnrolled?: boolean }
+
+test('what is typed before the dialog of Ctrl K has come is in it, and presses nothing on the page', async ({
+  browser,
+  demo,
+  viewport,
+}) => {
+  const page = await demoPage(browser, demo, ADMIN, { viewport })
+  let come = () => undefined as void
+  const mayCome = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/find-dialog/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/find-dialog/)
+  await page.goto('/admin/staff')
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await Promise.race([asked, Promise.reject(new Error('not asked yet'))])
+  }).toPass()
+  await page.keyboard.type('jack')
+  come()
+  const field = page.getByRole('combobox', { name: 'Person, site, position, shift, form or page' })
+  await expect(field).toHaveValue('jack')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(' t')
+  await expect(page.getByRole('option', { name: /Jack Turner/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/staff$/)
+})

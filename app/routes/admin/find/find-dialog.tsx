@@ -8,9 +8,12 @@ import { findTargets, type Target } from './targets.ts'
 
 const PAUSE_MS = 200
 
-/** Finds what the server knows by these words, and pages and actions; arrows choose, Enter opens. */
-export default function FindDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+/**
+ * Finds what the server knows by these words, and pages and actions; arrows choose, Enter opens.
+ * @param takeEarly what was typed before the dialog came
+ */
+export default function FindDialog({ takeEarly, onClose }: { takeEarly: () => string; onClose: () => void }) {
+  const [typed, setTyped] = useState(takeEarly)
   const [at, setAt] = useState(0)
   const { found: known, state } = useFound(typed)
   const navigate = useNavigate()

@@ -1,8 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Button } from '~/ui/button.tsx'
 
 const FindDialog = lazyPart(() => import('./find-dialog.tsx'))
+/** A dialog that has not come by then does not come: the keys are the page's again. */
+const COMES_WITHIN_MS = 5000
 
 /** The button that finds people, pages and actions, and its keys. What it opens is fetched when it is first asked for. */
 export function Find() {
@@ -18,6 +20,7 @@ export function Find() {
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
   }, [])
+  const takeEarly = useEarlyKeys(open)
   return (
     <>
       <Button
@@ -30,7 +33,36 @@ export function Find() {
       >
         <span className="max-sm:sr-only">Find</span>
       </Button>
-      <Suspense fallback={null}>{open && <FindDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>{open && <FindDialog takeEarly={takeEarly} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
+}
+
+/**
+ * Keeps what is typed while the dialog is still being fetched: it is meant for the dialog, and no key of the page is pressed by
+ * it.
+ * @returns what takes the typed text
+ */
+function useEarlyKeys(open: boolean): () => string {
+  const early = useRef('')
+  useEffect(() => {
+    if (!open) return
+    const keep = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      // The dialog is there, or something that has to be answered first.
+      if (document.querySelector('dialog:modal')) return
+      early.current += event.key
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    const stop = () => removeEventListener('keydown', keep, true)
+    addEventListener('keydown', keep, true)
+    const late = setTimeout(stop, COMES_WITHIN_MS)
+    return () => {
+      clearTimeout(late)
+      stop()
+      early.current = ''
+    }
+  }, [open])
+  return useCallback(() => early.current, [])
 }
