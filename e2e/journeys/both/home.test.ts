@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test'
 import { hireNewcomer } from '../../support/newcomer.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { startServer } from '../../support/server.ts'
+import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('home shows who I am, what I can do, the threat level, and that nothing happened yet', async ({ browser }) => {
@@ -65,6 +66,16 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nora New' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  // Somebody new has a hint at a time, until they put it away.
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Put away: SOS is on every page' }).click()
+  await expect(page.getByRole('heading', { name: 'Clock in at your site' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Put away: Clock in at your site' }).click()
+  await expect(page.getByRole('button', { name: /^Put away/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nora New' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Put away/ })).toHaveCount(0)
 })
 
 test('a password is changed in a dialog, with the documented refusals', { tag: '@phone' }, async ({ as, pageOf }) => {
@@ -136,6 +147,8 @@ test(
     await page.getByLabel('Your full name, as your signature').fill('Nora New')
     await page.getByRole('button', { name: 'Complete Agreement' }).click()
     await expect(page.getByRole('link', { name: /Clock In/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Put away: SOS is on every page' }).click()
+    await expect(page.getByRole('heading', { name: 'Clock in at your site' })).toBeVisible()
   },
 )
 

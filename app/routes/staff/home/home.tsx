@@ -8,6 +8,7 @@ import { checkMarks } from '~/domain/time/clocking/check-marks.ts'
 import { clockStatus } from '~/domain/time/clocking/status.server.ts'
 import { findConsentVersion, signAgreement } from '~/domain/content/consent/consent.server.ts'
 import { Nothing } from '~/domain/kernel/access/input.ts'
+import { findHint, HintRef, putAwayHint } from '~/domain/content/hints/hints.server.ts'
 import { dismissPasskeyOffer, isPasskeyOffered } from '~/domain/account/passkeys/offer.server.ts'
 import { findSignInEnd } from '~/domain/account/sign-in/sessions.server.ts'
 import { ConsentForm } from '~/domain/content/consent/input.ts'
@@ -34,6 +35,7 @@ import { useRefreshOn } from '~/browser/live/live.ts'
 import { NextDuty } from '~/routes/staff/duties/next-duty.tsx'
 import { ThreatCard } from '~/routes/threat/card.tsx'
 import WatchCard from '~/routes/staff/lone-worker/watch-card.tsx'
+import { HintCard } from './hint-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { CONSENT_ERROR, CONSENT_FAILED } from './consent-toast.ts'
@@ -59,6 +61,7 @@ export const loader = pageLoader('staff', (actor) => {
       duty: null,
       actions: 0,
       passkeyOffered: false,
+      hint: null,
       handovers: [],
       siteId: null,
     }
@@ -70,6 +73,7 @@ export const loader = pageLoader('staff', (actor) => {
     consent: null,
     actions: countOwnActions(actor),
     passkeyOffered: isPasskeyOffered(actor),
+    hint: findHint(actor),
     handovers: findHandoverNotices(actor),
     siteId: isClockedIn ? (findSiteNow(actor.id, new Date())?.id ?? null) : null,
     threat,
@@ -105,6 +109,7 @@ export const action = pageActions(
       },
       CONSENT_FAILED,
     ),
+    'hint-away': formAction(HintRef, putAwayHint, { to: '/home' }),
     'no-passkey': formAction(Nothing, (actor) => dismissPasskeyOffer(actor), { to: '/home' }),
   },
   'pictureForm',
@@ -133,7 +138,7 @@ const PasskeyOffer = lazy(() => import('./passkey-offer.tsx').catch(() => ({ def
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
-  const { consent, threat, alert, signInEnds, clock, watch, duty, actions, passkeyOffered, handovers, siteId } =
+  const { consent, threat, alert, signInEnds, clock, watch, duty, actions, passkeyOffered, hint, handovers, siteId } =
     useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
@@ -184,6 +189,7 @@ export default function Home() {
         ))}
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} actions={actions} />}
         <NextDuty duty={duty} />
+        {hint && <HintCard name={hint} />}
         <Suspense>{offered && <InstallCard />}</Suspense>
         {passkeyOffered && <OfferedPasskey />}
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />

@@ -1,0 +1,53 @@
+/** What somebody new is told on their phone, in its order. */
+export const HINTS = {
+  sos: {
+    fromDay: 0,
+    title: 'SOS is on every page',
+    text: 'Press the red button if you need help. In danger, call 999 too.',
+    to: null,
+    link: null,
+  },
+  clock: {
+    fromDay: 0,
+    title: 'Clock in at your site',
+    text: 'Open Clock, and allow location when this phone asks.',
+    to: '/clock',
+    link: 'Open Clock',
+  },
+  'no-signal': {
+    fromDay: 1,
+    title: 'No signal? Carry on',
+    text: 'Clock in, check in and write forms as usual. This phone sends them later.',
+    to: null,
+    link: null,
+  },
+  shifts: {
+    fromDay: 2,
+    title: 'Confirm your shifts',
+    text: 'Open My Shifts, and say for each one that you will be there.',
+    to: '/duties',
+    link: 'Open My Shifts',
+  },
+  'time-off': {
+    fromDay: 3,
+    title: 'Do you need time off?',
+    text: 'Ask for it under Holidays. You see the answer there.',
+    to: '/holidays',
+    link: 'Open Holidays',
+  },
+} as const
+export type HintName = keyof typeof HINTS
+export const HINT_NAMES = Object.keys(HINTS) as [HintName, ...HintName[]]
+
+/** Hints are for the first week. */
+export const HINT_DAYS = 7
+
+/**
+ * Returns the one hint that somebody is shown: the first that has come and that they have not put away.
+ * @param days since they signed the agreement, 0 on that day; null where nobody knows
+ * @param isPutAway whether they have put a hint away
+ */
+export function hintFor(days: number | null, isPutAway: (name: HintName) => boolean): HintName | null {
+  if (days === null || days < 0 || days >= HINT_DAYS) return null
+  return HINT_NAMES.find((name) => HINTS[name].fromDay <= days && !isPutAway(name)) ?? null
+}
