@@ -62,7 +62,11 @@ test('a site is found by its address, moved by a press on the map, and a checkpo
 
   await page.goto(`/admin/sites/${site.id}/tours`)
   await page.getByLabel('Name').first().fill('Gate')
-  await page.getByRole('region', { name: 'Map: press where the checkpoint is' }).click()
+  const near = page.getByRole('region', { name: 'Map: press where the checkpoint is' })
+  // The map is fetched once somebody comes to it.
+  await near.scrollIntoViewIfNeeded()
+  await expect(near.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await near.click()
   await expect(page.getByText(/^Position: 51\.50/)).toBeVisible()
   await page.getByRole('button', { name: 'Add checkpoint' }).click()
   await expect(page.getByText(/within 30 m/)).toBeVisible()
