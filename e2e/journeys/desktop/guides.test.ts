@@ -82,13 +82,13 @@ async function follow(page: Page, words: Words): Promise<number> {
   return opened
 }
 
-/** The link, button or fold of this name that can be pressed now; where a page has several, the first. Null where it is not there now. */
+/**
+ * The link, button or fold of this name that can be pressed now, else one that begins with it; where a page has several, the
+ * first. Null where it is not there now.
+ */
 async function findWay(page: Page, name: string): Promise<Locator | null> {
-  const begins = new RegExp(`^(\\d+\\+? new )?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i')
-  const ways = page
-    .getByRole('link', { name: begins })
-    .or(page.getByRole('button', { name: begins }))
-    .or(page.locator('summary').filter({ hasText: begins }))
+  const begins = `^(\\d+\\+? new )?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
+  const ways = waysCalled(page, new RegExp(begins, 'i'))
   const isThere = await ways
     .first()
     .waitFor({ timeout: 5000 })
@@ -96,8 +96,16 @@ async function findWay(page: Page, name: string): Promise<Locator | null> {
       () => true,
       () => false,
     )
-  if (isThere) return ways.first()
+  // Home has "Clock In, start your shift" above the tab "Clock" while nobody is clocked in.
+  const whole = waysCalled(page, new RegExp(`${begins}$`, 'i'))
+  if (isThere) return ((await whole.count()) > 0 ? whole : ways).first()
   // What depends on the hour, or on what happened, may not be there; but nothing is called otherwise than here.
   expect(isNamed(name), `${page.url()}: ${name}`).toBe(true)
   return null
 }
+
+const waysCalled = (page: Page, name: RegExp): Locator =>
+  page
+    .getByRole('link', { name })
+    .or(page.getByRole('button', { name }))
+    .or(page.locator('summary').filter({ hasText: name }))
