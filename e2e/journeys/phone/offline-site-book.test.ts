@@ -125,6 +125,8 @@ test('who clocks in is told of the handover that waits, and has the evacuation l
   await page.getByRole('link', { name: 'Read it in the site book, and take over' }).click()
   await page.getByRole('button', { name: 'I have read this and take over' }).click()
   await expect(page.getByText(/^Taken over by Bob/)).toBeVisible()
+  // It is told no more once the server has it.
+  await expect.poll(async () => (await book()).match(/read the handover and took over/g)?.length).toBe(2)
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
   await expect(told).toHaveCount(0)

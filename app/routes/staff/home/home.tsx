@@ -189,10 +189,10 @@ export default function Home() {
         ))}
         {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} actions={actions} />}
         <NextDuty duty={duty} />
-        {hint && <HintCard name={hint} />}
         <Suspense>{offered && <InstallCard />}</Suspense>
         {passkeyOffered && <OfferedPasskey />}
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
+        {hint && <HintCard name={hint} />}
         <ThreatCard reading={threat} />
         <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">
           <CardTitle
