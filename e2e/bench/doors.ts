@@ -40,7 +40,7 @@ async function measureMetrics(): Promise<Row> {
     if (first.status !== 200) throw new Error(`the numbers answer ${first.status}`)
     for (const warm of [true, false])
       for (let round = 0; round < (warm ? 6 : ROUNDS); round++)
-        // Whoever begins has the better moment no more often than the other.
+        // Each of the two begins equally often, so that neither has the better moment.
         for (const side of round % 2 ? sides : [...sides].reverse()) {
           const start = processorTimeOf(side.server)
           for (let n = 0; n < CALLS; n++) {
