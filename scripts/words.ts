@@ -1,7 +1,9 @@
 // npm run words: every text that people read, with file and line, and what is wrong with it.
-// -- --changed: those of files that differ from the last commit. -- --sample SEED COUNT: sentences drawn at random.
+// -- --changed: only files that differ from the last commit.
+// -- --sample SEED COUNT [screens|guides|docs|comments]: draws sentences at random, the same ones for the same seed.
 import { execFileSync } from 'node:child_process'
 import { readTwice, sentencesOf, tooLong, wordsIn } from '../e2e/support/plain-english.ts'
+import { KINDS, listTextsOf } from '../e2e/support/read-by-people.ts'
 import { listTexts } from '../e2e/support/texts.ts'
 
 const [how, ...more] = process.argv.slice(2)
@@ -14,8 +16,10 @@ const texts = listTexts().filter(({ at }) => !only || only.some((file) => file &
 const sentences = texts.flatMap((text) => sentencesOf(text).map((sentence) => ({ sentence, at: text.at })))
 
 if (how === '--sample') {
-  const [seed = 1, count = 100] = more.map(Number)
-  for (const { sentence, at } of draw(sentences, seed, count)) console.log(`${at}\t${sentence}`)
+  const [seed = 1, count = 100] = more.slice(0, 2).map(Number)
+  const kind = KINDS.find((one) => one === more[2]) ?? 'screens'
+  const all = listTextsOf(kind).flatMap((text) => sentencesOf(text).map((sentence) => ({ sentence, at: text.at })))
+  for (const { sentence, at } of draw(all, seed, count)) console.log(`${at}\t${sentence}`)
 } else {
   for (const { text, at } of texts) console.log(`${at}\t${text}`)
   const lengths = sentences.map(({ sentence }) => wordsIn(sentence)).sort((a, b) => a - b)
