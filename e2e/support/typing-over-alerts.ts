@@ -20,6 +20,8 @@ export async function typeOverAlerts(
   for (let arrival = 0; arrival < arrivals; arrival++) {
     await note.fill('')
     await note.focus()
+    // A thought, now and then: whether somebody is in the middle of a sentence must make no difference to what is lost.
+    if (arrival % 4 === 3) await desk.waitForTimeout(2100)
     const comesAt = Math.floor(Math.random() * 8)
     const clicksAt = comesAt + 4 + Math.floor(Math.random() * 8)
     let id = ''

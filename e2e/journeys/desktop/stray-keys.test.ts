@@ -52,6 +52,49 @@ test('alerts that arrive over typing and clicking are not acknowledged by it, an
   await typeOverAlerts(desk, { guard, control }, { arrivals: 4, pauseMs: 40 })
 })
 
+test('after a thought of some seconds the sentence goes on at once, also where Tab had left the heading', async ({
+  pageOf,
+  as,
+}) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const desk = await deskAt(pageOf, '/admin/threat-level')
+  const note = desk.getByRole('textbox').first()
+  await note.fill('')
+  await note.focus()
+  // Nothing was typed for two seconds, so that the alert takes the focus as it comes.
+  await raise(alice, 'At the gate')
+  const heading = desk.getByRole('alertdialog').getByRole('heading', { name: 'EMERGENCY ALERT' })
+  await expect(heading).toBeFocused()
+  await desk.keyboard.type(' Rang him', { delay: 60 })
+  await expect(note).toHaveValue(' Rang him')
+  await expect(heading).toBeFocused()
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.type(' again', { delay: 60 })
+  await expect(note).toHaveValue(' Rang him again')
+  expect(await isSeen(dana)).toBeNull()
+})
+
+test('a key on the button counts while it is held, and not when it is let go at once', async ({ pageOf, as }) => {
+  const [dana, alice] = [await as('dana'), await as('alice')]
+  const desk = await deskAt(pageOf, '/admin')
+  await raise(alice, 'At the gate')
+  const overlay = desk.getByRole('alertdialog')
+  const button = overlay.getByRole('button', { name: 'ACKNOWLEDGE EMERGENCY ALERT' })
+  for (const key of ['Space', 'Enter']) {
+    await expect(button).toBeEnabled()
+    await button.focus()
+    await desk.keyboard.press(key)
+    await expect(button).not.toHaveAttribute('data-held')
+  }
+  await expect(button).toBeEnabled()
+  await expect(overlay).toBeVisible()
+  expect(await isSeen(dana)).toBeNull()
+  await desk.keyboard.down('Enter')
+  await expect(overlay).toBeHidden()
+  await desk.keyboard.up('Enter')
+  expect(await isSeen(dana)).not.toBeNull()
+})
+
 test('space, enter, a click and a short press on an alert that has just come do nothing', async ({ pageOf, as }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const desk = await deskAt(pageOf, '/admin')

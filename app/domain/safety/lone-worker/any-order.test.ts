@@ -4,13 +4,17 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { exceptions } from '#db/schema/exceptions.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
-import { duties, posts } from '#db/schema/rota.ts'
+import { users } from '#db/schema/people.ts'
+import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { deactivateStaff, reactivateStaff } from '../../account/staff/staff.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
+import { type Made } from '../../kernel/phones/made.ts'
 import { punch } from '../../time/clocking/clock.server.ts'
 import { bookForStaff } from '../../time/clocking/control-entry.server.ts'
 import { ControlEntry, Punch } from '../../time/clocking/input.ts'
+import { bookDecided } from '../../time/clocking/decide-punch.server.ts'
 import { bookPunch } from '../../time/clocking/late-punch.server.ts'
 import { findJustEnded, withdrawClockOut } from '../../time/clocking/withdraw.server.ts'
 import { requestCorrection } from '../../time/corrections/corrections.server.ts'
@@ -18,13 +22,13 @@ import { decideCorrection } from '../../time/corrections/decide.server.ts'
 import { CorrectionDecision, CorrectionInput } from '../../time/corrections/input.ts'
 import { expectReactions } from '../../kernel/events/record.server.ts'
 import { runReactions } from '../../kernel/events/run-reactions.server.ts'
-import { assign } from '../../time/rota/assign.server.ts'
-import { addDuty } from '../../time/rota/duties.server.ts'
-import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
+import { assign, unassign } from '../../time/rota/assign.server.ts'
+import { addDuty, changeDuty, removeDuty } from '../../time/rota/duties.server.ts'
+import { DutyChange, NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
 import { addPost } from '../../time/rota/posts.server.ts'
 import { publishRota } from '../../time/rota/publish.server.ts'
 import { SiteInput } from '../../kernel/sites/input.ts'
-import { addSite } from '../../kernel/sites/sites.server.ts'
+import { addSite, removeSite } from '../../kernel/sites/sites.server.ts'
 import { expectFollowUps, REACTIONS } from '~/jobs/reactions.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
@@ -46,21 +50,23 @@ beforeEach(() => {
 })
 afterEach(() => expectReactions({}))
 
+type DutyRow = typeof duties.$inferSelect
 type Step = { do: string; site: number; back: number; wait: number; follow: boolean }
-type World = { now: number; places: string[]; post: string }
+type World = { now: number; places: string[]; posts: string[] }
 
 const steps = fc.array(
   fc.record({
     do: fc.constantFrom(
       ...['in', 'in', 'out', 'out', 'late in', 'late out', 'undo', 'control in', 'control out', 'correct'],
-      ...['start', 'control start', 'end', 'control end', 'site', 'post', 'duty', 'look'],
+      ...['decided in', 'decided out', 'start', 'control start', 'end', 'control end', 'site', 'post', 'look'],
+      ...['duty', 'duty', 'take off', 'cancel duty', 'move duty', 'remove site', 'account'],
     ),
     site: fc.nat(3),
     back: fc.integer({ min: 1, max: 60 }),
     wait: fc.constantFrom(1, 3, 30, 1200),
     follow: fc.boolean(),
   }),
-  { minLength: 3, maxLength: 14 },
+  { minLength: 3, maxLength: 16 },
 )
 const given = (action: string, world: World, site: number) =>
   Punch.parse({ action, manualCheck: true, uniformDetected: true, siteId: [...world.places, 'elsewhere', null][site] })
@@ -70,6 +76,8 @@ const STEPS: Record<string, (world: World, step: Step, now: Date) => unknown> = 
   out: (world, _, now) => punch(alice, given('clock_out', world, 3), now),
   'late in': (world, { site, back }, now) => late(given('clock_in', world, site), now, back),
   'late out': (world, { back }, now) => late(given('clock_out', world, 3), now, back),
+  'decided in': (world, { site, back }, now) => decided(given('clock_in', world, site), now, back),
+  'decided out': (world, { back }, now) => decided(given('clock_out', world, 3), now, back),
   undo: (_world, _step, now) => withdrawClockOut(alice, { id: findJustEnded(alice, now)?.id ?? '' }, now),
   'control in': (_world, _step, now) => book('clock_in', now),
   'control out': (_world, _step, now) => book('clock_out', now),
@@ -93,24 +101,55 @@ const STEPS: Record<string, (world: World, step: Step, now: Date) => unknown> = 
         .get()!
       write().update(sites).set({ worksAlone: !row.worksAlone, updatedAt }).where(eq(sites.id, row.id)).run()
     }),
-  post: ({ post }, _step, updatedAt) =>
+  post: (world, { site }, updatedAt) =>
     commit(() => {
-      const row = db().select().from(posts).where(eq(posts.id, post)).get()!
-      write().update(posts).set({ worksAlone: !row.worksAlone, updatedAt }).where(eq(posts.id, post)).run()
+      const row = db()
+        .select()
+        .from(posts)
+        .where(eq(posts.id, world.posts[site % 2]!))
+        .get()!
+      write().update(posts).set({ worksAlone: !row.worksAlone, updatedAt }).where(eq(posts.id, row.id)).run()
     }),
-  duty: ({ post, places }, _step, now) => {
-    const duty = addDuty(dana, NewDuty.parse({ postId: post, day: DAY, start: '20:00', end: '23:59' }), now)
+  duty: (world, { site, back }, now) => {
+    const begins = `${19 + (back % 3)}:00`
+    const given = { postId: world.posts[site % 2]!, day: DAY, start: begins, end: '23:59' }
+    const duty = addDuty(dana, NewDuty.parse(given), now)
     assign(dana, NewAssignment.parse({ id: duty.id, userId: alice.id, reason: 'Agreed' }), now)
-    return publishRota(dana, { siteId: places[0]!, from: DAY, to: DAY }, now)
+    return site < 3 && publishRota(dana, { siteId: world.places[site % 2]!, from: DAY, to: DAY }, now)
   },
+  'take off': (_world, { back }, now) => unassign(dana, { id: pick(assigned(), back)?.id ?? '' }, now),
+  'cancel duty': (_world, { back }, now) => removeDuty(dana, { id: pick(planned(), back)?.id ?? '' }, now),
+  'move duty': (_world, { back, site }, now) => {
+    const [begins, ends] = [`${19 + (back % 4)}:00`, ['20:30', '21:30', '22:30', '23:59'][site]]
+    const given = {
+      id: pick(planned(), back)?.id ?? crypto.randomUUID(),
+      start: begins,
+      end: ends,
+      people: 1,
+      reason: 'Agreed',
+    }
+    return changeDuty(dana, DutyChange.parse({ ...given, breakMinutes: 0 }), now)
+  },
+  'remove site': ({ places }, { site, back }, now) =>
+    back % 4 === 0 && removeSite(dana, { id: places[site % 2]! }, now),
+  account: (_world, _step, now) =>
+    isActive() ? deactivateStaff(dana, { id: alice.id }, now) : reactivateStaff(dana, { id: alice.id }, now),
   look: (_world, _step, now) => look(now),
 }
 
-function late(input: Punch, now: Date, back: number) {
+function kept(now: Date, back: number): Made {
   const at = new Date(now.getTime() - back * 60 * SECOND)
   const made = { operationId: crypto.randomUUID(), madeAt: at, receivedAt: now, at, notBefore: null, notAfter: now }
-  return bookPunch(alice, input, { ...made, trust: 'steady' }, false)
+  return { ...made, trust: 'steady' }
 }
+const late = (input: Punch, now: Date, back: number) => bookPunch(alice, input, kept(now, back), false)
+/** A punch of a phone about which control has decided. */
+const decided = (input: Punch, now: Date, back: number) =>
+  commit(() => bookDecided(alice, { input, made: kept(now, back) }, null, now))
+const pick = <T>(rows: readonly T[], n: number): T | undefined => rows[n % (rows.length || 1)]
+const planned = () => db().select().from(duties).all()
+const assigned = () => db().select().from(assignments).all()
+const isActive = () => db().select().from(users).where(eq(users.id, alice.id)).get()!.isActive
 const book = (action: string, now: Date) =>
   bookForStaff(dana, ControlEntry.parse({ userId: alice.id, action, notes: 'Rang' }), now)
 
@@ -157,22 +196,26 @@ function isAlone(shiftId: string, now: Date): boolean {
     .where(eq(clockEntries.shiftId, shiftId))
     .all()
     .find(({ action }) => action === 'clock_in')!
-  const lone = (id: string | null) =>
-    db()
+  if (!isActive()) return false
+  const lone = (id: string | null) => {
+    const row = db()
       .select()
       .from(sites)
       .where(eq(sites.id, id ?? ''))
-      .get()?.worksAlone === true
-  const theirs = db()
-    .select()
-    .from(duties)
-    .all()
-    .filter((duty) => duty.id === entry.dutyId || (duty.startsAt <= now && now < duty.endsAt))
+      .get()
+    return row?.worksAlone === true && row.removedAt === null
+  }
+  const going = (duty: DutyRow) =>
+    duty.startsAt <= now &&
+    now < duty.endsAt &&
+    duty.state !== 'draft' &&
+    assigned().some(({ dutyId, state }) => dutyId === duty.id && ['assigned', 'confirmed'].includes(state))
+  const theirs = planned().filter((duty) => duty.state !== 'cancelled' && (duty.id === entry.dutyId || going(duty)))
   const posted = (id: string) => db().select().from(posts).where(eq(posts.id, id)).get()!.worksAlone
   return lone(entry.siteId) || theirs.some((duty) => lone(duty.siteId) || posted(duty.postId))
 }
 
-const RUNS = 40
+const RUNS = 1500
 const TABLES =
   'lone_checks lone_sessions exceptions corrections clock_entries shifts presence assignments duty_changes duties posts'
 
@@ -186,8 +229,9 @@ it('whatever happens in whichever order, those on shift who work alone are watch
         const name = `Site ${n} ${crypto.randomUUID()}`
         return addSite(dana, SiteInput.parse({ name, ...more }), begun).id
       })
-      const post = addPost(dana, NewPost.parse({ id: places[0], name: 'Gate' }), begun).id
-      const world: World = { now: start, places, post }
+      const stands = places.map((id) => addPost(dana, NewPost.parse({ id, name: 'Gate' }), begun).id)
+      const world: World = { now: start, places, posts: stands }
+      if (!isActive()) reactivateStaff(dana, { id: alice.id }, begun)
       for (const step of taken) {
         world.now += step.wait * SECOND
         const now = new Date(world.now)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { goesOn, type Guard, heedsFrom, isTyping, types } from './guard.ts'
+import { goesOn, goesToField, type Guard, heedsFrom, isTyping, types } from './guard.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
 
@@ -13,6 +13,7 @@ it.each([
   ['Shift', false, false],
   ['ArrowDown', false, false],
   ['Escape', false, false],
+  ['Dead', true, true],
 ])('%s types: %s, goes on with a sentence: %s', (key, typed, sentence) => {
   expect([types({ key, ...plain }), goesOn({ key, ...plain })]).toEqual([typed, sentence])
 })
@@ -20,6 +21,27 @@ it.each([
 it('a shortcut is no sentence', () => {
   expect(types({ key: 'k', ...plain, ctrlKey: true })).toBe(false)
 })
+
+it('a letter by AltGr is one', () => {
+  expect(goesOn({ key: 'ł', ctrlKey: true, altKey: true, metaKey: false, altGraph: true })).toBe(true)
+})
+
+it.each([
+  ['a', 'nothing', false, true],
+  [' ', 'nothing', true, true],
+  ['a', 'control', true, true],
+  [' ', 'control', false, true],
+  [' ', 'control', true, false],
+  ['Enter', 'control', false, false],
+  ['Enter', 'nothing', false, false],
+  ['Tab', 'nothing', false, false],
+  ['a', 'input', true, false],
+] as const)(
+  '%s, with focus on %s of the alert, press counts %s: goes on in the field %s',
+  (key, focused, heeded, on) => {
+    expect(goesToField({ key, ...plain }, { focused, heeded })).toBe(on)
+  },
+)
 
 it('whatever was typed and whenever the alert opened, no press is heeded within 1.5 s of the one or 2 s of the other', () => {
   const time = fc.integer({ min: 0, max: 10_000 })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { goesOn, type Guard, heedsFrom, isTyping, types } from './guard.ts'
+import { type Focused, goesToField, type Guard, heedsFrom, isTyping, types } from './guard.ts'
 
 const EDITABLE =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable=true]'
@@ -16,6 +16,8 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
   const guard = useRef<Guard>({ openedAt: 0, typedAt: -Infinity })
   const field = useRef<HTMLElement | null>(null)
   const shown = useRef<'no' | 'over' | 'modal'>('no')
+  /** The key that is down and whose press counted. */
+  const held = useRef<string | null>(null)
   /** For which cards a press counts; where others have come since, none does. */
   const [readyFor, setReadyFor] = useState<string>()
 
@@ -33,10 +35,22 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
       if (as === 'modal') dialog.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
       if (as !== 'modal' && field.current?.isConnected) field.current.focus({ preventScroll: true })
     }
+    // The sentence goes on in its field, however soon after the alert. Any other key that comes too soon reaches nothing.
     const keyDown = (event: KeyboardEvent) => {
-      const reached = dialog.contains(document.activeElement) && document.activeElement?.matches('button, a, input')
-      if (shown.current === 'modal' && !reached && goesOn(event) && field.current?.isConnected) show('over')
-      if (types(event)) guard.current.typedAt = event.timeStamp
+      if (event.repeat && event.code === held.current) return
+      const key = keyOf(event)
+      const heeded = event.timeStamp >= heedsFrom(guard.current)
+      const on = shown.current === 'modal' && field.current?.isConnected
+      held.current = null
+      if (on && goesToField(key, { focused: focusedIn(dialog), heeded })) show('over')
+      else if (heeded) held.current = event.code
+      else refuse(event)
+      if (types(key)) guard.current.typedAt = event.timeStamp
+    }
+    // The end of a press that counted counts, too: a hold is over with it.
+    const keyUp = (event: KeyboardEvent) => {
+      if (event.code === held.current) held.current = null
+      else refuse(event)
     }
     // What comes too soon reaches nothing in the alert: not a button, not a link, not a key on one of them.
     const refuse = (event: Event) => {
@@ -46,9 +60,9 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
       event.stopImmediatePropagation()
     }
     const closed = () => shown.current === 'modal' && show('modal')
-    // Before `keyDown`, which notes the key itself.
     for (const press of PRESSES) addEventListener(press, refuse, true)
     addEventListener('keydown', keyDown, true)
+    addEventListener('keyup', keyUp, true)
     dialog.addEventListener('close', closed)
     if (order === undefined) show('no')
     else {
@@ -67,6 +81,7 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
     return () => {
       for (const press of PRESSES) removeEventListener(press, refuse, true)
       removeEventListener('keydown', keyDown, true)
+      removeEventListener('keyup', keyUp, true)
       dialog.removeEventListener('close', closed)
       clearInterval(look)
     }
@@ -75,9 +90,21 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
   return order !== undefined && readyFor === order
 }
 
-const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'click', 'auxclick', 'keydown', 'keyup'] as const
+const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'click', 'auxclick'] as const
 
-const moves = (event: Event) => event instanceof KeyboardEvent && !types(event)
+const keyOf = (event: KeyboardEvent) => {
+  const { key, ctrlKey, metaKey, altKey } = event
+  return { key, ctrlKey, metaKey, altKey, altGraph: event.getModifierState('AltGraph') }
+}
+
+const moves = (event: Event) => event instanceof KeyboardEvent && !types(keyOf(event))
+
+function focusedIn(dialog: HTMLDialogElement): Focused {
+  const { activeElement } = document
+  if (!activeElement || !dialog.contains(activeElement)) return 'nothing'
+  if (activeElement.matches('input, textarea, select')) return 'input'
+  return activeElement.matches('button, a, summary') ? 'control' : 'nothing'
+}
 
 /** Over the page and everything in it, without touching the focus. */
 function showOver(dialog: HTMLDialogElement): void {

@@ -85,6 +85,7 @@ function PointMap({
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<PointMap | null>(null)
   const latest = useRef({ point, radiusMetres, near, onChoose })
+  const [state, setState] = useState<'coming' | 'drawn' | 'failed'>('coming')
   const [lost, setLost] = useState(false)
 
   useEffect(() => {
@@ -104,31 +105,42 @@ function PointMap({
         const ground = { tiles: url, still: wantsStill(), near, onTilesLost: () => setLost(true) }
         drawn.current = drawPoint(element, ground, (chosen) => latest.current.onChoose(chosen))
         drawn.current.show(point, radiusMetres)
+        setState('drawn')
       },
-      () => setLost(true),
+      () => setState('failed'),
     )
     return () => {
       leave()
       drawn.current?.remove()
       drawn.current = null
+      setState('coming')
     }
   }, [url])
 
   if (!tiles) return null
   return (
     <div className="grid gap-2 noscript:hidden">
-      <div
-        ref={box}
-        role="region"
-        aria-label={label}
-        className="map-tiled isolate h-72 overflow-hidden rounded-control border border-line bg-sunken"
-      />
+      <div className="relative">
+        <div
+          ref={box}
+          role="region"
+          aria-label={label}
+          aria-busy={state === 'coming'}
+          className="map-tiled isolate h-72 overflow-hidden rounded-control border border-line bg-sunken"
+        />
+        {/* A press on a map that is not there yet would do nothing: it says that it waits. */}
+        {state !== 'drawn' && (
+          <p role="status" className="absolute inset-0 grid place-items-center p-4 text-center text-muted">
+            {state === 'coming' ? 'Loading the map...' : 'The map could not be loaded. Enter two numbers below.'}
+          </p>
+        )}
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-muted">
           {lost && 'Some map pictures are missing. '}
           {tiles.attribution}
         </p>
-        <Button size="sm" onClick={() => drawn.current?.takeMiddle()}>
+        <Button size="sm" disabled={state !== 'drawn'} onClick={() => drawn.current?.takeMiddle()}>
           Take the middle of the map
         </Button>
       </div>

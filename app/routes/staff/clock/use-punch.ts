@@ -35,6 +35,8 @@ export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
   const pending = operations.filter((each) => each.own && each.kind === 'punch' && isOnTheWay(each)).at(-1) ?? null
   // What waited and has arrived may have changed the page; its own press already says how.
   useArrived('punch', ({ id }) => !sending.current && told.current !== id && refresh())
+  // What a handover says is told above: one that was taken over here is told no more.
+  useArrived('site_act', () => refresh())
 
   const send = async (input: Omit<PunchInput, 'location'>): Promise<boolean> => {
     if (sending.current) return false

@@ -26,6 +26,8 @@ import { useRoot } from '~/root-data.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
+import { useArrived } from '~/browser/outbox/waiting.ts'
+import { refresh } from '~/browser/runtime/refresher.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
@@ -142,6 +144,8 @@ export default function Home() {
     useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
+  // A handover that was taken over on this phone may have been on its way when the page was loaded.
+  useArrived('site_act', () => refresh())
   const offered = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.nothing)
   const userId = user?.id
   useEffect(() => {
