@@ -7,28 +7,34 @@ export type Text = { text: string; at: string }
 /** Files whose texts no person reads as the product's word: the invented company, and what operators' commands print. */
 const NOT_READ = /^app\/(domain\/overview\/demo|commands|platform)\/|common-words|watchdog/
 
-let read: Text[] | null = null
+let read: { texts: Text[]; words: Text[] } | null = null
 
 /** Every text of the product's sources that a person may read, each once, in the order of the files. */
-export const listTexts = (): Text[] => (read ??= readTexts())
+export const listTexts = (): Text[] => (read ??= readTexts()).texts
 
-function readTexts(): Text[] {
+/** Every word that stands alone with a capital letter, such as on a badge, each once; names of types and keys are among them. */
+export const listWords = (): Text[] => (read ??= readTexts()).words
+
+function readTexts(): { texts: Text[]; words: Text[] } {
   const found = new Map<string, string>()
+  const alone = new Map<string, string>()
   for (const { name, text } of listProductSources()) {
     if (!name.startsWith('app/') || NOT_READ.test(name)) continue
     const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
     const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kind)
     const visit = (node: ts.Node): void => {
       const words = wordsOf(node)
-      if (words !== null && isLanguage(words) && !found.has(words)) {
+      const kept = words === null ? null : isLanguage(words) ? found : /^[A-Z][a-z]+$/.test(words) ? alone : null
+      if (kept && !kept.has(words!)) {
         const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-        found.set(words, `${name}:${line + 1}`)
+        kept.set(words!, `${name}:${line + 1}`)
       }
       if (!ts.isImportDeclaration(node) && !ts.isTypeNode(node) && !isStyle(node)) ts.forEachChild(node, visit)
     }
     visit(file)
   }
-  return [...found].map(([text, at]) => ({ text, at }))
+  const listed = (map: Map<string, string>) => [...map].map(([text, at]) => ({ text, at }))
+  return { texts: listed(found), words: listed(alone) }
 }
 
 const isStyle = (node: ts.Node) => ts.isJsxAttribute(node) && /class(Name)?$/i.test(node.name.getText())

@@ -2,10 +2,23 @@ import { FROM_RECORDS } from './read-from-records.ts'
 import { BEFOREHAND } from './said-beforehand.ts'
 import { BY_RULES } from './said-by-rules.ts'
 import { OF_ALERTS } from './said-of-alerts.ts'
+import { OF_LISTS } from './said-of-lists.ts'
+import { OF_RECORDS } from './said-of-records.ts'
+import { OF_WORK } from './said-of-work.ts'
+import { OTHERWISE } from './said-otherwise.ts'
+
+const TABLES = [BY_RULES, FROM_RECORDS, OF_ALERTS, BEFOREHAND, OF_LISTS, OF_RECORDS, OF_WORK, OTHERWISE] as const
+type OfAny<T> = T extends unknown ? keyof T : never
+export type Fact = OfAny<(typeof TABLES)[number]>
 
 /** Every sentence with such a word, by the fact that it rests on. */
-export const SENTENCES = { ...BY_RULES, ...FROM_RECORDS, ...OF_ALERTS, ...BEFOREHAND }
-export type Fact = keyof typeof SENTENCES
+export const SENTENCES: Record<Fact, readonly string[]> = TABLES.reduce<Record<string, readonly string[]>>(
+  (all, table) => {
+    for (const [fact, texts] of Object.entries(table)) all[fact] = [...(all[fact] ?? []), ...texts]
+    return all
+  },
+  {},
+) as Record<Fact, readonly string[]>
 
 /** What each fact is, and the tests that show it. */
 export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
@@ -71,6 +84,85 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
     rests: 'The times that the server recorded of an alert: pressed, received, acknowledged, said safe, resolved.',
     shownBy: ['app/domain/safety/emergencies/alert-kinds.test.ts', 'app/domain/safety/emergencies/answer.test.ts'],
   },
+  watch: {
+    rests: 'Check-ins, silences and tests of lone-worker monitoring, each with the time that the server judged.',
+    shownBy: [
+      'app/domain/safety/lone-worker/any-order.test.ts',
+      'app/domain/safety/lone-worker/watch.test.ts',
+      'e2e/contract/lone-worker.test.ts',
+    ],
+  },
+  clocking: {
+    rests: 'The punches, scans, corrections and exceptions of a shift, and what was decided about each.',
+    shownBy: [
+      'app/domain/time/clocking/check-marks.test.ts',
+      'app/domain/time/clocking/fence.test.ts',
+      'app/domain/time/exceptions/judge.test.ts',
+      'app/domain/time/exceptions/watch.test.ts',
+    ],
+  },
+  tours: {
+    rests: 'The scans of a tour, its plan, and the entries, visits and keys of the site book.',
+    shownBy: [
+      'app/domain/time/site-book/runs/runs.test.ts',
+      'app/domain/time/site-book/runs/marks.test.ts',
+      'app/domain/time/site-book/runs/exceptions.test.ts',
+      'app/domain/overview/client-report/client-report.test.ts',
+    ],
+  },
+  papers: {
+    rests: 'What a register or a person found about a paper or a vehicle, and when; what a role or a site asks for.',
+    shownBy: [
+      'app/domain/fitness/credentials/credentials.test.ts',
+      'app/domain/fitness/requirements/judge.test.ts',
+      'app/domain/fitness/vehicles/vehicles.test.ts',
+    ],
+  },
+  pay: {
+    rests: 'The state of the pay period, its lines and the rule of its days.',
+    shownBy: ['app/domain/time/pay/pay-periods.test.ts', 'app/domain/time/pay/lines.test.ts'],
+  },
+  holidays: {
+    rests: 'The request, its decision and the ledger of the balance.',
+    shownBy: ['app/domain/time/holidays/decision.test.ts', 'app/domain/time/holidays/balance.test.ts'],
+  },
+  copies: {
+    rests: 'The backups, restore tests and read-back beats that were recorded, and the lease of the second machine.',
+    shownBy: [
+      'app/domain/records/late-copies/late.test.ts',
+      'app/domain/overview/dashboard/copies.test.ts',
+      'e2e/faults/backup.test.ts',
+      'e2e/faults/standby.test.ts',
+    ],
+  },
+  deliveries: {
+    rests: 'What the mail server, push service, telephone provider or receiver of a webhook answered, and when.',
+    shownBy: [
+      'app/domain/account/webhooks/webhooks.test.ts',
+      'app/domain/safety/phone-messages/phone.test.ts',
+      'app/domain/safety/control-room/channels.test.ts',
+    ],
+  },
+  kiosks: {
+    rests: 'What the server knows of a tablet, and what the tablet has kept on its disk.',
+    shownBy: ['app/domain/account/kiosks/kiosks.test.ts', 'app/domain/offline/kiosk/kiosk.test.ts'],
+  },
+  entry: {
+    rests: 'The sessions, links and proofs of an account.',
+    shownBy: [
+      'app/domain/account/sign-in/links.test.ts',
+      'app/domain/account/sign-in/session-ends.test.ts',
+      'app/domain/account/sign-in/second-factor.test.ts',
+    ],
+  },
+  forms: {
+    rests: 'The answers of a form, its pictures and its review; of an accident what the reporting rule says of them.',
+    shownBy: ['app/domain/forms/riddor/rule.test.ts', 'app/domain/forms/forms/submissions.test.ts'],
+  },
+  refused: {
+    rests: 'The use case has thrown, or no answer came: nothing is said to be done.',
+    shownBy: ['app/http/page.test.ts', 'app/routes/claims.test.ts', 'e2e/journeys/both/failed-save.test.ts'],
+  },
   promise: {
     rests: 'A rule told before anything is pressed; the use case behind it does that.',
     shownBy: ['app/domain/safety/escalation/run.test.ts', 'app/domain/time/clocking/policy.test.ts'],
@@ -78,6 +170,10 @@ export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
   policy: {
     rests: 'What is sealed, kept and read, as docs/security.md and docs/data-protection.md lay down.',
     shownBy: ['app/platform/vault.test.ts', 'app/domain/forms/forms/confidential.test.ts'],
+  },
+  code: {
+    rests: 'Read by programs or by who runs the machine, not by a person at a screen.',
+    shownBy: [],
   },
   asks: {
     rests: 'A question, a label, an instruction or an example: it states nothing about what happened.',

@@ -50,8 +50,6 @@ export const BY_RULES = {
   disk: [
     'Nothing can be saved: the disk takes no more',
     'The server has no space left, so nothing was saved. Please tell the office and try again later.',
-    'nothing can be saved',
-    'what is sent can be saved again',
   ],
   done: [
     'Assessment saved',

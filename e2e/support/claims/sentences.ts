@@ -1,8 +1,25 @@
-import { listTexts, type Text } from '../texts.ts'
+import { listTexts, listWords, type Text } from '../texts.ts'
 
 /** Words by which a sentence states what happened, or what is so, in the world. */
-export const CLAIM_WORDS =
-  /\b(verified|sent|told|seen|notified|nobody|no one|as planned|complete|completed|is elsewhere|saved|matched|matches|encrypted|backed up|called|received|delivered|confirmed|safe|acknowledged)\b/i
+export const CLAIM_WORDS = new RegExp(
+  [
+    String.raw`\b(verified|sent|told|seen|notified|nobody|no one|everybody|everyone|as planned|complete|completed|is elsewhere`,
+    'saved|matched|matches|encrypted|backed up|called|received|delivered|confirmed|safe|acknowledged|reached|arrived',
+    'answered|recorded|checked|scanned|walked|missed|covered|reported|overdue|expired|failed|lost|up to date|nothing',
+    'signed in|signed out|tested|passed|copied|restored|stopped|monitoring works|published|locked|approved|resolved|attended',
+    String.raw`enrolled)\b|^(no|none)\b`,
+  ].join('|'),
+  'i',
+)
 
-/** Every text of the sources that a person may read and that has one of the words in it, each once, with where it stands. */
-export const listClaims = (): Text[] => listTexts().filter(({ text }) => CLAIM_WORDS.test(text))
+/** What the log tells operators begins with a small letter and stands in the calls that write it. */
+const OF_THE_LOG = /^app\/(jobs|http|entry\.server|api\/calls\.server)/
+
+/**
+ * Every text of the sources that a person may read and that has one of the words in it, and each such word that stands alone,
+ * as on a badge: each once, with where it stands.
+ */
+export const listClaims = (): Text[] => [
+  ...listTexts().filter(({ text, at }) => CLAIM_WORDS.test(text) && !(OF_THE_LOG.test(at) && /^[a-z{]/.test(text))),
+  ...listWords().filter(({ text }) => CLAIM_WORDS.test(text)),
+]

@@ -19,7 +19,7 @@ export type Copies = {
   copyLate: boolean
   drillLate: boolean
   /** The copy for a second machine, as it was read back; null where none is kept. */
-  standby: { beatAt: Date | null; late: boolean; fault: string | null } | null
+  standby: { beatAt: Date | null; filesAt: Date | null; late: boolean; fault: string | null } | null
 }
 
 /** How the copies elsewhere stand. */
@@ -31,6 +31,7 @@ export function findCopies(actor: Person, now = new Date()): Copies {
   const found = findStandby()
   const standby = found && {
     beatAt: found.beatAt,
+    filesAt: found.filesAt,
     late: older(found.beatAt, STANDBY_LATE_MS),
     fault: found.fault,
   }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, type SQL } from 'drizzle-orm'
 import { events } from '#db/schema/events.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
@@ -12,15 +12,20 @@ import { defineGauge } from '~/platform/metrics.server.ts'
 import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { findStandby } from '../standby/state.server.ts'
-import { type Late, lateWord } from './late.ts'
+import { type Late, lateMeans, lateWord } from './late.ts'
 import { hasRepository } from '../backup/repository.server.ts'
 
 const HOUR_MS = 3_600_000
 
-/** When each kind of copy was last made. */
-const lastAt = (type: EventType): Date | null =>
-  db().select({ at: events.at }).from(events).where(eq(events.type, type)).orderBy(desc(events.at)).limit(1).get()
+const at = (type: EventType, order: (column: typeof events.at) => SQL): Date | null =>
+  db().select({ at: events.at }).from(events).where(eq(events.type, type)).orderBy(order(events.at)).limit(1).get()
     ?.at ?? null
+
+/** When each kind of copy was last made. */
+const lastAt = (type: EventType): Date | null => at(type, desc)
+
+/** Where none was ever tested, the first copy waits for it. */
+const testedAt = (): Date | null => lastAt('backup.drilled') ?? at('backup.copied', asc)
 
 /** When a kind of backup was last made, and after how many hours each administrators are told. */
 type Looked = { kind: Late['kind']; at: Date | null; steps: number[] }
@@ -35,7 +40,7 @@ export function noteLateBackups(now = new Date()): Late[] {
   if (hasRepository())
     kinds.push(
       { kind: 'off_site', at: lastAt('backup.copied'), steps: [6, 24] },
-      { kind: 'restore_test', at: lastAt('backup.drilled') ?? lastAt('backup.copied'), steps: [14 * 24] },
+      { kind: 'restore_test', at: testedAt(), steps: [14 * 24] },
     )
   const standby = findStandby()
   if (standby?.beatAt) kinds.push({ kind: 'standby', at: standby.beatAt, steps: [1, 6] })
@@ -66,7 +71,7 @@ export const lateNote = ({ details }: Happened) => ({
 /** And by email. */
 export function writeLateEmails(event: Happened, now: Date): void {
   const email = writeEmail(env().COMPANY_NAME, lateWord(event.details as Pick<Late, 'kind' | 'hours'>), [
-    { say: 'If the machine is lost now, everything since then is lost with it.' },
+    { say: lateMeans((event.details as Pick<Late, 'kind'>).kind) },
     { say: 'Ask the operator to run "journalctl -u workforce-copy -u workforce" and to mend what it says.' },
     { button: 'Open the dashboard', url: `${env().ORIGIN}/admin` },
   ])

@@ -1,7 +1,13 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { actor } from '../../../../e2e/support/actors.ts'
+import { system } from '../../kernel/access/actor.ts'
+import { record } from '../../kernel/events/record.server.ts'
 import { listAudit } from '../audit/audit.server.ts'
-import { makeBackup } from '../backup/backup.server.ts'
+import { backupsFolder, makeBackup } from '../backup/backup.server.ts'
+import { commit } from '~/platform/store.server.ts'
+import { lateMeans } from './late.ts'
 import { noteLateBackups } from './late.server.ts'
 
 describe('backups that stop', () => {
@@ -21,5 +27,21 @@ describe('backups that stop', () => {
     expect(noteLateBackups(hours(78))).toEqual([])
     noteLateBackups(hours(110))
     expect(late()).toHaveLength(3)
+  })
+
+  it('a restore test that was never made is told of, too', () => {
+    fs.mkdirSync(backupsFolder(), { recursive: true })
+    fs.writeFileSync(path.join(backupsFolder(), 'repositories.json'), '{"rest:here":"1"}')
+    const copied = (n: number) =>
+      commit(() => record(system('backup'), { type: 'backup.copied', details: {} }, hours(n)))
+    copied(0)
+    copied(15 * 24)
+    expect(noteLateBackups(hours(15 * 24 + 1))).toContainEqual({ kind: 'restore_test', hours: 361, step: 1 })
+  })
+
+  it('no email says that all is lost, since another copy may have it', () => {
+    for (const kind of ['local', 'off_site', 'restore_test', 'standby'] as const)
+      expect(lateMeans(kind)).not.toMatch(/everything|lost with/)
+    expect(lateMeans('restore_test')).toBe('Nobody knows whether the newest backups can be restored.')
   })
 })

@@ -12,3 +12,13 @@ const KINDS = {
 export function lateWord({ kind, hours }: Pick<Late, 'kind' | 'hours'>): string {
   return `${KINDS[kind]} for ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`}`
 }
+
+const MEANS = {
+  local: 'What changed since then is in no backup on this machine.',
+  off_site: 'If the machine is lost now, no off-site backup has what changed since then.',
+  restore_test: 'Nobody knows whether the newest backups can be restored.',
+  standby: 'If the machine is lost now, the standby does not have what changed since then.',
+}
+
+/** Says what that means, in a sentence that is true whatever other copies there are. */
+export const lateMeans = (kind: Late['kind']): string => MEANS[kind]

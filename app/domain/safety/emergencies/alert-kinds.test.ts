@@ -78,6 +78,11 @@ describe('when it was raised', () => {
       alert(at('18:28'), at('21:48')),
       "Pressed 18:28 by the phone's clock, reached us 21:48 (3 h 20 min late)",
     ],
+    [
+      '2 min late, from a tablet',
+      { ...alert(at('21:48'), at('21:50')), kiosk: 'Gatehouse' },
+      "Pressed 21:48 by the tablet's clock, reached us 21:50 (2 min late)",
+    ],
     ['without a time of the press', alert(null, at('21:48')), 'Received 21:48'],
     ['by the watch', alert(null, at('21:48'), 'missed_check_in'), 'Raised 21:48'],
     ['a drill', alert(null, at('21:48'), 'drill'), 'Started 21:48'],

@@ -3,7 +3,10 @@ import { type AlertView } from './alert-view.ts'
 import { kindOf, lateWords } from './alert-kinds.ts'
 
 /** What is known of when an alert was raised and when it arrived. */
-export type AlertTimes = Pick<AlertView, 'type' | 'drill' | 'pressedAt' | 'receivedAt' | 'lateMinutes'>
+export type AlertTimes = Pick<AlertView, 'type' | 'drill' | 'pressedAt' | 'receivedAt' | 'lateMinutes'> & {
+  /** The tablet on which it was pressed. */
+  kiosk?: AlertView['kiosk']
+}
 
 /**
  * Returns when an alert was raised, in words: 'Pressed 21:48', and of a late one 'Pressed 21:48 by the phone's clock,
@@ -11,7 +14,7 @@ export type AlertTimes = Pick<AlertView, 'type' | 'drill' | 'pressedAt' | 'recei
  * @param now times of the same day are told without the date; leave it out where the text is read later
  */
 export function raisedWords(alert: AlertTimes, now?: Date): string {
-  const { pressedAt, receivedAt, lateMinutes } = alert
+  const { pressedAt, receivedAt, lateMinutes, kiosk } = alert
   const show = (at: string) => showBrief(at, now)
   const kind = kindOf(alert)
   if (kind === 'drill' || kind === 'watch_test') return `Started ${show(receivedAt)}`
@@ -19,7 +22,7 @@ export function raisedWords(alert: AlertTimes, now?: Date): string {
   if (!pressedAt) return `Received ${show(receivedAt)}`
   if (lateMinutes === null) return `Pressed ${show(pressedAt)}`
   const reached = dayOf(new Date(pressedAt)) === dayOf(new Date(receivedAt)) ? showTime(receivedAt) : show(receivedAt)
-  return `Pressed ${show(pressedAt)} by the phone's clock, reached us ${reached} (${lateWords(lateMinutes)} late)`
+  return `Pressed ${show(pressedAt)} by the ${kiosk ? 'tablet' : 'phone'}'s clock, reached us ${reached} (${lateWords(lateMinutes)} late)`
 }
 
 /** Returns '21:48' for an instant of the day of `now`, else '23 Nov 2026, 21:48'. */

@@ -215,7 +215,7 @@ function isAlone(shiftId: string, now: Date): boolean {
   return lone(entry.siteId) || theirs.some((duty) => lone(duty.siteId) || posted(duty.postId))
 }
 
-const RUNS = 1500
+const RUNS = 40
 const TABLES =
   'lone_checks lone_sessions exceptions corrections clock_entries shifts presence assignments duty_changes duties posts'
 

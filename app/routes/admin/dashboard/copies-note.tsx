@@ -5,7 +5,7 @@ type Copies = {
   drilledAt: Date | string | null
   copyLate: boolean
   drillLate: boolean
-  standby: { beatAt: Date | string | null; late: boolean; fault: string | null } | null
+  standby: { beatAt: Date | string | null; filesAt: Date | string | null; late: boolean; fault: string | null } | null
 }
 
 /** When an off-site backup was last made: a quiet line for the operator unless something is overdue. */
@@ -22,7 +22,7 @@ export function CopiesNote({ copies: { copiedAt, drilledAt, copyLate, drillLate,
         <>
           {' '}
           {standby.beatAt
-            ? `The standby has everything up to ${showInstant(standby.beatAt)}.`
+            ? `The standby has all records up to ${showInstant(standby.beatAt)}, and ${standby.filesAt ? `all files up to ${showInstant(standby.filesAt)}` : 'no complete set of files yet'}.`
             : 'The standby is empty yet.'}
           {standby.fault && ` ${standby.fault}`}
         </>

@@ -102,7 +102,7 @@ export default function Duties() {
       )}
       {own.length === 0 ? (
         <Empty icon="calendar" title="No shifts in the next 14 days">
-          Your published shifts appear here, and you get a message.
+          Your published shifts appear here and under Notifications.
         </Empty>
       ) : (
         <Section id="own" title="Yours">
