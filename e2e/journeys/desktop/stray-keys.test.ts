@@ -86,6 +86,8 @@ test('a key on the button counts while it is held, and not when it is let go at 
     await button.focus()
     await desk.keyboard.press(key)
     await expect(button).not.toHaveAttribute('data-held')
+    // The page says within a fifth of a second that it waits after a key.
+    await expect(button).toBeDisabled()
   }
   await expect(button).toBeEnabled()
   await expect(overlay).toBeVisible()
