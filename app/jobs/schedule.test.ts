@@ -13,6 +13,11 @@ const runs = (name: string) => db().select().from(scheduleRuns).where(eq(schedul
 const nightly = (run: () => unknown): Entry => ({ name: 'test', every: '5 2 * * *', missedAfterH: 24, run })
 
 describe('the schedule', () => {
+  it.each(['lone-state', 'lone-workers', 'exceptions', 'escalation'])('looks at %s within ten seconds', (name) => {
+    const { run, every } = SCHEDULE.find((entry) => entry.name === name)!
+    expect([every, typeof run]).toEqual(['*/5 * * * * *', 'function'])
+  })
+
   it('writes down each run, and what it said', async () => {
     await runEntry(nightly(() => ({ removed: 3 })))
     expect(runs('test')).toMatchObject([{ ok: true, summary: '{"removed":3}' }])
