@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 
-const [origin = '', data = '', out = ''] = process.argv.slice(2)
+const [origin = '', data = '', out = '', ...only] = process.argv.slice(2)
 const CONTROL = 'morgan.hale'
 const GUARD = 'tomasz.zielinski'
 const SIZES = [
@@ -14,6 +14,11 @@ const SIZES = [
   [360, 740],
 ] as const
 const MINUTE_MS = 60_000
+/** For a machine that is busy with other work, too. */
+const PATIENCE_MS = 120_000
+
+type Size = readonly [number, number]
+const PHONE: readonly Size[] = [SIZES[2]]
 
 type Row = Record<string, string | number | null>
 const now = Date.now()
@@ -36,6 +41,7 @@ const KINDS: Record<string, Row> = {
   'watch-failed': { type: 'watch_failed' },
   drill: { type: 'sos', drill: 1 },
   'watch-test': { type: 'missed_check_in', drill: 1 },
+  'site-sos': { type: 'sos', user_id: null },
 }
 
 const db = new Database(path.join(data, 'portal.db'))
@@ -46,10 +52,15 @@ const site = db.prepare('SELECT id, latitude, longitude FROM sites WHERE latitud
   latitude: number
   longitude: number
 }
-// What an earlier run left.
+// What an earlier run left: an escalation whose alert is gone would be tried over and over.
+db.prepare("DELETE FROM ladder_runs WHERE alert_id LIKE '%-7000-8000-%'").run()
 db.prepare("DELETE FROM alerts WHERE id LIKE '%-7000-8000-%'").run()
 // What the company itself has open would stand over the pictures.
 db.prepare('UPDATE alerts SET resolved_at = ? WHERE resolved_at IS NULL').run(now)
+
+const kiosk = db.prepare('SELECT id, name, site_id FROM kiosks ORDER BY id').get() as
+  | { id: string; name: string; site_id: string }
+  | undefined
 
 function raise(kind: Row, n: number): string {
   const hex = (now + n).toString(16).padStart(12, '0')
@@ -66,6 +77,8 @@ function raise(kind: Row, n: number): string {
   }
   if (kind.type === 'sos' && !kind.drill)
     Object.assign(row, { latitude: site.latitude + 0.002, longitude: site.longitude, accuracy: 12 })
+  if (kind.user_id === null && kiosk)
+    Object.assign(row, { kiosk_id: kiosk.id, kiosk_name: kiosk.name, site_id: kiosk.site_id, position: null })
   const names = Object.keys(row)
   db.prepare(`INSERT INTO alerts (${names.join()}) VALUES (${names.map((name) => `@${name}`).join()})`).run(row)
   return id
@@ -81,40 +94,48 @@ const change = (id: string, row: Row) =>
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
 const contexts = new Map<string, BrowserContext>()
-async function pageOf(who: string, [width, height]: readonly [number, number]): Promise<Page> {
-  const key = `${who} ${width}`
-  if (!contexts.has(key)) {
+async function pageOf(who: string): Promise<Page> {
+  if (!contexts.has(who)) {
     const context = await browser.newContext({
-      ...{ baseURL: origin, viewport: { width, height }, locale: 'en-GB', timezoneId: 'Europe/London' },
+      ...{ baseURL: origin, locale: 'en-GB', timezoneId: 'Europe/London' },
       ...{ reducedMotion: 'reduce', serviceWorkers: 'block' },
     })
     const login = { email: who, password: 'Demo-company-2026', location: null, timestamp: new Date().toISOString() }
-    await context.request.post('/api/auth/login', { data: login })
-    contexts.set(key, context)
+    await context.request.post('/api/auth/login', { data: login, timeout: PATIENCE_MS })
+    contexts.set(who, context)
   }
-  return contexts.get(key)!.newPage()
+  return contexts.get(who)!.newPage()
 }
 
-async function take(name: string, who: string, size: readonly [number, number], address: string, over = false) {
-  const page = await pageOf(who, size)
+/** A picture of one page in each of the sizes. */
+async function take(name: string, who: string, address: string, { sizes = SIZES as readonly Size[], over = false } = {}) {
+  const page = await pageOf(who)
+  page.setDefaultTimeout(PATIENCE_MS)
+  const [width, height] = sizes[0]!
+  await page.setViewportSize({ width, height })
   await page.goto(address, { waitUntil: 'load' })
-  if (over) await page.getByRole('alertdialog').waitFor({ timeout: 60_000 })
+  if (over) await page.getByRole('alertdialog').waitFor()
   // A press counts from then on.
   await page.waitForTimeout(2000)
-  await page.screenshot({ path: path.join(out, `${name}-${size[0]}.png`) })
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: path.join(out, `${name}-${width}.png`) })
+  }
   await page.close()
 }
 
 fs.mkdirSync(out, { recursive: true })
 for (const [n, [name, kind]] of Object.entries(KINDS).entries()) {
+  if (only.length && !only.includes(name)) continue
   const id = raise(kind, n)
-  for (const size of SIZES) await take(`${name}-overlay`, CONTROL, size, '/admin/emergencies', true)
-  await take(`${name}-guard`, GUARD, SIZES[2], '/home')
+  await take(`${name}-overlay`, CONTROL, '/admin/emergencies', { over: true })
+  await take(`${name}-guard`, GUARD, '/home', { sizes: PHONE })
   change(id, { acknowledged_by: idOf(CONTROL), acknowledged_at: Date.now() })
-  for (const size of SIZES) await take(`${name}-card`, CONTROL, size, '/admin/emergencies')
-  await take(`${name}-wall`, CONTROL, SIZES[0], '/admin/control-room')
-  await take(`${name}-incident`, CONTROL, SIZES[1], `/admin/emergencies/${id}`)
-  await take(`${name}-guard-seen`, GUARD, SIZES[2], '/home')
+  await take(`${name}-card`, CONTROL, '/admin/emergencies')
+  await take(`${name}-wall`, CONTROL, '/admin/control-room')
+  await take(`${name}-incident`, CONTROL, `/admin/emergencies/${id}`)
+  await take(`${name}-guard-seen`, GUARD, '/home', { sizes: PHONE })
   change(id, { resolved_by: idOf(CONTROL), resolved_at: Date.now(), outcome: 'safe', resolution: 'Picture taken' })
   console.log(name)
 }

@@ -187,3 +187,14 @@ test('a week of all sites is copied and published without scripts', async ({ as,
   const own = (await (await (await as('alice')).get('/api/duties?from=2043-03-09&to=2043-03-15')).json()) as object[]
   expect(own).toContainEqual(expect.objectContaining({ day: '2043-03-12', state: 'published' }))
 })
+
+test('the weeks before, now and after are there once each, whichever week a planner comes from', async ({ pageOf }) => {
+  const page = await pageOf('dana')
+  // Next week, where the week before is this week.
+  await page.goto('/admin/rota/board')
+  const weeks = page.getByRole('navigation', { name: 'Week' }).getByRole('link')
+  await expect(weeks).toHaveText(['Week before', 'This week', 'Week after'])
+  await page.getByRole('link', { name: 'Week after' }).click()
+  await expect(page).toHaveURL(/week=/)
+  await expect(weeks).toHaveText(['Week before', 'This week', 'Week after'])
+})

@@ -73,7 +73,7 @@ export const FROM_RECORDS = {
   unsent: [
     'Received. The office looks at it.',
     'Check-in not sent: no connection, and this phone cannot save it. Ring control.',
-    'Saved. It will send automatically when you have signal.',
+    'Saved on this phone.',
     'Last seen',
     'Start a session once you have signal. Control sees this clock-in once it is sent.',
     'Everything on this phone has been received.',

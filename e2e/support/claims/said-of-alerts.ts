@@ -21,7 +21,6 @@ export const OF_ALERTS = {
     'No location found. The alert is sent without it.',
     'Nobody has acknowledged it.',
     'Nobody has acknowledged this alert for {} minutes. Please act now.',
-    'Nobody has been called yet. Ring them, then the nearest colleague.',
     'Nobody has said that they are safe. Write how it ended.',
     'It may not be acknowledged. Please hold again.',
     'Not acknowledged',

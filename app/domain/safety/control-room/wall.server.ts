@@ -78,8 +78,10 @@ function distancesOf(
   for (const alert of alerts.filter(({ drill }) => !drill)) {
     const { from, colleagues } = nearestColleagues(alert, onShift, MOST_AT_DISTANCE)
     if (from === null) continue
-    const items = colleagues.flatMap(({ userId, metres, at }) =>
-      metres === null ? [] : [{ userId, name: names.get(userId)!, metres, at: at.toISOString() }],
+    const items = colleagues.flatMap(({ userId, metres, at, source }) =>
+      metres === null
+        ? []
+        : [{ userId, name: names.get(userId)!, metres, at: at.toISOString(), bySite: source === 'site' }],
     )
     return { of: alert.userDetails.fullName, items }
   }

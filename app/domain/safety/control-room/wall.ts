@@ -86,7 +86,14 @@ function named(sites: readonly WallSite[]): WallSite[] {
 const orderOf = ({ dueAt, name }: WallPerson) => `${dueAt ?? '9'} ${name}`
 
 /** Somebody at a distance from a place, and since when where they were is known. */
-export type AtDistance = { userId: string; name: string; metres: number; at: string }
+export type AtDistance = {
+  userId: string
+  name: string
+  metres: number
+  at: string
+  /** It was measured to the site where they clocked in, as their phone told no location. */
+  bySite: boolean
+}
 
 /** Returns who clocked in away from their site, the farthest first. */
 export function farFromSite(people: readonly OnShift[], sites: readonly MappedSite[], most: number): AtDistance[] {
@@ -107,7 +114,7 @@ function measured(
 ): AtDistance[] {
   if (latitude === null || longitude === null) return []
   const metres = Math.round(metresBetween({ latitude, longitude }, place))
-  return [{ userId, name: `${firstName} ${lastName}`, metres, at: since.toISOString() }]
+  return [{ userId, name: `${firstName} ${lastName}`, metres, at: since.toISOString(), bySite: false }]
 }
 
 /** The wall is dark between these hours of the company's clock, unless somebody chose otherwise. */

@@ -44,7 +44,8 @@ export type KindWords = {
 
 const spokenAs = (kind: string) => (name: string, place: string | null) =>
   [kind, name, place].filter(Boolean).join(', ')
-const RING = 'Nobody has been called yet. Ring them, then the nearest colleague.'
+// It stands in the record for good, when somebody has rung long since: so it does not say that nobody has.
+const RING = 'Raised automatically. Ring them, then the nearest colleague.'
 
 /** The one table of what each kind of alert is called, says, asks for, looks and sounds like. */
 const KINDS: Record<AlertKind, KindWords> = {

@@ -57,6 +57,8 @@ describe('the nearest colleagues', () => {
     // The wall names the same people, at the same distance.
     const { of, items } = findWall(actor('dana'), now).distances
     expect(of).toBe(alert!.userDetails.fullName)
-    expect(items).toMatchObject(colleagues.map(({ userId, metres, placeAt }) => ({ userId, metres, at: placeAt })))
+    expect(items).toMatchObject(
+      colleagues.map(({ userId, metres, placeAt }) => ({ userId, metres, at: placeAt, bySite: false })),
+    )
   })
 })

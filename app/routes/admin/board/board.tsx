@@ -127,7 +127,7 @@ function Copied({ monday }: { monday: Day }) {
   const { made, unassigned, at } = answer.view as ReturnType<typeof copyWeeks>
   return (
     <Alert live="status" tone="good" title={`${count(made, 'shift', 'shifts')} copied as drafts`} className="mb-3">
-      {unassigned > 0 && <p>{count(unassigned, 'place', 'places')} left open: the reasons stand beside each name.</p>}
+      {unassigned > 0 && <p>{count(unassigned, 'place', 'places')} left open. Open one to see who can work it.</p>}
       {made > 0 && <PlanForm intent="takeBack" kept={{ to: monday, at }} submit="Undo the copy" variant="secondary" />}
     </Alert>
   )

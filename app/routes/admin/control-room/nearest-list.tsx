@@ -20,7 +20,8 @@ export function NearestList({ alertId }: { alertId: string }) {
         <li key={colleague.userId} className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0">
             <strong>{colleague.name}</strong>, {howFar(colleague)} ({FROM[colleague.placeFrom]}{' '}
-            <When at={colleague.placeAt} />)
+            <When at={colleague.placeAt} />
+            {colleague.placeFrom === 'site' && ', phone location not known'})
           </span>
           {colleague.phone ? (
             <PhoneLink phone={colleague.phone} name={colleague.name} />
@@ -33,9 +34,11 @@ export function NearestList({ alertId }: { alertId: string }) {
   )
 }
 
-const FROM = { clock_in: 'clocked in', check_in: 'checked in', site: 'by the site, clocked in' }
+const FROM = { clock_in: 'clocked in', check_in: 'checked in', site: 'clocked in' }
 
-function howFar({ metres, siteName }: Nearest['colleagues'][number]): string {
+function howFar({ metres, siteName, placeFrom }: Nearest['colleagues'][number]): string {
+  // What was measured leads to their site, where they may not be.
+  if (placeFrom === 'site' && metres === 0) return ['same site', siteName].filter(Boolean).join(', ')
   if (metres !== null) return [nearWords(metres), siteName].filter(Boolean).join(', ')
   return siteName ? `${siteName}, distance not known` : 'distance not known'
 }

@@ -11,19 +11,20 @@ export function WallDistances({ distances: { of, items } }: { distances: WallVie
         {of ? `Nearest to ${of}` : 'Clocked in away from their site'}
       </h2>
       {items.length === 0 ? (
-        <p className="py-1 text-muted">{of ? 'No colleague on shift has a position.' : 'Nobody.'}</p>
+        <p className="py-1 text-muted">{of ? 'No colleague on shift has a known location.' : 'Nobody.'}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {items.map(({ userId, name, metres, at }) => (
+          {items.map(({ userId, name, metres, at, bySite }) => (
             <li key={userId} data-wall-row className="py-1">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <Link to={`/admin/staff/${userId}`} className="min-w-0 wrap-anywhere hover:underline">
                   {name}
                 </Link>
-                <span className="font-bold tabular-nums">{nearWords(metres)}</span>
+                <span className="font-bold tabular-nums">{bySite && metres === 0 ? 'same site' : nearWords(metres)}</span>
               </p>
               <p className="text-base text-muted">
-                Position of <When at={at} />
+                {bySite ? 'Clocked in' : 'Last located'} <When at={at} />
+                {bySite && ', phone location not known'}
               </p>
             </li>
           ))}

@@ -32,7 +32,7 @@ export function Trouble({ trouble }: { trouble: Sent | null }) {
   if (trouble?.kind === 'kept')
     return (
       <Alert tone="warn" live="alert" title={`Waiting to send since ${showTime(new Date(trouble.madeAt))}`}>
-        Saved. It will send automatically when you have signal. <WhenSent />{' '}
+        Saved on this phone. <WhenSent />{' '}
         <a className="link" href="/offline/waiting">
           Waiting on this phone
         </a>
