@@ -58,6 +58,8 @@ export const patience = { bytes: 32 * MB, ms: 10_000 }
 
 /** Characters of an address with its query, characters of the query alone, and its fields. */
 export const address = { chars: 8000, queryChars: 4000, queryFields: 100 }
+/** The same for the question of a page which parts the links on it need: Remix asks for a long list at once, up to this. */
+export const manifest = { path: '/__manifest', queryChars: 7680, queryFields: 200 }
 
 /** Posts, changes and deletions: so many at once, and as many again in each minute that follows. */
 export const writes = {

@@ -8,7 +8,7 @@ import { OWN_MARK } from '~/platform/own-answer.ts'
 import { randomPart } from '~/platform/random.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { VERSION } from '~/platform/version.ts'
-import { address, LARGEST_BODY, patience } from './budgets.server.ts'
+import { address, LARGEST_BODY, manifest, patience } from './budgets.server.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE = new Set(['GET', 'HEAD'])
@@ -111,8 +111,9 @@ const namesTwoHosts = ({ rawHeaders }: Request) =>
 function queryFault(url: string): string | null {
   const query = url.slice(url.indexOf('?') + 1)
   if (query.length === url.length) return null
-  if (query.length > address.queryChars) return 'The address asks for too much'
-  return query.split('&', address.queryFields + 1).length > address.queryFields ? 'The address asks for too much' : null
+  const { queryChars, queryFields } = url.startsWith(`${manifest.path}?`) ? manifest : address
+  if (query.length > queryChars) return 'The address asks for too much'
+  return query.split('&', queryFields + 1).length > queryFields ? 'The address asks for too much' : null
 }
 
 /** No address of the product has an end of a line or another control character in it. */

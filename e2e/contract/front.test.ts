@@ -333,3 +333,14 @@ test("every answer says that it is the product's own, so that a page never takes
   const stranger = await as('nobody')
   expect((await stranger.get('/api/auth/user')).headers()['x-portal']).toBeTruthy()
 })
+
+test('a page of many links may ask for all their parts in one question', async ({ as }) => {
+  const nobody = await as('nobody')
+  const question = (links: number) =>
+    `/__manifest?version=x&${Array.from({ length: links }, (_, n) => `p=${encodeURIComponent(`/admin/staff/${String(n).padStart(36, '0')}/edit`)}`).join('&')}`
+  // As long as Remix makes it: what is longer it does not ask.
+  const [asked, most] = [question(110), 7680]
+  expect(asked.length).toBeLessThan(most)
+  expect((await nobody.get(asked)).status()).toBe(204)
+  expect((await nobody.get(question(400))).status()).toBe(400)
+})

@@ -59,8 +59,7 @@ db.prepare("DELETE FROM alerts WHERE id LIKE '%-7000-8000-%'").run()
 db.prepare('UPDATE alerts SET resolved_at = ? WHERE resolved_at IS NULL').run(now)
 
 const kiosk = db.prepare('SELECT id, name, site_id FROM kiosks ORDER BY id').get() as
-  | { id: string; name: string; site_id: string }
-  | undefined
+  { id: string; name: string; site_id: string } | undefined
 
 function raise(kind: Row, n: number): string {
   const hex = (now + n).toString(16).padStart(12, '0')
@@ -108,7 +107,12 @@ async function pageOf(who: string): Promise<Page> {
 }
 
 /** A picture of one page in each of the sizes. */
-async function take(name: string, who: string, address: string, { sizes = SIZES as readonly Size[], over = false } = {}) {
+async function take(
+  name: string,
+  who: string,
+  address: string,
+  { sizes = SIZES as readonly Size[], over = false } = {},
+) {
   const page = await pageOf(who)
   page.setDefaultTimeout(PATIENCE_MS)
   const [width, height] = sizes[0]!

@@ -104,7 +104,7 @@ describe('when it was raised', () => {
     [1500, '1 d 1 h'],
   ])('%i minutes late is %s', (minutes, words) => expect(lateWords(minutes)).toBe(words))
 
-  const place = { siteName: 'Canary Wharf Tower', position: 'Reception', metresFromSite: 240 }
+  const place = { siteName: 'Canary Wharf Tower', position: 'Reception', metresFromSite: 240, nearSite: null }
   const told = {
     ...alert(at('21:48'), at('21:48')),
     userDetails: { fullName: 'Kwame Mensah' },
@@ -115,8 +115,14 @@ describe('when it was raised', () => {
     expect(headlineText({ ...told, place }, now)).toBe(
       'SOS: Kwame Mensah, Canary Wharf Tower, Reception. Pressed 21:48',
     )
-    const nowhere = { siteName: null, position: null, metresFromSite: null }
+    const nowhere = { siteName: null, position: null, metresFromSite: null, nearSite: null }
     expect(headlineText({ ...told, place: nowhere }, now)).toBe('SOS: Kwame Mensah, site not known. Pressed 21:48')
+    const there = { ...nowhere, nearSite: 'Old quarry' }
+    expect(headlineText({ ...told, place: there }, now)).toBe('SOS: Kwame Mensah, near Old quarry. Pressed 21:48')
+    const sent = { address: '51.503400, -0.127600', coordinates: '51.503400, -0.127600' }
+    expect(headlineText({ ...told, place: nowhere, locationDetails: sent }, now)).toContain(', site not known.')
+    const named = { ...sent, address: '1 Wharf Road, London' }
+    expect(headlineText({ ...told, place: nowhere, locationDetails: named }, now)).toContain(', 1 Wharf Road, London.')
     expect([0, 240, 2400, 9_960].map(nearWords)).toEqual(['on site', '240 m', '2.4 km', '10 km'])
     expect(distanceWords(place)).toBe('240 m from Canary Wharf Tower')
     expect(distanceWords({ ...place, metresFromSite: 262_295 })).toBe('262 km from Canary Wharf Tower')

@@ -72,6 +72,8 @@ export const AlertView = OwnAlert.extend({
     shiftEnd: z.string().nullable(),
     /** From the point of the site to where the alert was raised; null where either is not known. */
     metresFromSite: z.number().nullable(),
+    /** The site in whose circle it was raised, where they were not at work at any. */
+    nearSite: z.string().nullable(),
   }),
   siteContacts: z.array(z.object({ name: z.string(), phone: z.string().nullable() })),
   /** When the server last heard from a phone of theirs, while the alert is open. */

@@ -5,7 +5,7 @@ import { type AlertTimes, raisedWords, showBrief } from './alert-times.ts'
 
 type Facts = AlertTimes &
   Pick<AlertView, 'locationDetails'> & {
-    place: Pick<AlertView['place'], 'siteName' | 'position' | 'metresFromSite'>
+    place: Pick<AlertView['place'], 'siteName' | 'position' | 'metresFromSite' | 'nearSite'>
     userDetails: Pick<AlertView['userDetails'], 'fullName'>
   }
 
@@ -26,18 +26,27 @@ export function headlineText(alert: Facts, now?: Date): string {
   return `${kind}: ${who}, ${where}. ${since}`
 }
 
-/** Returns the site and the position by name, else the address that was sent; coordinates are no name. */
+/** Returns the site and the position by name, else the site nearby, else the address that was sent; coordinates are no name. */
 export const whereByName = (alert: Pick<Facts, 'type' | 'drill' | 'place' | 'locationDetails'>): string =>
   alertWords(alert).aboutNobody
     ? 'all sites'
-    : (siteByName(alert.place) ?? alert.locationDetails.address ?? 'site not known')
+    : (siteByName(alert.place) ??
+      (alert.place.nearSite && `near ${alert.place.nearSite}`) ??
+      addressByName(alert.locationDetails) ??
+      'site not known')
+
+// A phone that finds no address sends the coordinates in its place.
+const addressByName = ({ address }: Facts['locationDetails']) => (address && /[a-z]/i.test(address) ? address : null)
 
 /** Returns 'Canary Wharf Tower, Reception'; null where the site is not known. */
-export const siteByName = ({ siteName, position }: Facts['place']): string | null =>
+export const siteByName = ({ siteName, position }: Pick<Facts['place'], 'siteName' | 'position'>): string | null =>
   siteName && [siteName, position].filter(Boolean).join(', ')
 
 /** Returns how far from the site the alert was raised, in words; null where that is not known. */
-export const distanceWords = ({ siteName, metresFromSite }: Facts['place']): string | null =>
+export const distanceWords = ({
+  siteName,
+  metresFromSite,
+}: Pick<Facts['place'], 'siteName' | 'metresFromSite'>): string | null =>
   metresFromSite === null ? null : `${farWords(metresFromSite)} from ${siteName}`
 
 /** Returns '350 m', '2.4 km' or, from ten kilometres on, '262 km'. */

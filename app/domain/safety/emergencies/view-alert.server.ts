@@ -6,12 +6,13 @@ import { roleLabel } from '../../kernel/access/actor.ts'
 import { OwnAlert as OwnAlertSchema } from './alert-payload.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
-import { findSiteRow, type SiteRow } from '../../kernel/sites/sites.server.ts'
+import { findSiteRow, listSitePoints, type SiteRow } from '../../kernel/sites/sites.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { coordinatesOf, locationText } from '~/platform/location.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { metresBetween } from '../../kernel/sites/metres.ts'
+import { nearestSite } from '../../time/clocking/fence.ts'
 import { alertWords, type KindWords } from './alert-kinds.ts'
 import { lateMinutesOf } from './alert-times.ts'
 import { type AlertPress, type AlertView, type OwnAlert } from './alert-view.ts'
@@ -53,6 +54,7 @@ export function viewAlert(row: AlertRow): AlertView {
       shiftEnd: row.shiftEndsAt?.toISOString() ?? null,
       // A tablet stands at its site: nothing was measured.
       metresFromSite: row.kioskId ? null : metresFrom(site, row),
+      nearSite: site ? null : siteAround(row),
     },
     siteContacts: (site?.contacts ?? []).map(({ name, phone }) => ({ name, phone })),
     lastContactAt: row.resolvedAt || !row.userId ? null : lastContact(row.userId),
@@ -141,9 +143,20 @@ function livePlaceOf(site: SiteRow | null, row: AlertRow): AlertView['livePlace'
 
 type Point = { latitude: number | null; longitude: number | null }
 
-function metresFrom(site: SiteRow | null, { latitude, longitude }: Point): number | null {
+function metresFrom(
+  site: Pick<SiteRow, 'latitude' | 'longitude'> | null,
+  { latitude, longitude }: Point,
+): number | null {
   if (latitude === null || longitude === null || !site || site.latitude === null || site.longitude === null) return null
   return Math.round(metresBetween({ latitude, longitude }, { latitude: site.latitude, longitude: site.longitude }))
+}
+
+/** The name of the site in whose circle a place lies, as far as its accuracy tells; null where there is none. */
+function siteAround({ latitude, longitude, accuracy }: Point & { accuracy: number | null }): string | null {
+  const site = nearestSite({ latitude, longitude, accuracy, ageMs: null }, listSitePoints())
+  const metres = site && metresFrom(site, { latitude, longitude })
+  if (!site || metres === null || metres > site.radiusMetres + Math.min(accuracy ?? 0, site.radiusMetres)) return null
+  return findSiteRow(site.id)?.name ?? null
 }
 
 function lastContact(userId: string): string | null {

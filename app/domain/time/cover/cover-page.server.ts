@@ -8,7 +8,7 @@ import { byField } from '../rota/grid.server.ts'
 import { CandidateQuery, type NewAssignment } from '../rota/input.ts'
 import { type AssignmentView } from '../rota/views.ts'
 import { type NewOffers } from './input.ts'
-import { needsCover, offersOf, OPEN, viewOffers } from './offer-rows.server.ts'
+import { hasLeft, needsCover, offersOf, OPEN, viewOffers } from './offer-rows.server.ts'
 import { offerDuty } from './offers.server.ts'
 import { type OfferView } from './views.ts'
 
@@ -29,6 +29,7 @@ export function findCover(actor: Person, { instead, ...query }: CoverQuery, now 
     duty: viewDuty(duty),
     insteadOf: instead ? { userId: instead, name: namesOf([instead]).get(instead) ?? '' } : null,
     needed: needsCover(duty, instead ?? null, now),
+    left: instead !== undefined && hasLeft(duty, instead, now),
     offers: viewOffers(offers),
     candidates: candidates.map((one) => ({ ...one, asked: asked.has(one.userId) })),
     q: query.q ?? '',

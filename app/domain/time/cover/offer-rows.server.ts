@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { clockEntries } from '#db/schema/clocking.ts'
 import { shiftOffers } from '#db/schema/cover.ts'
 import { duties } from '#db/schema/rota.ts'
@@ -42,6 +42,22 @@ const hasCome = (dutyId: string, userId: string): boolean =>
     .where(and(eq(clockEntries.userId, userId), eq(clockEntries.dutyId, dutyId), isNull(clockEntries.withdrawnAt)))
     .limit(1)
     .get() !== undefined
+
+/**
+ * Returns whether somebody came to a shift and has clocked out of it while it goes on. They stay on it, as they worked a
+ * part; nobody is put in their place.
+ */
+export function hasLeft(duty: DutyRow, userId: string, now: Date): boolean {
+  if (duty.startsAt > now || duty.endsAt <= now) return false
+  const last = db()
+    .select({ action: clockEntries.action })
+    .from(clockEntries)
+    .where(and(eq(clockEntries.userId, userId), eq(clockEntries.dutyId, duty.id), isNull(clockEntries.withdrawnAt)))
+    .orderBy(desc(clockEntries.at), desc(clockEntries.id))
+    .limit(1)
+    .get()
+  return last?.action === 'clock_out'
+}
 
 /** Changes an offer from the state in which it was read, and tells its person. Within a commit. @returns whether it did */
 export function setOffer(

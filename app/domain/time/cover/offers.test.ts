@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { emails } from '#db/schema/events.ts'
@@ -18,6 +19,7 @@ import { NewAssignment, NewDuty, NewPost } from '../rota/input.ts'
 import { takeDuty } from '../rota/open.server.ts'
 import { addPost } from '../rota/posts.server.ts'
 import { publishRota } from '../rota/publish.server.ts'
+import { CoverQuery, findCover } from './cover-page.server.ts'
 import { NewOffers } from './input.ts'
 import { forgetOffers } from './offer-rows.server.ts'
 import { endOffers, listOffers, offerDuty, runOffers } from './offers.server.ts'
@@ -162,6 +164,33 @@ describe('a shift that is offered', () => {
     expect(ownOfferRecords(alice)).toEqual([])
   })
 })
+
+describe('somebody who left a shift before its end', () => {
+  it('stays on it: the page says that they have left, not that all is well', () => {
+    const at = instantOf(day, 20, 0)
+    assign(dana(), NewAssignment.parse({ id: duty, userId: idOf('alice'), reason: 'Nobody else' }), now)
+    const cover = () => findCover(dana(), CoverQuery.parse({ id: duty, instead: idOf('alice') }), at)
+    expect(cover()).toMatchObject({ needed: true, left: false })
+    arrive('alice', duty)
+    expect(cover()).toMatchObject({ needed: false, left: false })
+    leave('alice', duty, at)
+    expect(cover()).toMatchObject({ needed: false, left: true })
+    const over = findCover(dana(), CoverQuery.parse({ id: duty, instead: idOf('alice') }), instantOf(day, 23, 30))
+    expect(over).toMatchObject({ needed: false, left: false })
+  })
+})
+
+function leave(name: Name, dutyId: string, at: Date) {
+  const userId = idOf(name)
+  const punch = { id: newId(), userId, action: 'clock_out', at, method: 'location', flags: [], siteId: site, dutyId }
+  const [shift] = db().select().from(shifts).where(eq(shifts.userId, userId)).all()
+  commit(() =>
+    write()
+      .insert(clockEntries)
+      .values({ ...punch, shiftId: shift!.id })
+      .run(),
+  )
+}
 
 function takeLeave(userId: string) {
   const request = { id: newId(), userId, startDate: day, endDate: day, days: 1, status: 'approved', requestedAt: now }

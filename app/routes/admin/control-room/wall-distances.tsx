@@ -20,7 +20,9 @@ export function WallDistances({ distances: { of, items } }: { distances: WallVie
                 <Link to={`/admin/staff/${userId}`} className="min-w-0 wrap-anywhere hover:underline">
                   {name}
                 </Link>
-                <span className="font-bold tabular-nums">{bySite && metres === 0 ? 'same site' : nearWords(metres)}</span>
+                <span className="font-bold tabular-nums">
+                  {bySite && metres === 0 ? 'same site' : nearWords(metres)}
+                </span>
               </p>
               <p className="text-base text-muted">
                 {bySite ? 'Clocked in' : 'Last located'} <When at={at} />

@@ -192,7 +192,7 @@ function CheckRow({ session }: { session: WatchedSession }) {
 
 function ExceptionRow({ item }: { item: ExceptionView }) {
   const isMe = useIsMe()
-  const { id, kind, userName, siteName, postName, ownerName, phone, dueAt, reason } = item
+  const { id, kind, userName, siteName, postName, ownerName, phone, dueAt, openedAt, reason } = item
   const title = titleOf(item)
   const where = [siteName, postName].filter(Boolean).join(', ') || 'No site'
   return (
@@ -202,7 +202,8 @@ function ExceptionRow({ item }: { item: ExceptionView }) {
           {title}
         </Link>
       }
-      age={<DueIn dueAt={dueAt} />}
+      // What counts from the end of a shift would read as if somebody were still to leave.
+      age={kind === 'left_early' ? <Lasting since={openedAt} /> : <DueIn dueAt={dueAt} />}
       where={title === siteName && reason ? reason : where}
       owner={
         <>

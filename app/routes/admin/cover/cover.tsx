@@ -11,7 +11,7 @@ import { formAction, pageActions, type PageContext } from '~/http/page.server.ts
 import { useAdminRefreshOn } from '~/browser/live/live.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { Button } from '~/ui/button.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
@@ -48,7 +48,7 @@ const REFRESH_ON = [
 
 /** Who could do a shift that nobody does, with the reasons against each, to be assigned or asked. */
 export default function CoverPage() {
-  const { duty, insteadOf, needed, offers, candidates, q, first } = useLoaderData<typeof loader>()
+  const { duty, insteadOf, needed, left, offers, candidates, q, first } = useLoaderData<typeof loader>()
   useAdminRefreshOn(REFRESH_ON)
   const names = duty.assignments.filter(({ state }) => state !== 'declined').map(({ userName }) => userName)
   return (
@@ -64,7 +64,20 @@ export default function CoverPage() {
             Instead of <strong>{insteadOf.name}</strong>, who is taken off the shift and told.
           </p>
         )}
-        {!needed && (
+        {!needed && left && insteadOf && (
+          <Alert
+            tone="warn"
+            title={`${insteadOf.name} has left this shift early`}
+            actions={
+              <LinkButton to={`/admin/rota?${new URLSearchParams({ site: duty.siteId, week: duty.day })}`}>
+                Add a shift
+              </LinkButton>
+            }
+          >
+            They stay on it, because they worked part of it. Add a shift for the rest, then find cover for that.
+          </Alert>
+        )}
+        {!needed && !left && (
           <Alert tone="good" title="This shift needs no cover">
             {names.length > 0 ? `On it: ${names.join(', ')}.` : 'It is over, cancelled, or still a draft.'}
           </Alert>
