@@ -33,7 +33,7 @@ test('an admin adds somebody, who then chooses a password of their own', async (
   await page.getByRole('link', { name: 'Manage Staff' }).click()
   await page.getByRole('link', { name: 'Add Staff Member' }).click()
   await press(page, 'Add Staff Member')
-  await expect(page.getByRole('alert').getByText('Please fill in all required fields').first()).toBeVisible()
+  await expect(page.getByRole('alert').getByText('First name: Please fill in all required fields')).toBeVisible()
   const mail = `eve.${test.info().project.name}@example.test`
   await page.getByLabel('First name').fill('Eve')
   await page.getByLabel('Last name').fill('Ellis')

@@ -18,8 +18,8 @@ test('an administrator lets somebody run a site; they find it, read it, and lose
   await desk.goto(`/admin/staff/${userId}`)
   const card = desk.getByRole('region', { name: 'Site access' })
   await card.getByLabel('Site').selectOption(siteId)
-  await card.getByLabel('As').selectOption('viewer')
-  await card.getByRole('button', { name: 'Give' }).click()
+  await card.getByLabel('Role').selectOption('viewer')
+  await card.getByRole('button', { name: 'Add' }).click()
   await expect(card.getByRole('listitem').filter({ hasText: name })).toBeVisible()
   expect(await axeFindings(desk)).toEqual([])
 

@@ -84,7 +84,7 @@ export const BY_RULES = {
     'Site saved',
     'Checkpoint saved',
     'Tour saved',
-    'Sites saved',
+    'Site access saved',
     'Telephone list saved',
     'View saved',
     'Your accident form has been saved as a draft.',

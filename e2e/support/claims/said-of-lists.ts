@@ -184,7 +184,7 @@ export const OF_LISTS = {
     'MISSED CHECK-IN',
     'No alerts',
     'No colleague is on shift.',
-    'No colleague on shift has a position.',
+    'No colleague on shift has a known location.',
     'no location',
     'no number',
     'No phone number is known for {}.',

@@ -4,7 +4,7 @@ import { type StaffView } from '~/domain/kernel/people/user-view.ts'
 import { type ActionAnswer } from '~/http/page.server.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
 import { AsOpened } from '~/ui/as-opened.tsx'
-import { answeredFor, fieldsOf, ticked } from '~/ui/answered.ts'
+import { type Answered, answeredFor, fieldsOf, ticked } from '~/ui/answered.ts'
 import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox, RadioGroup } from '~/ui/choices.tsx'
@@ -18,6 +18,12 @@ import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-dec
 import { LEGAL_WEEKS } from '~/routes/admin/holidays/legal-weeks.ts'
 import { UsernameField } from './username-field.tsx'
 import { TemporaryPassword } from './temporary-password.tsx'
+
+/** The fields that must be filled in: their message is the same for all, so the summary names them. */
+const NEEDED = { firstName: 'First name', lastName: 'Last name', email: 'Email', username: 'Username', role: 'Role' }
+const EMPTY = 'Please fill in all required fields'
+const namesOfEmpty = (errors: Answered['errors']) =>
+  Object.fromEntries(Object.entries(NEEDED).filter(([field]) => errors[field]?.includes(EMPTY)))
 
 /** Add or change a member of staff. `person` is the one to be changed. */
 export function StaffForm({ person, submit }: { person?: StaffView; submit: string }) {
@@ -34,7 +40,7 @@ export function StaffForm({ person, submit }: { person?: StaffView; submit: stri
   })
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-3xl gap-5">
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} labels={namesOfEmpty(errors)} />
       {person && (
         <>
           <AsOpened name="updatedAtWas" value={person.updatedAt.toISOString()} />

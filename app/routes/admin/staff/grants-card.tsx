@@ -63,7 +63,7 @@ export function GrantsCard({ grants, sites, isAdmin }: { grants: GrantView[]; si
         )}
         <SelectField
           name="level"
-          label="As"
+          label="Role"
           plain
           options={LEVELS.map((level) => ({ value: level, label: LEVEL_WORDS[level] }))}
           defaultValue={typed.level ?? 'supervisor'}
@@ -71,7 +71,7 @@ export function GrantsCard({ grants, sites, isAdmin }: { grants: GrantView[]; si
         />
         <div>
           <Button type="submit" variant="primary" busy={Boolean(sending?.get('level'))}>
-            Give
+            Add
           </Button>
         </div>
       </Form>

@@ -59,7 +59,7 @@ export const action = pageActions('admin', {
   grant: formActionAt(
     GrantForm,
     (actor: Person, form, { params }) => grantByForm(actor, { ...form, userId: params.id! }),
-    (_view, { url }) => ({ to: url.pathname, toast: { title: 'Sites saved', tone: 'good' } }),
+    (_view, { url }) => ({ to: url.pathname, toast: { title: 'Site access saved', tone: 'good' } }),
   ),
   'end-opt-out': formActionAt(
     OptOutEnd.omit({ id: true }),
