@@ -1,20 +1,21 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { type Name, PEOPLE } from './people.ts'
 import { portrait, portraitUrl, type PortraitInput } from './portraits.ts'
 import { signIn, test as base } from './test.ts'
 
 type Camera = {
   /**
-   * A page, signed in, in a browser whose camera shows a drawn portrait (several: half a second each, over and over; null: the
-   * camera is refused), at a place in London.
+   * A page, signed in (`nobody`: not), in a browser whose camera shows a drawn portrait (several: half a second each, over and
+   * over; null: the camera is refused), at a place in London.
+   * @param options whether the place is told, and how the browser differs from that of the project
    */
   pageSeeing: (
-    name: Name,
+    name: Name | 'nobody',
     input: PortraitInput | PortraitInput[] | null,
-    options?: { location?: boolean },
+    options?: { location?: boolean } & BrowserContextOptions,
   ) => Promise<Page>
   /** Enrols a face through the API, as dana does. */
   enrol: (name: Name, ...takes: number[]) => Promise<void>
@@ -29,7 +30,7 @@ const LONDON = { latitude: 51.5034, longitude: -0.1276, accuracy: 15 }
 export const test = base.extend<Camera>({
   pageSeeing: async ({ playwright, launchOptions, device, as }, use) => {
     const open: { browser: Browser; folder: string }[] = []
-    await use(async (name, input, { location = true } = {}) => {
+    await use(async (name, input, { location = true, ...other } = {}) => {
       await untilReady(as)
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'camera-'))
       // One JPEG under this ending is a film of one frame, which Chromium repeats. The page mirrors what it takes.
@@ -51,8 +52,8 @@ export const test = base.extend<Camera>({
       })
       open.push({ browser, folder })
       const permissions = [...(input ? ['camera'] : []), ...(location ? ['geolocation'] : [])]
-      const context = await browser.newContext({ ...device, permissions, geolocation: LONDON })
-      await signIn(context.request, name)
+      const context = await browser.newContext({ ...device, ...other, permissions, geolocation: LONDON })
+      if (name !== 'nobody') await signIn(context.request, name)
       return context.newPage()
     })
     for (const { browser, folder } of open) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { type AnswerOf } from '~/api/call.ts'
 import { type Said } from '~/browser/kiosk/punches.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -15,12 +15,15 @@ export function Choices({
   person,
   busy,
   onPunch,
+  onScan,
   onSite,
   onBack,
 }: {
   person: Person | null
   busy: boolean
   onPunch: (said: Said) => void
+  /** Clocks in by a scan of the face. */
+  onScan: () => void
   onSite: (part: SitePart) => void
   onBack: () => void
 }) {
@@ -39,14 +42,21 @@ export function Choices({
       ))}
       <Card>
         <div className="grid gap-4">
-          {mayIn && (
+          {mayIn && scans && (
+            <Button variant="signal" size="lg" icon="face" full busy={busy} onClick={onScan}>
+              Clock In
+            </Button>
+          )}
+          {mayIn && !scans && (
             <ClockInForm
+              id="gate"
               declares={declares}
-              checked={scans}
-              asksJacket={(declares && asksJacket) || (scans && person.jacket)}
+              asksJacket={declares && asksJacket}
               busy={busy}
               onPunch={onPunch}
-            />
+            >
+              {!person && <p>There is no scan without a connection. Control may confirm later that it was you.</p>}
+            </ClockInForm>
           )}
           {mayOut && (
             <Button
@@ -78,19 +88,27 @@ export function Choices({
 
 const JACKET_MISSING = ['Please say whether you are wearing your high-visibility jacket.']
 
-function ClockInForm({
+/** Clocks in by a declaration, or for a manual check where a scan should be and cannot. */
+export function ClockInForm({
+  id,
+  label = 'Clock In',
   declares,
-  checked,
+  checked = false,
   asksJacket,
   busy,
   onPunch,
+  children,
 }: {
+  /** Tells two of these on one page apart. */
+  id: string
+  label?: string
   declares: boolean
   /** Control confirms afterwards who it was. */
-  checked: boolean
+  checked?: boolean
   asksJacket: boolean
   busy: boolean
   onPunch: (said: Said) => void
+  children?: ReactNode
 }) {
   const [errors, setErrors] = useState<{ declaration?: string[]; jacket?: string[] }>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -112,6 +130,7 @@ function ClockInForm({
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
+      {children}
       {declares && (
         <Checkbox
           name="alternativeDeclaration"
@@ -120,10 +139,9 @@ function ClockInForm({
           errors={errors.declaration}
         />
       )}
-      {checked && <p>Control confirms afterwards that it was you.</p>}
       {asksJacket && (
         <RadioGroup
-          id="jacket"
+          id={`jacket-${id}`}
           name="uniformDetected"
           label="Are you wearing your high-visibility jacket?"
           inline
@@ -135,8 +153,15 @@ function ClockInForm({
           errors={errors.jacket}
         />
       )}
-      <Button type="submit" variant="signal" size="lg" icon="clock" full busy={busy}>
-        Clock In
+      <Button
+        type="submit"
+        variant={checked ? 'secondary' : 'signal'}
+        size="lg"
+        icon={checked ? 'user' : 'clock'}
+        full
+        busy={busy}
+      >
+        {label}
       </Button>
     </form>
   )

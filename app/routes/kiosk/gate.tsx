@@ -7,6 +7,7 @@ import { Card } from '~/ui/card.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Choices } from './choices.tsx'
 import { useIdle } from './idle.ts'
+import { KioskScan } from './scan.tsx'
 import { Site, SITE_PARTS, type SiteAct, type SiteFacts, type SitePart } from './site.tsx'
 
 /** Nothing of a person stays longer than this after the last touch. */
@@ -20,6 +21,8 @@ type Step =
   | { kind: 'start' }
   /** `person` is null without a line: who it is will be seen once it is sent. */
   | { kind: 'person'; who: Who; person: Person | null }
+  /** The camera looks at them. */
+  | { kind: 'scan'; who: Who; person: Person }
   | { kind: 'site'; part: SitePart; who: Who; facts: SiteFacts }
   | { kind: 'done'; action: Ended; kept: boolean; words: string | null }
 
@@ -27,10 +30,13 @@ type Ended = Said['action'] | SiteAct['act'] | 'taken'
 
 /** Number and PIN, the check, the punch; then the start again. */
 export function Gate({
+  place,
   line,
   waiting,
   onChanged,
 }: {
+  /** Where the tablet stands, in words. */
+  place: string
   line: boolean
   /** Entries on the tablet that are not sent. */
   waiting: number
@@ -49,7 +55,7 @@ export function Gate({
     setForm((n) => n + 1)
   }
   const idleMs = step.kind === 'site' && step.part === 'list' ? LIST_IDLE_MS : IDLE_MS
-  useIdle(busy ? null : idleMs, `${step.kind} ${fault}`, restart)
+  useIdle(busy || step.kind === 'scan' ? null : idleMs, `${step.kind} ${fault}`, restart)
 
   const work = async (doing: () => Promise<void>): Promise<boolean> => {
     if (sending.current) return false
@@ -77,10 +83,10 @@ export function Gate({
       setStep({ kind: 'person', who, person })
     })
 
-  const punch = (who: Who, said: Said) =>
+  const punch = (who: Who, said: Said, picture?: Uint8Array) =>
     work(async () => {
       const { sendPunch } = await import('~/browser/kiosk/punches.ts')
-      const done = await sendPunch({ ...who, ...said })
+      const done = await sendPunch({ ...who, ...said }, picture)
       setStep({
         kind: 'done',
         action: said.action,
@@ -136,10 +142,25 @@ export function Gate({
           person={step.person}
           busy={busy}
           onPunch={(said) => void punch(step.who, said)}
+          onScan={() => step.person && setStep({ kind: 'scan', who: step.who, person: step.person })}
           onSite={(part) => void openSite(step.who, part)}
           onBack={restart}
         />
       )}
+      <KioskScan
+        scanning={step.kind === 'scan' ? step : null}
+        place={place}
+        busy={busy}
+        onPunch={async (said, picture) => {
+          if (step.kind !== 'scan') return false
+          const done = await punch(step.who, said, picture)
+          // What was refused is read on the page, not beneath the dialog.
+          if (!done) setStep({ ...step, kind: 'person' })
+          return done
+        }}
+        onIdle={restart}
+        onClose={() => step.kind === 'scan' && setStep({ ...step, kind: 'person' })}
+      />
       {step.kind === 'site' && (
         <Site
           {...step}

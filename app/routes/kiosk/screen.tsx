@@ -47,7 +47,9 @@ export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; 
         </noscript>
         {state.kind === 'opening' && <p role="status">Opening...</p>}
         {state.kind === 'none' && <Enrol enrolment={enrolment} waiting={state.waiting} onDone={look} />}
-        {isKiosk && <Gate line={state.line} waiting={state.waiting} onChanged={look} />}
+        {isKiosk && (
+          <Gate place={`${state.name}, ${state.site}`} line={state.line} waiting={state.waiting} onChanged={look} />
+        )}
         {isKiosk && <SiteSos site={state.site} sos={state.sos} onChanged={look} />}
       </main>
     </div>

@@ -83,9 +83,9 @@ const WORDS: Record<TurnFault, string> = {
   not_straight: 'Look straight ahead first. Then turn your head slowly.',
   no_turn: 'The turn was too small. Turn your head about half way to your shoulder.',
   wrong_side: 'You turned to the other side. Follow the arrow.',
-  flat: 'The turn was not clear. Keep the phone still and turn your head slowly.',
+  flat: 'The turn was not clear. Keep still and turn your head slowly.',
   not_back: 'Turn slower and less far. Then look ahead again.',
-  edge: 'Your face was too close to the edge. Hold the phone further away.',
+  edge: 'Your face was too close to the edge. Move further away.',
 }
 
 const MANUAL = 'Clock in without a scan: control confirms later that it was you.'

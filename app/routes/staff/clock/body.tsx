@@ -11,6 +11,7 @@ import { useFetched } from '~/browser/runtime/fetched.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { type PunchInput } from './calls.ts'
 import { EntryList } from './entry-list.tsx'
+import { ManualCheck } from './manual-check.tsx'
 import { ClockInByScan, ClockInPlainly, ClockOut } from './punch-forms.tsx'
 import { isClockIn, pendingWords } from './send.ts'
 import { type Ended } from './shift-summary.tsx'
@@ -72,6 +73,11 @@ export function ClockBody({
   const openScan = () => {
     void ask()
     setScanning(true)
+  }
+  const choose = async (choice: Omit<PunchInput, 'action' | 'location'>) => {
+    const done = await clockIn({ action: 'clock_in', ...choice })
+    if (done) setScanning(false)
+    return done
   }
   const scans = !isIn && page.check !== 'none'
   // Who comes by the card of the home page has pressed Clock In already.
@@ -154,15 +160,14 @@ export function ClockBody({
           open={scanning}
           check={page.check}
           siteId={siteId || null}
-          location={located}
+          place={locationWords(located)}
           failuresBefore={page.failuresInRow}
           busy={busy}
           onClose={() => setScanning(false)}
-          onChoose={async (choice) => {
-            const done = await clockIn({ action: 'clock_in', ...choice })
-            if (done) setScanning(false)
-            return done
-          }}
+          manual={(id) => (
+            <ManualCheck id={id} jacket={page.check === 'face_and_hi_vis'} busy={busy} onChoose={choose} />
+          )}
+          onChoose={choose}
         />
       )}
     </>

@@ -22,6 +22,8 @@ export type PunchInput = {
 
 /** How a picture and a turn of the head get to the server: of who is signed in, or of who stands before a kiosk. */
 export type Looks = {
+  /** What the camera is in: a phone is held, a tablet stands. */
+  device: 'phone' | 'tablet'
   /** @throws CallFailure */
   verify: (imageData: string, siteId: string | null) => Promise<ScanAnswer>
   /** @throws CallFailure */
@@ -30,6 +32,7 @@ export type Looks = {
 
 /** Has the server look at the person who is signed in, for a clock-in at the chosen site. */
 export const ownLooks: Looks = {
+  device: 'phone',
   verify: (imageData, siteId) => call('POST /api/biometric/verify', { imageData, siteId }),
   turn: (nonce, frames) => call('POST /api/biometric/turn', { nonce, frames }),
 }

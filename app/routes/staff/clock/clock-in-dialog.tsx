@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Check } from '~/domain/time/clocking/policy.ts'
 import { offersManualCheck } from '~/domain/time/clocking/punch.ts'
 import { SCAN_LIFE_MS, scanExpired } from '~/domain/time/clocking/scan-outcome.ts'
@@ -6,16 +6,14 @@ import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { useCamera } from '~/ui/camera.ts'
 import { Dialog } from '~/ui/dialog.tsx'
-import { type Locating } from '~/ui/geolocation.ts'
 import { photoFromFile } from '~/ui/photo-file.ts'
 import { type Looks, ownLooks, type PunchInput } from './calls.ts'
-import { ManualCheck } from './manual-check.tsx'
 import { ResultView } from './result-view.tsx'
 import { ScanView } from './scan-view.tsx'
 import { useScan } from './use-scan.ts'
 
 /** What the person decided after the scan; the page adds the location and sends it. */
-type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck' | 'frame'>
+export type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck' | 'frame'>
 
 /** The server counts from its answer, and the clock-in takes its time to get there. */
 const USABLE_MS = SCAN_LIFE_MS - 15_000
@@ -27,10 +25,11 @@ export function ClockInDialog({
   open,
   check,
   siteId,
-  location,
+  place,
   failuresBefore,
   busy,
   looks = ownLooks,
+  manual,
   onChoose,
   onClose,
 }: {
@@ -38,12 +37,15 @@ export function ClockInDialog({
   check: Check
   /** The site that the person chose; null: none. */
   siteId: string | null
-  location: Locating
+  /** Where it is done, in words. */
+  place: string
   /** Failed scans in a row before this dialog was opened. */
   failuresBefore: number
   busy: boolean
   /** Left out, it is the person who is signed in. */
   looks?: Looks
+  /** The form that clocks in for a manual check; `id` tells two of them on one page apart. */
+  manual: (id: string) => ReactNode
   /** Answers whether it was recorded, or kept. */
   onChoose: (choice: ClockInChoice) => Promise<boolean>
   onClose: () => void
@@ -66,7 +68,11 @@ export function ClockInDialog({
     if (!open) return
     reset()
     void start()
-    return stop
+    return () => {
+      stop()
+      // What is answered from here on belongs to nobody.
+      reset()
+    }
   }, [open, start, stop, reset])
 
   // A camera that was allowed and stays dark is a failed scan like any other.
@@ -131,7 +137,7 @@ export function ClockInDialog({
       title={scan.phase !== 'done' ? 'Biometric Scan' : passed ? 'Verification Complete' : 'Verification Failed'}
       description={
         state !== 'failed' && (scan.phase === 'aligning' || scan.phase === 'ready')
-          ? 'Hold your phone at eye level and face the light. The picture is checked and then dropped.'
+          ? `${looks.device === 'phone' ? 'Hold your phone at eye level' : 'Stand in front of the tablet'} and face the light. The picture is checked and then dropped.`
           : undefined
       }
       footer={
@@ -190,15 +196,14 @@ export function ClockInDialog({
             jacket={jacket}
             onPicture={(file) => void scanFile(file)}
             onTurned={end}
-            sendTurn={looks.turn}
+            looks={looks}
             onFail={fail}
-            busy={busy}
-            onManual={(choice) => void onChoose(choice)}
+            manual={manual}
           />
         </div>
         {scan.phase === 'done' && (
           <>
-            <ResultView scan={scan} jacket={jacket} location={location} />
+            <ResultView scan={scan} jacket={jacket} place={place} />
             {scan.outcome.kind === 'failed' && offersManual && (
               <div className="mt-4 grid gap-3 border-t border-line pt-4">
                 {!turnsOver && (
@@ -207,7 +212,7 @@ export function ClockInDialog({
                     clock in for a manual check: the control room confirms later that it was you.
                   </p>
                 )}
-                <ManualCheck id="failed" jacket={jacket} busy={busy} onChoose={(choice) => void onChoose(choice)} />
+                {manual('failed')}
               </div>
             )}
           </>

@@ -43,7 +43,7 @@ export function ManualCheck({
   id: string
   jacket: boolean
   busy: boolean
-  onChoose?: (choice: Pick<PunchInput, 'manualCheck' | 'uniformDetected'>) => void
+  onChoose?: (choice: Pick<PunchInput, 'manualCheck' | 'uniformDetected'>) => unknown
   children?: ReactNode
 }) {
   const [errors, setErrors] = useState<string[]>()

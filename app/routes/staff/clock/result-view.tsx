@@ -1,16 +1,14 @@
 import { NOT_ENROLLED } from '~/domain/time/clocking/check-marks.ts'
 import { Alert } from '~/ui/alert.tsx'
-import { type Locating } from '~/ui/geolocation.ts'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { type ScanAnswer } from './calls.ts'
-import { locationWords } from './use-location.ts'
 import { type Scan } from './use-scan.ts'
 
 type Done = Extract<Scan, { phase: 'done' }>
 
 /** What a scan found, and where: never more certain than the machine is. */
-export function ResultView({ scan, jacket, location }: { scan: Done; jacket: boolean; location: Locating }) {
+export function ResultView({ scan, jacket, place }: { scan: Done; jacket: boolean; place: string }) {
   const { outcome, answer, detail } = scan
   return (
     <div className="grid gap-4">
@@ -54,7 +52,7 @@ export function ResultView({ scan, jacket, location }: { scan: Done; jacket: boo
         <Icon name="location" className="mt-0.5 size-4 text-muted" />
         <span>
           <span className="sr-only">Location: </span>
-          {locationWords(location)}
+          {place}
         </span>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Alert } from '~/ui/alert.tsx'
 import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Button } from '~/ui/button.tsx'
@@ -8,13 +8,10 @@ import { Icon } from '~/ui/icon.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 import { Viewfinder } from '~/ui/viewfinder.tsx'
 import { type Looks, type ScanAnswer } from './calls.ts'
-import { ManualCheck } from './manual-check.tsx'
 import { OvalGuide } from './oval-guide.tsx'
 import { type Scan } from './use-scan.ts'
 
 const TurnView = lazyPart(() => import('./turn-view.tsx'))
-
-type Manual = NonNullable<Parameters<typeof ManualCheck>[0]['onChoose']>
 
 const CAMERA_WORDS: Record<CameraFailure, string> = {
   denied: 'Camera access was denied. Allow the camera for this site in your browser settings, then try again.',
@@ -30,23 +27,22 @@ export function ScanView({
   camera,
   scan,
   jacket,
-  busy,
   onPicture,
   onTurned,
-  sendTurn,
+  looks,
   onFail,
-  onManual,
+  manual,
 }: {
   camera: Camera
   scan: Scan
   /** A hi-vis jacket must be in the picture. */
   jacket: boolean
-  busy: boolean
   onPicture: (file: File) => void
   onTurned: (answer: ScanAnswer) => void
-  sendTurn: Looks['turn']
+  looks: Looks
   onFail: (detail?: string) => void
-  onManual: Manual
+  /** The form that clocks in for a manual check. */
+  manual: (id: string) => ReactNode
 }) {
   // A page in the light scheme is bright as it is; at night the screen is the only lamp that a front camera has.
   const [lit, setLit] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -54,11 +50,9 @@ export function ScanView({
     return (
       <NoCamera
         failure={camera.failure}
-        jacket={jacket}
-        busy={busy}
         onAgain={() => void camera.start()}
         onPicture={onPicture}
-        onManual={onManual}
+        manual={manual}
       />
     )
   }
@@ -94,12 +88,10 @@ export function ScanView({
             turn={scan.turn}
             advice={scan.advice}
             capture={camera.capture}
-            jacket={jacket}
-            busy={busy}
-            send={sendTurn}
+            looks={looks}
             onAnswer={onTurned}
             onFail={onFail}
-            onManual={onManual}
+            manual={manual}
           />
         </Suspense>
       ) : (
@@ -123,18 +115,14 @@ export function ScanView({
 
 function NoCamera({
   failure,
-  jacket,
-  busy,
   onAgain,
   onPicture,
-  onManual,
+  manual,
 }: {
   failure: CameraFailure
-  jacket: boolean
-  busy: boolean
   onAgain: () => void
   onPicture: (file: File) => void
-  onManual: Manual
+  manual: (id: string) => ReactNode
 }) {
   const input = useRef<HTMLInputElement>(null)
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
@@ -160,7 +148,7 @@ function NoCamera({
           If neither works, a manual check clocks you in now. Control confirms later that it was you. It sees whether
           you tried a scan. Nothing is held against you.
         </p>
-        <ManualCheck id="camera" jacket={jacket} busy={busy} onChoose={onManual} />
+        {manual('camera')}
       </div>
       <input
         ref={input}

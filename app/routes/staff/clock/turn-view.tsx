@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallFailure } from '~/api/call.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { type Camera } from '~/ui/camera.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { type AskedTurn, type Looks, type ScanAnswer } from './calls.ts'
-import { ManualCheck } from './manual-check.tsx'
 
 /** When frames are taken, in milliseconds: one ahead, two turned, two on the way back. */
 const FRAMES_AT = [100, 1100, 1600, 2300, 2900]
@@ -21,29 +20,26 @@ export default function TurnView({
   turn,
   advice,
   capture,
-  jacket,
-  busy,
-  send: sendTurn,
+  looks,
   onAnswer,
   onFail,
-  onManual,
+  manual,
 }: {
   turn: AskedTurn
   /** What to do better than at the first try; null: this is the first. */
   advice: string | null
   capture: Camera['capture']
-  jacket: boolean
-  busy: boolean
-  send: Looks['turn']
+  looks: Looks
   onAnswer: (answer: ScanAnswer) => void
   onFail: (detail?: string) => void
-  onManual: NonNullable<Parameters<typeof ManualCheck>[0]['onChoose']>
+  /** The form that clocks in for a manual check. */
+  manual: (id: string) => ReactNode
 }) {
   const [step, setStep] = useState<'advice' | 'turn' | 'back' | 'sent'>(advice ? 'advice' : 'turn')
   const waits = step === 'advice'
   // What the parent passes may be new at each of its renders; the frames are taken once.
-  const latest = useRef({ capture, sendTurn, onAnswer, onFail })
-  latest.current = { capture, sendTurn, onAnswer, onFail }
+  const latest = useRef({ capture, looks, onAnswer, onFail })
+  latest.current = { capture, looks, onAnswer, onFail }
 
   useEffect(() => {
     if (waits) return
@@ -56,8 +52,8 @@ export default function TurnView({
     const send = async () => {
       setStep('sent')
       const taken = frames.filter((frame) => frame !== null)
-      const answer = await latest.current
-        .sendTurn(turn.nonce, taken)
+      const answer = await latest.current.looks
+        .turn(turn.nonce, taken)
         .catch((error: unknown) => (error instanceof CallFailure ? error : new CallFailure(0, '')))
       if (gone) return
       if (answer instanceof CallFailure) latest.current.onFail(answer.message || undefined)
@@ -76,7 +72,7 @@ export default function TurnView({
       <p className="mb-3 text-sm text-muted">
         A manual check clocks you in now. The control room confirms later that it was you. Nothing is held against you.
       </p>
-      <ManualCheck id="turn" jacket={jacket} busy={busy} onChoose={onManual} />
+      {manual('turn')}
     </details>
   )
   if (waits)
@@ -104,7 +100,9 @@ export default function TurnView({
         {words}
         {step === 'turn' && turn.side === 'right' && <Icon name="arrow-right" className="size-8" />}
       </p>
-      {step === 'turn' && <p className="text-center">Half way to your shoulder is enough. Keep the phone still.</p>}
+      {step === 'turn' && <p className="text-center">
+          Half way to your shoulder is enough. {looks.device === 'phone' ? 'Keep the phone still.' : 'Stay where you are.'}
+        </p>}
       {cannotTurn}
     </div>
   )

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { type AnswerOf, call } from '~/api/call.ts'
+import { type Said } from '~/browser/kiosk/punches.ts'
+import { useFetched } from '~/browser/runtime/fetched.ts'
+import { bytesOf } from '~/ui/data-url.ts'
+import { ClockInForm } from './choices.tsx'
+import { useIdle } from './idle.ts'
+
+type Who = { employeeId: string; pin: string }
+type Person = AnswerOf<'POST /api/kiosk/person'>
+
+/** Somebody stands before the camera and touches nothing: it counts from what they were last told. */
+const SCAN_IDLE_MS = 20_000
+
+/** The camera and its dialog travel apart from the page, which must open at once. */
+const fetchScan = () => import('~/routes/staff/clock/clock-in-dialog.tsx')
+
+/**
+ * The scan of who stands there, by the same dialog and the same rules as on their own phone.
+ * @param scanning whose scan it is; null while nobody is scanned, and the dialog is fetched meanwhile
+ * @param onPunch answers whether it was recorded or kept; a picture comes with it where the line broke
+ */
+export function KioskScan({
+  scanning,
+  place,
+  busy,
+  onPunch,
+  onIdle,
+  onClose,
+}: {
+  scanning: { who: Who; person: Person } | null
+  place: string
+  busy: boolean
+  onPunch: (said: Said, picture?: Uint8Array) => Promise<boolean>
+  onIdle: () => void
+  onClose: () => void
+}) {
+  const dialog = useFetched(fetchScan, scanning !== null)
+  // Pictures that the server is looking at, and how many answers there were.
+  const [looks, setLooks] = useState({ open: 0, ended: 0 })
+  useIdle(scanning && !busy && looks.open === 0 ? SCAN_IDLE_MS : null, `scan ${looks.ended}`, onIdle)
+  if (!scanning) return null
+  if (!dialog) return <p role="status">Opening the camera...</p>
+  const { who, person } = scanning
+  const jacket = person.check === 'face_and_hi_vis'
+  const looking = <T,>(answer: Promise<T>): Promise<T> => {
+    setLooks(({ open, ended }) => ({ open: open + 1, ended }))
+    return answer.finally(() => setLooks(({ open, ended }) => ({ open: open - 1, ended: ended + 1 })))
+  }
+  return (
+    <dialog.ClockInDialog
+      open
+      check={person.check}
+      siteId={null}
+      place={place}
+      failuresBefore={person.failuresInRow}
+      busy={busy}
+      looks={{
+        device: 'tablet',
+        verify: (imageData) => looking(call('POST /api/kiosk/scan', { ...who, imageData })),
+        turn: (nonce, frames) => looking(call('POST /api/kiosk/turn', { ...who, nonce, frames })),
+      }}
+      manual={(id) => (
+        <ClockInForm
+          id={id}
+          label="Clock in without a scan"
+          declares={false}
+          checked
+          asksJacket={jacket}
+          busy={busy}
+          onPunch={(said) => void onPunch(said)}
+        />
+      )}
+      onChoose={({ biometricData, frame, ...choice }) =>
+        onPunch({ action: 'clock_in', ...choice, ...biometricData }, frame ? bytesOf(frame) : undefined)
+      }
+      onClose={onClose}
+    />
+  )
+}
