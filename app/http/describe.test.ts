@@ -26,6 +26,18 @@ it('every call of the table is described, with what it reads and who may make it
   expect(paths['/api/admin/users/{id}']!.get!.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
 })
 
+it('a body that is one of several is described as each of them', () => {
+  const body = described().paths['/api/auth/confirm']!.post!.requestBody
+  expect(body).toMatchObject({
+    required: true,
+    content: { 'application/json': { schema: { anyOf: [{ required: ['password'] }, { required: ['response'] }] } } },
+  })
+  // What the address names is no part of the body.
+  const decided = JSON.stringify(described().paths['/api/admin/clock-entries/{id}']!.put!.requestBody)
+  expect(decided).toContain('"identityCheck"')
+  expect(decided).not.toContain('"id"')
+})
+
 it('docs/ tells what the tables say; npm run docs:api writes it again', () => {
   expect(readFileSync('docs/api.md', 'utf8')).toBe(pageOf(described(), EXAMPLES))
   expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(described())))

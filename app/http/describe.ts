@@ -86,8 +86,14 @@ function operationOf(
 ): Omit<Operation, 'x-stability'> {
   const options = call.options as Options<unknown>
   const input = schemaOf(call.input, 'input', schemas)
-  const properties = (input.properties ?? {}) as Record<string, Json>
-  const required = new Set((input.required ?? []) as string[])
+  // What is one of several takes the fields of each, and needs those that all of them need.
+  const ways = ((input.anyOf as Json[] | undefined) ?? [input]).map((way) => ({
+    properties: (way.properties ?? {}) as Record<string, Json>,
+    required: (way.required ?? []) as string[],
+  }))
+  const properties: Record<string, Json> = Object.assign({}, ...ways.map((way) => way.properties))
+  const required = new Set(ways[0]!.required.filter((name) => ways.every((way) => way.required.includes(name))))
+  const isNeeded = (names: string[]) => ways.every((way) => names.some((name) => way.required.includes(name)))
   const named = [...address.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const others = Object.keys(properties).filter((name) => !named.includes(name))
   const parameters: Operation['parameters'] = named.map((name) => ({
@@ -114,7 +120,7 @@ function operationOf(
     ...(!reads &&
       others.length > 0 && {
         requestBody: {
-          required: others.some((name) => required.has(name)),
+          required: isNeeded(others),
           content: options.raw
             ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
             : { 'application/json': { schema: without(input, named) } },
@@ -190,6 +196,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
 }
 
 function without(schema: Json, names: string[]): Json {
+  if (schema.anyOf) return { ...schema, anyOf: (schema.anyOf as Json[]).map((way) => without(way, names)) }
   const { properties = {}, required = [], ...rest } = schema as { properties?: Json; required?: string[] }
   const kept = Object.entries(properties).filter(([name]) => !names.includes(name))
   const needed = required.filter((name) => !names.includes(name))

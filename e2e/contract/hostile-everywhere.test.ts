@@ -18,7 +18,8 @@ const CROWD = 60
 
 type Who = 'nobody' | 'alice' | 'dana'
 type Blow = { what: string; method: string; address: string; body?: string; type?: string }
-type Operation = { requestBody?: { content: Record<string, { schema: { properties?: object } }> } }
+type Schema = { properties?: object; anyOf?: Schema[] }
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } }
 
 let server: Server
 let cookies: Record<Who, string[]>
@@ -46,9 +47,13 @@ const calls = Object.entries(paths).flatMap(([template, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     address: template.replace(/\{\w+\}/g, 'nothing'),
     method: method.toUpperCase(),
-    fields: Object.keys(operation.requestBody?.content['application/json']?.schema.properties ?? {}),
+    fields: fieldsOf(operation.requestBody?.content['application/json']?.schema ?? {}),
   })),
 )
+
+function fieldsOf({ properties = {}, anyOf = [] }: Schema): string[] {
+  return [...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)])]
+}
 
 for (const who of ['nobody', 'alice', 'dana'] as const) {
   test(`every page form refuses what is hostile at once, and nobody waits for it: sent by ${who}`, async () => {

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { SCOPES } from '../../app/domain/account/tokens/scopes.ts'
+import { faultOfAnswer } from '../support/described-answers.ts'
 import { type DescribedCall, describedCalls } from '../support/described-calls.ts'
 import { ADMIN } from '../support/every-page.ts'
 import { manyPeople } from '../support/many-people.ts'
@@ -15,6 +16,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
 const [GUARDS, ADMINS, PROGRAMS] = [60, 30, 20]
 /** Who calls, some more often: people by their sessions, other systems by their tokens. */
 const CALLERS = ['nobody', 'alice', 'alice', 'dana', 'dana', 'program', 'program'] as const
+/** Why a call may say "not now": threads or models that are not there yet, or another machine that does not answer. */
+const NOT_NOW = /"message":"(The check |Many pictures |The maps service did not answer|Too many people are signing in)/
 /** Pages that show what was typed, once everything has been typed everywhere. */
 const SHOWN = [
   ...ADMIN.map((address) => `/admin${address}`),
@@ -31,6 +34,7 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and
   const ids: string[] = []
   const seen: Record<string, number> = {}
   const reached = new Set<string>()
+  const busy: string[] = []
   let sent = 0
   try {
     const crowd = { ...people, program: await makeTokens(server, people.dana) }
@@ -46,11 +50,13 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and
         const what = `${call.line}${call.query.slice(0, 200)} by ${who}: ${status} ${type} ${text.slice(0, 200)} ${why}`
         seen[status] = (seen[status] ?? 0) + 1
         if (status < 300) reached.add(call.line)
-        expect(status < 500 || (status === 503 && type.includes('json')), what).toBe(true)
+        if (status === 503) busy.push(`${call.line} ${text.slice(0, 200)}`)
+        expect(status < 500 || (status === 503 && NOT_NOW.test(text)), what).toBe(true)
         if (status >= 400) expect(type, what).toMatch(/^application\/(problem\+)?json/)
         expect(type, what).not.toContain('html')
         if (!type.includes('json') || text === '') return
         const answer = JSON.parse(text) as unknown
+        expect(faultOfAnswer(call.line, status, answer), what).toBeNull()
         for (const [, id] of JSON.stringify(answer).matchAll(/"(?:\w*[iI]d)":"([\w-]{1,60})"/g)) remember(ids, id!)
       }),
       {
@@ -62,6 +68,7 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and
       },
     )
     console.log(`${sent} calls ${JSON.stringify(seen)}, ${reached.size} kinds of call done with success`)
+    if (busy.length > 0) console.log(`not now: ${busy.join('; ')}`)
     provePasswords(server)
     for (const [n, address] of SHOWN.entries()) {
       const shown = await fetch(server.url + address, { headers: { Cookie: crowd.dana[n % ADMINS]! } })
