@@ -41,13 +41,18 @@ export function logRequests(request: Request, response: Response, next: NextFunc
         status: response.headersSent ? response.statusCode : 499,
         ms,
         userId: response.locals.userId as string | undefined,
-        // Of refused callers alone: so that fail2ban can shut out who guesses, and TRUST_PROXY can be checked.
-        ip: REFUSED.has(response.statusCode) ? request.ip : undefined,
+        ip: isAddressLogged(response.statusCode) ? request.ip : undefined,
       },
       'request',
     )
   })
   next()
+}
+
+/** Of refused callers alone, unless set otherwise: so that fail2ban can shut out who guesses, and TRUST_PROXY can be checked. */
+function isAddressLogged(status: number): boolean {
+  const { LOG_ADDRESSES } = env()
+  return LOG_ADDRESSES === 'all' || (LOG_ADDRESSES === 'refused' && REFUSED.has(status))
 }
 
 /** Notes an answer under its route as the tables name it, never under the address as it was typed. */

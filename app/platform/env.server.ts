@@ -117,6 +117,8 @@ const Settings = z
     // After so many days staff give their password again, however often they use the portal.
     STAFF_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(90),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    // Whose addresses stand in the log.
+    LOG_ADDRESSES: z.enum(['refused', 'all', 'off']).default('refused'),
   })
   .transform((given, context) => ({
     ...given,

@@ -261,6 +261,9 @@ test('the log has one line a request, which says whose it was, and no password, 
   const { id } = (await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }
   await expect.poll(() => server.log()).toMatch(new RegExp(`"path":"/api/auth/user","status":200,.*"userId":"${id}"`))
   expect(server.log()).not.toContain('planted-')
+  // Whose address it was stands there for those who were refused alone.
+  expect(server.log()).toMatch(/"path":"\/api\/auth\/login","status":401,.*"ip":"/)
+  expect(server.log()).not.toMatch(/"status":200,.*"ip":/)
 })
 
 test('a method that a call does not know is 405 with Allow', async ({ as }) => {

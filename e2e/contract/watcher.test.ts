@@ -33,13 +33,15 @@ test('monitoring on this machine reads numbers without a name in them; what came
 })
 
 test('with a token set, whoever does not show it learns nothing, on this machine too', async () => {
-  const server = await startServer({ METRICS_TOKEN })
+  const server = await startServer({ METRICS_TOKEN, LOG_ADDRESSES: 'off' })
   try {
     const ask = (Authorization: string) => fetch(`${server.url}/metrics`, { headers: { Authorization } })
     expect((await ask('')).status).toBe(401)
     expect((await ask('Bearer another-token-of-some-length')).status).toBe(401)
     const shown = await ask(`Bearer ${METRICS_TOKEN}`)
     expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('workforce_build_info')])
+    await expect.poll(() => server.log()).toMatch(/"path":"\/metrics","status":401/)
+    expect(server.log()).not.toContain('"ip"')
   } finally {
     await server.stop()
   }

@@ -24,6 +24,9 @@ const at = (type: EventType, order: (column: typeof events.at) => SQL): Date | n
 /** When each kind of copy was last made. */
 const lastAt = (type: EventType): Date | null => at(type, desc)
 
+/** Where none was ever made here, the first is waited for since this process began. */
+const madeAt = (): Date | null => lastAt('backup.made') ?? new Date(performance.timeOrigin)
+
 /** Where none was ever tested, the first copy waits for it. */
 const testedAt = (): Date | null => lastAt('backup.drilled') ?? at('backup.copied', asc)
 
@@ -36,7 +39,7 @@ type Looked = { kind: Late['kind']; at: Date | null; steps: number[] }
  * @returns what is late
  */
 export function noteLateBackups(now = new Date()): Late[] {
-  const kinds: Looked[] = [{ kind: 'local', at: lastAt('backup.made'), steps: [26, 74] }]
+  const kinds: Looked[] = [{ kind: 'local', at: madeAt(), steps: [26, 74] }]
   if (hasRepository())
     kinds.push(
       { kind: 'off_site', at: lastAt('backup.copied'), steps: [6, 24] },
@@ -82,13 +85,9 @@ export function writeLateEmails(event: Happened, now: Date): void {
 defineGauge('workforce_backup_age_seconds', {
   help: 'Time since the last backup here, off-site backup and restore test that went well',
   labels: ['kind'],
+  // What has never worked has an age too, or a rule would wait for ever.
   read: () =>
-    Object.entries({
-      local: 'backup.made',
-      off_site: 'backup.copied',
-      restore_test: 'backup.drilled',
-    } as const).flatMap(([kind, type]) => {
-      const at = lastAt(type)
-      return at ? [{ labels: { kind }, value: (Date.now() - at.getTime()) / 1000 }] : []
-    }),
+    Object.entries({ local: madeAt(), off_site: lastAt('backup.copied'), restore_test: testedAt() }).flatMap(
+      ([kind, at]) => (at ? [{ labels: { kind }, value: (Date.now() - at.getTime()) / 1000 }] : []),
+    ),
 })

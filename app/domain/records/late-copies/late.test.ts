@@ -29,6 +29,10 @@ describe('backups that stop', () => {
     expect(late()).toHaveLength(3)
   })
 
+  it('a nightly backup that was never made is told of, too', () => {
+    expect(noteLateBackups(hours(27))).toMatchObject([{ kind: 'local', step: 1 }])
+  })
+
   it('a restore test that was never made is told of, too', () => {
     fs.mkdirSync(backupsFolder(), { recursive: true })
     fs.writeFileSync(path.join(backupsFolder(), 'repositories.json'), '{"rest:here":"1"}')
