@@ -1,8 +1,7 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
-import { loopDelay } from './process.ts'
+import { loopDelay, startWatched } from './process.ts'
 import { ms, type Row } from './report.ts'
 
 const SESSIONS = 1000
@@ -11,8 +10,7 @@ const PATIENCE_MS = 60_000
 
 /** From the moment that a thousand people's check-ins are missed to the last of their alerts. */
 export async function measureAlarms(): Promise<Row[]> {
-  const preload = path.resolve(import.meta.dirname, 'loop-delay.mjs')
-  const server = await startServer({ LOG_LEVEL: 'error', NODE_OPTIONS: `--import ${preload}` }, copyTemplate())
+  const server = await startWatched({}, copyTemplate())
   const database = new Database(path.join(server.folder, 'portal.db'))
   try {
     const now = Date.now()

@@ -1,13 +1,11 @@
-import path from 'node:path'
 import { call } from '../support/load.ts'
 import { modelsReady } from '../support/proc.ts'
-import { startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 import { hangUp } from './ask.ts'
 import { enrolCohort } from './cohort.ts'
 import { makeCrowd } from './crowd.ts'
 import { hammer } from './hammer.ts'
-import { loopDelay } from './process.ts'
+import { loopDelay, startWatched } from './process.ts'
 import { ms, quantile, type Row } from './report.ts'
 import { enrolGuards, makeScans, saturate } from './scans.ts'
 import { startYardstick } from './yardstick.ts'
@@ -24,8 +22,7 @@ export async function measureClock(): Promise<Row[]> {
   const folder = copyTemplate()
   const { cookies, guards } = await makeCrowd(folder, { alice: 1, dana: 1 }, GUARDS)
   enrolCohort(folder, COHORT)
-  const preload = path.resolve(import.meta.dirname, 'loop-delay.mjs')
-  const server = await startServer({ LOG_LEVEL: 'error', NODE_OPTIONS: `--import ${preload}` }, folder)
+  const server = await startWatched({}, folder)
   try {
     await modelsReady(server)
     await enrolGuards(server.url, guards, cookies.dana![0]!)

@@ -4,10 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { canFakeDisk, fakeDisk } from '../support/disk.ts'
 import { manyPeople } from '../support/many-people.ts'
-import { startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 import { type Beat, hammer } from './hammer.ts'
-import { loopDelay } from './process.ts'
+import { loopDelay, startWatched } from './process.ts'
 import { ms, quantile, type Row } from './report.ts'
 import { startOnDisk } from './yardstick.ts'
 
@@ -43,9 +42,7 @@ async function openHouse(delayMs: number) {
   const folder = copyTemplate()
   const crowd = manyPeople(folder, 'dana', CROWD)
   const disk = fakeDisk(folder, { delayMs })
-  const preload = path.resolve(import.meta.dirname, 'loop-delay.mjs')
-  const settings = { ...disk.settings, LOG_LEVEL: 'silent', NODE_OPTIONS: `--import ${preload}` }
-  const server = await startServer(settings, folder)
+  const server = await startWatched({ ...disk.settings, LOG_LEVEL: 'silent' }, folder)
   // One core for the product with all its threads, another for those who punch.
   spawnSync('taskset', ['-acp', '0', String(server.process.pid)])
   const bareFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-bare-'))

@@ -2,10 +2,9 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { cookieOf } from '../support/load.ts'
-import { startServer } from '../support/server.ts'
 import { ask, hangUp } from './ask.ts'
 import { seedCompany } from './company.ts'
-import { loopDelay } from './process.ts'
+import { loopDelay, startWatched } from './process.ts'
 import { ms, quantile, type Row } from './report.ts'
 
 const STAFF = 10_000
@@ -20,8 +19,7 @@ const LOOK_MS = 50
 export async function measureFitness(): Promise<Row[]> {
   const folder = seedCompany({ staff: STAFF, entries: 1000 })
   seedPapers(path.join(folder, 'portal.db'))
-  const preload = path.resolve(import.meta.dirname, 'loop-delay.mjs')
-  const server = await startServer({ LOG_LEVEL: 'error', NODE_OPTIONS: `--import ${preload}` }, folder)
+  const server = await startWatched({}, folder)
   const database = new Database(path.join(folder, 'portal.db'), { readonly: true })
   try {
     // What was missed is made up for at the start.

@@ -3,10 +3,9 @@ import Database from 'better-sqlite3'
 import { addDays, dayOf, startOfDay } from '../../app/platform/dates.ts'
 import { cookieOf } from '../support/load.ts'
 import { memoryOf } from '../support/proc.ts'
-import { startServer } from '../support/server.ts'
 import { ask, hangUp } from './ask.ts'
 import { seedCompany } from './company.ts'
-import { loopDelay } from './process.ts'
+import { loopDelay, startWatched } from './process.ts'
 import { ms, type Row } from './report.ts'
 
 const STAFF = 10_000
@@ -21,8 +20,7 @@ export async function measurePay(): Promise<Row[]> {
   const from = addDays(dayOf(new Date()), -35)
   const to = addDays(from, WEEKS * 7 - 1)
   seedShifts(path.join(folder, 'portal.db'), from)
-  const preload = path.resolve(import.meta.dirname, 'loop-delay.mjs')
-  const server = await startServer({ LOG_LEVEL: 'error', NODE_OPTIONS: `--import ${preload}` }, folder)
+  const server = await startWatched({}, folder)
   try {
     let cookie = await cookieOf(server.url, 'dana')
     const rows: Row[] = []

@@ -4,24 +4,84 @@ import { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { call, cookieOf } from '../support/load.ts'
-import { startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
-import { loopDelay } from './process.ts'
-import { ms, type Row } from './report.ts'
+import { loopDelay, startWatched } from './process.ts'
+import { ms, quantile, type Row } from './report.ts'
 
 const DELIVERIES = 10_000
 const WEBHOOKS = 10
+/** Deliveries and quiet in turns: where a machine is slow for some seconds now and then, that befalls both. */
+const ROUNDS = 5
+const A_ROUND = DELIVERIES / ROUNDS
 /** The p99 of the loop may rise by so much while they go out. */
 const RISE_MS = 20
-const QUIET_MS = 10_000
+const QUIET_MS = 5000
 const PATIENCE_MS = 180_000
 
 /** Ten thousand messages to receivers that refuse the first try of every second one: each arrives, signed, and the loop goes on. */
 export async function measureWebhooks(): Promise<Row[]> {
+  const receiver = await startReceiver()
+  const settings = { HOOK_HOSTS: `127.0.0.1:${receiver.port}` }
+  const server = await startWatched(settings, copyTemplate())
+  const database = new Database(path.join(server.folder, 'portal.db'))
+  try {
+    const cookie = await cookieOf(server.url, 'dana')
+    for (let n = 0; n < WEBHOOKS; n++) {
+      const input = { url: `http://127.0.0.1:${receiver.port}/${n}`, types: ['tour.missed'], detail: 'thin' }
+      const { status, body } = await call(server.url, cookie, 'POST', '/api/admin/webhooks', input)
+      if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+      receiver.secrets.set(`/${n}`, String(body.secret))
+    }
+    const [quiet, busy]: { p99: number; max: number }[][] = [[], []]
+    let took = 0
+    for (let round = 1; round <= ROUNDS; round++) {
+      await loopDelay(server)
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+      quiet!.push(await loopDelay(server))
+      queue(database, round)
+      await loopDelay(server)
+      const start = performance.now()
+      // The wait before a second try is quiet, and would hide what the first ones cost.
+      await until(() => receiver.tried.size >= round * A_ROUND)
+      busy!.push(await loopDelay(server))
+      took += performance.now() - start
+      await until(() => receiver.arrived.size >= round * A_ROUND)
+    }
+    const [still, late] = [quiet!, busy!].map((rounds) =>
+      quantile(
+        rounds.map(({ p99 }) => p99),
+        0.5,
+      ),
+    )
+    const most = Math.max(...busy!.map(({ max }) => max))
+    const { arrived, forged } = receiver
+    return [
+      {
+        measure: `${DELIVERIES} webhook deliveries, each second one refused once`,
+        goal: 'each arrives, none forged',
+        measured: `${arrived.size} arrived, ${forged()} forged, ${((DELIVERIES / took) * 1000).toFixed(0)} first tries/s`,
+        reached: arrived.size === DELIVERIES && forged() === 0,
+      },
+      {
+        measure: `${DELIVERIES} webhook deliveries do not move the loop's p99, ${ROUNDS} rounds and quiet in turns`,
+        goal: `<= ${ms(still! + RISE_MS)}`,
+        measured: `${ms(late!)}, most ${ms(most)} (quiet ${ms(still!)})`,
+        reached: late! <= still! + RISE_MS,
+      },
+    ]
+  } finally {
+    database.close()
+    await server.stop()
+    receiver.close()
+  }
+}
+
+/** Takes messages, refuses the first try of every second one, and looks at the signature of the others. */
+async function startReceiver() {
   const secrets = new Map<string, string>()
   const [tried, arrived] = [new Set<string>(), new Set<string>()]
   let forged = 0
-  const receiver = http.createServer((request, answer) => {
+  const server = http.createServer((request, answer) => {
     let body = ''
     request.setEncoding('utf8').on('data', (part: string) => (body += part))
     request.on('end', () => {
@@ -34,57 +94,30 @@ export async function measureWebhooks(): Promise<Row[]> {
       return answer.writeHead(204).end()
     })
   })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const { port } = receiver.address() as AddressInfo
-  const preload = path.resolve(import.meta.dirname, 'loop-delay.mjs')
-  const settings = { LOG_LEVEL: 'error', NODE_OPTIONS: `--import ${preload}`, HOOK_HOSTS: `127.0.0.1:${port}` }
-  const server = await startServer(settings, copyTemplate())
-  const database = new Database(path.join(server.folder, 'portal.db'))
-  try {
-    const cookie = await cookieOf(server.url, 'dana')
-    for (let n = 0; n < WEBHOOKS; n++) {
-      const input = { url: `http://127.0.0.1:${port}/${n}`, types: ['tour.missed'], detail: 'thin' }
-      const { status, body } = await call(server.url, cookie, 'POST', '/api/admin/webhooks', input)
-      if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
-      secrets.set(`/${n}`, String(body.secret))
-    }
-    await loopDelay(server)
-    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-    const quiet = await loopDelay(server)
-    const ids = database.prepare(`SELECT id FROM webhooks WHERE id <> 'alarms'`).pluck().all() as string[]
-    const add = database.prepare(
-      `INSERT INTO hook_deliveries (id, once_key, webhook_id, type, event_id, payload, urgent, state, attempts, due_at, created_at)
-       VALUES (?, ?, ?, 'tour.missed', (SELECT max(id) FROM events), '', 0, 'waiting', 0, ?, ?)`,
-    )
-    const now = Date.now()
-    database.transaction(() => {
-      for (let n = 0; n < DELIVERIES; n++) add.run(`bench-${n}`, `bench-${n}`, ids[n % ids.length], now, now)
-    })()
-    await loopDelay(server)
-    const start = performance.now()
-    while (arrived.size < DELIVERIES && performance.now() - start < PATIENCE_MS)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    const [took, busy] = [performance.now() - start, await loopDelay(server)]
-    return [
-      {
-        measure: `${DELIVERIES} webhook deliveries, each second one refused once`,
-        goal: 'each arrives, none forged',
-        measured: `${arrived.size} arrived, ${forged} forged, ${(took / 1000).toFixed(0)} s`,
-        reached: arrived.size === DELIVERIES && forged === 0,
-      },
-      {
-        measure: `${DELIVERIES} webhook deliveries do not move the loop's p99`,
-        goal: `<= ${ms(quiet.p99 + RISE_MS)}`,
-        measured: `${ms(busy.p99)}, most ${ms(busy.max)} (quiet ${ms(quiet.p99)})`,
-        reached: busy.p99 <= quiet.p99 + RISE_MS,
-      },
-    ]
-  } finally {
-    database.close()
-    await server.stop()
-    receiver.close()
-    receiver.closeAllConnections()
-  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => (server.close(), server.closeAllConnections())
+  return { port, secrets, tried, arrived, forged: () => forged, close }
+}
+
+/** Puts the messages of a round into the queue. */
+function queue(database: Database.Database, round: number): void {
+  const ids = database.prepare(`SELECT id FROM webhooks WHERE id <> 'alarms'`).pluck().all() as string[]
+  const add = database.prepare(
+    `INSERT INTO hook_deliveries (id, once_key, webhook_id, type, event_id, payload, urgent, state, attempts, due_at, created_at)
+     VALUES (?, ?, ?, 'tour.missed', (SELECT max(id) FROM events), '', 0, 'waiting', 0, ?, ?)`,
+  )
+  const now = Date.now()
+  database.transaction(() => {
+    for (let n = 0; n < A_ROUND; n++)
+      add.run(`bench-${round}-${n}`, `bench-${round}-${n}`, ids[n % ids.length], now, now)
+  })()
+}
+
+/** Waits, but not for ever: what is missing then is told. */
+async function until(done: () => boolean): Promise<void> {
+  const end = performance.now() + PATIENCE_MS / ROUNDS
+  while (!done() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 /** As Standard Webhooks 1.0 says: the id, the time and the body, by the secret without its prefix. */

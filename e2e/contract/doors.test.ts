@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type APIRequestContext, type APIResponse } from '@playwright/test'
 import Database from 'better-sqlite3'
@@ -7,7 +7,8 @@ import { type DescribedCall, everyCall } from '../support/calls.ts'
 import { grant } from '../support/grant-holder.ts'
 import { PASSWORD } from '../support/people.ts'
 import { tabletOf } from '../support/tablet.ts'
-import { expect, test } from '../support/test.ts'
+import { SCOPES } from '../../app/domain/account/tokens/scopes.ts'
+import { expect, test as base } from '../support/test.ts'
 import { exampleSignature as SIGNATURE } from '../../app/domain/forms/forms/fields/example-images.ts'
 
 /** Pages open to anybody: entry pages, first aid, health. */
@@ -16,14 +17,18 @@ const PUBLIC =
 /** Pages of the admin portal that a grant for a site opens too. */
 const GRANTED =
   /^\/admin(\/exceptions|\/due(\/export)?|\/help(\/nothing)?|\/site-people|\/site-forms|\/emergencies|\/lone-workers(\/nothing)?|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice|board|month))?|\/corrections|\/tour-runs|\/hours|\/sites(\/nothing|\/export)?|\/matrix)?$/
-const KINDS = ['nobody', 'kiosk', 'guard', 'driver', 'supervisor', 'holder', 'disabled', 'admin'] as const
+/** `provider` brings what a company's sign-in says of somebody, `token` an API token with every scope. */
+const KINDS = ['nobody', 'provider', 'token', 'kiosk', 'guard', 'driver', 'supervisor', 'holder', 'disabled', 'admin'] as const
 type Kind = (typeof KINDS)[number]
+/** Who is signed in nowhere. */
+const STRANGERS = new Set<Kind>(['nobody', 'provider', 'token', 'kiosk', 'disabled'])
 
 /** Every page of the route table, parts that vary filled with a word that names nothing. */
 const pages = () => [...new Set(routeTable().map((address) => address.replace(/:\w+\??/g, 'nothing')))]
 
 async function visitors(
   as: (name: 'nobody' | 'alice' | 'charlie' | 'dana') => Promise<APIRequestContext>,
+  bearing: (bearer: string) => Promise<APIRequestContext>,
   named: string,
 ): Promise<Record<Kind, APIRequestContext>> {
   const admin = await as('dana')
@@ -47,8 +52,14 @@ async function visitors(
   await admin.delete(`/api/admin/staff/${disabled.id}`)
   const holder = await hire(`${named}.holder`)
   await grant(admin, holder.id, null, 'planner')
+  const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const made = await admin.post('/api/admin/tokens', { data: { name: named, scopes: SCOPES, expiresOn } })
+  const part = (said: object) => Buffer.from(JSON.stringify(said)).toString('base64url')
+  const said = part({ iss: 'https://id.example', sub: 'dana', aud: 'portal', email: 'dana@example.test' })
   return {
     nobody: await as('nobody'),
+    provider: await bearing(`${part({ alg: 'RS256', kid: '1' })}.${said}.${randomBytes(256).toString('base64url')}`),
+    token: await bearing(((await made.json()) as { token: string }).token),
     kiosk: await tabletOf(admin, await as('nobody'), named),
     guard: await as('alice'),
     driver: await as('charlie'),
@@ -59,12 +70,25 @@ async function visitors(
   }
 }
 
+/** Clients that show a bearer of their own with each request. */
+const test = base.extend<{ bearing: (bearer: string) => Promise<APIRequestContext> }>({
+  bearing: async ({ playwright, server }, use) => {
+    const open: APIRequestContext[] = []
+    await use(async (bearer) => {
+      const extraHTTPHeaders = { Authorization: `Bearer ${bearer}` }
+      open.push(await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders }))
+      return open.at(-1)!
+    })
+    for (const client of open) await client.dispose()
+  },
+})
+
 const get = (client: APIRequestContext, address: string) =>
   client.get(address, { maxRedirects: 0, timeout: 15_000, headers: { Accept: '*/*' } })
 
-test('every page lets in whom it should, and nobody else', async ({ as }) => {
-  test.setTimeout(240_000)
-  const clients = await visitors(as, 'pages')
+test('every page lets in whom it should, and nobody else', async ({ as, bearing }) => {
+  test.setTimeout(300_000)
+  const clients = await visitors(as, bearing, 'pages')
   const wrong: string[] = []
   for (const address of pages()) {
     for (const kind of KINDS) {
@@ -81,13 +105,15 @@ test('every page lets in whom it should, and nobody else', async ({ as }) => {
   expect(wrong).toEqual([])
 })
 
-test('every call lets in whom its door lets in, and nobody else, whatever its method', async ({ as }) => {
-  test.setTimeout(240_000)
-  const clients = await visitors(as, 'calls')
+test('every call lets in whom its door lets in, and nobody else, whatever its method', async ({ as, bearing }) => {
+  test.setTimeout(300_000)
+  const clients = await visitors(as, bearing, 'calls')
   const wrong: string[] = []
   for (const call of await everyCall(clients.admin)) {
     if (ENDLESS.has(call.address)) continue
     for (const kind of KINDS) {
+      // Which calls a token opens is told by its scopes: tokens.test.ts.
+      if (kind === 'token') continue
       const expected = statusAt(call, kind)
       // Who is let in would change something; what a call does is told elsewhere.
       if (expected === null && call.method !== 'GET') continue
@@ -108,7 +134,7 @@ test('every call lets in whom its door lets in, and nobody else, whatever its me
 function statusAt({ door }: DescribedCall, kind: Kind): number | null {
   if (door === 'public') return null
   if (door === 'kiosk') return kind === 'kiosk' ? null : 401
-  if (kind === 'nobody' || kind === 'kiosk' || kind === 'disabled') return 401
+  if (STRANGERS.has(kind)) return 401
   if (door === 'control' && kind === 'holder') return null
   return (door === 'admin' || door === 'control') && kind !== 'admin' ? 403 : null
 }
@@ -167,7 +193,7 @@ function faultOf(address: string, kind: Kind, answer: APIResponse): string | nul
   const status = answer.status()
   if (PUBLIC.test(address)) return null
   const admin = /^\/admin(\/|$)/.test(address)
-  const signedIn = kind !== 'nobody' && kind !== 'kiosk' && kind !== 'disabled'
+  const signedIn = !STRANGERS.has(kind)
   const away = status >= 300 && status < 400 ? (answer.headers()['location'] ?? '') : ''
   const opened = kind === 'admin' || (kind === 'holder' && GRANTED.test(address))
   // Who runs a site stays where they are, and is told in words that the page is not theirs.

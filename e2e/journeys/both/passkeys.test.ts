@@ -1,6 +1,6 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { type Page } from '@playwright/test'
+import { type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { letPasswordsAge } from '../../support/asked-again.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { freePort } from '../../support/engines.ts'
@@ -39,20 +39,33 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText('not used yet')).toBeVisible()
 }
 
-test('alice adds a passkey, signs in with it by the button, and removes it', async ({ pageOf, isMobile }) => {
+/** Alice has a passkey. Her browser offers none in the name field: this phone needs no finger and would take such an offer at once. */
+async function aliceWithPasskey(
+  pageOf: (name: 'alice', options: BrowserContextOptions) => Promise<Page>,
+): Promise<Page> {
   const page = await pageOf('alice', { permissions: ['geolocation'], geolocation: { latitude: 51.5, longitude: -0.1 } })
   await page.goto('/login')
   await phoneAt(page)
   await addPasskey(page, "Alice's phone")
-  expect(await axeFindings(page)).toEqual([])
-  await page.context().clearCookies()
-  // A browser that offers none in the name field: this phone needs no finger and would take such an offer at once.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
+  return page
+}
+
+/** Nobody is signed in any more, and the sign-in page offers the passkey by its button. */
+async function offeredPasskey(page: Page): Promise<Locator> {
+  await page.context().clearCookies()
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Sign in with passkey' })
   await expect(button).toBeVisible()
+  return button
+}
+
+test('alice adds a passkey, signs in with it by the button, and removes it', async ({ pageOf, isMobile }) => {
+  const page = await aliceWithPasskey(pageOf)
+  expect(await axeFindings(page)).toEqual([])
+  const button = await offeredPasskey(page)
   expect(await axeFindings(page)).toEqual([])
   if (isMobile) await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
   else await page.getByLabel('Your current location').fill('Depot')
@@ -98,17 +111,8 @@ test('a passkey that was removed meanwhile is refused in plain words, and a pass
   pageOf,
   server,
 }) => {
-  const page = await pageOf('alice', { permissions: ['geolocation'], geolocation: { latitude: 51.5, longitude: -0.1 } })
-  await page.goto('/login')
-  await phoneAt(page)
-  await addPasskey(page, "Alice's phone")
-  await page.context().clearCookies()
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
-  })
-  await page.goto('/login')
-  const button = page.getByRole('button', { name: 'Sign in with passkey' })
-  await expect(button).toBeVisible()
+  const page = await aliceWithPasskey(pageOf)
+  const button = await offeredPasskey(page)
   forgetPasskeys(server)
   const place = page.getByLabel('Your current location')
   if (await place.isVisible()) await place.fill('Depot')

@@ -1,0 +1,14 @@
+// Preloaded into a server: answers which files it has loaded so far.
+import { registerHooks } from 'node:module'
+import { isMainThread } from 'node:worker_threads'
+
+if (isMainThread && process.send) {
+  const loaded = new Set()
+  registerHooks({
+    load: (url, context, next) => {
+      loaded.add(url)
+      return next(url, context)
+    },
+  })
+  process.on('message', (asked) => asked === 'loaded' && process.send([...loaded]))
+}
