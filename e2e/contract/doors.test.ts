@@ -18,7 +18,18 @@ const PUBLIC =
 const GRANTED =
   /^\/admin(\/exceptions|\/due(\/export)?|\/help(\/nothing)?|\/site-people|\/site-forms|\/emergencies|\/lone-workers(\/nothing)?|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice|board|month))?|\/corrections|\/tour-runs|\/hours|\/sites(\/nothing|\/export)?|\/matrix)?$/
 /** `provider` brings what a company's sign-in says of somebody, `token` an API token with every scope. */
-const KINDS = ['nobody', 'provider', 'token', 'kiosk', 'guard', 'driver', 'supervisor', 'holder', 'disabled', 'admin'] as const
+const KINDS = [
+  'nobody',
+  'provider',
+  'token',
+  'kiosk',
+  'guard',
+  'driver',
+  'supervisor',
+  'holder',
+  'disabled',
+  'admin',
+] as const
 type Kind = (typeof KINDS)[number]
 /** Who is signed in nowhere. */
 const STRANGERS = new Set<Kind>(['nobody', 'provider', 'token', 'kiosk', 'disabled'])

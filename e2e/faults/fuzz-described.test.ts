@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { SCOPES } from '../../app/domain/account/tokens/scopes.ts'
-import { faultOfAnswer } from '../support/described-answers.ts'
+import { faultOfAnswer } from '../support/calls.ts'
 import { type DescribedCall, describedCalls } from '../support/described-calls.ts'
 import { ADMIN } from '../support/every-page.ts'
 import { manyPeople } from '../support/many-people.ts'
@@ -56,7 +56,8 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and
         expect(type, what).not.toContain('html')
         if (!type.includes('json') || text === '') return
         const answer = JSON.parse(text) as unknown
-        expect(faultOfAnswer(call.line, status, answer), what).toBeNull()
+        const fault = await faultOfAnswer(call.method, call.address, status, type.split(';')[0]!, () => answer)
+        expect(fault, what).toBeNull()
         for (const [, id] of JSON.stringify(answer).matchAll(/"(?:\w*[iI]d)":"([\w-]{1,60})"/g)) remember(ids, id!)
       }),
       {

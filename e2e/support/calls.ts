@@ -56,18 +56,30 @@ export function holdToDescription(client: APIRequestContext): APIRequestContext 
 }
 
 async function hold(method: string, address: string, answer: APIResponse): Promise<void> {
-  if (answer.status() >= 300 || !address.startsWith('/api/')) return
-  known ??= told()
-  const path = address.split('?')[0]!
-  const call = known.calls.find((one) => one.method === method.toUpperCase() && one.shape.test(path))
-  const content = call?.operation.responses[String(answer.status())]?.content ?? {}
+  if (!address.startsWith('/api/')) return
   const type = answer.headers()['content-type']?.split(';')[0] ?? ''
+  const fault = await faultOfAnswer(method, address.split('?')[0]!, answer.status(), type, () => answer.json())
+  if (fault) throw new Error(fault)
+}
+
+/** How an answer that is no refusal differs from what the description says of it; null where it does not. */
+export async function faultOfAnswer(
+  method: string,
+  path: string,
+  status: number,
+  type: string,
+  answer: () => unknown,
+): Promise<string | null> {
+  if (status >= 300) return null
+  known ??= told()
+  const call = known.calls.find((one) => one.method === method.toUpperCase() && one.shape.test(path))
+  const content = call?.operation.responses[String(status)]?.content ?? {}
   const schema = (content[type] ?? content['application/json'])?.schema
-  if (!call || !schema || Object.keys(schema).length === 0) return
+  if (!call || !schema || Object.keys(schema).length === 0) return null
   const check = checks.get(call) ?? z.fromJSONSchema(withDefinitions(schema, known.components.schemas) as never)
   checks.set(call, check)
-  const { error } = check.safeParse(await answer.json())
-  if (error) throw new Error(`${method} ${path} answers what docs/openapi.json does not say: ${z.prettifyError(error)}`)
+  const { error } = check.safeParse(await answer())
+  return error ? `${method} ${path} answers what docs/openapi.json does not say: ${z.prettifyError(error)}` : null
 }
 
 const withDefinitions = (schema: object, schemas: Record<string, object>) =>

@@ -16,7 +16,7 @@ export const OF_WORK = {
     'Face detected (not enrolled)',
     'Face detected (not enrolled).',
     'Faces enrolled',
-    'Hold your phone at eye level and face the light. The picture is checked and then dropped.',
+    '{} and face the light. The picture is checked and then dropped.',
     'last enrolled',
     'Location recorded',
     'Never enrolled',

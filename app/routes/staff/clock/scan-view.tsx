@@ -48,12 +48,7 @@ export function ScanView({
   const [lit, setLit] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   if (camera.state === 'failed' && camera.failure && scan.phase !== 'scanning') {
     return (
-      <NoCamera
-        failure={camera.failure}
-        onAgain={() => void camera.start()}
-        onPicture={onPicture}
-        manual={manual}
-      />
+      <NoCamera failure={camera.failure} onAgain={() => void camera.start()} onPicture={onPicture} manual={manual} />
     )
   }
   const ready = scan.phase !== 'aligning'

@@ -100,9 +100,12 @@ export default function TurnView({
         {words}
         {step === 'turn' && turn.side === 'right' && <Icon name="arrow-right" className="size-8" />}
       </p>
-      {step === 'turn' && <p className="text-center">
-          Half way to your shoulder is enough. {looks.device === 'phone' ? 'Keep the phone still.' : 'Stay where you are.'}
-        </p>}
+      {step === 'turn' && (
+        <p className="text-center">
+          Half way to your shoulder is enough.{' '}
+          {looks.device === 'phone' ? 'Keep the phone still.' : 'Stay where you are.'}
+        </p>
+      )}
       {cannotTurn}
     </div>
   )
