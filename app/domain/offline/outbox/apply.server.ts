@@ -18,6 +18,7 @@ import {
   FIRST_TRY_MS,
   findOperation,
   later,
+  LATEST_TRY_MS,
   madeOf,
   missingParts,
   type Operation,
@@ -176,7 +177,7 @@ function putOff(row: Operation, error: unknown, end: End, now: Date): void {
   const guesses = row.kind === 'check_in' && isProblem(error) && error.kind === 'too_many'
   end.commit(() =>
     ifStillOpen(() => {
-      end.keep(seconds ? { nextTryAt: later(now, seconds * 1000) } : {})
+      end.keep(seconds ? { nextTryAt: later(now, Math.min(seconds * 1000, LATEST_TRY_MS)) } : {})
       if (guesses) keepNewest(row, now)
     }),
   )

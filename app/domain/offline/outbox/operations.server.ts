@@ -185,6 +185,8 @@ const PICTURE_MS = 10 * 60_000
 
 /** What was not done when it arrived is tried again by the server this long after. */
 export const FIRST_TRY_MS = 30_000
+/** And nothing waits longer than so for its next try. */
+export const LATEST_TRY_MS = 15 * 60_000
 
 /** When the server tries it by itself; null while it cannot be done. Within a commit. */
 export const tryAgainAt = (id: string, at: Date | null): void =>

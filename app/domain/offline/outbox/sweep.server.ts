@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { operationParts, operations } from '#db/schema/outbox.ts'
 import { system } from '../../kernel/access/actor.ts'
 import { dropContacts, dropPhonesOf } from '../../kernel/phones/phones.server.ts'
@@ -11,7 +11,9 @@ import {
   dropParts,
   endWaiting,
   findOperation,
+  FIRST_TRY_MS,
   later,
+  LATEST_TRY_MS,
   missingParts,
   type Operation,
   partsOf,
@@ -31,8 +33,6 @@ const AT_ONCE = 50
 const LOOK_MS = 20_000
 /** What can be done and is not for so long is told to control. */
 const STUCK_MS = 2 * 60_000
-/** What fails is tried again after half of its age, within these. */
-const [SOONEST_MS, LATEST_MS] = [30_000, 15 * 60_000]
 
 const byItself = system('outbox')
 const VITAL = ['sos', 'check_in']
@@ -59,21 +59,24 @@ function passOver({ id }: Due, error: unknown): boolean {
   return false
 }
 
+/** A next time that is further away than any wait was set before the clock went back: it is due, too. */
+const isDue = (now: Date) => or(lte(operations.nextTryAt, now), gt(operations.nextTryAt, later(now, LATEST_TRY_MS)))
+
 type Due = Pick<Operation, 'id' | 'state' | 'receivedAt'>
 
 const dueNow = (now: Date, vital: boolean): Due[] =>
   db()
     .select({ id: operations.id, state: operations.state, receivedAt: operations.receivedAt })
     .from(operations)
-    .where(and(lte(operations.nextTryAt, now), (vital ? inArray : notInArray)(operations.kind, VITAL)))
+    .where(and(isDue(now), (vital ? inArray : notInArray)(operations.kind, VITAL)))
     .orderBy(asc(operations.nextTryAt), asc(operations.id))
     .limit(AT_ONCE)
     .all()
 
-/** Its next time is set before it is tried, so that one that ends the process is not the first again. */
+/** Its next time, after half of its age, is set before it is tried, so that one that ends the process is not the first again. */
 async function tryAgain({ id, state, receivedAt }: Due, now: Date): Promise<boolean> {
   const age = now.getTime() - receivedAt.getTime()
-  const next = Math.min(LATEST_MS, Math.max(SOONEST_MS, age / 2))
+  const next = Math.min(LATEST_TRY_MS, Math.max(FIRST_TRY_MS, age / 2))
   const doable = !lacksParts(id)
   commit(() => tryAgainAt(id, doable ? later(now, next) : null))
   if (state !== 'received') {

@@ -100,6 +100,18 @@ describe('what could not be done when it arrived', () => {
   })
 })
 
+it('what waits for its next try is tried although the clock has been set back since', async () => {
+  const phone = await sealedPhone(actor('alice'), NOW)
+  const trigger = "CREATE TRIGGER broken BEFORE INSERT ON clock_entries BEGIN SELECT RAISE(ABORT, 'broken'); END"
+  commit(() => write().run(trigger))
+  const punch = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
+  await phone.send(await phone.write('punch', punch, NOW))
+  commit(() => write().run('DROP TRIGGER broken'))
+  expect(all()).toMatchObject([{ state: 'received' }])
+  expect(await finishOperations(ago(120))).toBe(1)
+  expect(all()).toMatchObject([{ state: 'applied' }])
+})
+
 describe('the order of what waits', () => {
   const back = (id: string, more: object = {}) =>
     commit(() =>
