@@ -15,10 +15,10 @@ import { recordRefusal } from '~/http/refused.server.ts'
 import { bearerOf, enterWithToken } from '~/http/token.server.ts'
 import { type Asked, type Call, type Options } from '~/http/table.server.ts'
 
-/** Finds the calls of the table by their address. */
+/** Finds the calls of the table by address. */
 export const findCall = matcher<Call>(calls)
 
-/** Answers a call of the table: 404 where there is none, 405 where it does not know the method. */
+/** Answers a call of the table: 404 if there is none, 405 for an unknown method. */
 export async function answerCall(request: Request, context: Context): Promise<Response> {
   const found = findCall(new URL(request.url).pathname)
   if (!found) return Response.json({ message: 'There is no such call' }, { status: 404 })
@@ -41,7 +41,7 @@ const lineOf = (call: Call) => lines.get(call)!
 
 type Work = (actor: unknown, input: unknown) => unknown
 
-/** Door, body or query, schema, use case. Creations obey `Idempotency-Key`. */
+/** Access, body or query, schema, use case. Creations use `Idempotency-Key`. */
 async function work(call: Call, params: Record<string, string>, request: Request, context: Context): Promise<Answer> {
   const secret = bearerOf(request)
   const actor =
@@ -73,7 +73,7 @@ async function work(call: Call, params: Record<string, string>, request: Request
       (made) => toldOf(made, options),
     )
   } catch (error) {
-    // A call for help goes out without its Idempotency-Key where that cannot be used.
+    // A call for help continues without its Idempotency-Key if that cannot be used.
     if (budget === 'sos' && isProblem(error) && KEY_REFUSED.has(error.kind)) return run(body.value)
     throw error
   }
@@ -104,13 +104,13 @@ const statusOf = (view: unknown, { status = 200 }: Options<unknown>) =>
   typeof status === 'function' ? status(view) : status
 const bodyOf = (view: unknown, { part }: Options<unknown>) => (part ? part(view) : view)
 
-/** What a call answers where a commit of its use case returns this; null where that is nothing which it answers. */
+/** Returns a call's answer for the result of a commit of its use case; null if that is not the answer. */
 function toldOf(made: unknown, options: Options<unknown>): Kept | null {
   if (options.status === 204) return made === undefined ? { status: 204, answer: null } : null
   if (!options.view || typeof made !== 'object' || made === null || options.answer || options.paged) return null
   const body = bodyOf(made, options) ?? null
   const answer = JSON.parse(JSON.stringify(body)) as unknown
-  // A schema speaks of dates as the use case returns them, or of their text.
+  // A schema describes dates as the use case returns them, or as text.
   const fits = [body, answer].some((one) => options.view!.safeParse(one).success)
   return fits ? { status: statusOf(made, options), answer } : null
 }
@@ -118,7 +118,7 @@ function toldOf(made: unknown, options: Options<unknown>): Kept | null {
 async function refusal(error: unknown, request: Request, context: Context): Promise<Response> {
   const problem = asProblem(error, context.requestId)
   await recordRefusal(problem, request, context)
-  // A link to a download opens no JSON in front of a person: the page that asks leads on to it.
+  // A link to a download shows no JSON to a person: a page asks and then redirects to it.
   if (problem?.code === ASKS_PASSWORD && request.headers.get('Sec-Fetch-Mode') === 'navigate')
     return redirect(confirmPath(new URL(request.url)))
   if (problem) return problemAnswer(problem)

@@ -8,15 +8,15 @@ export type InputOf<A extends Address> = z.input<Table[A]['input']>
 export type AnswerOf<A extends Address> = NonNullable<Table[A]['answers']>
 
 type Options = {
-  /** Makes a second sending of the same thing count once. */
+  /** Makes a repeated request count once. */
   key?: string
-  /** Milliseconds until the wait is given up; two minutes when left out. */
+  /** Milliseconds until the wait ends; by default two minutes. */
   deadline?: number
-  /** The call goes on when the page is left. */
+  /** The call continues after the page is closed. */
   keepalive?: boolean
 }
 
-/** A call that did not succeed. Its status is 0 where there was no answer: the code tells 'offline' from 'timeout'. */
+/** A failed call. Its status is 0 if there was no answer: the code distinguishes 'offline' from 'timeout'. */
 export class CallFailure extends Error {
   constructor(
     readonly status: number,
@@ -27,16 +27,15 @@ export class CallFailure extends Error {
     super(message)
   }
 
-  /** The server's words for the person; empty where it gave none. */
+  /** The server's words for the person; empty if it gave none. */
   get said(): string {
     return this.status > 0 ? this.message : ''
   }
 }
 
 /**
- * Makes a call of the table.
- * @param input parts of the address that vary and what the call reads, together
- * @throws CallFailure
+ * Makes a call of the table. @param input variable parts of the address and the call's input, together @throws
+ * CallFailure
  */
 export async function call<A extends Address>(address: A, input: InputOf<A>, options?: Options): Promise<AnswerOf<A>> {
   const answer = await callWhole(address, input, options)
@@ -67,7 +66,7 @@ export async function callWhole<A extends Address>(
     return part
   })
   const reads = method === 'GET'
-  // A call that takes raw bytes has nothing beside them.
+  // A call with raw bytes has no other input.
   const bytes = rest.bytes instanceof Uint8Array ? (rest.bytes as Uint8Array<ArrayBuffer>) : null
   const query = reads ? queryOf(rest) : ''
   const answer = await fetch(String(query) ? `${path}?${String(query)}` : path, {

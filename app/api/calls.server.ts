@@ -12,12 +12,12 @@ import { type Call } from '~/http/table.server.ts'
 type GetContext = (request: ExpressRequest, response: ExpressResponse) => Context
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-/** Addresses that mean what they say; what is encoded, doubled or has an ending is read by Remix first. */
+/** Literal addresses; encoded, doubled ones and those with an ending go through Remix first. */
 const PLAIN = /^\/api(\/[\w-]+)+$/
 
 /**
- * Answers the calls of the table before Remix: its way to them costs more than most of them do. What is asked for in
- * another spelling, or by HEAD, takes the long way to the same table.
+ * Answers the calls of the table before Remix, whose routing costs more than most of them. Other spellings, and HEAD,
+ * go through Remix to the same table.
  */
 export function answerCalls(getContext: GetContext): RequestHandler {
   return (request, response, next) => {
@@ -29,7 +29,7 @@ export function answerCalls(getContext: GetContext): RequestHandler {
   }
 }
 
-/** Where the answering itself fails, the caller still gets JSON, and the log a line with the request's id. */
+/** If answering itself fails, the caller still gets JSON, and the log a line with the request's id. */
 function answerFault(error: unknown, response: ExpressResponse): void {
   const requestId = response.locals.requestId as string
   log().error({ err: error, requestId }, 'a call could not be answered')
@@ -48,7 +48,7 @@ async function answer(
   const answered = await answerFound(found, asked, context)
   response.status(answered.status)
   for (const [name, value] of answered.headers) response.append(name, value)
-  // Known as a whole: one write, head and all, instead of a stream.
+  // Known completely: one write, with its head, instead of a stream.
   if (answered instanceof JsonAnswer) return void response.end(answered.text)
   const type = answered.headers.get('Content-Type') ?? ''
   if (!answered.body) response.end()

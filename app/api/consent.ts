@@ -9,10 +9,10 @@ import { ExportInput, UserExportInput } from '~/domain/records/export/input.ts'
 import { download } from '~/http/download.server.ts'
 import { admin, type Calls, paged, staff } from '~/http/table.server.ts'
 
-/** What `format` chooses from. */
+/** The choices of `format`. */
 const EXPORT_TYPES = ['application/json', 'application/zip']
 
-/** Agreement to the use of personal data, and the data that somebody may take along. */
+/** Agreement to the use of personal data, and the export of a person's data. */
 export const consent = {
   'POST /api/auth/consent': staff(Consent, giveConsent, {
     view: SignedInUser,

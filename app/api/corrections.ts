@@ -5,7 +5,7 @@ import { CorrectionDecision, CorrectionInput, CorrectionList, OwnCorrections } f
 import { CorrectionReview, CorrectionView } from '~/domain/time/corrections/views.ts'
 import { type Calls, control, paged, staff } from '~/http/table.server.ts'
 
-/** Times of punches put right: asked for by the person, decided by control. */
+/** Corrections of clock times: requested by the person, decided by control. */
 export const corrections = {
   'GET /api/corrections': staff(OwnCorrections, listOwnCorrections, { ...paged, view: z.array(CorrectionView) }),
   'POST /api/corrections': staff(CorrectionInput, requestCorrection, { view: CorrectionView, status: 201 }),

@@ -48,7 +48,7 @@ import {
 } from '~/domain/safety/emergencies/input.ts'
 import { admin, type Calls, control, paged, staff } from '~/http/table.server.ts'
 
-/** The SOS button and what becomes of a press. */
+/** The SOS button and what happens after a press. */
 export const emergencies = {
   // A press that cannot be read is still a press.
   'POST /api/emergency': staff(RaiseAlert, raiseAlert, {

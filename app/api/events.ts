@@ -14,7 +14,7 @@ import { textDownload } from '~/http/text-stream.server.ts'
 
 const Follow = z.object({
   since: z.coerce.number().int().min(0).optional().catch(undefined),
-  /** The page that listens is the control room. */
+  /** The listening page is the control room. */
   room: z.literal('control').optional().catch(undefined),
 })
 
@@ -23,7 +23,7 @@ const follow = (actor: Person, asked: z.infer<typeof Follow>) => {
   return { actor, ...asked }
 }
 
-/** What happens: as it happens, what was not seen yet, and the audit log. */
+/** Events: live, unread, and the audit log. */
 export const events = {
   // Server-sent events; `Last-Event-ID` (or `?since=`) resumes.
   'GET /api/events': staff(Follow, follow, {
@@ -38,7 +38,7 @@ export const events = {
   }),
   'GET /api/unread': staff(Nothing, countUnread, { view: Unread }),
   'POST /api/unread': staff(Seen, markSeen, { view: Unread }),
-  // Without `X-Next`: each look is itself recorded, so that a page ends elsewhere the next time.
+  // Without `X-Next`: each read is itself recorded, so that a page ends elsewhere the next time.
   'GET /api/admin/audit-logs': admin(AuditQuery, listAudit, {
     part: ({ items }) => items,
     view: z.array(AuditEntry),

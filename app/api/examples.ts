@@ -4,7 +4,7 @@ export type Example = { says: string; scope: Scope; command: string }
 
 const ask = (path: string, more = '') => `curl -fsS ${more}-H "Authorization: Bearer $TOKEN" "$PORTAL${path}"`
 
-/** What an integration asks first, as somebody types it: `docs/api.md` shows these, and a test runs each as it stands. */
+/** Typical first requests of an integration: `docs/api.md` shows these, and a test runs each. */
 export const EXAMPLES: Example[] = [
   { says: 'The first ten people', scope: 'people.read', command: ask('/api/admin/users?limit=10') },
   {
@@ -21,7 +21,7 @@ export const EXAMPLES: Example[] = [
   },
   { says: 'The newest forms', scope: 'forms.read', command: ask('/api/admin/form-submissions?limit=20') },
   {
-    says: 'How many there are, and where the next page begins',
+    says: 'The total number, and where the next page begins',
     scope: 'people.read',
     command: ask('/api/admin/users?limit=1', '-D - -o /dev/null '),
   },

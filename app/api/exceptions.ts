@@ -4,7 +4,7 @@ import { ExceptionChange, ExceptionList } from '~/domain/time/exceptions/input.t
 import { ExceptionView } from '~/domain/time/exceptions/views.ts'
 import { type Calls, control, paged } from '~/http/table.server.ts'
 
-/** What is not as planned, and what control does about it. */
+/** Exceptions, and what control does about them. */
 export const exceptions = {
   'GET /api/admin/exceptions': control(ExceptionList, listExceptions, { ...paged, view: z.array(ExceptionView) }),
   'PUT /api/admin/exceptions/:id': control(ExceptionChange, settleException, { view: ExceptionView }),

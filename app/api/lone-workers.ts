@@ -30,7 +30,7 @@ import {
 } from '~/domain/safety/lone-worker/views.ts'
 import { admin, type Calls, control, staff } from '~/http/table.server.ts'
 
-/** The watch over people who work alone: their own calls, and those of control. */
+/** Lone-worker monitoring: their own calls, and those of control. */
 export const loneWorkers = {
   'POST /api/lone-sessions': staff(LoneStart, startSession, { view: LoneSession, status: 201 }),
   'GET /api/lone-sessions/current': staff(Nothing, findCurrentSession, { view: LoneSession.nullable() }),

@@ -8,7 +8,7 @@ import { PushEndpoint, PushSubscription } from '~/domain/kernel/push/input.ts'
 import { findPushKey, subscribePush, unsubscribePush } from '~/domain/kernel/push/subscriptions.server.ts'
 import { admin, type Calls, staff } from '~/http/table.server.ts'
 
-/** Push messages to devices, and emails that did not leave. */
+/** Push messages to devices, and unsent emails. */
 export const messages = {
   'GET /api/push/key': staff(Nothing, findPushKey, { view: PushKey }),
   'POST /api/push/subscriptions': staff(PushSubscription, subscribePush, { view: PushState, status: 201 }),

@@ -17,7 +17,7 @@ import { PayPeriodView, PayReview, PayRulesView } from '~/domain/time/pay/views.
 import { admin, type Calls, paged } from '~/http/table.server.ts'
 import { textDownload } from '~/http/text-stream.server.ts'
 
-/** Days that are paid together, and what leaves for payroll. */
+/** Pay periods, and files for payroll. */
 export const pay = {
   'GET /api/admin/pay-periods': admin(PayPeriodList, listPayPeriods, {
     scope: 'hours.read',

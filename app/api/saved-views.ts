@@ -5,7 +5,7 @@ import { listSavedViews, removeSavedView, saveView } from '~/domain/kernel/saved
 import { SavedView } from '~/domain/kernel/saved-views/views.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
-/** Views of lists of the admin portal that one keeps for oneself. */
+/** A person's own saved views of admin lists. */
 export const savedViews = {
   'GET /api/admin/saved-views': admin(Nothing, listSavedViews, { view: z.array(SavedView) }),
   'POST /api/admin/saved-views': admin(NewSavedView, saveView, { view: SavedView, status: 201 }),

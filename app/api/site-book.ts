@@ -26,7 +26,7 @@ import { Message } from '~/domain/kernel/access/views.ts'
 import { download } from '~/http/download.server.ts'
 import { type Calls, control, paged, staff } from '~/http/table.server.ts'
 
-/** What is written down at each site: the occurrence book, handovers, keys and visitors. */
+/** Records at each site: the occurrence book, handovers, keys and visitors. */
 export const siteBook = {
   'GET /api/site-log': staff(SiteLogQuery, listSiteLog, { ...paged, view: z.array(SiteLogEntryView) }),
   'POST /api/site-log': staff(NewSiteLogEntry, (actor, input) => writeSiteLog(actor, input), {

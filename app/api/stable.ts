@@ -1,7 +1,7 @@
 /**
- * The calls that keep their names, inputs and answers until the next major release: those of the specification, and what
- * an integration needs. A call that a scope of API tokens opens is among them by its scope. All others are for our own
- * pages and may change with each release.
+ * Stable calls keep names, inputs and answers until the next major release: those of the specification, and those
+ * that integrations need, including every call that a token scope opens. All others are for our own pages and may
+ * change with each release.
  */
 export const STABLE = [
   'GET /api/auth/user',

@@ -24,7 +24,7 @@ import { OwnTour, TourView } from '~/domain/time/site-book/tours/views.ts'
 import { download } from '~/http/download.server.ts'
 import { type Calls, control, paged, staff } from '~/http/table.server.ts'
 
-/** Checkpoints of a site, the tours that pass them, and the runs that were walked. */
+/** Checkpoints of a site, tours, and their runs. */
 export const tours = {
   'GET /api/admin/checkpoints': control(SiteById, listCheckpoints, { view: z.array(CheckpointView) }),
   'POST /api/admin/checkpoints': control(NewCheckpoint, addCheckpoint, { view: CheckpointView, status: 201 }),

@@ -13,7 +13,7 @@ import {
 } from '~/domain/account/webhooks/webhooks.server.ts'
 import { admin, type Calls, paged } from '~/http/table.server.ts'
 
-/** Addresses of other systems that are told of events. */
+/** Addresses of other systems that receive events. */
 export const webhooks = {
   'GET /api/admin/webhooks': admin(Nothing, listWebhooks, { view: z.array(WebhookView) }),
   'POST /api/admin/webhooks': admin(NewWebhook, makeWebhook, { view: WebhookMade, status: 201 }),

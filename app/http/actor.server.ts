@@ -10,8 +10,8 @@ import { NOT_THEIR_PAGE } from './problem.server.ts'
 import { Problem } from '~/platform/problem.ts'
 
 /**
- * Who may come through: anybody, a tablet bound to a site, anybody signed in, admins and those who hold a grant for a site, or admins alone. The use
- * case still asks for its own permission.
+ * Who may pass: anybody, a tablet bound to a site, anybody signed in, admins and holders of site access, or admins
+ * only. The use case still checks its own permission.
  */
 export type Door = 'public' | 'kiosk' | 'staff' | 'control' | 'admin'
 export type ActorAt<D extends Door> = D extends 'public' ? Actor : D extends 'kiosk' ? Kiosk : Person
@@ -21,23 +21,23 @@ const isHttps = () => env().ORIGIN.startsWith('https:')
 const cookie = (name: string, maxAge: number) =>
   createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(), maxAge })
 
-// A cookie of such a name can be set by this host alone, over https: no subdomain can slip a session of its own in.
+// Only this host can set a cookie with such a name, over https: no subdomain can plant its own session.
 const ownName = (name: string) => (isHttps() ? `__Host-${name}` : name)
 
-/** As long as a browser keeps any cookie: the server alone knows when a session is over, and use prolongs it. */
+/** As long as browsers keep any cookie: only the server knows when a session is over, and use extends it. */
 const LONGEST_COOKIE_S = 400 * 24 * 3600
 const sessionCookie = () => cookie(ownName('session'), LONGEST_COOKIE_S)
 const deviceCookie = () => cookie(ownName('device'), 365 * 24 * 3600)
 
-/** By this header a page says that nobody moved in front of it when it asked. */
+/** In this header a page reports that nobody was active when it sent the request. */
 const BACKGROUND = 'X-Background'
 
 export type Context = AppLoadContext
 
-// The loaders of a page run side by side and each asks; one that follows a action asks again.
+// The loaders of a page run in parallel and each asks; a loader after an action asks again.
 const asked = new WeakMap<Context, Promise<Actor>>()
 
-/** Who sends this request? */
+/** Returns the actor of this request. */
 export function findActor(request: Request, context: Context): Promise<Actor> {
   if (request.method !== 'GET') return lookUp(request, context)
   const found = asked.get(context) ?? lookUp(request, context)
@@ -60,7 +60,7 @@ async function lookUp(request: Request, context: Context): Promise<Actor> {
   return { kind: 'visitor', device, sessionId: known && sessionOf(known), ...origin } satisfies Visitor
 }
 
-/** Does this request show that somebody is there? Streams, pictures and what a page asks for by itself do not. */
+/** Does this request show that a person is present? Streams, pictures and automatic requests do not. */
 function isByHand(request: Request): boolean {
   if (request.headers.has(BACKGROUND)) return false
   if (request.headers.get('Accept')?.includes('text/event-stream') || new URL(request.url).pathname === '/ws')
@@ -69,13 +69,16 @@ function isByHand(request: Request): boolean {
   return destination === null || destination === 'document' || destination === 'empty'
 }
 
-/** What stays open under a password that an admin set: one's own new password, an emergency, and going home (clocking in asks itself). */
+/**
+ * What a person may do under a password that an admin set: choose a new password, call for help, and clock out
+ * (clocking in checks itself).
+ */
 const STAYS_OPEN =
   /^(\/api)?\/(auth\/(change-password|confirm)|change-password|confirm|emergency(\/.*)?|clock)(\.data)?$/
 
 /**
- * Opens a door for the actor.
- * @throws Problem unauthenticated; forbidden, with code `second_factor_due` or `confirm_password` as `demandPortal` says
+ * Checks that the actor may pass. @throws Problem unauthenticated; forbidden, with code `second_factor_due` or
+ * `confirm_password` from `demandPortal`
  */
 export async function enter<D extends Door>(door: D, request: Request, context: Context): Promise<ActorAt<D>> {
   if (door === 'kiosk') return (await demandKiosk(request, context)) as ActorAt<D>
@@ -83,7 +86,7 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   if (door === 'public') return actor as ActorAt<D>
   if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
   const runs = actor.role === 'admin' || (door === 'control' && holdsGrant(actor.id))
-  // Who runs a site is at the right place, but this page is not theirs: they are told so and stay where they are.
+  // A person with site access is at the right place, but this page is not for them: they are told so and stay.
   if (door === 'admin' && !runs && holdsGrant(actor.id))
     throw new Problem('forbidden', 'This page is for administrators. Your site access does not open it.', {
       code: NOT_THEIR_PAGE,
@@ -94,7 +97,7 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   return actor as ActorAt<D>
 }
 
-// No page but its own and no link from elsewhere needs it.
+// Only its own page needs it, no link from elsewhere.
 const kioskCookie = () =>
   createCookie(ownName('kiosk'), {
     path: '/',
@@ -104,7 +107,7 @@ const kioskCookie = () =>
     maxAge: LONGEST_COOKIE_S,
   })
 
-/** The kiosk that this tablet is, or null. Who is signed in on it plays no part. */
+/** Returns the kiosk of this tablet, or null. A signed-in person does not matter. */
 export async function kioskOf(request: Request, context: Context): Promise<Kiosk | null> {
   const secret: unknown = await kioskCookie().parse(request.headers.get('Cookie'))
   if (typeof secret !== 'string' || !secret) return null
@@ -120,7 +123,7 @@ async function demandKiosk(request: Request, context: Context): Promise<Kiosk> {
   return kiosk
 }
 
-/** Headers that make a browser the kiosk, and take the session of a person away that it had. */
+/** Headers that make a browser the kiosk, and remove the person's session. */
 export async function kioskHeaders(secret: string): Promise<Headers> {
   const headers = await signedOutHeaders()
   headers.append('Set-Cookie', await kioskCookie().serialize(secret))
@@ -146,7 +149,7 @@ export async function sessionHeaders(session: { secret: string } | null): Promis
   return new Headers({ 'Set-Cookie': await sessionCookie().serialize(session.secret) })
 }
 
-/** Headers that take the session away. */
+/** Headers that remove the session. */
 export async function signedOutHeaders(): Promise<Headers> {
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   for (const one of [sessionCookie(), deviceCookie()])

@@ -6,8 +6,8 @@ type Routes = ServerBuild['routes']
 type Node = { id: string; path?: string; index?: boolean; children?: Node[] }
 
 /**
- * Lets every refusal of a method say which ones the address takes: RFC 9110 section 15.5.6 demands `Allow` with a 405.
- * @param methodsOf what the calls of the API take at an address; null for pages
+ * Adds the allowed methods to every 405: RFC 9110 section 15.5.6 requires `Allow`. @param methodsOf the methods of an
+ * API address; null for pages
  */
 export function sayAllowed(methodsOf: (path: string) => string | null, routes: Routes | null): RequestHandler {
   let tree: Node[] | undefined
@@ -21,7 +21,7 @@ export function sayAllowed(methodsOf: (path: string) => string | null, routes: R
   }
   return (request, response, next) => {
     const { method, path } = request
-    // Every address can be read, or says itself what it takes.
+    // Every address can be read, or states what it accepts.
     if (method === 'GET' || method === 'HEAD') return next()
     const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => Response
     response.writeHead = (...given: unknown[]) => {

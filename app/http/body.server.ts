@@ -3,7 +3,7 @@ import { Problem } from '~/platform/problem.ts'
 import { type Budget, patience } from './budgets.server.ts'
 import { checkNames, scanForm, scanJson } from './scan.ts'
 
-/** A request whose body is read from its connection, without a stream of the platform's own around that. */
+/** A request whose body is read from its connection, without a web stream around it. */
 export class IncomingRequest extends Request {
   constructor(
     url: string,
@@ -14,8 +14,8 @@ export class IncomingRequest extends Request {
 }
 
 /**
- * The JSON object that a call carries; an empty body is `{}`.
- * @param budget what the call takes; bytes are counted as they arrive, a header's claim is not believed
+ * Returns the JSON object of a call; an empty body is `{}`. @param budget limits of the call; bytes are counted as
+ * they arrive, whatever a header claims
  * @throws Problem unsupported, too_large, invalid
  */
 export async function readJson(
@@ -42,9 +42,7 @@ export async function readJson(
 }
 
 /**
- * The fields of a posted form.
- * @param budget what the page takes
- * @throws Problem unsupported, too_large, invalid
+ * Returns the fields of a posted form. @param budget limits of the page @throws Problem unsupported, too_large, invalid
  */
 export async function readForm(request: Request, budget: Budget): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -61,8 +59,7 @@ export async function readForm(request: Request, budget: Budget): Promise<FormDa
 }
 
 /**
- * The plain bytes that a call carries.
- * @throws Problem unsupported, too_large, invalid
+ * Returns the raw bytes of a call. @throws Problem unsupported, too_large, invalid
  */
 export async function readRaw(request: Request, budget: Budget): Promise<Uint8Array> {
   if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
@@ -70,7 +67,7 @@ export async function readRaw(request: Request, budget: Budget): Promise<Uint8Ar
   return readBytes(request, budget.bytes)
 }
 
-/** As `readJson`, for a call that is answered whatever it carries: what cannot be read is an empty object. */
+/** As `readJson`, for a call that always answers: an unreadable body is an empty object. */
 export async function readLeniently(
   request: Request,
   budget: Budget,
@@ -92,7 +89,7 @@ export const readFormLeniently = (request: Request, budget: Budget) =>
   readForm(request, budget).catch(() => new FormData())
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  // What is left unread is let in and dropped once the answer stands (drain.server.ts).
+  // Unread bytes are read and dropped after the answer (drain.server.ts).
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   const parts: Uint8Array[] = []
   let size = 0
@@ -106,7 +103,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
         else parts.length = 0
       }
     } catch {
-      throw new Problem('invalid', 'The request broke off before it was whole')
+      throw new Problem('invalid', 'The request broke off early')
     }
   }
   if (size > limit) throw tooLarge(limit)

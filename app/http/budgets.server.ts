@@ -1,35 +1,35 @@
 const KB = 2 ** 10
 const MB = 2 ** 20
 
-/** What one door takes of one request. Sizes are bytes, the others plain counts. */
+/** Limits for one request. Sizes are bytes, the others plain counts. */
 export type Budget = {
   /** Bytes of the body. */
   bytes: number
-  /** Fields of a form; parts, where it is sent as multipart. */
+  /** Fields of a form; parts, if it is multipart. */
   fields: number
-  /** Characters of a field's name, and the parts that dots and brackets cut it into. */
+  /** Characters of a field's name, and its parts between dots and brackets. */
   nameChars: number
   nameLevels: number
-  /** The highest place in a list that a field's name may ask for. */
+  /** The highest list index in a field's name. */
   listIndex: number
-  /** Objects and lists within each other, keys of all objects, and values of all lists, in a call's JSON. */
+  /** Nesting depth, total keys of objects, and total values of lists, in a call's JSON. */
   jsonLevels: number
   jsonKeys: number
   jsonItems: number
 }
 
-// Far above what any page or program of ours sends, far below what hurts.
+// Far above what our own pages and programs send, far below what does harm.
 const names = { fields: 500, nameChars: 200, nameLevels: 6, listIndex: 100 }
 const json = { jsonLevels: 32, jsonKeys: 5000, jsonItems: 10_000 }
 const shape = { ...names, ...json }
 
-/** What each kind of door takes. A page or a call names its kind; one that names none has the narrowest. */
+/** The limits of each kind of request. A page or call names its kind; without one it has the narrowest. */
 export const budgets = {
   /** Forms that anybody may post: sign-in, password links. */
   publicForm: { ...shape, bytes: 64 * KB },
-  /** Forms of people who are signed in. */
+  /** Forms of signed-in people. */
   form: { ...shape, bytes: MB },
-  /** A list as a file of at most 1 MB, with room for what a browser wraps around it, or for its text encoded. */
+  /** A list as a file of at most 1 MB, with room for the browser's multipart parts, or for its text encoded. */
   listForm: { ...shape, bytes: 4 * MB },
   /** Forms that carry pictures or documents. */
   pictureForm: { ...shape, bytes: 15 * MB },
@@ -37,34 +37,34 @@ export const budgets = {
   call: { ...shape, bytes: MB },
   /** Calls that carry pictures or documents. */
   pictureCall: { ...shape, bytes: 15 * MB },
-  /** A call for help is never refused: what is beyond this is left unread, and the alert goes out without it. */
+  /** A call for help is never refused: bytes beyond this are not read, and the alert goes out without them. */
   sos: { ...shape, bytes: MB },
-  /** Signing in: on a full disk too, for who has to press SOS. */
+  /** Signing in: works on a full disk too, because an SOS may need it. */
   signIn: { ...shape, bytes: 64 * KB },
-  /** A sign of life, and what control answers to a call for help: on a full disk too. */
+  /** Check-ins, and control's answers to an SOS: on a full disk too. */
   help: { ...shape, bytes: MB },
-  /** What a phone had written down, from anybody who brings it: paced by the outbox itself, once its MAC is good. */
+  /** Operations from phones, brought by anybody: the outbox limits them, once the MAC is valid. */
   outbox: { ...shape, bytes: MB },
-  /** One sealed picture of it, in plain bytes. */
+  /** One sealed picture of an operation, as raw bytes. */
   part: { ...shape, bytes: 8 * MB },
 } satisfies Record<string, Budget>
 export type BudgetName = keyof typeof budgets
 
-/** The largest body that any door takes. */
+/** The largest body of any kind. */
 export const LARGEST_BODY = Math.max(...Object.values(budgets).map(({ bytes }) => bytes))
 
-/** Past this many bytes, or milliseconds after the answer, a sender that does not stop is hung up on. */
+/** After this many bytes, or milliseconds after the answer, a sender that does not stop is disconnected. */
 export const patience = { bytes: 32 * MB, ms: 10_000 }
 
-/** Characters of an address with its query, characters of the query alone, and its fields. */
+/** The most characters of an address with its query, of the query alone, and the most query fields. */
 export const address = { chars: 8000, queryChars: 4000, queryFields: 100 }
 /** The same for the question of a page which parts the links on it need: Remix asks for a long list at once, up to this. */
 export const manifest = { path: '/__manifest', queryChars: 7680, queryFields: 200 }
 
-/** Posts, changes and deletions: so many at once, and as many again in each minute that follows. */
+/** Writes: this many at once, and as many again in each further minute. */
 export const writes = {
   person: { most: 240, windowMs: 60_000 },
-  // A whole depot may stand behind one address when a shift begins.
+  // A whole depot may share one address at the start of a shift.
   address: { most: 300, windowMs: 60_000 },
 }
 

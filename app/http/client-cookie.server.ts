@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node'
 import { env } from '~/platform/env.server.ts'
 import { sha256Of } from '~/platform/sha256.ts'
 
-/** The cookie that says that a client entered the password of a link, for an hour: each link has one of its own. */
+/** The cookie showing that a client entered the password of a link, for an hour: one per link. */
 const cookieOf = (token: string) =>
   createCookie(`client-${sha256Of(token).slice(0, 12)}`, {
     path: '/client',
@@ -12,12 +12,12 @@ const cookieOf = (token: string) =>
     maxAge: 3600,
   })
 
-/** The mark of the password that a browser brings; null where there is none. */
+/** The mark of the password that a browser brings; null if there is none. */
 export async function clientMark(request: Request, token: string): Promise<string | null> {
   const mark: unknown = await cookieOf(token).parse(request.headers.get('Cookie'))
   return typeof mark === 'string' ? mark : null
 }
 
-/** The headers that tell a browser to keep the mark. */
+/** Returns the headers that store the mark in a browser. */
 export const keepClientMark = async (token: string, mark: string): Promise<Headers> =>
   new Headers({ 'Set-Cookie': await cookieOf(token).serialize(mark) })

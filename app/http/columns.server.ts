@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { viewCookie } from './view-cookie.server.ts'
 
-/** Keys of columns that are not shown, by list. */
+/** Keys of hidden columns, by list. */
 const Hidden = z.record(z.string().max(40), z.array(z.string().max(40)).max(20)).catch({})
 type HiddenColumns = z.infer<typeof Hidden>
 
-// How many columns fit is a matter of the screen.
+// The screen decides how many columns fit.
 const cookie = () => viewCookie('columns')
 
-/** Which columns of which lists this browser leaves out; none where its cookie cannot be read. */
+/** Returns the columns that this browser hides in each list; none if its cookie is unreadable. */
 export const hiddenColumns = async (request: Request): Promise<HiddenColumns> =>
   Hidden.parse((await cookie().parse(request.headers.get('Cookie'))) ?? {})
 
-/** Leaves these columns of a list out from now on. @returns the headers that tell the browser */
+/** Hides these columns of a list from now on. @returns the headers for the browser */
 export async function hideColumns(request: Request, list: string, hidden: string[]): Promise<Headers> {
   const { [list]: _, ...others } = await hiddenColumns(request)
   const kept = hidden.length > 0 ? { ...others, [list]: hidden } : others

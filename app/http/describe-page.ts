@@ -13,8 +13,8 @@ const WHO = {
 type Example = { says: string; scope: string; command: string }
 
 /**
- * The description as a page to read: by subject, a call each, with what it reads and what it answers.
- * @param examples commands that stand before the calls
+ * Returns the description as a page: by subject, each call with its input and answer. @param examples commands shown
+ * before the calls
  */
 export function pageOf(description: Description, examples: Example[]): string {
   const { tags, paths, components } = description

@@ -15,7 +15,7 @@ export type Operation = {
   requestBody?: { required: boolean; content: Json }
   responses: Record<string, Json>
 }
-/** The API as OpenAPI 3.1 tells it. */
+/** The API as an OpenAPI 3.1 document. */
 export type Description = {
   openapi: '3.1.0'
   info: Json
@@ -32,9 +32,7 @@ const refused = (description: string) => ({
 })
 
 /**
- * The calls as OpenAPI 3.1 describes them.
- * @param subjects the tables by their subject
- * @param version of the product
+ * Describes the calls in OpenAPI 3.1. @param subjects the tables by their subject @param version of the product
  * @param isStable which calls other systems may rely on
  */
 export function describeCalls(
@@ -63,7 +61,7 @@ export function describeCalls(
     components: {
       schemas,
       responses: {
-        Invalid: refused('What was sent does not fit; `errors` tells it field by field'),
+        Invalid: refused('The request is invalid; `errors` names each field'),
         SignIn: refused('Nobody is signed in, or the session is over'),
         Forbidden: refused('Not for this person'),
         Refused: refused('Any other refusal: 404, 405, 409, 413, 415, 422, 429, 503 or 507'),
@@ -114,7 +112,7 @@ function operationOf(
     summary: `${method[0]}${words.join(' ').slice(1)}`,
     tags: [subject],
     'x-door': call.door,
-    // Each scope alone opens the call.
+    // Each scope alone is enough.
     security: securityOf(call),
     parameters,
     ...(!reads &&
@@ -136,7 +134,7 @@ function securityOf(call: Call): Json[] {
   return [{ session: [] }, ...scopesOf(call).map((scope) => ({ token: [scope] }))]
 }
 
-/** The name of a call in words, for programs that are generated from the description; parts that vary begin with `by`. */
+/** The name of a call in words, for generated clients; variable parts begin with `by`. */
 const wordsOf = (method: string, address: string): string[] => [
   method.toLowerCase(),
   ...address
@@ -162,7 +160,7 @@ function responsesOf({ door }: Call, options: Options<unknown>, schemas: Json): 
     ...(options.status !== 204 && { content }),
   }
   const { status = 200 } = options
-  // A status that depends on the view: 201 for what is new, 200 for what was there.
+  // A status that depends on the view: 201 for a new item, 200 for an existing one.
   const statuses = typeof status === 'number' ? [status] : [200, 201]
   return {
     ...Object.fromEntries(statuses.map((one) => [String(one), done])),
@@ -174,12 +172,12 @@ function responsesOf({ door }: Call, options: Options<unknown>, schemas: Json): 
 
 const { $schema: _draft, ...INSTANT } = z.toJSONSchema(z.iso.datetime())
 
-/** A date of a view goes out as the text that JSON makes of it. */
+/** A date of a view is sent as its JSON text. */
 const asAnswered: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, INSTANT)
 }
 
-/** A schema as JSON Schema; those with a name of their own stand once, among the components. */
+/** A schema as JSON Schema; named ones are listed once, among the components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const text = JSON.stringify(
     z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', override: asAnswered }),
@@ -204,16 +202,16 @@ function without(schema: Json, names: string[]): Json {
 }
 
 const INTRODUCTION =
-  'What the pages of the portal ask the server. Sign in with `POST /api/auth/login`; the session comes as a cookie. ' +
+  'The calls of the portal, for its own pages and for other systems. Sign in with `POST /api/auth/login`; the session comes as a cookie. ' +
   'Other systems send `Authorization: Bearer wfp_...` with an API token, which opens the calls that name one of its ' +
-  'scopes. Rely on calls marked stable alone: the others change with our pages. ' +
-  'Dates are ISO 8601 in UTC, days `YYYY-MM-DD`. A method that an address does not know is 405 with `Allow`.'
+  'scopes. Rely only on calls marked stable: the others change with our pages. ' +
+  'Dates are ISO 8601 in UTC, days `YYYY-MM-DD`. An unknown method answers 405 with `Allow`.'
 
 const PROBLEM = {
   type: 'object',
   properties: {
     message: { type: 'string', description: 'Words for the person' },
-    code: { type: 'string', description: 'For programs, where the status alone does not tell' },
+    code: { type: 'string', description: 'For programs, where the status is not enough' },
     errors: {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
@@ -225,7 +223,7 @@ const PROBLEM = {
 }
 
 const PAGE_HEADERS = {
-  'X-Total-Count': { schema: { type: 'integer' }, description: 'How many there are in all' },
+  'X-Total-Count': { schema: { type: 'integer' }, description: 'The total number' },
   'X-Next': { schema: { type: 'string' }, description: 'Where the next page begins' },
 }
 
@@ -234,5 +232,5 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: KEY_PATTERN.source },
-  description: 'The same key gives the first answer again, so that a call sent twice counts once',
+  description: 'A repeated key returns the first answer, so a call sent twice counts once',
 }

@@ -5,16 +5,16 @@ import { type Request, type RequestHandler, type Response } from 'express'
 type GetContext = (request: Request, response: Response) => AppLoadContext
 type Routes = ServerBuild['routes']
 
-/** Static segments by which addresses are told apart. */
+/** The static segments that distinguish addresses. */
 const DEPTH = 3
 
 /**
- * Hands each request to Remix with only those routes that could match. Remix ranks and compiles every route again for
- * every request, which with some two hundred of them costs more than the answer itself.
+ * Passes each request to Remix with only the routes that could match. Remix ranks and compiles all routes for every
+ * request, which with some two hundred of them costs more than the answer itself.
  */
 export function dispatch(build: ServerBuild, mode: string, getLoadContext: GetContext): RequestHandler {
-  // The page that is rendered looks at the assets of every route it is told of, so these are narrowed alike;
-  // the browser asks for the others when it comes to them.
+  // Rendering looks at the assets of every route given, so these are narrowed too; the browser requests the others
+  // when needed.
   const handler = (routes: Routes) => {
     const known = Object.entries(build.assets.routes).filter(([id]) => id in routes)
     const assets = { ...build.assets, routes: Object.fromEntries(known) }
@@ -30,7 +30,7 @@ export function dispatch(build: ServerBuild, mode: string, getLoadContext: GetCo
   }
 }
 
-/** The routes of each group with all their parents, and the routes that catch what nothing else does. */
+/** The routes of each group with all their parents, and the catch-all routes. */
 export function groupRoutes(routes: Routes): Map<string, Routes> {
   const leaves = Object.keys(routes).filter(
     (id) => id !== 'root' && !Object.values(routes).some((other) => other?.parentId === id),
@@ -50,7 +50,7 @@ export function groupRoutes(routes: Routes): Map<string, Routes> {
   return groups
 }
 
-/** Static beginnings of an address, the longest first; `.data` is how a page's data is asked for. */
+/** Static prefixes of addresses, the longest first; `.data` is the suffix of a page's data. */
 function keysOf(path: string): string[] {
   const parts = path
     .toLowerCase()

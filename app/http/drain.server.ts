@@ -2,8 +2,8 @@ import { type NextFunction, type Request, type Response } from 'express'
 import { patience } from './budgets.server.ts'
 
 /**
- * Sees to it that a body which nobody read does not stall its connection: once the answer stands, the rest is let in
- * and dropped, so that the next request on the connection finds its way; past the budget the sender is hung up on.
+ * Prevents an unread body from stalling its connection: after the answer the rest is read and dropped, so that the
+ * next request can be read; above the limit the sender is disconnected.
  */
 export function drain(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {
@@ -12,7 +12,7 @@ export function drain(request: Request, response: Response, next: NextFunction):
     let left = patience.bytes
     const late = setTimeout(() => socket.destroy(), patience.ms).unref()
     const done = () => clearTimeout(late)
-    // Who began to read has stopped; left in place they would hold the rest back.
+    // The earlier reader has stopped; left in place it would block the rest.
     request.removeAllListeners('data').removeAllListeners('readable')
     request.on('data', (part: Buffer) => {
       if ((left -= part.length) < 0) socket.destroy()

@@ -5,27 +5,27 @@ import { messageFor } from '~/domain/kernel/events/message.server.ts'
 import { durable } from '~/platform/durable.server.ts'
 import { log } from '~/platform/log.server.ts'
 
-/** More than this is not told event by event: one `reload` stands for it. */
+/** Above this number one `reload` replaces the single events. */
 const MOST_MISSED = 1000
 const MOST_MISSED_BYTES = 2 ** 20
 const PAGE = 50
-/** What waits for a reader at most; the rest stays in the database until the reader has taken it. */
+/** The most that is queued for a reader; the rest stays in the database until the reader has taken it. */
 const WAITING_BYTES = 256 * 1024
 const QUEUE_BYTES = 64 * 1024
-/** A reader to whom bytes have been offered for so long, and who took none of them, is gone. */
+/** A reader that accepts no bytes for this long is gone. */
 const STALLED_MS = 30_000
 
 /**
- * The connection beneath a stream: when it is gone, how many bytes its reader has not taken yet, and a short cut that
- * writes at once where the answer has begun (false where it has not): a thousand web streams cost twice the time.
+ * The connection of a stream: whether it is gone, how many bytes its reader has not taken yet, and a direct write
+ * that works once the answer has begun (false before): a thousand web streams cost twice the time.
  */
 export type Wire = {
   closed: AbortSignal
   pending: () => number
-  /** Settles once more may be written; null when it may be now. */
+  /** Resolves once more may be written; null if it may be now. */
   room: () => Promise<void> | null
   send: (chunk: Uint8Array) => boolean
-  /** Ends the connection without waiting for what its reader has not taken. */
+  /** Closes the connection without waiting for the reader. */
   cut: () => void
 }
 
@@ -35,8 +35,8 @@ const utf8 = new TextEncoder()
 export const encode = (text: string): Uint8Array => utf8.encode(text)
 
 /**
- * What one reader is sent. It catches up from the database, page by page as the pages are taken, then hears what happens
- * at once; when it falls behind it catches up again, so that a slow one costs no memory and misses nothing.
+ * The stream to one reader. It catches up from the database, page by page, then sends events as they happen; when it
+ * falls behind it catches up again, so that a slow reader costs no memory and misses nothing.
  */
 export class Feed {
   private behind = true
@@ -58,15 +58,15 @@ export class Feed {
     void this.catchUp()
   }
 
-  /** The reader's own side has room again. */
+  /** The reader has room again. */
   pull(): void {
     this.pulled?.()
     this.pulled = null
   }
 
-  /** Something happened. @param frameOf its bytes for a role; null when it is no news there */
+  /** A new event. @param frameOf its bytes for a role; null if it is no news there */
   send(event: Announcement, frameOf: (role: string) => Uint8Array | null): void {
-    // It is in the database: a reader that catches up will come to it.
+    // It is in the database: a reader that catches up will get it.
     if (this.behind || (event.id !== null && event.id <= this.last!)) return
     if (isFor(this.reader, event)) {
       if (this.waiting() > WAITING_BYTES) {
@@ -79,12 +79,12 @@ export class Feed {
     if (event.id !== null) this.last = event.id
   }
 
-  /** Bytes that belong to no event, such as a sign of life; left out while the reader is behind. */
+  /** Bytes without an event, such as a keep-alive; left out while the reader is behind. */
   say(chunk: Uint8Array): void {
     if (!this.behind && !this.closed) this.offer(chunk)
   }
 
-  /** Has the reader taken nothing for too long, though something is offered? */
+  /** Has the reader accepted nothing for too long, though bytes are waiting? */
   isStalled(now = performance.now()): boolean {
     const waiting = this.waiting()
     const taken = this.offered - waiting
@@ -127,13 +127,14 @@ export class Feed {
         if (!measured) this.measure()
         measured = true
         if (!(await this.sendPage())) break
-        // Others have their turn, and what was sent is on its way before anything overtakes it.
+        // Others get their turn, and bytes already sent are not overtaken.
         await new Promise((resolve) => setImmediate(resolve))
       }
     }
   }
 
-  // What was missed, as one word where it is too much to tell; also where the reader comes from a future that is no more.
+  // Sends the missed events, or one `reload` if there are too many, or if the reader's position is from a discarded
+  // future.
   private measure(): void {
     const newest = newestEventId()
     this.last ??= newest
@@ -151,7 +152,7 @@ export class Feed {
       this.behind = false
       return false
     }
-    // Those who follow what happens hear it once it is on the disk; who catches up must not hear it sooner.
+    // Live readers get an event once it is on the disk; a reader catching up must not get it sooner.
     await durable()
     for (const event of page) {
       const message = messageFor(event, this.reader.role)
@@ -165,7 +166,7 @@ export class Feed {
   private offer(chunk: Uint8Array): void {
     if (this.closed) return
     this.offered += chunk.length
-    // What waits in the queue must not be overtaken.
+    // Queued bytes must not be overtaken.
     const direct = !this.behind && this.queued() === 0
     if (!direct || !this.wire.send(chunk)) this.controller.enqueue(chunk)
   }
@@ -175,9 +176,9 @@ export class Feed {
   private waiting = () => this.wire.pending() + this.queued()
 }
 
-/** How much a stream's own queue holds before its source is asked to wait. */
+/** How much a stream's own queue holds before its source must wait. */
 export const queueing = new ByteLengthQueuingStrategy({ highWaterMark: QUEUE_BYTES })
 
-/** A message as it is written to a stream; without an id when nobody can resume after it. */
+/** Formats a message for a stream; without an id nobody can resume after it. */
 export const frame = ({ id, type, payload }: { id: number | null; type: string; payload: object }): Uint8Array =>
   encode(`${id === null ? '' : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify({ type, payload })}\n\n`)

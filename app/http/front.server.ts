@@ -13,7 +13,7 @@ import { address, LARGEST_BODY, manifest, patience } from './budgets.server.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE = new Set(['GET', 'HEAD'])
 
-/** Some addresses open something by themselves: the person who reads the log must not. */
+/** Some addresses open something on their own: readers of the log must not see them. */
 const withoutToken = (path: string) => path.replace(/^\/(calendar|respond)\/.+/, '/$1/...')
 
 /** Marks each answer as the product's own, and gives each request an id and one log line: never bodies, cookies, queries or coordinates. */
@@ -29,7 +29,7 @@ export function logRequests(request: Request, response: Response, next: NextFunc
   response.on('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10
     if (isMeasuring()) measure(request, response, ms)
-    // Monitoring asks every few seconds, and what goes well there is no news.
+    // Monitoring asks every few seconds, and successes are not logged.
     if (WATCHED.has(request.path) && response.statusCode === 200) return
     const path = withoutToken(request.originalUrl.split('?')[0]!).slice(0, 200)
     log().info(
@@ -37,7 +37,7 @@ export function logRequests(request: Request, response: Response, next: NextFunc
         id,
         method: request.method,
         path,
-        // 499, as proxies write it: hung up before there was an answer.
+        // 499, as proxies write it: the client disconnected before the answer.
         status: response.headersSent ? response.statusCode : 499,
         ms,
         userId: response.locals.userId as string | undefined,
@@ -61,27 +61,27 @@ function measure({ method, path }: Request, response: Response, ms: number): voi
   const status = response.headersSent ? String(response.statusCode) : '499'
   count('workforce_http_requests', { route, method: METHODS.has(method) ? method : 'other', status })
   const type = String(response.getHeader('Content-Type') ?? '')
-  // How long a stream stays open is no delay.
+  // An open stream is not a slow answer.
   if (type.startsWith('text/event-stream')) return
   observe('workforce_http_duration_seconds', { kind: route.startsWith('/api/') ? 'call' : 'page' }, ms / 1000)
 }
 
-/** Refuses what no honest client sends, before anything else looks at it: 400, 403, 405, 413, never 500. */
+/** Refuses what no honest client sends, before anything else: 400, 403, 405, 413, never 500. */
 export function guard(request: Request, response: Response, next: NextFunction): void {
   delete request.headers['x-forwarded-host']
   const fault = faultOf(request)
-  // Judged here for good: Remix would compare it with Host once more, and answer 500 behind a proxy that changes Host.
+  // Decided here finally: Remix would compare it with Host again, and answer 500 behind a proxy that changes Host.
   if (!SAFE.has(request.method)) delete request.headers.origin
   if (!fault) return next()
-  // Who is still sending a picture somewhat too large would be cut off before they could read why: the rest is let in and
-  // dropped. Who sends more than that is hung up on.
+  // A sender of a slightly too large picture would be cut off before reading the reason: the rest is read and
+  // dropped. Larger senders are disconnected.
   const readsOn = fault[0] === 413 && Number(request.headers['content-length']) <= patience.bytes
   if (!readsOn) response.setHeader('Connection', 'close')
   response.status(fault[0]).json({ message: fault[1] })
 }
 
 function faultOf(request: Request): [number, string] | null {
-  if (!METHODS.has(request.method)) return [405, 'This method is not known here']
+  if (!METHODS.has(request.method)) return [405, 'This method is not supported here']
   if (!isOurHost(request.headers.host ?? '') || namesTwoHosts(request)) return [400, 'Unknown host']
   if (!isReadable(request.originalUrl)) return [400, 'The address could not be read']
   const length = request.headers['content-length']
@@ -94,10 +94,10 @@ function faultOf(request: Request): [number, string] | null {
   return null
 }
 
-/** It is never refused: what it carries is left unread instead. */
+/** It is never refused: its body is not read instead. */
 const isCallForHelp = ({ method, path }: Request) => method === 'POST' && /^(\/api)?\/emergency\/?$/i.test(path)
 
-/** Is this Host header's name one of ours? Anything else is another site's name pointed at this machine. */
+/** Is this Host header one of ours? Another site's name may point at this machine. */
 export function isOurHost(host: string): boolean {
   if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host)) return false
   const name = host.replace(/:\d+$/, '').toLowerCase()
@@ -109,7 +109,7 @@ export function isOurHost(host: string): boolean {
   )
 }
 
-/** Node keeps the first of two Host headers, and what stands in front may have gone by the second. */
+/** Node keeps the first of two Host headers, but a proxy may have used the second. */
 const namesTwoHosts = ({ rawHeaders }: Request) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1
 
@@ -134,7 +134,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Cross-site request forgery: Sec-Fetch-Site where present, else Origin; neither means no browser. */
+/** Cross-site request forgery: Sec-Fetch-Site if present, else Origin; without both it is not a browser. */
 function isOwnOrigin(request: Request): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
@@ -148,7 +148,7 @@ export function isOwn(origin: string, host: string): boolean {
   return origin === `http://${host}` && !env().ORIGIN.startsWith('https:')
 }
 
-/** What is answered to somebody signed in is kept by no cache, unless the answer itself says otherwise. */
+/** Answers to signed-in people are not cached, unless the answer says otherwise. */
 export function keepPrivate(request: Request, response: Response, next: NextFunction): void {
   if (!/(^|;\s*)(__Host-)?session=/.test(request.headers.cookie ?? '')) return next()
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => Response
@@ -159,7 +159,7 @@ export function keepPrivate(request: Request, response: Response, next: NextFunc
   next()
 }
 
-/** What a client reads behind a link is on a machine of somebody else. */
+/** A client's report is on somebody else's machine. */
 const CLIENT = /^\/client\//
 
 /** Security headers on every response, with a fresh nonce for the scripts of a page. */
@@ -174,7 +174,7 @@ export function secure(request: Request, response: Response, next: NextFunction)
   next()
 }
 
-/** Made once, cut where the nonce of a page stands: to make them for each request costs as much as a small answer. */
+/** Built once, split at the nonce: building them for each request costs as much as a small answer. */
 const headers = () => singleton('front.headers', makeHeaders)
 
 const PLACE = 'NONCE'
@@ -182,7 +182,7 @@ const PLACE = 'NONCE'
 function makeHeaders() {
   const made = new Map([
     ['Permissions-Policy', ['camera=(self), geolocation=(self), microphone=(), payment=(), usb=()']],
-    // A company's own portal is nobody's search result.
+    // A company's own portal must not be a search result.
     ['X-Robots-Tag', ['noindex']],
   ])
   const setHeader = (name: string, value: string) => made.set(name, value.split(PLACE))

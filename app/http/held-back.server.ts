@@ -5,14 +5,14 @@ type Write = (...given: unknown[]) => boolean
 type End = (...given: unknown[]) => Response
 
 /**
- * Keeps every answer back until all that was committed before it is on the disk, no matter who committed it: an answer may tell
- * of what others did a moment ago. Where nothing waits for the disk, nothing is kept back. Streams of events see to it
- * themselves, message by message (feed.server.ts): behind a busy hour's commits they would wait for ever.
+ * Holds every answer back until all earlier commits are on the disk, whoever made them: an answer may contain them.
+ * If nothing waits for the disk, nothing is held. Event streams do this themselves, message by message
+ * (feed.server.ts): behind a busy hour's commits they would wait for ever.
  */
 export function heldBack(_request: Request, response: Response, next: NextFunction): void {
   const write = response.write.bind(response) as Write
   const end = response.end.bind(response) as End
-  /** The piece that was kept back last: none overtakes another. */
+  /** The last held piece: none overtakes another. */
   let last: Promise<void> | null = null
   const keep = (wait: Promise<void>, go: () => unknown) => {
     const mine = (last ? Promise.all([last, wait]) : wait).then(() => {

@@ -1,30 +1,30 @@
 import { type NextFunction, type Request, type Response } from 'express'
 
-/** So long requests are worked on one after another before timers, streams and new connections have their turn. */
+/** How long requests run one after another before timers, streams and new connections get their turn. */
 const SLICE_MS = 2
-/** So many are begun in one go at most. */
+/** The most that are started in one go. */
 const MOST_AT_ONCE = 16
 
 const line: NextFunction[] = []
 let end = 0
-/** How many of those that wait may still be begun in this go. */
+/** How many waiting requests may still start in this go. */
 let toCome = 0
 
 /**
- * Lets requests in one after another. A group of commits answers many at once, they ask again at once, and without this the
- * loop would do all of them in one go, while an alarm's stream and the clock of everything else wait.
+ * Starts requests one after another. A group of commits answers many at once, their clients ask again at once, and
+ * without this the loop would handle all of them in one go, while an alarm's stream and all timers wait.
  */
 export function inTurn(request: Request, _response: Response, next: NextFunction): void {
   if (toCome === 0) {
     end = performance.now() + SLICE_MS
     comeBack(1)
   }
-  // A call for help waits behind nobody.
+  // A call for help never waits.
   if (request.path.includes('/emergency') || (line.length === 0 && performance.now() < end)) next()
   else line.push(next)
 }
 
-// Each is an immediate of its own: what a request does as soon as its body is read is done before the next one begins.
+// Each is its own immediate: the work after reading one body is done before the next one starts.
 function comeBack(times: number): void {
   toCome = times
   setImmediate(() => {

@@ -1,4 +1,4 @@
-/** An answer that is JSON and nothing else: to make a whole Response of it would cost more than most calls do. */
+/** A JSON answer: building a whole Response would cost more than most calls do. */
 export class JsonAnswer {
   readonly text: string
 
@@ -15,7 +15,7 @@ export class JsonAnswer {
     return this.status >= 200 && this.status < 300
   }
 
-  /** The same for those who want the platform's own. */
+  /** The same as a platform Response. */
   toResponse(): Response {
     return new Response(this.text, { status: this.status, headers: this.headers })
   }

@@ -5,10 +5,8 @@ import { pageLoader, redirectWith } from './page.server.ts'
 import { parsed } from './parsed.ts'
 
 /**
- * The data of a page that shows a list, for those the door lets in. What is asked for is read from the address; what of
- * it cannot be answered is left out of the address, and a toast says why.
- * @param list the use case, or a function that adds to its page what else the page shows
- * @param fixed what the page decides, whatever is asked: how many rows it has
+ * Returns the data of a list page, for people who may see it. Filters come from the address; invalid ones are removed
+ * from it, and a toast gives the reason. @param fixed what the page itself decides: the number of rows
  */
 export const listLoader = <D extends Door, S extends z.ZodType, V>(
   door: D,
@@ -17,7 +15,7 @@ export const listLoader = <D extends Door, S extends z.ZodType, V>(
   fixed: Partial<z.input<S>> = {},
 ) =>
   pageLoader(door, async (actor, page): Promise<V> => {
-    // A field that was left blank asks for nothing.
+    // A blank field filters nothing.
     const asked = Object.fromEntries([...page.url.searchParams].filter(([, value]) => value !== ''))
     try {
       return await list(actor, parsed(schema, { ...asked, ...page.params, ...fixed }))
@@ -29,12 +27,12 @@ export const listLoader = <D extends Door, S extends z.ZodType, V>(
     }
   })
 
-/** The address from its start, without these fields; without any where none of them is in it. Null when it asks for nothing. */
+/** Returns the address from its start, without these fields; without any if none of them is in it. Null if no filter is set. */
 function without({ pathname, searchParams }: URL, fields: string[]): string | null {
   if (searchParams.size === 0) return null
   const kept = new URLSearchParams(searchParams)
   const refused = fields.filter((field) => kept.has(field))
   for (const field of refused.length ? ['before', 'after', ...refused] : [...kept.keys()]) kept.delete(field)
-  // Two slashes at its head would name another host.
+  // Two leading slashes would name another host.
   return pathname.replace(/^\/+/, '/') + (kept.size ? `?${kept}` : '')
 }

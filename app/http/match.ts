@@ -1,11 +1,11 @@
-/** What stands behind an address: its calls by method. */
+/** The calls of an address by method. */
 type Entry<C> = { methods: Map<string, C>; parts: string[]; allow: string }
 export type Match<C> = { entry: Entry<C>; params: Record<string, string> }
 
 /**
- * A finder of calls, made once: addresses known word for word are looked up, those with parts that vary are compared
- * only with their neighbours. Spellings are read as Remix reads them: case, slashes at the end and percent signs do not
- * tell addresses apart, and a word that is known goes before a part that varies.
+ * Builds a finder of calls: fixed addresses are looked up, those with variable parts are compared only with similar
+ * ones. It reads spellings as Remix does: case, trailing slashes and percent signs do not matter, and a fixed word
+ * comes before a variable part.
  * @param calls by method and address, such as 'GET /api/files/:id'
  */
 export function matcher<C>(calls: Record<string, C>): (pathname: string) => Match<C> | null {
@@ -51,7 +51,7 @@ function vary<C>(varying: Map<string, Entry<C>[]>, parts: string[], lower: strin
   return null
 }
 
-/** The parts of an address as they were meant; a slash inside one stays a percent sign, so that it divides nothing. */
+/** Decodes the parts of an address; an encoded slash stays encoded, so that it divides nothing. */
 function decoded(pathname: string): string[] | null {
   try {
     return pathname

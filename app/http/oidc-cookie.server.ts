@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { env } from '~/platform/env.server.ts'
 
-/** What ties the end of a company sign-in to the browser that began it; sent when the provider leads back. */
+/** The cookie that ties the end of a company sign-in to the browser that started it; sent when the provider redirects back. */
 const cookie = () =>
   createCookie('oidc', {
     path: '/auth/oidc',
@@ -11,12 +11,12 @@ const cookie = () =>
     maxAge: 600,
   })
 
-/** What this browser keeps; null where it began nothing. */
+/** Returns this browser's value; null if it started nothing. */
 export async function oidcMark(request: Request): Promise<string | null> {
   const mark: unknown = await cookie().parse(request.headers.get('Cookie'))
   return typeof mark === 'string' && mark ? mark : null
 }
 
-/** The headers that tell a browser to keep it, or to forget it. */
+/** Returns the headers that store or delete it. */
 export const keepOidcMark = async (mark: string | null): Promise<Headers> =>
   new Headers({ 'Set-Cookie': await cookie().serialize(mark ?? '', mark === null ? { maxAge: 0 } : {}) })

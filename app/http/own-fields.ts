@@ -15,8 +15,8 @@ type Def = {
 }
 
 /**
- * The fields of a posted form that its schema has; all others are dropped before anything is built of them.
- * @param besides names that belong to the page rather than to the form, such as the button's
+ * Keeps the fields of a posted form that are in its schema; all others are dropped before anything is built. @param
+ * besides fields of the page itself, such as the button's
  */
 export function ownFields(form: FormData, schema: z.ZodType, besides: readonly string[] = []): FormData {
   const own = new FormData()
@@ -40,7 +40,7 @@ function hasPath(schema: z.ZodType, path: string[]): boolean {
       return hasPath(def.shape![head]!, rest)
     case 'array':
     case 'set':
-      // A name that stands several times is a list as well.
+      // A repeated name is a list too.
       if (head === undefined) return true
       return /^\d*$/.test(head) && (def.element ? hasPath(def.element, rest) : rest.length === 0)
     case 'union':

@@ -7,14 +7,14 @@ import { REQUEST_KEY } from '~/platform/request-key.ts'
 import { commit, withSettling } from '~/platform/store.server.ts'
 import { KEY_PATTERN } from './idempotency-key.ts'
 
-/** What the action of a page answers; without `init` it is a success. */
+/** The answer of a page's action; without `init` it is a success. */
 type Answer = Response | ReturnType<typeof data<unknown>>
-/** What a form was answered once it was done: where to go with which toast, or what the page shows. */
+/** The stored answer to a form: a redirect with its toast, or the content for the page. */
 type Kept = { to: string; toast: string[] } | { view: unknown }
 
 const underWay = new Map<string, Promise<Answer>>()
 
-/** Takes the key that a page gives what it sends: its header with scripts, else the field of its form. */
+/** Returns a page's request key: from the header with scripts, else from the form's field. */
 export function takeKey(request: Request, form: FormData): string | null {
   const key = request.headers.get('Idempotency-Key') ?? form.get(REQUEST_KEY)
   form.delete(REQUEST_KEY)
@@ -22,11 +22,10 @@ export function takeKey(request: Request, form: FormData): string | null {
 }
 
 /**
- * Does the work of a page's form once for one person, address, key and content. A repetition gets the first answer: the
- * same page and toast, or what the page shows. One that comes while the first is under way waits for it.
- * @param key what the page gave; without one the work is done each time
- * @param form all that the page sent
- * @param work does it; the key is free again where it refuses, throws, or answers with a session
+ * Runs a form's work once for one person, address, key and content. A repeat gets the first answer: the same page and
+ * toast, or content. A repeat during the first waits for it. @param key the page's key; without one the work runs
+ * each time @param form all posted fields @param work does it; a refusal, an error or an answer with a session frees
+ * the key
  */
 export async function doOnce<A extends Answer>(
   actor: Actor,
@@ -59,7 +58,7 @@ type Mine = [actorId: string, path: string, key: string]
 
 async function claimed<A extends Answer>(mine: Mine, work: () => Promise<A>): Promise<A> {
   let settled = false
-  // With the work itself, so that after a crash both are there or neither; its answer follows.
+  // Stored with the work itself, so that after a crash both exist or neither; its answer follows.
   const settle = () => {
     if (!settled) keepAnswer(...mine, { status: 200, answer: null })
     settled = true

@@ -17,11 +17,11 @@ import { recordRefusal } from './refused.server.ts'
 
 type Toast = { title: string; description?: string; tone?: 'good' | 'bad' | 'warn' | 'info' }
 export type PageContext = { request: Request; url: URL; params: Record<string, string | undefined>; context: Context }
-/** What an action answers when it does not lead elsewhere: errors by field for Conform, or that the session is over. */
+/** The answer of an action that does not redirect: errors by field for Conform, or that the session is over. */
 export type ActionAnswer = {
   result: SubmissionResult<string[]> | null
   signedOut?: true
-  /** No answer came: the page's own side says so, and has said so in a toast (ui/keep-typed.ts). */
+  /** No answer came: the client has shown that in a toast (ui/keep-typed.ts). */
   unanswered?: true
   code?: string
   done?: true
@@ -35,7 +35,7 @@ type FormAction<A> = (
   page: PageContext,
 ) => Promise<Response | ReturnType<typeof data<ActionAnswer>>>
 
-/** A page's data, for those the door lets in; others are led to the right sign-in. */
+/** Returns a page's data for people who may see it; others are redirected to the right sign-in. */
 export const pageLoader =
   <D extends Door, T>(door: D, load: (actor: ActorAt<D>, page: PageContext) => T | Promise<T>) =>
   async ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
@@ -60,18 +60,18 @@ export const pageLoader =
     }
   }
 
-// With scripts the page asks for the password over the form and sends it once more; without, a page of its own leads back.
+// With scripts the page asks for the password over the form and sends it again; without, a separate page redirects back.
 function askAgain(result: SubmissionResult<string[]>, { code }: Problem, page: PageContext) {
   if (page.request.headers.get('Sec-Fetch-Dest') !== 'empty') throw redirect(confirmPath(page.url))
   return data<ActionAnswer>({ result, code }, { status: 403 })
 }
 
-/** Pages that do not wait for a new password: the change itself, and help in an emergency. */
+/** Pages that work before a new password is chosen: the change itself, and help in an emergency. */
 const MAY_WAIT = /^\/(change-password|emergency|medical-emergency)/
 
 /**
- * The action behind a page's form: checks, calls the use case, leads on. Errors come back with what was typed.
- * @param failed what the form says when something goes wrong that nobody foresaw; without it the error page does
+ * Handles a page's form: checks, calls the use case, redirects. Errors come back with the typed fields. @param failed
+ * the form's message for an unexpected error; without it the error page appears
  */
 export const formAction = <S extends z.ZodType, V, A extends Actor = Person>(
   schema: S,
@@ -80,7 +80,7 @@ export const formAction = <S extends z.ZodType, V, A extends Actor = Person>(
   failed?: string,
 ): FormAction<A> => formActionAt(schema, (actor: A, input) => useCase(actor, input), next, failed)
 
-/** As `formAction`, for what needs the page: its address or its request. */
+/** As `formAction`, for handlers that need the page's address or request. */
 export const formActionAt =
   <S extends z.ZodType, V, A extends Actor = Person>(
     schema: S,
@@ -105,8 +105,7 @@ export const formActionAt =
   }
 
 /**
- * One form on a page.
- * @param budget what the form takes; narrow where nothing is said, narrowest where anybody may post
+ * One form on a page. @param budget limits of the form; narrow by default, narrowest if anybody may post
  */
 export const pageAction = <D extends Door, S extends z.ZodType, V>(
   door: D,
@@ -135,7 +134,7 @@ export const pageActions = <D extends Door>(
       const intent = actions[''] ? '' : String(form.get('intent') ?? '')
       const chosen = Object.hasOwn(actions, intent) ? actions[intent] : undefined
       if (!chosen) throw data({ message: 'Unknown action' }, { status: 400 })
-      // A call for help is never held back: the same one within a minute is one alert.
+      // A call for help is never held back: a repeat within a minute joins the alert.
       return await doOnce(actor, page.url.pathname, budget === 'sos' ? null : key, form, () =>
         chosen(actor, form, page),
       )
@@ -143,7 +142,8 @@ export const pageActions = <D extends Door>(
       if (error instanceof Response || isData(error)) throw error
       const problem = asProblem(error, page.context.requestId)
       await recordRefusal(problem, page.request, page.context)
-      // With scripts the page asks to sign in again over the form and sends it once more; without, the sign-in page leads back.
+      // With scripts the page asks to sign in again over the form and sends it again; without, the sign-in page
+      // redirects back.
       if (problem?.kind === 'unauthenticated' && request.headers.get('Sec-Fetch-Dest') === 'empty') {
         return data<ActionAnswer>({ result: null, signedOut: true }, { status: 401 })
       }
@@ -161,8 +161,8 @@ export const pageActions = <D extends Door>(
   return Object.assign(act, { intents: Object.keys(actions) })
 }
 
-// It lives for a few seconds instead of being taken away when read: a live refresh that is overtaken by the redirect
-// would otherwise take it along. Its id keeps a page from showing it twice.
+// It expires after a few seconds instead of when read: a live refresh overtaken by the redirect would otherwise use
+// it up. Its id prevents a page from showing it twice.
 const toastCookie = () =>
   createCookie('toast', {
     path: '/',
@@ -172,7 +172,7 @@ const toastCookie = () =>
     maxAge: 10,
   })
 
-/** Leads on with a toast for the next page. */
+/** Redirects with a toast for the next page. */
 export async function redirectWith(to: string, toast?: Toast, headers = new Headers()): Promise<Response> {
   if (toast) headers.append('Set-Cookie', await toastCookie().serialize({ id: randomUUID(), ...toast }))
   return redirect(to, { headers })
@@ -183,7 +183,7 @@ export async function waitingToast(request: Request): Promise<(Toast & { id: str
   return ((await toastCookie().parse(request.headers.get('Cookie'))) as (Toast & { id: string }) | null) || null
 }
 
-/** Own paths only: what `next` may lead to. */
+/** Paths of the portal only: where `next` may lead. */
 export function ownPath(next: string | null | undefined, otherwise: string): string {
   if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return otherwise
   return next
@@ -214,7 +214,7 @@ const replyOf = (problem: Problem) => {
   return { fieldErrors: problem.errors, formErrors: fields.length ? undefined : [problem.message] }
 }
 
-// `entered`: the door let this person in, so it is the one page that is not theirs, and no sign-in would open it.
+// `entered`: the person passed the check, so only this page is not theirs, and signing in would not help.
 function away(error: unknown, page: PageContext, entered = false): unknown {
   const problem = asProblem(error, page.context.requestId)
   if (!problem)

@@ -19,10 +19,10 @@ const STATUS: Record<ProblemKind, number> = {
 export const NOT_THEIR_PAGE = 'not_open_to_site_access'
 export const ASKS_PASSWORD = 'confirm_password'
 
-/** The page that asks for the password and leads back to an address of ours. */
+/** The page that asks for the password and redirects back to a portal address. */
 export const confirmPath = ({ pathname, search }: URL) => `/confirm?next=${encodeURIComponent(pathname + search)}`
 
-/** The status that HTTP has for a problem. */
+/** The HTTP status of a problem. */
 export const statusOf = (problem: Problem) => (problem.code === 'storage_full' ? 507 : STATUS[problem.kind])
 
 /** A problem as JSON. */
@@ -36,10 +36,10 @@ export function problemAnswer(problem: Problem): Response {
   )
 }
 
-/** Any error as a problem; null for one that nobody foresaw, which is logged with the request's id. */
+/** Converts any error to a problem; null for an unexpected one, which is logged with the request's id. */
 export function asProblem(error: unknown, requestId: string): Problem | null {
   if (isProblem(error)) return error
-  // Errors of the platform (an aborted stream, a bad encoding) have a number there.
+  // Platform errors (an aborted stream, a bad encoding) have a number there.
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
     return new Problem(

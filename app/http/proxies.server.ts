@@ -1,15 +1,13 @@
 import proxyaddr from 'proxy-addr'
 
 /**
- * Whose `X-Forwarded-For` is believed.
- * @param setting how many proxies stand in front, or their addresses and networks. A number alone says nothing of who
- * calls, so it counts only on hops from this machine or a private network: who calls directly from elsewhere cannot
- * choose an address.
- * @returns what Express asks for each hop
+ * Decides whose `X-Forwarded-For` is trusted. @param setting the number of proxies, or their addresses and networks.
+ * A number alone does not identify the caller, so it counts only for hops from this machine or a private network: a
+ * direct caller from elsewhere cannot choose an address. @returns the function that Express calls for each hop
  */
 export function trustedProxies(setting: number | string[]): (address: string | undefined, hop: number) => boolean {
   const isTrusted = Array.isArray(setting) ? proxyaddr.compile(setting) : near(setting)
-  // Who calls by a socket of this machine has no address: the folder of the socket lets the proxy alone in.
+  // A caller through a Unix socket has no address: the socket's folder admits only the proxy.
   return (address, hop) => (address === undefined ? setting !== 0 : isTrusted(address, hop))
 }
 

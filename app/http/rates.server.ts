@@ -5,18 +5,18 @@ import { singleton } from '~/platform/singleton.server.ts'
 import { demandDisk } from '~/platform/store.server.ts'
 import { type BudgetName, tokenCalls, writes } from './budgets.server.ts'
 
-/** Never counted: a call for help, and what paces itself because a call for help may be inside. */
+/** Never counted: calls for help, and outbox calls, which limit themselves because a call for help may be inside. */
 const UNCOUNTED = new Set<BudgetName>(['sos', 'outbox', 'part'])
 
-/** What of the disk is kept for calls for help stays open to these, and to what a person does first to press SOS. */
+/** The disk reserve for calls for help is open to these, and to what a person must do before pressing SOS. */
 const FOR_HELP = new Set<BudgetName>([...UNCOUNTED, 'signIn', 'help'])
 
 const rates = () => singleton('http.rates', () => new Rates())
 
 /**
- * Counts one write of a person, or of an address nobody has signed in from, before its body is read. A call for help is
- * never counted or refused. Where a full disk has only its reserve left, nothing else is let in.
- * @throws Problem too_many with retryAfter; Error with the code of a full disk
+ * Counts one write of a person, or of an address without a sign-in, before its body is read. A call for help is never
+ * counted or refused. If a full disk has only its reserve left, nothing else is accepted. @throws Problem too_many
+ * with retryAfter; Error with the code of a full disk
  */
 export function admitWrite(actor: Actor, budget: BudgetName): void {
   if (!FOR_HELP.has(budget)) demandDisk()
@@ -28,7 +28,7 @@ export function admitWrite(actor: Actor, budget: BudgetName): void {
   refuseFor(waitMs)
 }
 
-/** Counts one call of a program that came with an API token, reading or writing. @throws Problem too_many with retryAfter */
+/** Counts one call of a program with an API token, reading or writing. @throws Problem too_many with retryAfter */
 export const countTokenCall = ({ id }: Pick<Person, 'id'>): void => refuseFor(rates().take(`calls ${id}`, tokenCalls))
 
 function refuseFor(waitMs: number): void {
@@ -36,7 +36,7 @@ function refuseFor(waitMs: number): void {
   const seconds = Math.ceil(waitMs / 1000)
   throw new Problem(
     'too_many',
-    `This is more than we can take from you at once. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    `This is too much at once. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
     { retryAfter: seconds },
   )
 }

@@ -3,12 +3,11 @@ import { type Problem } from '~/platform/problem.ts'
 import { type Context, findActor } from './actor.server.ts'
 import { knownProgram } from './token.server.ts'
 
-/** Refusals that lead on to something the person still has to do, and say nothing about what they tried. */
+/** Refusals that only ask the person to do something first. */
 const EXPECTED = new Set(['consent_required', 'second_factor_due', 'confirm_password', 'password_change_required'])
 
 /**
- * Has a refusal written down where somebody signed in met it: what they may not do, and records that are not theirs, which
- * are answered as not found.
+ * Records a refusal that a signed-in person got: forbidden actions, and other people's records, which answer not found.
  */
 export async function recordRefusal(problem: Problem | null, request: Request, context: Context): Promise<void> {
   if (!problem || (problem.kind !== 'forbidden' && problem.kind !== 'not_found')) return

@@ -5,19 +5,18 @@ const [AMPERSAND, EQUALS, QUOTE, BACKSLASH, COMMA, COLON] = [0x26, 0x3d, 0x22, 0
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** Parts of a name that would reach a prototype, set the length of a list, or command the reader of the form. */
+/** Parts of a name that would reach a prototype, set a list's length, or control the form parser. */
 const HARMFUL = new Set(['__proto__', 'prototype', 'constructor', 'length', '__intent__', '__state__'])
 
 /**
- * Looks over the bytes of a posted form before anything is made of them; takes time in proportion to their number.
- * @param type the whole Content-Type of the form
- * @throws Problem invalid
+ * Checks the bytes of a posted form before anything is built from them, in linear time. @param type the whole
+ * Content-Type of the form @throws Problem invalid
  */
 export function scanForm(bytes: Uint8Array, type: string, budget: Budget): void {
   if (/^multipart\//i.test(type)) return scanMultipart(bytes, type, budget)
   let fields = bytes.length > 0 ? 1 : 0
   let [start, inName] = [0, true]
-  // One character of a name may be written as %xx, and stand for a quarter of a letter.
+  // One character of a name may be written as %xx, and may be a quarter of a letter.
   const longest = budget.nameChars * 12
   for (let at = 0; at <= bytes.length; at++) {
     const byte = bytes[at]
@@ -29,7 +28,7 @@ export function scanForm(bytes: Uint8Array, type: string, budget: Budget): void 
   }
 }
 
-/** Characters that the standard allows for what divides the parts. */
+/** Characters that the standard allows in the boundary. */
 const LONGEST_BOUNDARY = 70
 
 function scanMultipart(bytes: Uint8Array, type: string, { fields }: Budget): void {
@@ -39,14 +38,13 @@ function scanMultipart(bytes: Uint8Array, type: string, { fields }: Budget): voi
   const divider = Buffer.from(`--${boundary}`)
   let parts = 0
   for (let at = whole.indexOf(divider); at !== -1; at = whole.indexOf(divider, at + divider.length)) {
-    // The last divider closes the form and begins no part.
+    // The last boundary closes the form and starts no part.
     if (++parts > fields + 1) throw tooManyFields()
   }
 }
 
 /**
- * Looks over the names of a form's fields: how long they are, and what they would build.
- * @throws Problem invalid
+ * Checks the names of a form's fields: their length, and what they would build. @throws Problem invalid
  */
 export function checkNames(names: Iterable<string>, budget: Budget): void {
   let fields = 0
@@ -67,8 +65,8 @@ export function checkNames(names: Iterable<string>, budget: Budget): void {
 export const partsOf = (name: string): string[] => name.split(/[.[]/).map((part) => part.replace(/\]$/, ''))
 
 /**
- * Looks over a call's JSON before it is read: how deep it goes and how much it holds. It does not judge the grammar.
- * @throws Problem invalid
+ * Checks a call's JSON before it is parsed: its depth and number of values. It does not check the grammar. @throws
+ * Problem invalid
  */
 export function scanJson(bytes: Uint8Array, budget: Budget): void {
   let [levels, keys, items] = [0, 0, 0]
@@ -86,16 +84,16 @@ export function scanJson(bytes: Uint8Array, budget: Budget): void {
   }
 }
 
-/** So many bytes of a text are looked at one by one; past them the next that matters is looked for. */
+/** How many bytes of a text are read one by one; after them it searches for the next one that matters. */
 const NEAR = 64
 
-/** Finds where texts end, in time that grows with the bytes alone: nearly all of a large body is one long text. */
+/** Finds where texts end, in linear time: nearly all of a large body is one long text. */
 class Texts {
   private quote = -1
   private escape = -1
   constructor(private readonly bytes: Uint8Array) {}
 
-  /** The place of the quote that closes the text which opens at `start`; behind the last byte where none does. */
+  /** Returns the position of the quote that closes the text starting at `start`; after the last byte if there is none. */
   endOf(start: number): number {
     let walked = 0
     for (let at = start + 1; at < this.bytes.length; at++) {
@@ -106,7 +104,7 @@ class Texts {
     return this.bytes.length
   }
 
-  /** The next quote or backslash; neither is looked for again before it is passed. */
+  /** The next quote or backslash; neither is searched again before it is passed. */
   private nextFrom(at: number): number {
     if (this.quote < at) this.quote = this.find(QUOTE, at)
     if (this.escape < at) this.escape = this.find(BACKSLASH, at)

@@ -6,9 +6,8 @@ import { type SignedIn } from '~/domain/account/sign-in/begin-session.server.ts'
 import { signIn } from '~/domain/account/sign-in/sign-in.server.ts'
 
 /**
- * Signs in from a page, by remix-auth's form strategy.
- * @param adminsOnly at the admin door
- * @throws Problem as `signIn` does
+ * Signs in from a page, by remix-auth's form strategy. @param adminsOnly for the admin portal @throws Problem as
+ * `signIn` does
  */
 export function authenticate(actor: Actor, input: SignIn, url: string, adminsOnly: boolean): Promise<SignedIn> {
   const strategy = new FormStrategy<SignedIn>(() => signIn(visitorOf(actor), input, adminsOnly))

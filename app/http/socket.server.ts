@@ -21,8 +21,8 @@ const CLOSE = { goingAway: 1001, notJson: 1003, signedOut: 4401, another: 1008 }
 type Client = { socket: WebSocket; person: Pick<Person, 'id' | 'role' | 'sessionId'>; alive: boolean }
 
 /**
- * The documented websocket at `/ws`, fed from the same events as the server-sent ones. Refusals come after the handshake,
- * as close codes, so that a browser learns why; only a foreign Origin is refused at the door.
+ * The documented websocket at `/ws`, fed from the same events as the server-sent ones. Refusals come after the
+ * handshake, as close codes, so that a browser learns the reason; only a foreign Origin is refused before it.
  * @returns a function that tells every client that the server stops
  */
 export function attachSocket(server: Server): () => void {
@@ -30,7 +30,7 @@ export function attachSocket(server: Server): () => void {
   const clients = new Set<Client>()
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // In development the bundler answers its own upgrades.
+    // In development the bundler handles its own upgrades.
     if (request.url?.split('?')[0] !== SOCKET_PATH) return
     socket.on('error', () => socket.destroy())
     const { origin, host } = request.headers
@@ -115,7 +115,7 @@ function recheck(client: Client): void {
 
 function hangUp({ socket }: Client): void {
   socket.close(CLOSE.signedOut, 'Please sign in again')
-  // A client that does not answer the farewell is not waited for.
+  // The server does not wait for a client that ignores the close.
   setTimeout(() => socket.terminate(), LAST_WORDS_MS).unref()
 }
 

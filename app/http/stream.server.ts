@@ -17,19 +17,19 @@ const LAST_WORDS_MS = 500
 
 type Stream = {
   person: Pick<Person, 'id' | 'role' | 'sessionId'>
-  /** Does it belong to an open page of the control room? */
+  /** Is it from an open page of the control room? */
   controlRoom: boolean
   feed: Feed
   wire: Wire
 }
 
 const STILL_HERE = encode(': still here\n\n')
-/** No script hears a comment, and the control room shows that the connection is alive. */
+/** Scripts do not see a comment, and the control room shows that the connection is alive. */
 const BEAT = frame({ id: null, type: 'beat', payload: {} })
 
 /**
- * Server-sent events for one signed-in person: their own, and for admins everyone's.
- * @param since `Last-Event-ID`: what happened after it comes first, or one `reload` where that is too much
+ * Streams server-sent events to one signed-in person: their own, and for admins everyone's. @param since
+ * `Last-Event-ID`: later events come first, or one `reload` if there are too many
  */
 export function openStream(
   person: Person,
@@ -90,7 +90,7 @@ const hub = () =>
     return streams
   })
 
-/** Each role's bytes of an event, made once. */
+/** Each role's bytes of an event, built once. */
 function framesOf(event: Announcement): (role: string) => Uint8Array | null {
   const made = new Map<string, Uint8Array | null>()
   return (role) => {
@@ -112,7 +112,7 @@ function look(streams: Set<Stream>): void {
   holdControlRooms([...streams].filter(({ controlRoom }) => controlRoom).map(({ person }) => person.sessionId))
 }
 
-// A set keeps the order in which they came.
+// A set keeps insertion order.
 function admit(stream: Stream): void {
   const streams = hub()
   const { id, sessionId } = stream.person
@@ -121,7 +121,7 @@ function admit(stream: Stream): void {
   streams.add(stream)
 }
 
-/** Makes room for one more among those that a person or a session has open. */
+/** Makes room for another stream of a person or a session. */
 function closeOldest(isOneOf: (person: Stream['person']) => boolean, most: number): void {
   const open = [...hub()].filter(({ person }) => isOneOf(person))
   for (const old of open.slice(0, Math.max(0, open.length - most + 1))) end(old)
@@ -137,6 +137,6 @@ const holds = ({ person }: Stream): boolean => isTokenLive(person.id) ?? isLive(
 function end(stream: Stream): void {
   if (!hub().delete(stream)) return
   stream.feed.close()
-  // Nobody waits for what its reader has not taken by then.
+  // Bytes that the reader has not taken by then are dropped.
   if (!stream.wire.closed.aborted) setTimeout(() => stream.wire.cut(), LAST_WORDS_MS).unref()
 }

@@ -5,42 +5,42 @@ import { type Scope } from '~/domain/account/tokens/scopes.ts'
 import { type BudgetName } from './budgets.server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** A call as it stands in the table: its method and its address, parts that vary as `:name`. */
+/** A call in the table: its method and address, variable parts as `:name`. */
 type Line = `${Method} /api/${string}`
-/** What a whole answer may look at besides the view. */
+/** What a full answer may read besides the view. */
 export type Asked = { request: Request; context: Context }
 
 export type Options<V> = {
-  /** Which scope of an API token opens the call, any one of several; left out, no token does. */
+  /** The token scopes that open the call, any of them; left out, no token does. */
   scope?: Scope | Scope[]
-  /** Status of success; 200 when left out, or found from the view. */
+  /** Status of success; 200 by default, or from the view. */
   status?: number | ((view: V) => number)
-  /** The call carries pictures: 15 MB instead of 1 MB. */
+  /** The call has pictures: 15 MB instead of 1 MB. */
   images?: boolean
-  /** The view is a page of a list: its items are answered, `X-Total-Count` and `X-Next` tell the rest. */
+  /** The view is a page of a list: its items are the answer, with `X-Total-Count` and `X-Next`. */
   paged?: true
-  /** What else the call takes than calls do; that of SOS leaves out what cannot be read instead of refusing it. */
+  /** Special limits of the call; SOS leaves out unreadable parts instead of refusing them. */
   budget?: BudgetName
   /**
-   * The body is plain bytes, read as `bytes`. It is given the parts of the address and throws, before any byte is read,
-   * where nobody waits for them.
+   * The body is raw bytes, read as `bytes`. This gets the parts of the address and throws, before any byte is read,
+   * if nobody waits for them.
    */
   raw?: (actor: Actor, params: Record<string, string>) => void
-  /** Told before any byte of the body is read how many there are to be, where that is known; throws where it is too much. */
+  /** Called with the expected number of bytes before any is read, if known; throws if there are too many. */
   admit?: (actor: Actor, bytes: number | null) => void
-  /** What of the view is answered as JSON; all of it when left out. */
+  /** The part of the view that is the JSON answer; by default all. */
   part?: (view: V) => unknown
-  /** Which headers go with it. */
+  /** Headers of the answer. */
   headers?: (view: V) => Headers | Promise<Headers>
-  /** Makes the whole answer, where JSON does not do; null for a view that JSON does for. */
+  /** Builds the full answer if JSON is not enough; null for a view that JSON can show. */
   answer?: (view: V, asked: Asked) => Response | Promise<Response> | null
-  /** Content type of a whole answer; several where the caller chooses. */
+  /** Content type of a full answer; several if the caller chooses. */
   type?: string | string[]
-  /** The schema of what is answered, for those who read the description and for our own pages. */
+  /** The schema of the answer, for the description and our own pages. */
   view?: z.ZodType
 }
 
-/** One call: who may come through, what it reads, the use case behind it. `answers` is there for the types alone. */
+/** One call: who may use it, what it reads, its use case. `answers` exists for the types only. */
 export type Call<S extends z.ZodType = z.ZodType, A = unknown> = {
   door: Door
   input: S
@@ -50,7 +50,7 @@ export type Call<S extends z.ZodType = z.ZodType, A = unknown> = {
 }
 export type Calls = Record<Line, Call>
 
-/** The scopes of API tokens that open a call, each of them alone. */
+/** The token scopes that open a call, each of them alone. */
 export const scopesOf = (call: Call): Scope[] => [(call.options as Options<unknown>).scope ?? []].flat()
 
 /** For lists: the view is `{ items, next, total }`. */
@@ -63,14 +63,14 @@ export const kiosk = callAt('kiosk')
 /** A call for everybody who is signed in. */
 export const staff = callAt('staff')
 /**
- * A call for admins and for those who hold a grant: its use case asks with `demandAt` or `sitesOf`, and
+ * A call for admins and holders of site access: its use case checks with `demandAt` or `sitesOf`, and
  * e2e/support/every-control.ts says how it is tried for somebody else's site.
  */
 export const control = callAt('control')
 /** A call for admins. */
 export const admin = callAt('admin')
 
-/** What of the view is answered: all of it, a list's items, or the named part. */
+/** The part of the view that is answered: all of it, a list's items, or the named part. */
 type Shown<V, O> = O extends { paged: true }
   ? Extract<V, { items: unknown }> extends { items: infer I }
     ? I
@@ -80,7 +80,7 @@ type Shown<V, O> = O extends { paged: true }
     : V
 type Answered<V, O> = O extends { view: infer A extends z.ZodType } ? Json<z.output<A>> : Shown<V, O>
 
-/** A value after it went through JSON. */
+/** A value after JSON encoding. */
 type Json<T> = T extends Date
   ? string
   : T extends readonly (infer I)[]
@@ -89,7 +89,7 @@ type Json<T> = T extends Date
       ? { [K in keyof T]: Json<T[K]> }
       : T
 
-/** A schema that does not say what is answered, field by field, does not compile. */
+/** A schema that does not describe the answer field by field does not compile. */
 type Fits<V, O> = O extends { view: infer A extends z.ZodType }
   ? [Json<Shown<V, O>>, Json<z.output<A>>] extends [Json<z.output<A>>, Json<Shown<V, O>>]
     ? unknown

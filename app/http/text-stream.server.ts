@@ -1,13 +1,13 @@
 import { pacer } from '~/platform/pace.ts'
 
 /**
- * Pieces of text as a download that is made while it is sent. Where a piece cannot be made the answer breaks off: a
- * browser and a program then know that the file is not whole, which a last line of text would not tell them.
+ * Streams pieces of text as a download. If a piece fails the answer breaks off: browsers and programs then know that
+ * the file is incomplete, which a last line of text would not tell them.
  */
 export function textDownload({ name, text }: { name: string; text: Iterable<string> }): Response {
   const pieces = text[Symbol.iterator]()
   const encoder = new TextEncoder()
-  // A reader that is quick would have one piece after the other made, and everybody else wait for the whole file.
+  // A fast reader would have the pieces built one after the other, and everybody else would wait for the whole file.
   const pace = pacer()
   const body = new ReadableStream<Uint8Array>({
     async pull(stream) {

@@ -6,24 +6,23 @@ import { type Context } from './actor.server.ts'
 import { countTokenCall } from './rates.server.ts'
 import { type Call, scopesOf } from './table.server.ts'
 
-/** Wrong tokens from one address in a minute. */
+/** The most wrong tokens from one address in a minute. */
 const WRONG_TOKENS = 60
 
 const known = new WeakMap<Context, Person>()
 
-/** What came with `Authorization: Bearer`, or null. A request that has it is judged by it alone, whatever cookies it brings. */
+/** Returns the value of `Authorization: Bearer`, or null. A request with it is judged by it alone, whatever its cookies. */
 export function bearerOf(request: Request): string | null {
   const header = request.headers.get('Authorization')
   return header === null ? null : (/^Bearer +([\x21-\x7e]{1,200})$/i.exec(header)?.[1] ?? '')
 }
 
-/** The program that made this request, once its token was found good; null for people. */
+/** The program of this request, once its token is valid; null for people. */
 export const knownProgram = (context: Context): Person | null => known.get(context) ?? null
 
 /**
- * Opens a call for a program that came with an API token.
- * @param line the call as the table has it
- * @throws Problem unauthenticated for a token that opens nothing; forbidden with code `scope_missing`; too_many
+ * Checks a program's API token for a call. @param line the call as the table has it @throws Problem unauthenticated
+ * for an invalid token; forbidden with code `scope_missing`; too_many
  */
 export function enterWithToken(secret: string, line: string, call: Call, request: Request, context: Context): Person {
   refuseOver('token', context.clientIp, WRONG_TOKENS)
@@ -45,7 +44,7 @@ export function enterWithToken(secret: string, line: string, call: Call, request
       { code: 'scope_missing' },
     )
   if (call.door === 'admin' && actor.role !== 'admin')
-    throw new Problem('forbidden', 'This token is for some sites, and this call is about all of them')
+    throw new Problem('forbidden', 'This token covers some sites only, and this call needs all of them')
   noteTokenUse(actor, line)
   return actor
 }

@@ -3,7 +3,7 @@ import { env } from '~/platform/env.server.ts'
 
 const YEAR_S = 365 * 24 * 3600
 
-/** A cookie of the admin portal that keeps how its lists look: with the browser rather than the account, as screens differ. */
+/** A cookie of the admin portal for the look of its lists: per browser rather than per account, because screens differ. */
 export const viewCookie = (name: string) =>
   createCookie(name, {
     path: '/admin',

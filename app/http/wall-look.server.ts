@@ -7,10 +7,10 @@ export type WallLook = z.infer<typeof Look>
 
 const cookie = () => viewCookie('wall')
 
-/** Returns how this browser shows the wall: dark at night where nobody has chosen, always dark, or as its computer does. */
+/** Returns how this browser shows the wall: dark at night by default, always dark, or as its computer does. */
 export const wallLook = async (request: Request): Promise<WallLook> =>
   Look.catch('night').parse(await cookie().parse(request.headers.get('Cookie')))
 
-/** Keeps how this browser shows the wall. @returns the headers that tell the browser */
+/** Stores how this browser shows the wall. @returns the headers for the browser */
 export const keepWallLook = async (look: WallLook): Promise<Headers> =>
   new Headers({ 'Set-Cookie': await cookie().serialize(look) })

@@ -2,14 +2,14 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { env } from '~/platform/env.server.ts'
 import { type Context } from './actor.server.ts'
 
-/** What a proxy adds to a request of somebody else. */
+/** Headers that a proxy adds for a client. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
 /**
- * Lets in the person who shows METRICS_TOKEN as a bearer; without that setting, what runs on this machine and came through no proxy.
- * @throws Response 401 for a wrong token, 404 where there is none to show
+ * Admits a bearer of METRICS_TOKEN; without that setting, local requests that came through no proxy. @throws Response
+ * 401 for a wrong token, 404 if no token is set
  */
 export function demandWatcher(request: Request, { clientIp }: Context): void {
   const { METRICS_TOKEN } = env()
@@ -17,7 +17,7 @@ export function demandWatcher(request: Request, { clientIp }: Context): void {
     const shown = /^Bearer (\S+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? ''
     if (timingSafeEqual(digest(shown), digest(METRICS_TOKEN))) return
     throw Response.json(
-      { message: 'This needs the token of METRICS_TOKEN' },
+      { message: 'This needs the token set as METRICS_TOKEN' },
       { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } },
     )
   }

@@ -80,5 +80,5 @@ declare module '~/domain/kernel/events/catalogue.ts' {
   interface Catalogue extends All {}
 }
 
-/** Puts in place what can happen; before anything is recorded. */
+/** Registers all event types, before anything is recorded. */
 export const expectEvents = (): void => declareEvents(EVENTS)

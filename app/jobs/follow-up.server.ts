@@ -11,16 +11,16 @@ import { settleInterrupted } from '~/platform/queue.server.ts'
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 const LOOK_EVERY_MS = 5000
-/** In a busy minute each punch would have all queues looked through; so many are looked through for together. */
+/** In a busy minute every punch would search all queues, so this many share one search. */
 const REST_MS = 10
-/** A thousand reactions at once hold nobody up for longer than this. */
+/** A thousand reactions at once delay nobody longer than this. */
 const SLICE_MS = 20
 const LAST_EMAILS_MS = 8000
 
 /**
- * Starts the work that follows events: reactions, then emails and push messages from their queues, alarms in lanes of
- * their own. Woken by each event, and every five seconds for what waits to be tried again. What a crash left behind goes on from its rows.
- * @returns a function that stops it and waits for what is under way
+ * Starts the work that follows events: reactions, then emails and push messages from their queues, with separate
+ * lanes for alarms. Each event wakes it, and a timer every five seconds, for retries. Work left by a crash continues
+ * from its rows. @returns a function that stops it and waits for unfinished work
  */
 export function startFollowUps(): () => Promise<void> {
   expectFollowUps()
@@ -53,7 +53,7 @@ export function startFollowUps(): () => Promise<void> {
     stopListening()
     clearInterval(timer)
     if (soon) clearTimeout(soon)
-    // A mail server that says nothing must not hold up the stop; what is cut off is settled at the next start.
+    // A silent mail server must not delay the stop; interrupted work is settled at the next start.
     const patience = new Promise((resolve) => setTimeout(resolve, LAST_EMAILS_MS))
     await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience])
     closeMail()

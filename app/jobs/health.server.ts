@@ -12,14 +12,14 @@ import { isDamaged } from './integrity.server.ts'
 
 export type Health = { status: 'ok' | 'unavailable'; version: string; reason?: string }
 
-/** How much is written to learn whether anything can be saved. */
+/** How much is written to test whether anything can be saved. */
 const PROBE_BYTES = 64 * 1024
-/** How long one probe counts, in ms: anybody may ask, and the disk is for other work. */
+/** How long one probe is reused, in ms: anybody may ask, and the disk has other work. */
 const PROBE_MS = 4500
 
 const state = () => singleton('health', () => ({ saves: true, at: -Infinity, probe: null as Promise<boolean> | null }))
 
-/** Returns whether every needed part answers and the disk takes what is saved; when not, the reason in words. */
+/** Returns whether every needed part answers and the disk accepts data; if not, the reason in words. */
 export async function checkHealth(now = performance.now()): Promise<Health> {
   const reason = faultOfParts() ?? ((await canSave(now)) ? null : 'Nothing can be saved: the disk takes no more')
   return reason ? { status: 'unavailable', version: VERSION, reason } : { status: 'ok', version: VERSION }
@@ -53,7 +53,7 @@ async function probe(): Promise<boolean> {
     fault = error
   }
   await fs.promises.rm(file, { force: true }).catch(() => null)
-  // One line for each change: who watches the log sees when it began and when it ended.
+  // One line per change: the log shows when it began and when it ended.
   if (fault && state().saves) log().warn({ err: fault }, 'nothing can be saved')
   if (!fault && !state().saves) log().info('what is sent can be saved again')
   return !fault

@@ -5,15 +5,15 @@ import { singleton } from '~/platform/singleton.server.ts'
 import { runIntegrity } from '~/platform/threads.server.ts'
 
 const database = () => path.join(env().DATA_DIR, 'portal.db')
-/** There while the product runs, and after a crash, a power cut or a check that found damage. */
+/** This mark exists while the product runs, and after a crash, a power cut or a check that found damage. */
 const mark = () => path.join(env().DATA_DIR, 'running')
 
 const state = () => singleton('integrity', () => ({ damaged: false }))
 
-/** Did the last run end without closing the database? Then all of it is checked before anybody is answered. */
+/** Did the last run end without closing the database? Then all of it is checked before anybody gets an answer. */
 export const endedUncleanly = (): boolean => fs.existsSync(mark())
 
-/** Leaves the mark, on the disk before anything is written. */
+/** Writes the mark to disk before anything else. */
 export function markRunning(now = new Date()): void {
   fs.writeFileSync(mark(), `${now.toISOString()}\n`, { mode: 0o600, flush: true })
   const folder = fs.openSync(env().DATA_DIR, 'r')
@@ -21,27 +21,26 @@ export function markRunning(now = new Date()): void {
   fs.closeSync(folder)
 }
 
-/** Takes the mark away, once the database is closed. It stays where damage was found: the next start looks and refuses. */
+/** Removes the mark, once the database is closed. It stays if damage was found: the next start sees it and refuses. */
 export function markEnded(): void {
   if (!state().damaged) fs.rmSync(mark(), { force: true })
 }
 
 export const isDamaged = (): boolean => state().damaged
 
-/** How much is to be read at a start after an unclean end, in megabytes. */
+/** How many megabytes must be read at a start after an unclean end. */
 export const databaseMegabytes = (): number =>
   fs.existsSync(database()) ? Math.ceil(fs.statSync(database()).size / 2 ** 20) : 0
 
 /**
- * Checks the whole database on a thread, while people work.
- * @throws an error that says what to do when it is damaged
+ * Checks the whole database on a thread, while people work. @throws an error with instructions if it is damaged
  */
 export async function checkIntegrity(check = runIntegrity): Promise<{ megabytes: number }> {
   const { answer, orphans } = await check({ file: database() })
   if (answer !== 'ok' || orphans > 0) {
     state().damaged = true
     const found = answer === 'ok' ? `${orphans} rows point to nothing` : answer
-    throw new Error(`The database is damaged (${found}). Stop the product and put a backup back: npm run restore`)
+    throw new Error(`The database is damaged (${found}). Stop the product and restore a backup: npm run restore`)
   }
   return { megabytes: databaseMegabytes() }
 }

@@ -65,8 +65,8 @@ import { showTime } from '~/platform/dates.ts'
 type Table = Partial<Record<EventType, Record<string, Reaction>>>
 
 /**
- * What follows from what: the one table of follow-up work. Each runs once, after the action is durable. Rows that
- * wait in the database bear their names.
+ * The one table of reactions to events. Each runs once, after the action is durable. Waiting rows in the database
+ * contain their names.
  */
 const OWN: Table = {
   'password.reset_requested': { email: writeResetEmail },
@@ -96,7 +96,7 @@ const OWN: Table = {
 
   'lone.missed': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
   'lone.overrun': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm, ladder: startEscalation },
-  // Control alone: no ladder, no contacts.
+  // Control only: no escalation steps, no contacts.
   'lone.duress': { email: writeAlertEmails, push: pushAlert, hook: hookAlarm },
   'lone.alert_escalated': { everyone: remindByEmailAndPush, hook: hookAlarm },
   'lone.alert_changed': { hook: hookChange },
@@ -170,7 +170,7 @@ const OWN: Table = {
     push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was approved' })),
   },
   'correction.refused': { push: pushTo(() => ({ ...CORRECTION_DECIDED, title: 'Your correction was refused' })) },
-  // A message may be read on a lock screen, so it names nobody.
+  // A message may be read on a lock screen, so it contains no name.
   'clock.no_scan_repeated': {
     push: pushToAdmins(() => ({
       title: 'Manual checks without a scan',
@@ -204,10 +204,10 @@ const OWN: Table = {
   },
 }
 
-/** Events of which webhooks can be told. */
+/** Events for webhooks. */
 const HOOKED = (Object.keys(EVENTS) as EventType[]).filter((type) => isOffered(type, EVENTS[type].audience))
 
-/** The table, with what webhooks are told beside the rest. */
+/** The table, including the webhooks. */
 export const REACTIONS: Table = {
   ...OWN,
   ...Object.fromEntries(HOOKED.map((type) => [type, { ...OWN[type], webhooks: tellWebhooks }])),
@@ -215,7 +215,7 @@ export const REACTIONS: Table = {
 
 const CORRECTION_DECIDED = { body: 'Open the portal to see it.', url: '/corrections' }
 
-/** Every guard's punch comes at the same minute: work is left behind only by those about which something can be done. */
+/** Every guard punches in the same minute: only punches that need a reaction queue work. */
 const ONLY: Conditions = {
   'clock.in': { alone: concernsWatchIn, place: isElsewhere, site: isOtherSite },
   'clock.out': { alone: concernsWatchOut, place: isElsewhere },
@@ -228,13 +228,13 @@ const ONLY: Conditions = {
   'duty.withdrawn': { fit: concernsFitness },
 }
 
-/** Where no webhook wants an event, none leaves work behind for it. */
+/** Without an interested webhook, no event queues work for it. */
 const CONDITIONS: Conditions = {
   ...ONLY,
   ...Object.fromEntries(HOOKED.map((type) => [type, { ...ONLY[type], webhooks: () => isHooked(type) }])),
 }
 
-/** What somebody in danger waits for. A form is, because it may raise an alarm. */
+/** Reactions for somebody in danger. Forms are included, because they may raise an alarm. */
 const URGENT = new Set<EventType>([
   ...(['alert.raised', 'alert.escalated', 'alert.safe', 'alert.acknowledged', 'alert.resolved'] as const),
   ...(['alert.acknowledge_undone', 'alert.resolve_undone'] as const),
@@ -242,10 +242,10 @@ const URGENT = new Set<EventType>([
   ...(['watch.failed', 'form.submitted', 'clock.stood_down'] as const),
 ])
 
-/** What is told to a whole site or company at once: the person who waits for an email of their own is not behind all of these. */
+/** Messages to a whole site or company: a person's own email does not wait behind these. */
 const BULK = new Set<EventType>(['rota.published', 'credentials.sent'])
 
-/** Puts the table's names where events are recorded, so that each event leaves its follow-up work behind. */
+/** Registers the table's names for recording, so that each event queues its reactions. */
 export function expectFollowUps(): void {
   const names = Object.fromEntries(Object.entries(REACTIONS).map(([type, named]) => [type, Object.keys(named)]))
   expectReactions(names, { only: CONDITIONS, urgent: URGENT, bulk: BULK })

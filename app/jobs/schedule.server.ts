@@ -70,16 +70,19 @@ import { readThreatLevelHourly } from '~/domain/safety/threat/threat.server.ts'
 
 export type Entry = {
   name: string
-  /** Cron expression on the company's clocks; nothing between 1 and 2 at night, which a year has once twice and once not. */
+  /**
+   * Cron expression on the company's clocks; nothing between 1 and 2 at night, an hour that one night a year has
+   * twice and another not at all.
+   */
   every: string
-  /** Hours after which a run counts as missed and is made up for at start; left out where the next one is soon anyway. */
+  /** Hours after which a run counts as missed and is repeated at start; left out if the next one is soon anyway. */
   missedAfterH?: number
-  /** A watch that looks often: only runs that did something are written down. */
+  /** A frequent check: only runs that did something are recorded. */
   watch?: boolean
   run: (now: Date) => unknown
 }
 
-/** The clock's door: everything that happens by itself. */
+/** The schedule: all automatic work. */
 export const SCHEDULE: readonly Entry[] = [
   { name: 'lone-state', every: '*/5 * * * * *', watch: true, run: (now) => keepWatched(now) },
   { name: 'lone-workers', every: '*/5 * * * * *', watch: true, run: (now) => watchSessions(now) },
@@ -127,16 +130,16 @@ export const SCHEDULE: readonly Entry[] = [
 ]
 
 const RUNS_KEPT_DAYS = 90
-/** How often it is asked what is due. */
+/** How often due work is looked for. */
 const LOOK_MS = 1000
-/** The clock was set when it differs by so much from the one that only counts on. */
+/** The clock was set if it differs from the monotonic one by this much. */
 const STEP_MS = 2000
 
 /**
- * Starts the clock: first what was missed while the product was down, one after the other, then each at its time.
- * Only the next time of each is worked out, from now: node-cron's own timer goes through every time between the last and
- * now, which after a clock that was set ahead by a month is half a million and holds the loop for a minute.
- * @returns a function that stops it and waits for what runs
+ * Starts the schedule: first the runs missed while the product was down, one after the other, then each at its time.
+ * It computes only the next time of each, from now: node-cron's own timer visits every time since the last one, which
+ * after a clock jump of a month means half a million and blocks the loop for a minute. @returns a function that stops
+ * it and waits for running work
  */
 export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   const running = new Map<string, Promise<void>>()
@@ -170,7 +173,7 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
     before += step
     if (Math.abs(step) >= STEP_MS) {
       log().warn({ seconds: Math.round(step / 1000) }, 'the clock of this machine was set')
-      // What waits for an instant of the old clock may be days away by the new one.
+      // A timer set by the old clock may be days away by the new one.
       for (const task of tasks) task.dueAt = Math.min(task.dueAt, task.next())
       void makeUp()
     }
@@ -179,7 +182,7 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   return async () => {
     stopped = true
     clearInterval(timer)
-    // A long backup does not hold up the stop: what is cut off is made up for at the next start.
+    // A long backup does not delay the stop: an interrupted run is repeated at the next start.
     await Promise.race([
       Promise.all([missed, ...running.values()]),
       new Promise((resolve) => setTimeout(resolve, 5000)),
@@ -187,7 +190,7 @@ export function startSchedule(entries = SCHEDULE): () => Promise<void> {
   }
 }
 
-/** Which entries should have run by now and did not. One that never ran waits for its time, but the threat level. */
+/** Returns the entries that should have run by now and did not. One that never ran waits for its time, except the threat level. */
 export function missedEntries(entries: readonly Entry[], now: Date): Entry[] {
   return entries.filter(({ name, missedAfterH }) => {
     if (missedAfterH === undefined) return false
@@ -203,7 +206,7 @@ export function missedEntries(entries: readonly Entry[], now: Date): Entry[] {
   })
 }
 
-/** Runs an entry and writes down when, whether it went well, and what it said. Never throws. */
+/** Runs an entry and records when, whether it succeeded, and its message. Never throws. */
 export async function runEntry({ name, watch, run }: Entry, now = new Date()): Promise<void> {
   const id = newId(now.getTime())
   if (!watch) commit(() => write().insert(scheduleRuns).values({ id, name, startedAt: now }).run())
@@ -221,7 +224,7 @@ export async function runEntry({ name, watch, run }: Entry, now = new Date()): P
     if (!watch || /[1-9]/.test(summary)) end(true, summary)
   } catch (error) {
     count('workforce_scheduled_runs', { job: name, result: 'failed' })
-    // Somebody else's service out of reach (a Problem) is no fault of ours: one calm line, and the next run tries again.
+    // An unreachable outside service (a Problem) is not our fault: one calm line, and the next run tries again.
     if (error instanceof Problem) log().warn({ run: name }, error.message)
     else log().error({ err: error, run: name }, 'a scheduled run failed')
     try {

@@ -30,8 +30,8 @@ import { commit, db, openStore, setReserve, write } from '~/platform/store.serve
 class StartRefusal extends Error {}
 
 /**
- * Takes the data folder, opens and migrates the database (and checks all of it after an unclean end), checks the key, makes the first administrator.
- * @returns a function that gives the folder back
+ * Locks the data folder, opens and migrates the database (and checks all of it after an unclean end), checks the key,
+ * makes the first administrator. @returns a function that releases the folder
  * @throws StartRefusal, DatabaseRefusal, KeyRefusal, SettingsRefusal: each says what to do
  */
 export async function openDataFolder(say: (line: string) => void): Promise<() => void> {
@@ -45,7 +45,7 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
     const fresh = !fs.existsSync(path.join(folder, 'portal.db'))
     if (fresh && leftovers(folder)) {
       throw new StartRefusal(
-        `The database is missing from ${folder}, though other data is there. Put a backup back: npm run restore -- BACKUP_FILE --yes`,
+        `The database is missing from ${folder}, though other data is there. Restore a backup: npm run restore -- BACKUP_FILE --yes`,
       )
     }
     if (!hasKey()) {
@@ -86,11 +86,11 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
   }
 }
 
-/** Data of an earlier life: over it no empty database is made. */
+/** There is data already: no empty database is made over it. */
 const leftovers = (folder: string) =>
   fs.existsSync(path.join(folder, 'files')) || fs.existsSync(path.join(folder, 'backups'))
 
-/** Writes where the audit trail ends into the log, which is often kept elsewhere, and a restore into the trail itself. */
+/** Logs the end of the audit trail, because logs are often kept elsewhere, and records a restore in the trail itself. */
 export function noteChain(): void {
   const { head, restored } = checkHead(newestEvent())
   if (restored) {
@@ -103,7 +103,7 @@ export function noteChain(): void {
 /** There is never a default password. */
 async function firstAdministrator(say: (line: string) => void): Promise<void> {
   if (db().select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get()) return
-  // Nobody has begun here yet: data is kept as the privacy policy says, until an administrator decides otherwise.
+  // A new installation: data is kept as the privacy policy says, until an administrator decides otherwise.
   commit(() => seedPolicies())
   const { ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = env()
   const password = ADMIN_PASSWORD ?? randomPassword()

@@ -5,8 +5,8 @@ const HOUR_US = 3_600_000_000
 let patient = false
 
 /**
- * Before work in the loop that may take minutes, at the start of a large company: systemd would take it for a hang and kill
- * it half-way. `startWatchdog` takes it back.
+ * Extends the limit before work that may block the loop for minutes, at the start of a large company: systemd would
+ * see a hang and kill it. `startWatchdog` resets it.
  */
 export function allowAnHour(limitUs: number | undefined): void {
   if (!limitUs || patient) return

@@ -17,7 +17,7 @@ const state = () => singleton('inference', () => ({ restUntil: 0 }))
 
 /**
  * Asks the shared service to look at a picture.
- * @returns null where there is none, or it does not answer: the caller looks itself
+ * @returns null if there is none, or it does not answer: the caller looks itself
  * @throws TaskProblem for the picture's own faults
  */
 export async function askShared<T extends Inspection | TurnScores>(task: InspectTask | TurnTask): Promise<T | null> {

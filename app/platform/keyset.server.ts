@@ -9,7 +9,7 @@ export type Page<T> = {
   items: T[]
   /** The id that the next page goes on from, as `before` or `after`; null on the last page. */
   next: string | null
-  /** How many there are in all; null where nobody has counted. */
+  /** The total number; null where nobody has counted. */
   total: number | null
 }
 

@@ -3,6 +3,6 @@ import { answerCall } from '~/api/answer.server.ts'
 
 const answer = ({ request, context }: LoaderFunctionArgs) => answerCall(request, context)
 
-/** Every call beneath /api, from the tables in app/api. */
+/** All calls below /api, from the tables in app/api. */
 export const loader = answer
 export const action = answer

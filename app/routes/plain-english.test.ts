@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readTwice, tooLong } from '../../e2e/support/plain-english.ts'
-import { KINDS, listTextsOf } from '../../e2e/support/read-by-people.ts'
+import { listTextsOf } from '../../e2e/support/read-by-people.ts'
 import { listTexts } from '../../e2e/support/texts.ts'
 
 /** Words that the law or the trade gives, and what only a log says. */
@@ -21,8 +21,4 @@ it('no sentence of a staff page is longer than a tired reader holds', () => {
 
 it('no sentence of a guide has to be read twice', () => {
   expect(readTwice(listTextsOf('guides'))).toEqual([])
-})
-
-it.each(KINDS)('a second reader can draw sentences from the %s', (kind) => {
-  expect(listTextsOf(kind).length).toBeGreaterThan(100)
 })

@@ -5,8 +5,7 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs a change of the page at once, or after the press that is going on: what moves between the press and the release
- * of a button loses its click.
+ * Changes the page at once, or after the present press: a button that moves between press and release loses its click.
  */
 export function afterPress(change: () => void): void {
   if (!pressed) return change()

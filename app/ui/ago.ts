@@ -3,7 +3,7 @@ import { addDays, dayOf, showDate, showTime } from '~/platform/dates.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A length of time in hours and minutes: '45 min', '11 h 42 min'. Less than a minute is 'under a minute'. */
+/** Formats a duration in hours and minutes: '45 min', '11 h 42 min'. Less than a minute is 'under a minute'. */
 export function durationText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE))
   if (minutes === 0) return 'under a minute'
@@ -11,7 +11,7 @@ export function durationText(ms: number): string {
   return [hours && `${hours} h`, (rest || !hours) && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** When it was, as one says it: '5 min ago', '14:05', 'yesterday 17:54', '19 Nov 2026, 17:54'. */
+/** Formats a past time: '5 min ago', '14:05', 'yesterday 17:54', '19 Nov 2026, 17:54'. */
 export function agoText(at: Date, now: Date): string {
   const past = now.getTime() - at.getTime()
   if (past >= 0 && past < MINUTE) return 'just now'

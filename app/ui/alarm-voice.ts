@@ -6,10 +6,10 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 
 const hasVoice = () => typeof speechSynthesis !== 'undefined' && typeof SpeechSynthesisUtterance !== 'undefined'
 
-/** Whether alarms are spoken on this device: `none` where the browser has no voice. */
+/** Are alarms spoken on this device? `none` if the browser has no voice. */
 export const voiceStore = {
   state: (): 'on' | 'off' | 'none' => (!hasVoice() ? 'none' : isOff() ? 'off' : 'on'),
-  /** Nearly every browser has one: its place is kept. */
+  /** Nearly every browser has one: its space is reserved. */
   onServer: () => 'on' as const,
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -17,7 +17,7 @@ export const voiceStore = {
   },
 }
 
-/** Switches the voice on or off on this device; a reload changes nothing of that. */
+/** Switches the voice on or off on this device, also after a reload. */
 export function switchVoice(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY)
@@ -29,14 +29,14 @@ export function switchVoice(on: boolean): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Says words once a tone is over; the newest words replace what has not been said yet. */
+/** Speaks words after a tone; newer words replace those not yet spoken. */
 export function speakAfter({ at, lasts }: { at: number; lasts: number }, words: string): void {
   if (voiceStore.state() !== 'on') return
   clearTimeout(waiting)
   waiting = setTimeout(() => say(words), (at + lasts) * 1000 + PAUSE_MS)
 }
 
-/** Ends what is being said, and what was about to be. */
+/** Stops present and waiting words. */
 export function hush(): void {
   clearTimeout(waiting)
   if (hasVoice()) speechSynthesis.cancel()

@@ -6,7 +6,7 @@ type Beep = { at: number; hertz: number; lasts: number }
 const beeps = (most: number, apart: number, lasts: number, hertz: (beep: number) => number): Beep[] =>
   Array.from({ length: most }, (_, beep) => ({ at: beep * apart, hertz: hertz(beep), lasts }))
 
-/** What each kind of alarm sounds like. The siren of an SOS: 800 and 1200 Hz in turn, 0.25 s each, 0.3 s apart. */
+/** The sound of each kind of alarm. The siren of an SOS: 800 and 1200 Hz in turn, 0.25 s each, 0.3 s apart. */
 const SOUNDS = {
   siren: beeps(6, 0.3, 0.25, (beep) => (beep % 2 ? 1200 : 800)),
   pulse: beeps(6, 0.35, 0.12, () => 1000),
@@ -23,10 +23,10 @@ let context: AudioContext | null = null
 const listeners = new Set<() => void>()
 const notify = () => listeners.forEach((listener) => listener())
 
-/** `waiting`: it is wanted, but the browser lets a page sound only after a press on it. `silenced`: somebody said so. */
+/** `waiting`: it is wanted, but the browser lets a page sound only after a press on it. `silenced`: a person switched it off. */
 export type AlarmState = 'armed' | 'waiting' | 'silenced'
 
-/** Whether the siren can be heard. */
+/** Can the siren be heard? */
 export const alarmStore = {
   armed: () => context?.state === 'running',
   state: (): AlarmState => (alarmStore.armed() ? 'armed' : isSilenced() ? 'silenced' : 'waiting'),
@@ -39,7 +39,7 @@ export const alarmStore = {
 
 losses.add(alarmStore.armed)
 
-/** Arms the siren; call it from a press. Answers whether it can be heard now. */
+/** Arms the siren; call it from a press. Returns whether it can be heard now. */
 export async function armAlarm(): Promise<boolean> {
   remember(false)
   try {
@@ -56,8 +56,8 @@ export async function armAlarm(): Promise<boolean> {
 }
 
 /**
- * Has the siren armed by the first press on the page, whatever is pressed, unless it was silenced on this device; at once
- * where the browser allows it. @returns what ends it
+ * Arms the siren at the first press on the page, whatever is pressed, unless it was silenced on this device; at once
+ * if the browser allows it. @returns a function that ends this
  */
 export function armByFirstPress(): () => void {
   const arm = () => void (alarmStore.state() === 'waiting' && armAlarm())
@@ -87,7 +87,7 @@ function remember(silenced: boolean): void {
   }
 }
 
-/** Makes the page silent, until somebody arms it again; a reload changes nothing of that. */
+/** Silences the page until somebody arms it again, also after a reload. */
 export async function disarmAlarm(): Promise<void> {
   remember(true)
   await context?.suspend().catch(() => null)
@@ -95,17 +95,17 @@ export async function disarmAlarm(): Promise<void> {
 }
 
 /**
- * Sounds an alarm once, where it is armed, and shakes a device that can.
- * @param spoken what the browser's voice says after it, where it has one and nobody has switched it off
+ * Sounds an alarm once, if armed, and vibrates devices that can. @param spoken what the browser's voice says after
+ * it, if there is one and it is on
  */
 export function soundAlarm(sound: AlarmSound = 'siren', spoken?: string): void {
-  // Before the first press a browser refuses to shake, and complains.
+  // Before the first press a browser refuses to vibrate, and logs a complaint.
   if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(VIBRATION)
   for (const { at, hertz, lasts } of SOUNDS[sound]) beep(at, hertz, lasts)
   if (spoken && alarmStore.armed()) speakAfter(SOUNDS[sound].at(-1)!, spoken)
 }
 
-/** One short beep, and the voice where it is on, to hear that they work. */
+/** One short beep, and the voice if it is on, to test them. */
 export function testTone(): void {
   beep(0, 800, 0.25)
   if (alarmStore.armed()) speakAfter({ at: 0, lasts: 0.25 }, 'Alarm test')

@@ -1,12 +1,12 @@
-/** What a form shows of the server's answer: messages by field, and what was typed, so that nothing is lost. */
+/** The server's answer in a form: messages by field, and the typed values, so that nothing is lost. */
 export interface Answered {
   errors: Record<string, string[]>
   typed: Record<string, string | undefined>
 }
 
 /**
- * The answer as far as it is one form's own. A page with several forms names each by a field `intent`, and rows of one
- * kind by `id`; leave `id` out where there is one form of a kind. An answer that names no form is every form's.
+ * The part of the answer that belongs to one form. A page with several forms names each by a field `intent`, and rows
+ * of one kind by `id`; leave out `id` if a kind has one form. An answer without a name belongs to every form.
  */
 export function answeredFor(
   result:
@@ -20,7 +20,7 @@ export function answeredFor(
   intent?: string,
   id?: string,
 ): Answered {
-  // A field that was sent empty is not among the values, and must not begin with what is kept.
+  // A field sent empty is missing among the values, and must not start with the stored one.
   const sentEmpty = Object.fromEntries((result?.fields ?? []).map((name) => [name, '']))
   const typed = { ...sentEmpty, ...result?.initialValue } as Answered['typed']
   const mine = (!intent || !typed.intent || typed.intent === intent) && (!id || typed.id === id)
@@ -31,8 +31,8 @@ export function answeredFor(
 }
 
 /**
- * What ties a field of the form to the answer.
- * @returns of a name, and what is kept under it: the name, the value that the field begins with, its messages
+ * Connects a form field with the answer. @returns for a name and its stored value: the name, the initial value, its
+ * messages
  */
 export const fieldsOf =
   ({ errors, typed }: Pick<Answered, 'errors'> & { typed: Record<string, string | null | undefined> }) =>
@@ -42,6 +42,6 @@ export const fieldsOf =
     errors: errors[name],
   })
 
-/** Whether a box begins ticked: as it was sent, where the form was, for a box that is not ticked is not sent. */
+/** Is a box ticked at first? As it was sent, if the form was, because unticked boxes are not sent. */
 export const ticked = ({ typed }: Pick<Answered, 'typed'>, name: string, kept?: boolean): boolean | undefined =>
   Object.keys(typed).length ? typed[name] === 'on' : kept

@@ -2,8 +2,8 @@ import { useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
 
 /**
- * What is asked of this page: of the address that was pressed last, also while its answer is on its way. A person who presses again
- * meanwhile goes on from there, and does not bring back what the press before took away.
+ * The query of this page: from the last pressed address, even while its answer is loading. Another press then
+ * continues from there, and does not restore what the first press removed.
  */
 export function useAskedParams(): URLSearchParams {
   const [shown] = useSearchParams()

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A person's photo, or their initials. Decoration: the name stands beside it. */
+/** A person's photo, or their initials. Decorative: the name is beside it. */
 export function Avatar({ name, src, className }: { name: string; src?: string | null; className?: string }) {
   const look = classes('shrink-0 rounded-pill object-cover', className ?? 'size-10')
   if (src) return <img src={src} alt="" width="96" height="96" className={look} loading="lazy" decoding="async" />

@@ -6,8 +6,8 @@ import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
 /**
- * primary: the one action of a view. signal: the great action of a page (hi-vis). secondary: other actions.
- * quiet: in bars and rows. danger: takes something away. sos: emergencies alone. on-ink: on the dark bars.
+ * primary: the one action of a view. signal: the main action of a page (hi-vis). secondary: other actions.
+ * quiet: in bars and rows. danger: removes something. sos: emergencies only. on-ink: on the dark bars.
  */
 type ButtonVariant = 'primary' | 'signal' | 'secondary' | 'quiet' | 'danger' | 'sos' | 'on-ink'
 type ButtonSize = 'sm' | 'md' | 'lg'
@@ -22,20 +22,19 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and refuses further presses; `busyLabel` replaces the words meanwhile. */
+  /** Shows a spinner and ignores further presses; `busyLabel` replaces the words meanwhile. */
   busy?: boolean
   busyLabel?: string
   /**
-   * Why the button cannot be pressed now: disables it and says so beneath. Null where there may be a reason later; an empty
-   * one keeps its line, so that nothing moves when it comes or goes.
+   * Why the button cannot be pressed now: disables it and shows the reason below. Null if there may be one later; an
+   * empty one keeps its line, so that nothing moves.
    */
   reason?: ReactNode
 }
 
 /**
- * A real button; type="submit" unless told otherwise is the browser's rule, ours is type="button". One that only scripts
- * answer waits for them, in its place. With a reason to come it is the same node before and after: a press that
- * begins on it ends on it.
+ * A button; its default type is "button", not the browser's "submit". A button that needs scripts waits for them in
+ * its place. A reason keeps the same node, so that a press that begins on it ends on it.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
@@ -88,7 +87,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-/** A link that looks like a button; `to` stays in the app, `href` (tel:, mailto:, downloads) leaves it to the browser. */
+/** A link that looks like a button; `to` stays in the app, `href` (tel:, mailto:, downloads) is left to the browser. */
 export function LinkButton(
   props: Look & { className?: string; children: ReactNode } & (
       | (Omit<LinkProps, 'className' | 'children'> & { href?: undefined })

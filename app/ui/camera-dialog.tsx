@@ -8,7 +8,7 @@ import { PHOTO_MAX_SIDE } from './photo-file.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 /**
- * Take, look, keep or retake. `onPhoto` gets a JPEG data URL; with `many` the live view
+ * Take a picture, look at it, keep or retake it. `onPhoto` gets a JPEG data URL; with `many` the live view
  * comes back for the next one. `onChooseFile` is offered when the camera cannot be used.
  */
 export function CameraDialog({
@@ -41,7 +41,7 @@ export function CameraDialog({
   const take = () => {
     setWasLive(true)
     setShot(camera.capture({ maxSide: PHOTO_MAX_SIDE }))
-    // Felt where the screen is in the sun; not every phone has it.
+    // A vibration, for a screen in the sun; not every phone has it.
     navigator.vibrate?.(30)
   }
   const use = () => {
@@ -124,5 +124,5 @@ export function CameraDialog({
   )
 }
 
-/** The picture takes what the words and buttons leave of a phone, so that nothing scrolls. */
+/** The picture gets the space left by words and buttons, so that nothing scrolls. */
 const FILLS = 'h-[max(10rem,calc(100dvh-22rem))] sm:h-auto sm:max-h-[60dvh] sm:aspect-4/3'

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { jpegOf } from './jpeg.ts'
 
-/** Why there is no picture: the person said no, there is no camera, another app has it, the page is not secure, or it stays dark. */
+/** Why there is no picture: permission refused, no camera, used by another app, insecure page, or too dark. */
 export type CameraFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'not-ready' | 'other'
 export type CameraState = 'off' | 'starting' | 'live' | 'failed'
 
@@ -9,18 +9,18 @@ export interface Camera {
   video: RefObject<HTMLVideoElement>
   state: CameraState
   failure: CameraFailure | null
-  /** Whether the camera's own light is on; null where it has none. */
+  /** Is the camera's own light on? null if it has none. */
   torch: boolean | null
   toggleTorch: () => void
   start: () => Promise<void>
   stop: () => void
-  /** A JPEG data URL of what is seen now, its longer side at most `maxSide` pixels; null when there is no picture. */
+  /** Returns a JPEG data URL of the present view, its longer side at most `maxSide` pixels; null without a picture. */
   capture: (options?: { mirrored?: boolean; maxSide?: number }) => string | null
 }
 
 /**
- * One camera for one flow. The stream is asked for once and kept until `stop`, the page is left or the component goes:
- * some phones ask for permission each time a stream is opened. Put `video` on a `<Viewfinder>`.
+ * One camera for one flow. The stream is requested once and kept until `stop`, the page is left or the component
+ * unmounts: some phones ask for permission each time a stream is opened. Put `video` on a `<Viewfinder>`.
  */
 export function useCamera({
   facing,
@@ -35,7 +35,7 @@ export function useCamera({
 }): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream | null>(null)
-  // Rises with each stop, so that a permission granted after the dialog was closed does not leave a camera on.
+  // Increases with each stop, so that a late permission does not leave a camera on after its dialog was closed.
   const turn = useRef(0)
   const [state, setState] = useState<CameraState>('off')
   const [failure, setFailure] = useState<CameraFailure | null>(null)
@@ -113,7 +113,7 @@ export function useCamera({
   return { video, state, failure, torch, toggleTorch, start, stop, capture }
 }
 
-/** The light of a camera is no part of the types yet, and few cameras have one. */
+/** A camera's light is not in the types yet, and few cameras have one. */
 const hasTorch = (stream: MediaStream | null) =>
   (stream?.getVideoTracks()[0]?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true
 

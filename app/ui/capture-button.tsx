@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { type CameraState } from './camera.ts'
 
-/** Takes what the camera sees; while there is nothing to see it says why. */
+/** Takes a picture; without one it says why. */
 export function CaptureButton({
   state,
   disabled,

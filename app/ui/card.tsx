@@ -8,7 +8,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   children: ReactNode
 }
 
-/** A plain surface with a quiet edge. */
+/** A plain surface with a thin border. */
 export function Card({ as: Tag = 'div', className, children, ...rest }: CardProps) {
   return (
     <Tag
@@ -20,7 +20,7 @@ export function Card({ as: Tag = 'div', className, children, ...rest }: CardProp
   )
 }
 
-/** The head of a card: icon, title (h2 unless `level` is 3), a line beneath, and something at the end. */
+/** The head of a card: icon, title (h2 unless `level` is 3), a line below, and something at the end. */
 export function CardTitle({
   icon,
   title,

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 interface Datum {
-  /** Short: it stands under the bar. */
+  /** Short: it is under the bar. */
   label: string
   value: number
   /** In full, for the table beside the picture; the label when absent. */
@@ -21,8 +21,8 @@ interface ChartProps {
 }
 
 /**
- * Bars of one series, drawn on the server, with words of one size on every screen. A bar may lead to what it counts; the same
- * figures stand in a table for those who read.
+ * Bars of one series, drawn on the server, with text of one size on every screen. A bar may link to its items; the
+ * same figures are in a table for screen readers.
  */
 export function BarChart({ title, data, unit, className }: ChartProps) {
   const top = roundUp(Math.max(0, ...data.map(({ value }) => value)))
@@ -75,7 +75,7 @@ export function BarChart({ title, data, unit, className }: ChartProps) {
 }
 
 const LINES = [0, 1, 2, 3, 4]
-/** Labels that would run into each other are left out; the table has them all. */
+/** Overlapping labels are left out; the table has them all. */
 const everyOf = (data: readonly Datum[]) => (data.length > 7 ? 2 : 1)
 
 function Bar({ datum: { label, name, value, to }, top, labelled }: { datum: Datum; top: number; labelled: boolean }) {
@@ -106,7 +106,7 @@ function Bar({ datum: { label, name, value, to }, top, labelled }: { datum: Datu
   )
 }
 
-/** The smallest round number (1, 2 or 5 times a power of ten, at least 4) that is not below `value`. */
+/** Returns the smallest round number (1, 2 or 5 times a power of ten, at least 4) not below `value`. */
 export function roundUp(value: number): number {
   if (value <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(value))

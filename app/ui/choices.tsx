@@ -4,7 +4,7 @@ import { FieldError, type FieldProps, wiring } from './field.tsx'
 
 type Box = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'type' | 'className'>
 
-/** One tick box with its sentence; the whole row is the target. */
+/** One tick box with its sentence; the whole row can be pressed. */
 export function Checkbox({ name, id = name, label, hint, errors, plain: _, ...input }: Box) {
   return (
     <div className="grid gap-1">
@@ -36,7 +36,7 @@ interface GroupProps extends FieldProps {
   inline?: boolean
 }
 
-/** Exactly one of a few; every row is a 44 px target. `onChange` gets the value. */
+/** Exactly one of a few choices; every row is a 44 px target. `onChange` gets the value. */
 export function RadioGroup({
   defaultValue,
   value,
@@ -63,7 +63,7 @@ export function RadioGroup({
   )
 }
 
-/** Any number of a few, posted as one name several times. */
+/** Any number of choices, posted as one repeated name. */
 export function CheckboxGroup({ defaultValue = [], ...group }: GroupProps & { defaultValue?: readonly string[] }) {
   return (
     <Group {...group}>

@@ -7,7 +7,7 @@ import { endWrites } from '../browser/runtime/page-writes.ts'
 interface DialogProps {
   open: boolean
   /**
-   * Called when the person closes it: Escape, the cross, a press outside where nothing can be entered. Not called when
+   * Called when the person closes it: Escape, the cross, a press outside if nothing can be entered. Not called when
    * `open` turns false.
    */
   onClose: () => void
@@ -15,7 +15,7 @@ interface DialogProps {
   /** One sentence under the title, read with it. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons; they stay in view while the rest scrolls. */
+  /** Buttons; they stay visible while the rest scrolls. */
   footer?: ReactNode
   /** False: no cross, no Escape, no press outside. */
   dismissable?: boolean
@@ -23,11 +23,11 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-/** What a press outside would throw away. */
+/** What a press outside would discard. */
 const ENTERED = 'textarea, canvas, input:not([role], [type=file])'
 
 /**
- * The browser's own modal dialog: it keeps focus in, makes the rest inert and gives focus back.
+ * The browser's own modal dialog: it traps focus, makes the rest inert and returns focus.
  * Open on the first render, it is also shown without scripts (over the page, not modal).
  */
 export function Dialog({
@@ -57,12 +57,12 @@ export function Dialog({
       dialog.close()
     }
   }, [open])
-  // What was sent from it must not happen after it was closed.
+  // A request sent from it must not continue after it was closed.
   useEffect(() => {
     const dialog = box.current
     return open && dialog ? () => endWrites(dialog) : undefined
   }, [open])
-  // A dialog that goes with its page is never closed, so the browser would leave focus nowhere.
+  // A dialog that unmounts with its page is never closed, so the browser would lose the focus.
   useEffect(
     () => () => {
       const { activeElement, body } = document
@@ -71,7 +71,7 @@ export function Dialog({
     [],
   )
 
-  // A second Escape closes even where the first was refused, so a dialog that must stay is opened again.
+  // A second Escape closes even a dialog that refused the first, so a mandatory dialog is reopened.
   const closed = () => {
     if (!open) return
     if (dismissable) onClose()

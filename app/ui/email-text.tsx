@@ -1,4 +1,4 @@
-/** An email address that breaks before its @ where it must break, not within a word. */
+/** An email address that breaks before its @, not within a word. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   if (at < 1) return <>{address}</>

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Nothing here yet: says so, says what would make it different, offers the next step. */
+/** An empty list: says so, what will appear, and offers the next step. */
 export function Empty({
   icon = 'folder',
   title,

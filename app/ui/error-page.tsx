@@ -6,14 +6,14 @@ import { wouldLose } from '../browser/runtime/live-afresh.ts'
 import { PageHeader } from './page-header.tsx'
 import { serverAnswers } from '../browser/runtime/server-answers.ts'
 
-/** Seconds until an error page looks for the server; each time that did not help it waits longer. */
+/** Seconds until an error page checks for the server; the wait grows after each failure. */
 const WAITS_S = [5, 15, 60, 300]
 const KEY = 'healed'
 
-/** Does this address belong to the admin portal? */
+/** Is this an address of the admin portal? */
 export const useIsAdminPage = () => /^\/admin(\/|$)/.test(useLocation().pathname)
 
-/** What stands in the place of a page that cannot be shown: what is wrong, the ways to help, and that it goes by itself. */
+/** The page shown instead of a broken one: what is wrong, how to get help, and that it closes automatically. */
 export function ErrorPage() {
   const error = useRouteError()
   const isAdmin = useIsAdminPage()
@@ -51,7 +51,7 @@ export function ErrorPage() {
   )
 }
 
-/** An error page that nobody closes goes by itself, as soon as the server answers again. */
+/** An open error page disappears as soon as the server answers again. */
 function HealsItself() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -73,7 +73,7 @@ function HealsItself() {
   return <p role="status">This page tries again automatically.</p>
 }
 
-// What helped an hour ago is no try of now.
+// A recovery of an hour ago does not count as a recent try.
 function triesHere(): number {
   const [tries, at] = (sessionStorage.getItem(KEY) ?? '0 0').split(' ').map(Number)
   return Date.now() - at! < 600_000 ? tries! : 0

@@ -2,10 +2,10 @@ import { useActionData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * What stands in the way of a form: takes focus when it appears, and each message leads to its field.
- * `errors` is what the server answered, field name to messages; '' holds those of the form as a whole.
- * `labels` names fields whose message does not say which one it means; `ids` where a field's id is not its name.
- * `told`, where the errors are not the page's answer, is what said them: another object says them once more.
+ * The errors of a form: takes focus when it appears, and each message links to its field. `errors` is the server's
+ * answer, field name to messages; '' contains those of the whole form. `labels` names fields whose message does not
+ * mention them; `ids` is for fields whose id differs from the name. `told` is the source of errors that are not the
+ * page's answer: a new object shows them again.
  */
 export function ErrorSummary({
   errors,
@@ -25,7 +25,7 @@ export function ErrorSummary({
     (messages ?? []).map((message) => ({ field, message: withoutTitle(message, title) })),
   )
   const key = JSON.stringify(found)
-  // An answer that says the same as the last takes the focus too. Loading the page's data again empties it.
+  // A repeated answer takes the focus too. Reloading the page's data empties it.
   const pageAnswer = useActionData()
   const answer = told ?? pageAnswer
   const seen = useRef<{ key: string; answer: unknown }>({ key: '[]', answer: undefined })
@@ -66,6 +66,6 @@ export function ErrorSummary({
   )
 }
 
-/** A message that begins with the title goes on after it, so that nothing is said twice. */
+/** A message that begins with the title continues it, so that nothing is repeated. */
 const withoutTitle = (message: string, title: string) =>
   message.startsWith(`${title}. `) ? message.slice(title.length + 2) : message

@@ -13,15 +13,15 @@ export interface FieldProps {
   id?: string
   label: ReactNode
   hint?: ReactNode
-  /** Messages of the server; the first ones are shown under the label and the field is marked invalid. */
+  /** Messages of the server; the first ones appear under the label and the field is marked invalid. */
   errors?: string[]
-  /** Hides the word "optional" that stands beside fields which are not required. */
+  /** Hides the word "optional" beside fields that are not required. */
   plain?: boolean
 }
 
 /**
- * Label, hint and error around one control. `children` gets the attributes that tie them together;
- * description ends in `-description`, error in `-error`, as Conform names them.
+ * Label, hint and error around one control. `children` gets the attributes that connect them; description ends in
+ * `-description`, error in `-error`, as Conform names them.
  */
 export function Field({
   children,
@@ -47,7 +47,7 @@ export function Field({
   )
 }
 
-/** The messages of one field, if any; stands under the control and is read with it. */
+/** The messages of one field, if any; below the control and read with it. */
 export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
   if (!errors?.length) return null
   return (
@@ -68,7 +68,7 @@ interface Wiring {
   'aria-describedby': string | undefined
 }
 
-/** Ids and ARIA attributes that tie a control to its hint and error. */
+/** Ids and ARIA attributes that connect a control with its hint and error. */
 export function wiring({ id, name, hint, errors }: Pick<FieldProps, 'id' | 'name' | 'hint' | 'errors'>): Wiring {
   const key = id ?? name
   return {
@@ -106,7 +106,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, Control<TextareaHTMLAttr
   },
 )
 
-/** A list to choose from; `options` are values or value and label. */
+/** A list of choices; `options` are values or value and label. */
 export const SelectField = forwardRef<
   HTMLSelectElement,
   Control<SelectHTMLAttributes<HTMLSelectElement>> & {

@@ -2,11 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * Rows of a form. Without scripts two blank rows stand at the end, and a row that is cleared is left out; with scripts
- * rows are added and removed by buttons.
- * @param rows what each row begins with
- * @param blank a row that says nothing
- * @param children draws one row; `index` is its number in the names of its fields
+ * Rows of a form. Without scripts there are two blank rows at the end, and a cleared row is left out; with scripts
+ * buttons add and remove rows. @param rows the initial rows @param blank an empty row @param children draws one row;
+ * `index` is its number in the names of its fields
  */
 export function FormRows<Row>({
   rows,
@@ -18,7 +16,7 @@ export function FormRows<Row>({
   rows: readonly Row[]
   blank: Row
   most: number
-  /** 'step': what a row is called on the buttons. */
+  /** 'step': the name of a row on the buttons. */
   noun: string
   children: (row: Row, index: number) => ReactNode
 }) {

@@ -2,7 +2,7 @@ import { Form as RemixForm, type FormProps } from '@remix-run/react'
 import { forwardRef } from 'react'
 import { REQUEST_KEY } from '~/platform/request-key.ts'
 
-/** A page's form. Sent again without scripts, as a reload does, it counts once; with scripts the page sees to that. */
+/** A page's form. A repeat without scripts, such as a reload, counts once; with scripts the page handles that. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(function Form({ children, ...props }, ref) {
   return (
     <RemixForm ref={ref} {...props}>
@@ -12,7 +12,7 @@ export const Form = forwardRef<HTMLFormElement, FormProps>(function Form({ child
   )
 })
 
-/** The field that makes a form count once. Scripts send a key of their own in its place. */
+/** The field that makes a form count once. Scripts send their own key instead. */
 export const RequestKey = () => (
   <input type="hidden" name={REQUEST_KEY} defaultValue={fresh()} suppressHydrationWarning />
 )

@@ -2,7 +2,7 @@ import { coordinatesText, isDesktopAgent } from '~/platform/location.ts'
 import { call } from '~/api/call.ts'
 import { useCallback, useEffect, useState } from 'react'
 
-/** Where the device is, with the address that our own server found for it. */
+/** The device's location, with its address from our own server. */
 export type Position = { latitude: number; longitude: number; accuracy: number; timestamp: string; address: string }
 /** Why there is none: the browser's codes, and two of ours. */
 export type PositionFault = 'denied' | 'unavailable' | 'timeout' | 'unsupported' | 'desktop' | 'other'
@@ -11,7 +11,7 @@ export type Locating =
   | { state: 'verified'; position: Position }
   | { state: 'failed'; fault: PositionFault }
 
-/** For so long a person may think about whether the page may ask. */
+/** How long a person may think about the permission. */
 const PROMPT_MS = 30_000
 const FAULTS: Record<number, PositionFault> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
@@ -35,9 +35,8 @@ export async function locate(
 }
 
 /**
- * The position as the device gives it. Rejects with a PositionFault.
- * @param patienceMs 'timeout' after so long: the limit among the options counts only once the person has answered
- *   whether the page may ask, and some browsers never make them
+ * Returns the device's position. Rejects with a PositionFault. @param patienceMs 'timeout' after this time: the limit
+ * in the options counts only after the person has answered the permission request, and some browsers never let them
  */
 export async function askPosition(options: PositionOptions, patienceMs?: number): Promise<GeolocationPosition> {
   if (!('geolocation' in navigator)) throw 'unsupported' satisfies PositionFault
@@ -47,13 +46,13 @@ export async function askPosition(options: PositionOptions, patienceMs?: number)
   })
 }
 
-/** A desktop has no satellite receiver: neither a phone nor a touch screen. */
+/** A desktop has no satellite receiver: it is neither a phone nor has a touch screen. */
 const isDesktop = () =>
   isDesktopAgent(navigator.userAgent) && !('ontouchstart' in window) && navigator.maxTouchPoints === 0
 
 /**
- * Asks for the position, at once or when `ask` is called. Options must not change between renders.
- * @param skipDesktop a desktop is not asked; `'unasked'` where the server has seen that it is one, and the page begins so
+ * Gets the position, at once or when `ask` is called. Options must not change between renders. @param skipDesktop do
+ * not ask a desktop; `'unasked'` if the server knows that it is one, so that the page starts in that state
  */
 export function useLocating(
   options: PositionOptions,

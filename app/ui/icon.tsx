@@ -4,8 +4,8 @@ import { icons } from './icons.ts'
 export type IconName = keyof typeof icons
 
 /**
- * One drawing of the set on a 24 x 24 grid, in the colour of the text.
- * Decoration unless `label` is given; size it with a `size-*` class (20 px by default).
+ * One icon of the set on a 24 x 24 grid, in the colour of the text. Decorative unless `label` is given; set its size
+ * with a `size-*` class (20 px by default).
  */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
   return (

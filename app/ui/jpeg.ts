@@ -1,4 +1,4 @@
-/** JPEG quality of everything that a camera takes or somebody chooses. */
+/** JPEG quality of all pictures taken or chosen. */
 const JPEG_QUALITY = 0.8
 
 /** Draws a picture scaled down (never up) and returns it as a JPEG data URL; null when the browser cannot. */

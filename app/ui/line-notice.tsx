@@ -3,7 +3,7 @@ import { showTime } from '~/platform/dates.ts'
 import { Icon } from './icon.tsx'
 import { lineStore, type Silence } from '../browser/runtime/line.ts'
 
-/** What could not be loaded, where a page has a name for it. */
+/** The name of what could not be loaded, if the page has one. */
 const UNABLE: [RegExp, string][] = [
   [/^\/news(\/|$)/, 'Unable to load news articles.'],
   [/^\/documents(\/|$)/, 'Unable to load documents.'],
@@ -16,7 +16,7 @@ const WORDS: Record<Silence['why'], string> = {
   unanswered: 'Still waiting for an answer since',
 }
 
-/** One quiet line while the server cannot be reached: how old the page is, why, and that it goes on trying. */
+/** One quiet line while the server cannot be reached: how old the page is, why, and that it keeps trying. */
 export function LineNotice() {
   const silence = useSyncExternalStore(lineStore.subscribe, lineStore.read, lineStore.nothing)
   if (!silence) return null
@@ -37,7 +37,7 @@ export function LineNotice() {
   )
 }
 
-/** The same in a dialog, which covers that line: what was sent from it is not answered yet. */
+/** The same in a dialog, which covers that line: a request from it has no answer yet. */
 export function StillWaiting() {
   const silence = useSyncExternalStore(lineStore.subscribe, lineStore.read, lineStore.nothing)
   return (

@@ -4,14 +4,14 @@ import { Form } from '~/ui/form.tsx'
 import { useAskedParams } from './asked-params.ts'
 
 const PAUSE_MS = 300
-/** A year that is still being typed. */
+/** A year that is not fully typed. */
 const LATEST_ANCIENT_DAY = '1900-01-01'
 
 type Filled = HTMLInputElement | HTMLSelectElement
 
 /**
- * Fields that narrow a list down, shown a moment after the last key; the focus stays. Without scripts its button does it,
- * and either way every view of the list has an address.
+ * Filter fields, applied shortly after the last key; the focus stays. Without scripts a button applies them, and
+ * either way every view of the list has an address.
  */
 export function LiveSearch({ children, className }: { children: ReactNode; className?: string }) {
   const query = useAskedParams()
@@ -23,7 +23,7 @@ export function LiveSearch({ children, className }: { children: ReactNode; class
     timer.current = undefined
   }
   useEffect(() => stop, [])
-  // Another address (a link, Back) has other first values; what is being typed is newer than any address.
+  // Another address (a link, Back) has other initial values; text being typed is newer than any address.
   useEffect(() => {
     if (timer.current === undefined) for (const field of fieldsOf(form.current)) show(field, query)
   }, [query])
@@ -51,16 +51,16 @@ function fieldsOf(form: HTMLFormElement | null): Filled[] {
   )
 }
 
-/** What the address says of a field; where it says nothing, what the page gave it, such as the month that is shown. */
+/** The address's value of a field; without one, the page's value, such as the month shown. */
 function show(field: Filled, query: URLSearchParams): void {
-  // A name that is looked up begins with what the page gave it: the address may know it by its id.
+  // A looked-up name starts with the page's value: the address may only have its id.
   const given = field instanceof HTMLInputElement ? field.defaultValue : ''
   const named = field instanceof HTMLInputElement && field.list !== null
   const value = (named ? null : query.get(field.name)) ?? given
   if (field.name && field !== document.activeElement && field.value !== value) field.value = value
 }
 
-/** A day whose year is being typed, or a name that stands for nobody yet. */
+/** A date with an unfinished year, or a name that matches nobody yet. */
 function isHalf(field: Filled): boolean {
   if (!(field instanceof HTMLInputElement) || field.value === '') return false
   if (field.type === 'date') return field.value < LATEST_ANCIENT_DAY

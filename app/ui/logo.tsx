@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classes } from './classes.ts'
 
-/** Our mark: a shield that wears the reflective vest. Decoration; the name stands beside it. */
+/** Our mark: a shield with a reflective vest. Decorative; the name is beside it. */
 export function LogoMark({ className }: { className?: string }) {
   const clip = useId()
   return (
@@ -24,7 +24,7 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and company name; `tone` says what it stands on. */
+/** Mark and company name; `tone` is the background. */
 export function Logo({
   name,
   tagline,

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react'
 
 type Where = { latitude: number | null; longitude: number | null; address: string | null }
 
-/** A place as a link to a map, in a window of its own; plain words where nothing can be looked up. */
+/** A place as a link to a map, in a new window; plain text if it cannot be looked up. */
 export function MapLink({ where, children }: { where: Where | null; children: ReactNode }) {
   const query = where?.latitude != null ? `${where.latitude},${where.longitude}` : where?.address
   if (!query) return <>{children}</>

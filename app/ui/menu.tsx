@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A button that opens a short list of actions beneath it. A details element, so it opens without scripts too. */
+/** A button that opens a short list of actions below it. A details element, so it opens without scripts too. */
 export function Menu({ label, face, children }: { label: string; face: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
   )
 }
 
-/** How one entry of a menu looks; put it on a link or a button. */
+/** The style of a menu entry; put it on a link or a button. */
 export const menuItem =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left font-semibold text-text hover:bg-sunken'
 

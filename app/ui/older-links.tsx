@@ -1,6 +1,6 @@
 import { LinkButton } from './button.tsx'
 
-/** The way on through a list that shows its newest first, and back to the start of it. */
+/** Links to older entries of a list, and back to its start. */
 export function OlderLinks({ next, older, newest }: { next: string | null; older: boolean; newest: string }) {
   if (!next && !older) return null
   return (

@@ -6,8 +6,7 @@ import { SkeletonCards } from './skeleton.tsx'
 const PATIENCE_MS = 300
 
 /**
- * The page, or grey place-holders of the next one when it keeps people waiting. What was typed stays where it is,
- * and while there is no connection the page stays whole.
+ * The page, or grey placeholders of the next one if it is slow. Typed text stays, and offline the page stays complete.
  */
 export function PageWaiting({ children }: { children: ReactNode }) {
   const { state, location, formMethod } = useNavigation()

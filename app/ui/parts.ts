@@ -5,8 +5,8 @@ const RELOADED = 'reloaded-for-parts'
 const AGAIN_MS = 60_000
 
 /**
- * After a new release an open page may ask for a part that is gone: it is loaded again, once, and never over what
- * somebody is doing. Without a line nothing is loaded. Call it once, in the browser.
+ * After a release an open page may request a part that is gone: the page reloads, once, and never over unsaved work.
+ * Offline nothing is reloaded. Call it once, in the browser.
  */
 export function watchParts(): void {
   watchTyping()

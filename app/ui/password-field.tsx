@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { useHydrated } from '../browser/runtime/hydrated.ts'
 import { Icon } from './icon.tsx'
 
-/** A password or a PIN with a show/hide toggle (the toggle needs scripts and is absent without them). */
+/** A password or a PIN with a show/hide toggle, which only appears with scripts. */
 export function PasswordField({
   name,
   id,
@@ -45,7 +45,7 @@ export function PasswordField({
   )
 }
 
-/** The password of the person who is signed in here, asked for once more. */
+/** The password of the signed-in person, to confirm an action. */
 export const OwnPasswordField = ({
   name = 'password',
   label = 'Your password',
@@ -62,7 +62,7 @@ export const OwnPasswordField = ({
   />
 )
 
-/** A new password, and the same again. */
+/** A new password, and its repetition. */
 export function NewPasswordFields({ errors }: { errors: Record<string, string[] | null | undefined> }) {
   const field = (name: string, label: string) => (
     <PasswordField name={name} label={label} required autoComplete="new-password" errors={errors[name] ?? undefined} />

@@ -4,8 +4,8 @@ import { jpegOf } from './jpeg.ts'
 export const PHOTO_MAX_SIDE = 1600
 
 /**
- * A chosen picture as a JPEG data URL, turned the right way up and scaled to `PHOTO_MAX_SIDE`.
- * Rejects when the file is not a picture that this browser can read.
+ * Returns a chosen picture as a JPEG data URL, rotated upright and scaled to `PHOTO_MAX_SIDE`. Rejects if this
+ * browser cannot read the file as a picture.
  */
 export async function photoFromFile(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })

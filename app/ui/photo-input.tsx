@@ -10,8 +10,8 @@ import { photoFromFile } from './photo-file.ts'
 const fetchCamera = () => import('./camera-dialog.tsx')
 
 /**
- * One photo (a new one replaces it) or, with `many`, several. Each is posted as a hidden field called `name`: a JPEG data URL,
- * or the unchanged address of a photo that was already there. Without scripts it is a file field called `<name>File`.
+ * One photo (a new one replaces it) or, with `many`, several. Each is posted as a hidden field called `name`: a JPEG
+ * data URL, or the unchanged address of an earlier photo. Without scripts it is a file field called `<name>File`.
  */
 export function PhotoInput({
   name,

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A bar from 0 to `max`. `tone` colours it through a text class; the figure should also stand in words. */
+/** A bar from 0 to `max`. `tone` colours it through a text class; show the figure in words too. */
 export function ProgressBar({
   value,
   max = 100,
@@ -18,7 +18,7 @@ export function ProgressBar({
   )
 }
 
-/** A ring from 0 to `max` with something in its middle (words there are part of the page; the ring is decoration). */
+/** A ring from 0 to `max` with content in its middle (the words are part of the page; the ring is decorative). */
 export function ProgressRing({
   value,
   max = 100,

@@ -7,9 +7,9 @@ const BOX = '[data-select]'
 const SEARCH = 'main [role=search] :is(input:not([type=hidden]), select)'
 
 /**
- * The keys of a list, and the line that tells of them: once on a page, where it has rows (`data-row`). They are never heard
- * while somebody types or a dialog is open, and can be switched off, because speech input may press them by chance.
- * Before the scripts run the room of the line is kept.
+ * The keys of a list, with a line that explains them: once on a page with rows (`data-row`). They are ignored while
+ * somebody types or a dialog is open, and can be switched off, because speech input may press them by chance. Before
+ * the scripts run the space of the line is reserved.
  */
 export function RowKeys() {
   const has = useSyncExternalStore(watchPage, whatIsThere, () => WAITS)
@@ -28,7 +28,7 @@ export function RowKeys() {
     }
     setOff(to === 'off')
   }
-  // Where a page has no rows the room stays: what stands below would move.
+  // Without rows the space stays: the content below would move.
   if (has === WAITS || state === 'none') return <p className="no-print mt-2 hidden min-h-6 md:pointer-fine:block" />
   return (
     <p className="no-print mt-2 hidden text-sm text-muted md:pointer-fine:block">
@@ -73,7 +73,7 @@ function isOff(): boolean {
   }
 }
 
-/** The rows of a list come and go with its filter. */
+/** The rows of a list change with its filter. */
 function watchPage(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.body, { childList: true, subtree: true })
@@ -91,12 +91,12 @@ function hear(event: KeyboardEvent): void {
   if (done) event.preventDefault()
 }
 
-/** What each key does with the row that has the focus; whether it did anything. */
+/** Runs a key's action on the focused row; returns whether it did anything. */
 const DO: Record<string, (row: HTMLElement | null, target: EventTarget | null) => boolean> = {
   j: (row) => move(row, 1),
   k: (row) => move(row, -1),
   x: (row) => press(row?.querySelector<HTMLElement>(BOX)),
-  // On a link or a button of the row Enter is theirs.
+  // On a link or button of the row Enter works as usual.
   Enter: (row, target) => row === target && press(row?.querySelector<HTMLElement>('a[href]')),
   '/': () => {
     const field = document.querySelector<HTMLElement>(SEARCH)

@@ -9,7 +9,7 @@ import { useHydrated } from '../browser/runtime/hydrated.ts'
 import { type IconName } from './icon.tsx'
 import { refresh } from '../browser/runtime/refresher.ts'
 
-/** A record that can be chosen: what it is called when it is spoken of, and what to know before it is decided. */
+/** A selectable record: its name for messages, and what to know before deciding. */
 export type Selectable = { id: string; label: string; warning?: string }
 
 export interface Selection {
@@ -17,14 +17,14 @@ export interface Selection {
   chosen: readonly Selectable[]
   has: (id: string) => boolean
   toggle: (id: string) => void
-  /** All that can be chosen on this page, or none. */
+  /** All selectable records of this page, or none. */
   toggleAll: () => void
   clear: () => void
 }
 
 /**
- * Which rows of a list are chosen. What is no longer shown is no longer chosen, so that nobody decides what they do not see.
- * @param rows those of the page that can be chosen
+ * The selected rows of a list. Rows that disappear are deselected, so that nobody decides what they do not see.
+ * @param rows the page's selectable rows
  */
 export function useSelection(rows: readonly Selectable[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -40,7 +40,7 @@ export function useSelection(rows: readonly Selectable[]): Selection {
   }
 }
 
-/** The box that chooses a row; without scripts there is none, and the buttons of the row do one at a time. */
+/** The box that selects a row; without scripts there is none, and the row's own buttons work one at a time. */
 export function SelectBox({ selection, id, className }: { selection: Selection; id: string; className?: string }) {
   const hydrated = useHydrated()
   const row = selection.rows.find((each) => each.id === id)
@@ -64,21 +64,21 @@ interface BulkAction {
   /** On the button: 'Resolve 3'. */
   words: (count: number) => string
   icon?: IconName
-  /** How it went: '14 resolved'. */
+  /** The result: '14 resolved'. */
   done: (count: number) => string
   run: (ids: string[]) => Promise<RowsView>
-  /** Asked before, where it cannot be taken back; says what follows. */
+  /** The question before an action that cannot be undone, with its consequences. */
   confirm?: string
-  /** Takes it back, where that is true. `says` is what taking back does. */
+  /** Undoes it, if that is possible. `says` describes what undoing does. */
   undo?: { says: string; run: (ids: string[]) => Promise<RowsView>; done: (count: number) => string }
 }
 
-/** How long an undo is offered. */
+/** How long undo is offered. */
 const UNDO_MS = 10_000
 
 type Outcome = { done: Selectable[]; refused: { label: string; words: string }[]; words: string; undone?: boolean }
 
-/** The bar of a list in which rows are chosen: how many, what is done with them all, and how it went with each. */
+/** The bar of a list with selected rows: how many, the actions for all, and the result for each. */
 export function BulkBar({ selection, action, what }: { selection: Selection; action: BulkAction; what: string }) {
   const { chosen, rows } = selection
   const hydrated = useHydrated()
@@ -215,7 +215,7 @@ function Told({
 }) {
   const [late, setLate] = useState(false)
   const first = useRef<HTMLButtonElement>(null)
-  // The button that was pressed has gone, and the keyboard with it.
+  // The pressed button has disappeared, and the keyboard focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.focus({ preventScroll: true })
   }, [])

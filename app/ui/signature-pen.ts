@@ -1,4 +1,4 @@
-/** Size of the drawing's backing store in pixels, whatever its size on the screen. */
+/** Size of the drawing's backing store in pixels, independent of its size on screen. */
 export const SIGNATURE = { width: 400, height: 200 }
 
 export type Point = readonly [x: number, y: number]
@@ -17,14 +17,14 @@ export function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly
     if (!first) continue
     context.beginPath()
     context.moveTo(...first)
-    // A tap is a stroke of one point; a line to itself leaves a dot.
+    // A tap is a stroke of one point; a line to itself draws a dot.
     if (rest.length === 0) context.lineTo(...first)
     rest.forEach((point) => context.lineTo(...point))
     context.stroke()
   }
 }
 
-/** Writes a typed name in a hand-like face, as large as fits. */
+/** Writes a typed name in a handwriting font, as large as fits. */
 export function drawName(context: CanvasRenderingContext2D, name: string): void {
   clear(context)
   context.fillStyle = '#000'

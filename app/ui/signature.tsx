@@ -8,9 +8,10 @@ import { type Point, SIGNATURE, type Stroke, drawName, drawStrokes } from './sig
 
 /**
  * A signature, drawn or typed; both yield the same kind of PNG data URL in a hidden field called `name`.
- * Without scripts only the typed name is there, where the page takes it (`takesTyped`, posted as `<name>Typed`); before they run the pad keeps its place, and where
- * they are late the name can be typed on it. `onChange` gets the data URL, or null when there is none.
- * Strokes are kept and drawn again, so turning the phone loses nothing. Give it a new `key` to start afresh.
+ * Without scripts only the typed name is available, if the page accepts it (`takesTyped`, posted as `<name>Typed`);
+ * before they run the pad reserves its space, and if they are late the name can be typed. `onChange` gets the data
+ * URL, or null when there is none.
+ * Strokes are stored and redrawn, so turning the phone loses nothing. A new `key` resets it.
  */
 export function Signature({
   name,

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A grey place-holder of the size that the content will have; give size by class. */
+/** A grey placeholder with the size of the coming content; set the size by class. */
 function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Cards that are still on their way, with words for those who do not see them. */
+/** Placeholders for loading cards, with words for screen readers. */
 export function SkeletonCards({ count = 3, label = 'Loading' }: { count?: number; label?: string }) {
   return (
     <div role="status" className="grid gap-4">

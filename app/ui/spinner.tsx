@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A turning ring. `label` is read out; leave it out where the words beside it already say what is going on. */
+/** A spinner. `label` is read out; leave it out if words beside it already explain it. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <svg

@@ -8,8 +8,8 @@ const FLAG = 'splash-shown'
 
 /**
  * Once per browser session: mark, title and a bar that rises by 1.5 percent every 40 ms; 800 ms after it is full the session
- * remembers it. It lies over a page that is already painted; a press or a key takes it away, and it is
- * absent without scripts, under reduced motion, and where `skip` says so (SOS and first aid never wait).
+ * remembers it. It covers a page that is already painted; a press or a key removes it, and it does not appear without
+ * scripts, with reduced motion, or with `skip` (SOS and first aid never wait).
  */
 export function Splash({ title, skip }: { title: string; skip: boolean }) {
   const [percent, setPercent] = useState<number | null>(null)
@@ -44,7 +44,7 @@ export function Splash({ title, skip }: { title: string; skip: boolean }) {
 
   if (percent === null) return null
   return (
-    // Readers go straight to the page beneath.
+    // Screen readers go straight to the page below.
     <div
       aria-hidden="true"
       className="chevrons fixed inset-0 z-50 grid place-content-center justify-items-center gap-4 px-8 text-on-ink"
@@ -62,7 +62,7 @@ export function Splash({ title, skip }: { title: string; skip: boolean }) {
   )
 }
 
-// Storage can be refused (private windows); the splash then shows again, which is the lesser harm.
+// Storage can be refused (private windows); the splash then appears again, which does little harm.
 function remembered() {
   try {
     return sessionStorage.getItem(FLAG) !== null

@@ -47,7 +47,7 @@ export function StarsField({
   )
 }
 
-/** A given rating, shown. `value` may be a fraction; whole stars are filled. */
+/** A given rating. `value` may be a fraction; whole stars are filled. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span role="img" aria-label={`${value} out of 5 stars`} className={classes('inline-flex', className)}>

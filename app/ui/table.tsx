@@ -1,4 +1,4 @@
-// Laid out as blocks, a table loses its roles in some browsers, so they are spelled out.
+// A table laid out as blocks loses its roles in some browsers, so they are explicit.
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Link } from '@remix-run/react'
 import { type ReactNode } from 'react'
@@ -11,20 +11,20 @@ export interface Column<Row> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Where a press on the header leads (the same list, sorted). */
+  /** The address of the header's link (the same list, sorted). */
   sortTo?: string
-  /** How the list is sorted by this column now. */
+  /** The present sort order of this column. */
   sorted?: 'ascending' | 'descending'
   /** The cell that names the row. */
   head?: boolean
   numeric?: boolean
-  /** The header is read out but not seen (columns of buttons). */
+  /** The header is for screen readers only (columns of buttons). */
   silent?: boolean
 }
 
 /**
- * A list with columns. On a phone each row becomes a card; the roles in the markup keep it a table for those who listen.
- * Sorting is a link in the header, so it works without scripts and has an address.
+ * A list with columns. On a phone each row becomes a card; the roles in the markup keep it a table for screen
+ * readers. Sorting is a link in the header, so it works without scripts and has an address.
  */
 export function Table<Row>({
   caption,
@@ -42,11 +42,11 @@ export function Table<Row>({
   rowKey: (row: Row) => string
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode
-  /** All columns are as wide as each other, whatever they hold: a table with thousands of cells is laid out at once. */
+  /** All columns have the same width: a table with thousands of cells is laid out in one pass. */
   even?: boolean
-  /** Rows can be chosen, to decide several at once. */
+  /** Rows can be selected, to decide several at once. */
   selection?: Selection
-  /** What a press in a row has brought, shown under that row. */
+  /** The result of a press in a row, shown below it. */
   below?: (row: Row) => ReactNode
 }) {
   if (rows.length === 0 && empty) return <>{empty}</>
@@ -166,7 +166,7 @@ function ColumnHead<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-/** Steps through a list by its keys: what is shown, back to the first page, and on. */
+/** Pages through a list by its cursors: the range shown, the first page, the next one. */
 export function Pager({
   shown,
   label = 'Pages',
@@ -174,7 +174,7 @@ export function Pager({
   nextTo,
 }: {
   shown: ReactNode
-  /** Its name, where a page has two. */
+  /** Its name, if a page has two. */
   label?: string
   startTo?: string | null
   nextTo?: string | null

@@ -9,11 +9,11 @@ export interface Tab {
   icon?: IconName
   /** A count or mark after the words. */
   badge?: ReactNode
-  /** Only the very path counts as current, not those beneath it. */
+  /** Only this exact path is current, not those below it. */
   end?: boolean
 }
 
-/** Places of one kind as links, so that each has an address; scrolls sideways where the screen is narrow. */
+/** Tabs as links, so that each has an address; they scroll sideways on a narrow screen. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <nav aria-label={label} className="relative -mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
@@ -41,7 +41,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   )
 }
 
-/** Choices over one list, each a link that changes the query; `current` says which one holds. In rows where one is too short. */
+/** Choices for one list, each a link that changes the query; `current` is the active one. In several rows if one is too short. */
 export function Chips({
   chips,
   label,

@@ -6,7 +6,7 @@ interface TimeValue {
   period?: string
 }
 
-/** Hour 01 to 12, minute 00 to 59, AM or PM: three lists, named as the form needs them. Errors stand under the group. */
+/** Hour 01 to 12, minute 00 to 59, AM or PM: three lists with the form's names. Errors appear under the group. */
 export function TimePicker({
   label,
   names,

@@ -1,15 +1,13 @@
-/** Edges of something on the screen, in pixels. */
+/** The edges of an element on screen, in pixels. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 const STEP_PX = 8
-/** A pixel of a button counts for more than a whole message of what it is about. */
+/** Covering one pixel of a button is worse than covering the whole subject of a message. */
 const OUTWEIGHS = 100_000
 
 /**
- * Where a message of this size lies on nothing that must stay free: the first such height on the way from one to the
- * other, else the height at which it covers least.
- * @param about what it had better not lie on either, where there is a choice
- * @returns the top of the message
+ * Returns the top of a message that covers nothing important: the first free height from one end to the other, else
+ * the one that covers least. @param about should not be covered either, if there is a choice
  */
 export function freeTop(
   box: Box,
@@ -37,14 +35,14 @@ const overlap = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
-/** What a message never lies on: what can be pressed or drawn on, and what is read out because it has just been said. */
+/** What a message never covers: controls and drawing areas, and text that is being read out. */
 const KEPT = 'a[href], button, input, select, textarea, summary, canvas, [role=status], [role=alert], [aria-live]'
-/** Beneath the bar of a page. */
+/** Below the bar of a page. */
 const HIGHEST_PX = 76
 
 /**
- * Puts the region of messages where it lies on nothing that must stay free: on a phone as high as possible, elsewhere as low
- * as possible. Nor does it lie on the part of the page that was pressed last, which is what the message speaks of.
+ * Places the messages where they cover nothing important: on a phone as high as possible, elsewhere as low as
+ * possible. They do not cover the last pressed part of the page either, which they are about.
  */
 export function placeRegion(region: HTMLElement): void {
   region.style.top = region.style.bottom = ''

@@ -6,13 +6,13 @@ import { type Shown, type ToastTone, dismissToast, toastStore } from '../browser
 
 export { toast } from '../browser/runtime/toast-store.ts'
 
-/** How long a message stands, in milliseconds, and how far to the right a swipe takes it away, in pixels. */
+/** How long a message stays, in milliseconds, and how far right a swipe dismisses it, in pixels. */
 const TOAST_MS = 5000
 const SWIPE_PX = 50
-/** How long the page stands still before a message is put where it lies on nothing, in milliseconds. */
+/** How long the page must be still before a message is placed, in milliseconds. */
 const SETTLED_MS = 80
 
-/** The one place where messages appear; put it once near the end of the body. F8 brings the keyboard here. */
+/** The region of messages; put it once near the end of the body. F8 moves the focus here. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.nothing)
   const region = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function ToastRegion() {
     document.addEventListener('keydown', focusRegion)
     return () => document.removeEventListener('keydown', focusRegion)
   }, [])
-  // Over an open modal dialog the region must be in the top layer too, or it would lie beneath the shade.
+  // Over an open modal dialog the region must be in the top layer too, or the backdrop would cover it.
   useEffect(() => {
     const box = region.current
     if (!shown || !box || !('showPopover' in box) || !document.querySelector('dialog:modal')) return
@@ -43,7 +43,7 @@ export function ToastRegion() {
       clearTimeout(soon)
       soon = setTimeout(place, SETTLED_MS)
     }
-    // What the page says of the same thing may come a moment later; another part of it comes by scrolling.
+    // The page may show the same thing a moment later, or scroll another part into view.
     const grown = new ResizeObserver(again)
     for (const part of document.querySelectorAll('header, main, dialog')) grown.observe(part)
     document.addEventListener('scroll', again, { passive: true, capture: true })
@@ -82,7 +82,7 @@ function Toast({ message }: { message: Shown }) {
   }, [held])
 
   const move = (event: PointerEvent) => {
-    // A message that came up under a resting pointer is not looked at.
+    // A message that appears under a resting pointer has not been read.
     if (event.movementX || event.movementY) setHeld(true)
     if (startX.current === null || !box.current) return
     const by = Math.max(0, event.clientX - startX.current)

@@ -3,7 +3,7 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { registerServiceWorker } from '../browser/runtime/service-worker.ts'
 
-/** Says that a newer version waits. It never loads by itself: a form may be half filled. */
+/** Reports that a newer version is waiting. It never reloads automatically: a form may be half filled. */
 export function UpdateNotice() {
   const [takeOver, setTakeOver] = useState<(() => void) | null>(null)
   useEffect(() => registerServiceWorker((next) => setTakeOver(() => next)), [])

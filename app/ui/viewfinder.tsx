@@ -3,7 +3,7 @@ import { type Camera } from './camera.ts'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
 
-/** The live picture of a camera, with whatever is laid over it (a guide, a count). */
+/** The live camera picture, with anything on top of it (a guide, a count). */
 export function Viewfinder({
   camera,
   label,
@@ -15,7 +15,7 @@ export function Viewfinder({
   camera: Camera
   label: string
   mirrored?: boolean
-  /** All of the picture is seen, as it will be taken; otherwise it fills the view. */
+  /** Shows the whole picture, as it will be taken; otherwise it fills the view. */
   whole?: boolean
   className?: string
   children?: ReactNode

@@ -1,6 +1,6 @@
 import { useHydrated } from '../browser/runtime/hydrated.ts'
 
-/** Says that buttons do not answer yet, where the scripts of a page are late (app.css) or do not arrive. */
+/** Reports that buttons do not work yet, if the page's scripts are late (app.css) or do not arrive. */
 export function Waking() {
   if (useHydrated()) return null
   return (

@@ -5,7 +5,7 @@ import { agoText, durationText } from './ago.ts'
 const TICK_MS = 30_000
 const SECOND_MS = 1000
 
-/** How long ago it was, with the date where that is another day; the full time on hover. It goes on counting. */
+/** How long ago something was, with the date if it was another day; the full time on hover. It keeps counting. */
 export function When({ at, className }: { at: Date | string; className?: string }) {
   const now = useNow()
   return (
@@ -15,7 +15,7 @@ export function When({ at, className }: { at: Date | string; className?: string 
   )
 }
 
-/** How long something has lasted, '11 h 42 min'; since when on hover. */
+/** How long something has lasted, '11 h 42 min'; its start on hover. */
 export function Lasting({ since, className }: { since: Date | string; className?: string }) {
   const now = useNow()
   const words = `Since ${showInstant(since)}`
@@ -26,7 +26,7 @@ export function Lasting({ since, className }: { since: Date | string; className?
   )
 }
 
-/** How far off an instant is: 'in 12 min', or ' 3 min ago' once it has passed. It goes on counting. */
+/** The distance to an instant: 'in 12 min', or ' 3 min ago' once it has passed. It keeps counting. */
 export function DueIn({ dueAt, className }: { dueAt: Date | string; className?: string }) {
   const left = new Date(dueAt).getTime() - useNow().getTime()
   const words = left >= 0 ? `in ${durationText(left)}` : `${durationText(-left)} ago`
@@ -37,7 +37,7 @@ export function DueIn({ dueAt, className }: { dueAt: Date | string; className?: 
   )
 }
 
-/** '20 s ago', '3 min ago': how old a place is that comes again each half minute. It goes on counting. */
+/** '20 s ago', '3 min ago': the age of a location that updates every half minute. It keeps counting. */
 export function SecondsAgo({ at, className }: { at: Date | string; className?: string }) {
   const seconds = Math.max(0, Math.round((useNow(SECOND_MS).getTime() - new Date(at).getTime()) / SECOND_MS))
   return (

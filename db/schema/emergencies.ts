@@ -34,7 +34,7 @@ export const alerts = sqliteTable(
     /** When it was pressed, where it came through the outbox, and how far that time is to be trusted. */
     pressedAt: instant(),
     trust: text(),
-    /** The watch over somebody who works alone that it belongs to, and where that is. */
+    /** Lone-worker monitoring that it belongs to, and where that is. */
     loneSessionId: text(),
     siteId: text(),
     /** Somebody outside the product who deals with it. */

@@ -4,7 +4,7 @@ import { flag, id, instant } from './columns.ts'
 import { users } from './people.ts'
 
 /**
- * The watch over somebody who works alone. `dueAt` is when the next check-in is due; `nextLookAt` when the watch has to
+ * Lone-worker monitoring. `dueAt` is when the next check-in is due; `nextLookAt` when the watch has to
  * look at the row again, so that it reads nothing else. `checkedAt` is the last sign of life, the start included.
  */
 export const loneSessions = sqliteTable(

@@ -243,7 +243,7 @@ test('old and new address are told when an email address changes', async ({ as, 
   const person = await findStaff(dana, await hireNewcomer(dana, await as('nobody')))
   const email = `moved-on-${person.email}`
   expect((await dana.put(`/api/admin/staff/${person.id}`, { data: { ...person, email } })).status()).toBe(200)
-  for (const words of ['no longer belongs', 'now belongs'])
+  for (const words of ['no longer uses', 'now belongs'])
     await expect
       .poll(() => [...mailTo(server.folder, person.email)].filter((text) => text.includes(words)).length)
       .toBe(1)

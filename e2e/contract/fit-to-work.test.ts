@@ -163,7 +163,7 @@ test('bad input is told in a sentence, field by field, and nothing of it is kept
   for (const [bad, field, words] of [
     [{ number: '1234 5678 9012 345' }, 'number', /16 digits; this one has 15/],
     [{ number: '12345678901234567' }, 'number', /16 digits; this one has 17/],
-    [{ number: 'ABCD 5678 9012 3456' }, 'number', /Use digits alone/],
+    [{ number: 'ABCD 5678 9012 3456' }, 'number', /Use digits only/],
     [{ expiresOn: '2044-02-30' }, 'expiresOn', /Enter a date/],
     [{ expiresOn: '14/03/2044' }, 'expiresOn', /Enter a date/],
     [{ expiresOn: '0001-01-01' }, 'expiresOn', /cannot be right/],

@@ -20,7 +20,7 @@ export type World = {
   clock: LedClock
   inbox: Post
   server: Server
-  /** What stands between the product and its disk; null where there is no compiler for it. */
+  /** What stands between the product and its disk; null if there is no compiler for it. */
   disk: ReturnType<typeof diskOf>
   /** The folder of the product that is run; a changed copy where a break is looked for. */
   home: string | undefined

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import ts from 'typescript'
 import { listSources } from './sources.ts'
 import { listTexts, type Text } from './texts.ts'
 
@@ -46,34 +45,25 @@ const withoutMarks = (line: string) =>
 /** Comments of a source. Lines that follow each other are one text. */
 function commentsOf({ name, text }: { name: string; text: string }): Text[] {
   const found: { text: string; line: number; end: number }[] = []
-  const lineOf = (place: number) => text.slice(0, place).split('\n').length
-  const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
-  const seen = new Set<number>()
-  const take = (node: ts.Node) => {
-    for (const { pos, end } of [
-      ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
-      ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
-    ]) {
-      if (seen.has(pos)) continue
-      seen.add(pos)
-      found.push({ text: bare(text.slice(pos, end)), line: lineOf(pos), end: lineOf(end) })
-    }
-    ts.forEachChild(node, take)
+  let line = 1
+  let seen = 0
+  for (const { 0: comment, index } of text.matchAll(COMMENT)) {
+    line += text.slice(seen, index).split('\n').length - 1
+    seen = index
+    const end = line + comment.split('\n').length - 1
+    const last = found.at(-1)
+    if (last && last.end + 1 === line) {
+      last.text += ` ${bare(comment)}`
+      last.end = end
+    } else found.push({ text: bare(comment), line, end })
   }
-  take(file)
-  found.sort((a, b) => a.line - b.line)
-  const whole: typeof found = []
-  for (const one of found) {
-    const last = whole.at(-1)
-    if (last && last.end + 1 === one.line) {
-      last.text += ` ${one.text}`
-      last.end = one.end
-    } else whole.push({ ...one })
-  }
-  return whole
+  return found
     .filter((one) => one.text.includes(' ') && !/^(eslint-|@|c8 )/.test(one.text))
-    .map(({ text: words, line }) => ({ text: words, at: `${name}:${line}` }))
+    .map((one) => ({ text: one.text, at: `${name}:${one.line}` }))
 }
+
+/** A comment that begins a line, or stands after code. An address such as https://... is none. */
+const COMMENT = /(?<=^\s*)\/\*\*?[\s\S]*?\*\/|(?<=^\s*|\s)\/\/ [^\n]*/gm
 
 const bare = (comment: string) =>
   comment

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DATA_KEY } from './template.ts'
 
-/** Litestream's binary, as it comes with the product for this machine; null where there is none for it. */
+/** Litestream's binary, as it comes with the product for this machine; null if there is none for it. */
 export const LITESTREAM = [`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`]
   .map((file) => path.resolve(file))
   .find((file) => fs.existsSync(file))

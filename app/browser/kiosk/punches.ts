@@ -4,7 +4,7 @@ import { type Contact, type Envelope } from '~/domain/offline/outbox/input.ts'
 import { readMacSecret, readPublicKey, sealOperation, type ServerKey } from '~/domain/offline/outbox/seal.ts'
 import { asked, transact } from './store.ts'
 
-/** What the tablet is, as the server said when both last spoke. */
+/** The tablet's state, as the server last reported it. */
 export type KnownKiosk = {
   id: string
   name: string
@@ -16,29 +16,29 @@ export type KnownKiosk = {
   seq: number
 }
 type KeptPunch = { id: string; envelope: Envelope; parts: ArrayBuffer[]; madeAt: string }
-/** A press of SOS says nothing about anybody, so it is kept as it is. */
+/** An SOS press contains nothing personal, so it is kept unsealed. */
 type KeptSos = { id: string; sos: true; madeAt: string }
 type Kept = KeptPunch | KeptSos
 export type SiteAlert = AnswerOf<'POST /api/kiosk/sos'>
 
-/** What somebody does: number, PIN, action, and the checks. */
+/** A person's act: number, PIN, action, and the checks. */
 export type Said = Record<string, unknown> & { action: 'clock_in' | 'clock_out' }
 
-/** So many wait at most: nobody fills a tablet that has no line. */
+/** How many may wait: nobody can fill an offline tablet. */
 const MOST_KEPT = 500
-/** What the server will never take, whatever is tried. */
+/** What the server will never accept, however often it is sent. */
 const HOPELESS = [400, 403, 409, 413, 422]
 
 /** How many punches wait here. */
 export const countWaiting = () => transact('readonly', (store) => asked(store('punches').count())).catch(() => 0)
 
-/** What the tablet knows of itself, or null where it never was a kiosk. */
+/** Returns the tablet's state, or null if it was never a kiosk. */
 export const findKnown = () =>
   transact('readonly', (store) => asked(store('me').get('kiosk') as IDBRequest<KnownKiosk | undefined>))
     .then((known) => known ?? null)
     .catch(() => null)
 
-/** Tells the server that the tablet is there, and keeps what it answers. @throws CallFailure; status 401: it is no kiosk */
+/** Reports the tablet to the server, and stores the answer. @throws CallFailure; status 401: it is no kiosk */
 export async function meetServer(): Promise<{ name: string; site: string; sos: SiteAlert | null }> {
   const phoneAt = new Date().toISOString()
   const list = Date.now() - listAskedAt > LIST_EVERY_MS
@@ -57,35 +57,35 @@ export async function meetServer(): Promise<{ name: string; site: string; sos: S
   return met
 }
 
-/** Who is at the site changes by the hour, and costs the server more than a greeting. */
+/** The list of people at the site changes by the hour, and costs the server more than a greeting. */
 const LIST_EVERY_MS = 60_000
 let listAskedAt = 0
-/** An older list is not shown: it would be wrong about too many. */
+/** An older list is not shown: too many entries would be wrong. */
 const LIST_KEPT_MS = 12 * 3_600_000
 export type SiteList = NonNullable<AnswerOf<'POST /api/kiosk/hello'>['list']>
 
-/** Keeps who is at the site, for when there is no line. */
+/** Stores who is at the site, for use without a connection. */
 export const keepList = (list: SiteList) =>
   transact('readwrite', (store) => asked(store('me').put(list, 'list'))).catch(() => undefined)
 
-/** Who was at the site when the tablet last heard; null where that is not known, or is older than twelve hours. */
+/** Returns who was at the site at the last contact; null if unknown, or older than twelve hours. */
 export const recallList = () =>
   transact('readonly', (store) => asked(store('me').get('list') as IDBRequest<SiteList | undefined>))
     .then((list) => (list && Date.now() - Date.parse(list.at) < LIST_KEPT_MS ? list : null))
     .catch(() => null)
 
-/** Forgets what the tablet was: it is no kiosk any more. What waits stays, sealed, and cannot be sent. */
+/** Deletes the tablet's state: it is no longer a kiosk. Waiting items stay sealed, and cannot be sent. */
 export const forgetKiosk = () => transact('readwrite', (store) => asked(store('me').clear())).catch(() => undefined)
 
-/** Can this browser seal, and keep? Pages over plain http have no cryptography. */
+/** Can this browser seal and store? Pages over plain http have no cryptography. */
 const canKeep = () => typeof indexedDB !== 'undefined' && Boolean(globalThis.crypto?.subtle)
 
 export type Punched = { kind: 'recorded'; words: string | null } | { kind: 'kept' }
 
 /**
- * Clocks somebody in or out: sealed and kept first, then sent, so that it counts once whatever becomes of the line.
- * @param picture of a check that could not be made for want of a line
- * @throws CallFailure where it was refused, with words for the person
+ * Clocks a person in or out: sealed and stored first, then sent, so that it counts once whatever happens to the
+ * connection. @param picture of a check that was impossible without a connection @throws CallFailure if it was
+ * refused, with words for the person
  */
 export async function sendPunch(said: Said, picture?: Uint8Array): Promise<Punched> {
   const kept = canKeep() ? await keep('punch', said, picture).catch(() => null) : null
@@ -94,10 +94,10 @@ export async function sendPunch(said: Said, picture?: Uint8Array): Promise<Punch
   return { kind: 'recorded', words }
 }
 
-/** What somebody does at the site, with their number and PIN. */
+/** A person's act at the site, with their number and PIN. */
 export type Act = Record<string, unknown> & { act: 'visitor_in' | 'visitor_out' | 'handover' | 'list_opened' }
 
-/** Does it as a punch is done. @throws CallFailure where it was refused; Error where nothing can be kept here */
+/** Sends it like a punch. @throws CallFailure if it was refused; Error if nothing can be stored here */
 export async function sendAct(act: Act): Promise<Punched> {
   if (!canKeep()) throw new Error('Nothing can be sealed here')
   return deliver(await keep('site_act', act))
@@ -168,9 +168,8 @@ async function send(
 }
 
 /**
- * Calls for help for the site: kept first, then sent, again and again until it has arrived.
- * @returns what the server says of it; null where it waits on the tablet
- * @throws CallFailure where it could neither be sent nor kept
+ * Calls for help for the site: stored first, then sent until it arrives. @returns the server's answer; null if it
+ * waits on the tablet @throws CallFailure if it could neither be sent nor stored
  */
 export async function sendSos(): Promise<SiteAlert | null> {
   const one: KeptSos = { id: newId(), sos: true, madeAt: new Date().toISOString() }
@@ -193,7 +192,7 @@ async function deliverSos({ id, madeAt }: KeptSos): Promise<SiteAlert> {
   return alert
 }
 
-/** Is a call for help among what waits? */
+/** Is a call for help waiting? */
 export const isSosWaiting = () =>
   transact('readonly', (store) => asked(store('punches').getAll() as IDBRequest<Kept[]>))
     .then((kept) => kept.some((one) => 'sos' in one))
@@ -205,8 +204,7 @@ const orderOf = (one: Kept): number => ('sos' in one ? -1 : one.envelope.seq)
 const drop = (id: string) => transact('readwrite', (store) => asked(store('punches').delete(id)))
 
 /**
- * Sends what waits, in the order in which it was made; one that is refused holds up no other.
- * @returns how many still wait
+ * Sends what waits, in the order it was made; a refused item delays no other. @returns how many still wait
  */
 export async function sendWaiting(): Promise<number> {
   const kept = await transact('readonly', (store) => asked(store('punches').getAll() as IDBRequest<Kept[]>)).catch(
@@ -217,7 +215,7 @@ export async function sendWaiting(): Promise<number> {
       () => null,
       (error: unknown) => error,
     )
-    // Without a line, or while too much was tried, the rest waits with it.
+    // Without a connection, or with too many requests, the rest waits too.
     if (fault instanceof CallFailure && (fault.status === 0 || fault.status === 401)) break
   }
   return countWaiting()

@@ -1,4 +1,4 @@
-/** Where a tablet keeps what it is, and the punches that it has not sent. It has nothing to do with what phones keep. */
+/** Where a tablet stores its state and its unsent punches, separate from the store of phones. */
 const NAME = 'kiosk'
 const STORES = ['me', 'punches'] as const
 type StoreName = (typeof STORES)[number]
@@ -20,9 +20,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Reads or writes in one transaction; what it resolves with is on the disk.
- * @param work awaits nothing but requests of these stores
- * @throws where the tablet is full or keeps nothing
+ * Reads or writes in one transaction; when it resolves the data is on the disk. @param work awaits only requests of
+ * these stores @throws if the tablet is full or cannot store
  */
 export async function transact<T>(
   mode: 'readonly' | 'readwrite',
@@ -33,7 +32,7 @@ export async function transact<T>(
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('The tablet could not keep it'))
   })
-  // Where the work itself fails, that is what is told.
+  // A failure of the work itself is reported, rather than the transaction's.
   ended.catch(() => undefined)
   const result = await work((name) => transaction.objectStore(name))
   await ended

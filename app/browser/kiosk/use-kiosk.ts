@@ -10,17 +10,17 @@ export type KioskState =
   | { kind: 'none'; waiting: number }
   | { kind: 'kiosk'; name: string; site: string; line: boolean; waiting: number; sos: SosState }
 
-/** A call for help: `waiting` while it has not left the tablet, `alert` once it has, until it is over. */
+/** A call for help: `waiting` until it has left the tablet, then `alert` until it is over. */
 export type SosState = { waiting: boolean; alert: SiteAlert | null }
 
-/** So often the tablet says that it is there, and sends what waits. */
+/** How often the tablet reports to the server, and sends what waits. */
 const EVERY_MS = 15_000
 /** While somebody waits for help. */
 const IN_NEED_MS = 4000
 
 /**
- * What the tablet is: asked from the server for as long as the page stands, known from before without a line.
- * @param told what the server said of it as it sent the page; null where nobody asked
+ * Returns the tablet's state: from the server while the page is open, from the store without a connection. @param
+ * told the server's state when it sent the page; null if nobody asked
  */
 export function useKiosk(told: boolean | null): { state: KioskState; look: () => void } {
   const [state, setState] = useState<KioskState>({ kind: 'opening' })
@@ -55,7 +55,7 @@ async function ask(told: boolean | null): Promise<KioskState> {
     return { kind: 'none', waiting: await countWaiting() }
   }
   try {
-    // Before anything else: what is sent now is told with the next greeting.
+    // Before anything else: the next greeting then includes what was sent.
     const waiting = await sendWaiting()
     const { name, site, sos: alert } = await meetServer()
     return { kind: 'kiosk', name, site, line: true, waiting, sos: { waiting: await isSosWaiting(), alert } }

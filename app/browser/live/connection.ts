@@ -2,14 +2,14 @@ import { type Told, type Word } from '~/domain/kernel/events/words.ts'
 import { call, type CallFailure } from '~/api/call.ts'
 import { loadAnew, watchTyping } from '~/browser/runtime/live-afresh.ts'
 
-/** What was heard. Where the server gave it no id, the browser repeats the one before. */
+/** An event. If the server gave it no id, the browser repeats the previous one. */
 export type LiveEvent<W extends Word = Word> = { id: number } & Told<W>
 type Heard = (event: LiveEvent) => void
 
 /** The longest wait between two tries, and the random part that keeps a crowd apart, in milliseconds. */
 const LONGEST_MS = 30_000
 const JITTER_MS = 250
-/** After so many connections that never opened, where the page resumes is given up. */
+/** After this many connections that never opened, the page no longer resumes from its last event. */
 const MOST_UNOPENED = 2
 
 const heard = new Map<string, Set<Heard>>()
@@ -18,7 +18,7 @@ const renewing = new Set<() => void>()
 let source: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let room = ''
-/** Up to where this page has heard; null to hear only what happens from now on. */
+/** The last event that this page has; null to receive only new ones. */
 let last: string | null = ''
 let renewOnOpen = false
 let unopened = 0
@@ -32,7 +32,7 @@ function beat(at: number | null): void {
   beatListeners.forEach((listener) => listener())
 }
 
-/** When the connection was last known to be there; null while there is none. In the control room it says so by itself. */
+/** When the connection was last known to be open; null while there is none. In the control room the connection reports it. */
 export const beatStore = {
   read: () => beatAt,
   subscribe(listener: () => void) {
@@ -42,10 +42,9 @@ export const beatStore = {
 }
 
 /**
- * Hears events of these types. One connection serves the whole page; it resumes where it broke off and tries again
- * after 1, 2, 4 ... 30 seconds.
- * @param onRenew called when what the page shows may have missed something
- * @returns a function that stops
+ * Listens to events of these types. One connection serves the whole page; it resumes where it broke off and retries
+ * after 1, 2, 4 ... 30 seconds. @param onRenew called if the page may have missed something @returns a function that
+ * stops
  */
 export function hear<W extends Word>(
   types: readonly W[],
@@ -67,7 +66,7 @@ export function hear<W extends Word>(
   }
 }
 
-/** The connection says in which room this page stands. @returns a function that leaves it */
+/** Marks the connection as one of the control room. @returns a function that ends that */
 export function enterRoom(name: 'control'): () => void {
   const move = (to: string) => {
     room = to
@@ -84,9 +83,9 @@ function open(): void {
   if (source || typeof EventSource === 'undefined') return
   clearTimeout(timer)
   watchTyping()
-  // The page tells up to where it was made, so that nothing between then and now is missed.
+  // The page states the newest event at its creation, so that nothing since then is missed.
   if (last === '') last = document.documentElement.dataset.heard ?? null
-  // A page that cannot say it may miss what happens until the stream is there.
+  // A page without that may miss events until the stream is open.
   if (last === null) renewOnOpen = true
   const query = new URLSearchParams({ ...(last !== null && { since: last }), ...(room && { room }) })
   const opening = (source = new EventSource(`/api/events?${query}`))
@@ -129,7 +128,7 @@ function renew(): void {
   for (const onRenew of [...renewing]) onRenew()
 }
 
-// The browser's own reconnection neither waits longer each time nor stops when the session is over.
+// The browser's own reconnection neither increases its wait nor stops when the session is over.
 function retry(): void {
   close()
   timer = setTimeout(() => void reconnect(), wait + Math.random() * JITTER_MS)
@@ -143,7 +142,7 @@ async function reconnect(): Promise<void> {
     (fault: CallFailure) => fault.status,
   )
   if (status === 401) return
-  // The server is there and yet nothing opens: the place to resume from is no good.
+  // The server answers but nothing opens: the event to resume from is invalid.
   if (status === 200 && unopened >= MOST_UNOPENED) {
     unopened = 0
     last = null

@@ -14,25 +14,23 @@ type UseRefreshOn<R extends Reader> = <W extends EventFor<R>>(
 ) => void
 
 /**
- * Hears events of one type while the component stands, on a page that is for everybody. One connection serves the whole
- * page.
- * @param onRenew called when something may have been missed: after a new connection, or too long an absence
+ * Listens to events of one type while the component is mounted, on a page for everybody. One connection serves the
+ * whole page. @param onRenew called if something may have been missed: after a new connection, or a long absence
  */
 export const useLive: UseLive<'staff'> = useType
 /** As `useLive`, in the admin portal. */
 export const useAdminLive: UseLive<'admin'> = useType
 
 /**
- * Has the data of the page loaded again when one of these events happens, and when a connection is made again, on a page
- * that is for everybody. An event that the page was made after is none.
- * @param types must not change between renders
- * @param isNews asked just before the load; false where the page shows by then what the event tells
+ * Reloads the page's data after one of these events, and after a reconnection, on a page for everybody. Events older
+ * than the page are ignored. @param types must not change between renders @param isNews asked just before the load;
+ * false if the page already shows it
  */
 export const useRefreshOn: UseRefreshOn<'staff'> = useRefreshing
 /** As `useRefreshOn`, in the admin portal. */
 export const useAdminRefreshOn: UseRefreshOn<'admin'> = useRefreshing
 
-/** Tells the server, for as long as the component stands, that this session has the control room open. */
+/** Tells the server, while the component is mounted, that this session has the control room open. */
 export function useControlRoomOpen(): void {
   useEffect(() => enterRoom('control'), [])
 }
@@ -53,7 +51,7 @@ function useRefreshing<W extends Word>(types: readonly W[], isNews: (event: Told
   )
 }
 
-// The page says up to which event it was made. Presses that are only counted are no events with an id of their own.
+// The page states the newest event at its creation. Presses that are only counted have no id of their own.
 const isLater = ({ id, payload }: { id: number; payload: object }) =>
   'presses' in payload || id > Number(document.documentElement.dataset.heard ?? 0)
 

@@ -3,7 +3,7 @@ import { find, transact } from './store.ts'
 
 type KnownAlert<Alert = unknown> = { userId: string; alert: Alert }
 
-/** Keeps how the open alert of a person stood when it was last heard of; null takes it away. @throws KeepFault */
+/** Stores the last known state of a person's open alert; null deletes it. @throws KeepFault */
 export async function keepAlert(userId: string, alert: unknown): Promise<void> {
   await becomePerson(userId)
   await transact('readwrite', ['me'], async (store) => {
@@ -12,7 +12,7 @@ export async function keepAlert(userId: string, alert: unknown): Promise<void> {
   })
 }
 
-/** The open alert of the person of this phone as it stood; null where none is known. @throws KeepFault */
+/** Returns the last known state of the open alert of this phone's person; null if there is none. @throws KeepFault */
 export async function findKnownAlert<Alert>(userId: string): Promise<Alert | null> {
   const [holder, known] = await Promise.all([findHolder(), find<KnownAlert<Alert>>('me', 'alert')])
   return known && known.userId === userId && holder?.userId === userId ? known.alert : null

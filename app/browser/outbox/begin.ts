@@ -15,9 +15,9 @@ let begun = false
 let saysDays = false
 
 /**
- * Makes this phone ready, once the page is at rest: the person who is signed in meets the server, what waits is sent,
- * the scripts of the tabs are fetched, and date fields say their day.
- * @param userId who is signed in; null on pages that know nobody
+ * Prepares this phone, once the page is idle: the signed-in person contacts the server, waiting items are sent, the
+ * scripts of the tabs are fetched, and date fields show their day. @param userId the signed-in person; null on pages
+ * without one
  */
 export async function begin(userId: string | null): Promise<void> {
   if (!saysDays) sayDays()

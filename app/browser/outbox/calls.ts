@@ -2,12 +2,12 @@ import { type AnswerOf, call, type InputOf } from '~/api/call.ts'
 import { type Envelope } from '~/domain/offline/outbox/input.ts'
 import { signSent } from '~/domain/offline/outbox/seal.ts'
 
-/** What the server says of an operation. What is personal in it is told to the operation's own person only. */
+/** The server's answer about an operation. Personal parts go to the operation's own person only. */
 export type Receipt = AnswerOf<'POST /api/outbox'>
-/** What the server answers to a page that tells of its phone. */
+/** The server's answer to a phone's report. */
 export type Welcome = AnswerOf<'POST /api/outbox/phone'>
 
-/** A form carries no picture here, so even on a slow line it is there within this time. */
+/** A form has no pictures here, so even a slow connection sends it within this time. */
 const ENVELOPE_MS = 20_000
 const PART_MS = 10 * 60_000
 const HELLO_MS = 10_000

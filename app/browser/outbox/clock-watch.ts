@@ -1,12 +1,12 @@
-/** More than this much is no drift but somebody's hand. */
+/** A larger difference is no drift: somebody set the clock. */
 const SET_BACK_MS = 60_000
 
 let base = reading()
 let seen = false
 
 /**
- * Was the phone's clock set back since the last contact? It is compared with the time since the page began, which stops
- * while a phone sleeps: that makes the clock look fast, never slow.
+ * Was the phone's clock set back since the last contact? It is compared with the time since the page began, which
+ * stops while a phone sleeps: the clock can then look fast, never slow.
  */
 export function wasSetBack(now = reading()): boolean {
   if (now < base - SET_BACK_MS) seen = true
@@ -14,7 +14,7 @@ export function wasSetBack(now = reading()): boolean {
   return seen
 }
 
-/** A contact tells the true time: what was before no longer matters. */
+/** A contact gives the true time: earlier changes no longer matter. */
 export function forgetSetBack(): void {
   base = reading()
   seen = false

@@ -3,13 +3,12 @@ import { forgetDraft, moveDraft, recallDraft } from './drafts.ts'
 import { isThere, needsPerson, type Operation } from './operation.ts'
 import { asked, find, transact } from './store.ts'
 
-/** What becomes an operation: which one it is since it was begun, and which refused one it replaces. */
+/** A future operation: its id since it was started, and the refused one that it replaces. */
 export type Begun = { operationId?: string; replaces?: string }
 
 /**
- * Keeps what was written in something finished beside it, sealed for its person as a draft is: where the server refuses
- * it, they open it again. It goes once all has been received, and when they sign out.
- * @param draft under what it was kept until now
+ * Stores the content of a finished item beside it, sealed for its person like a draft: if the server refuses it, they
+ * can open it again. It is deleted once everything has arrived, and at sign-out. @param draft its key until now
  * @throws KeepFault
  */
 export const keepCopy = (draft: string, operationId: string, slug: string): Promise<void> =>
@@ -21,10 +20,8 @@ export const keepCopy = (draft: string, operationId: string, slug: string): Prom
   })
 
 /**
- * What was written and is still to be finished. What was finished before its page could put it away is put away now; what
- * the server has refused is open again.
- * @returns null where there is nothing; `refused` says why the server would not have it
- * @throws KeepFault
+ * Returns unfinished content. Items that were finished before their page could remove them are removed now; refused
+ * ones are open again. @returns null if there is nothing; `refused` gives the server's reason @throws KeepFault
  */
 export async function recallOpen<T extends Begun>(
   userId: string,
@@ -40,7 +37,7 @@ export async function recallOpen<T extends Begun>(
   return { kept: { ...kept, operationId: undefined, replaces: operation.id }, refused }
 }
 
-/** Of which operations there are copies, with the names of their pages. @throws KeepFault */
+/** Returns the operations with copies, with the names of their pages. @throws KeepFault */
 export const listCopies = (): Promise<Map<string, string>> =>
   transact('readonly', ['drafts'], async (store) => {
     const names = (await asked(store('drafts').getAllKeys())) as string[]
@@ -48,7 +45,7 @@ export const listCopies = (): Promise<Map<string, string>> =>
     return new Map(copies.map(([, id, slug]) => [id!, slug!]))
   })
 
-/** Forgets copies, within a transaction. */
+/** Deletes copies, within a transaction. */
 export async function forgetCopies(drafts: IDBObjectStore, operationIds: string[]): Promise<void> {
   const names = (await asked(drafts.getAllKeys())) as string[]
   names
@@ -56,11 +53,11 @@ export async function forgetCopies(drafts: IDBObjectStore, operationIds: string[
     .forEach((name) => drafts.delete(name))
 }
 
-/** Forgets the copy of an operation that needs none any more. @throws KeepFault */
+/** Deletes the copy of an operation that no longer needs it. @throws KeepFault */
 export const forgetCopy = (operationId: string) =>
   transact('readwrite', ['drafts'], (store) => forgetCopies(store('drafts'), [operationId]))
 
-/** Makes room: forgets the copies but that of one operation. @returns how many @throws KeepFault */
+/** Frees space: deletes all copies except one operation's. @returns how many @throws KeepFault */
 export async function dropCopies(but?: string | null): Promise<number> {
   const others = [...(await listCopies())].filter(([id]) => id !== but)
   for (const [id, slug] of others) await forgetDraft(copyKey(id, slug))

@@ -2,18 +2,17 @@ import { becomePerson, findHolder, type Person } from './person.ts'
 import { asked, find, KeepFault, transact } from './store.ts'
 import { showWaiting } from './shown.ts'
 
-/** Sealed under the person's own key, which goes when they sign out. */
+/** Sealed with the person's own key, which is deleted at sign-out. */
 type SealedDraft = { iv: Uint8Array; data: ArrayBuffer }
-/** How a picture stands in a draft; it is kept once, however often the draft is written. */
+/** The form of a picture in a draft; it is stored once, however often the draft is saved. */
 type Reference = { $picture: string }
 
-/** The pictures that this page has read or written: for each draft, their names by their content. */
+/** The pictures that this page has read or written: for each draft, their names by content. */
 const pictures = new Map<string, Map<string, string>>()
 
 /**
- * Keeps something unfinished on this phone, sealed for its person. Pictures (data URLs) anywhere in it become records of
- * their own. Where the phone is full, that is shown on the page.
- * @throws KeepFault
+ * Saves a draft on this phone, sealed for its person. Pictures (data URLs) anywhere in it become separate records. If
+ * the phone is full, the page shows it. @throws KeepFault
  */
 export async function keepDraft(userId: string, key: string, value: unknown): Promise<void> {
   const person = await becomePerson(userId)
@@ -41,7 +40,7 @@ export async function keepDraft(userId: string, key: string, value: unknown): Pr
   }
 }
 
-/** What was kept unfinished under a key; null where there is nothing, or it is somebody else's. @throws KeepFault */
+/** Returns the draft under a key; null if there is none, or it is somebody else's. @throws KeepFault */
 export async function recallDraft<T>(userId: string, key: string): Promise<T | null> {
   const person = await findHolder()
   const draft = await find<SealedDraft>('drafts', key)
@@ -61,7 +60,7 @@ export async function recallDraft<T>(userId: string, key: string): Promise<T | n
   return withPictures(parsed, found) as T
 }
 
-/** Forgets what was kept unfinished under a key, pictures too. @throws KeepFault */
+/** Deletes the draft under a key, pictures too. @throws KeepFault */
 export async function forgetDraft(key: string): Promise<void> {
   await transact('readwrite', ['drafts'], async (store) => {
     for (const name of await recordsOf(store('drafts'), key)) store('drafts').delete(name)
@@ -69,7 +68,7 @@ export async function forgetDraft(key: string): Promise<void> {
   pictures.delete(key)
 }
 
-/** Puts what is kept under a key, sealed as it is, under another one; within a transaction. */
+/** Moves a sealed draft to another key; within a transaction. */
 export async function moveDraft(drafts: IDBObjectStore, from: string, to: string): Promise<void> {
   if (from === to) return
   for (const name of await recordsOf(drafts, from)) {

@@ -7,9 +7,9 @@ import { isHeld, isThere, needsPerson, type Operation, type Part } from './opera
 import { findPhone, isReady, type Phone } from './phone.ts'
 import { asked, KeepFault, list, transact } from './store.ts'
 
-/** How long what has arrived stays here, so that it outlives the loss of the server. */
+/** How long arrived items stay here, in case the server loses them. */
 const STAYS_MS = 48 * 3600_000
-/** Another page may take the same number meanwhile; then it is sealed again. */
+/** Another page may take the same number in the meantime; then it is sealed again. */
 const TRIES = 5
 
 export type Made = {
@@ -18,25 +18,25 @@ export type Made = {
   body: unknown
   parts?: Uint8Array[]
   label: string
-  /** What it has been since it was begun, so that it is one however many pages have it open. */
+  /** Its id since it was started, so that it is one item however many pages have it open. */
   id?: string
-  /** The refused operation that was corrected, and goes with this one. */
+  /** The corrected operation that was refused, and is deleted with this one. */
   replaces?: string | null
-  /** When it was pressed, ISO, where that was before it is kept. */
+  /** When it was pressed, ISO, if that was earlier than storing it. */
   madeAt?: string
-  /** It is not sent before this time (ms): something may still be added to it (`amend`). */
+  /** It is not sent before this time (ms): more may be added to it (`amend`). */
   heldUntil?: number
 }
 
-/** An operation, sealed and numbered, that is not on the disk yet. */
+/** A sealed, numbered operation that is not on the disk yet. */
 export type SealedOperation = { operation: Operation; parts: Part[]; phone: Phone; replaces: string | null }
 
-/** The same thing was finished before, by another page of this phone. */
+/** The same item was finished before, by another page of this phone. */
 export class DoneBefore extends Error {
   override name = 'DoneBefore'
 }
 
-/** Seals an operation under the next number of this phone. @throws KeepFault where the phone has not met its server yet */
+/** Seals an operation with the next number of this phone. @throws KeepFault if the phone has not met its server yet */
 export async function seal(
   { kind, body, parts = [], label, replaces = null, madeAt: pressedAt, heldUntil }: Made,
   userId: string,
@@ -65,9 +65,8 @@ export async function seal(
 }
 
 /**
- * Puts a sealed operation on the disk, with its number; what it replaces goes in the same transaction.
- * @returns false where its number was taken meanwhile: nothing was kept
- * @throws KeepFault, DoneBefore
+ * Writes a sealed operation to the disk, with its number; what it replaces is deleted in the same transaction.
+ * @returns false if its number was taken in the meantime: nothing was stored @throws KeepFault, DoneBefore
  */
 export async function store({ operation, parts, phone, replaces }: SealedOperation): Promise<boolean> {
   const { seq } = operation.envelope
@@ -89,9 +88,8 @@ export async function store({ operation, parts, phone, replaces }: SealedOperati
 }
 
 /**
- * Puts what was still missing into an operation that is held, as it was pressed and under its number, and lets it go.
- * @returns false where it is held no longer: it goes as it was kept
- * @throws KeepFault
+ * Adds the missing part to a held operation, with its original time and number, and releases it. @returns false if it
+ * is no longer held: it is sent as stored @throws KeepFault
  */
 export async function amend({ id, envelope, madeAt }: Operation, made: Made, userId: string): Promise<boolean> {
   const sealed = await seal({ ...made, madeAt, heldUntil: undefined }, userId, id, envelope.seq)
@@ -105,7 +103,7 @@ export async function amend({ id, envelope, madeAt }: Operation, made: Made, use
   })
 }
 
-/** Lets an operation go as it was kept: nobody is finding its place any more. @throws KeepFault */
+/** Releases an operation as stored: its location is no longer being found. @throws KeepFault */
 export const release = ({ id }: Operation): Promise<void> =>
   transact('readwrite', ['operations'], async (store) => {
     const before = (await asked(store('operations').get(id))) as Operation | undefined
@@ -120,9 +118,8 @@ async function dropRefused(store: (name: 'operations' | 'parts') => IDBObjectSto
 }
 
 /**
- * Keeps an operation on this phone; once it resolves it is on the disk. Where the phone is full, what has arrived
- * makes room, then the copies of what waits.
- * @throws KeepFault, DoneBefore
+ * Stores an operation on this phone; when it resolves it is on the disk. If the phone is full, arrived items are
+ * deleted, then the copies of waiting ones. @throws KeepFault, DoneBefore
  */
 export async function keep(made: Made, userId: string, id = newId()): Promise<Operation> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -137,13 +134,13 @@ export async function keep(made: Made, userId: string, id = newId()): Promise<Op
   throw new KeepFault('unavailable')
 }
 
-/** Makes room where there is none: null where it may be tried again. */
+/** Frees space if there is none: null if another try makes sense. */
 const whenFull = (makeRoom: () => Promise<number>) => async (fault: unknown) => {
   if (!(fault instanceof KeepFault) || fault.why !== 'full' || (await makeRoom()) === 0) throw fault
   return null
 }
 
-/** Drops what arrived longer ago than this. @returns how many operations @throws KeepFault */
+/** Deletes items that arrived longer ago than this. @returns how many operations @throws KeepFault */
 export async function dropReceived(olderThanMs = STAYS_MS): Promise<number> {
   const before = Date.now() - olderThanMs
   const old = (await list<Operation>('operations')).filter(
@@ -153,7 +150,7 @@ export async function dropReceived(olderThanMs = STAYS_MS): Promise<number> {
   return old.length
 }
 
-/** Takes operations with their pictures off this phone. @throws KeepFault */
+/** Deletes operations and their pictures from this phone. @throws KeepFault */
 export async function dropOperations(operations: Operation[]): Promise<void> {
   if (operations.length === 0) return
   await transact('readwrite', ['operations', 'parts', 'drafts'], async (store) => {

@@ -1,18 +1,18 @@
-/** The last number of each phone that the browser's storage knows. */
+/** The last number of each phone in the browser's storage. */
 export type KnownPhones = Record<string, number>
 
-/** What the cookie knows of a phone; the server takes a loss from it by its mark. */
+/** The cookie's data about a phone; with its mark the server accepts the report of a loss. */
 type Remembered = { seq: number; mark: string | null }
 
 /**
- * The phones (one for each person here) and their last numbers stand in a cookie too: where the browser cleared its
- * storage, the cookie still knows that something was kept. They are random and say nothing of anybody.
+ * The phones (one for each person here) and their last numbers are in a cookie too: after the browser has cleared its
+ * storage, the cookie still shows that something was stored. They are random and identify nobody.
  */
 const NAME = 'outbox'
 const MOST = 3
 const YEAR_S = 365 * 24 * 3600
 
-/** What the cookie remembers; the latest person comes last. */
+/** The cookie's content; the latest person comes last. */
 export function rememberedPhones(cookies = document.cookie): Record<string, Remembered> {
   const [, text = ''] = new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(cookies) ?? []
   const entries = text.split('~').map((each) => each.split('.'))
@@ -23,19 +23,19 @@ export function rememberedPhones(cookies = document.cookie): Record<string, Reme
   )
 }
 
-/** Remembers the last number of a phone, and the mark that the server gave it. */
+/** Stores the last number of a phone, and the mark from the server. */
 export function rememberPhone(phone: string, seq: number, given?: string): void {
   const { [phone]: before, ...others } = rememberedPhones()
   write([...Object.entries(others), [phone, { seq, mark: given ?? before?.mark ?? null }]])
 }
 
-/** Forgets a phone whose loss was told. */
+/** Deletes a phone after reporting its loss. */
 export function forgetPhone(phone: string): void {
   const { [phone]: _lost, ...others } = rememberedPhones()
   write(Object.entries(others))
 }
 
-/** A phone of which only the cookie knows: its storage was cleared. Null where nothing is amiss. */
+/** Returns a phone that only the cookie knows: its storage was cleared. Null if all is well. */
 export function lostPhone(
   remembered: Record<string, Remembered>,
   kept: KnownPhones,

@@ -5,13 +5,13 @@ import { isUnsent, type Operation } from './operation.ts'
 import { findHolder, forgetPerson, shutHere } from './person.ts'
 import { list } from './store.ts'
 
-/** A shelf of the service worker: while it stands, the server does not know yet that somebody signed out here. */
+/** A cache of the service worker: while it exists, the server does not know yet that somebody signed out here. */
 export const LEFT = 'left'
 const LOGOUT_MS = 5000
 /** Nobody waits longer for a disk. */
 const FORGET_MS = 1000
 
-/** What the person of this phone finished and the server has not got; none where the store cannot be read. */
+/** Returns items that this phone's person finished and the server does not have; none if the store is unreadable. */
 export async function listOwnUnsent(): Promise<Operation[]> {
   const [holder, operations] = await Promise.all([findHolder(), list<Operation>('operations')]).catch(
     () => [null, []] as const,
@@ -19,13 +19,12 @@ export async function listOwnUnsent(): Promise<Operation[]> {
   return operations.filter((each) => each.userId === holder?.userId && isUnsent(each))
 }
 
-/** Takes what was not sent off this phone: nobody will ever get it. @throws KeepFault */
+/** Deletes unsent items from this phone: nobody will ever get them. @throws KeepFault */
 export const deleteUnsent = async () => dropOperations(await listOwnUnsent())
 
 /**
- * Signs out. What could be read here goes first, then the server is told; without a network this phone tells it before
- * it shows anything else.
- * @param action where the form would have been posted
+ * Signs out. Everything readable here is deleted first, then the server is told; without a network this phone tells
+ * it before it shows anything else. @param action the address of the form
  */
 export async function leave(action: string): Promise<void> {
   await handOver()
@@ -37,14 +36,14 @@ export async function leave(action: string): Promise<void> {
   document.body.textContent = 'You are signed out on this phone. Close this page.'
 }
 
-/** Takes away all that could be read here of the person, for the next one. */
+/** Deletes everything readable of the person, for the next one. */
 export async function handOver(): Promise<void> {
   shutHere()
   tell({ kind: 'left' })
   await Promise.race([forgetPerson().catch(() => undefined), new Promise((done) => setTimeout(done, FORGET_MS))])
 }
 
-/** Where somebody signed out without a network and no service worker stands in between, the server is told now. */
+/** If somebody signed out without a network and without a service worker, the server is told now. */
 export async function tellLeft(): Promise<void> {
   if (!globalThis.caches || !(await caches.has(LEFT))) return
   const fault: CallFailure | null = await faultOf(call('POST /api/auth/logout', {}, { deadline: LOGOUT_MS }))

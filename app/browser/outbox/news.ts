@@ -6,7 +6,7 @@ import { findHolder } from './person.ts'
 import { KeepFault, list } from './store.ts'
 import { type Shown, showWaiting } from './shown.ts'
 
-/** What the pages of this phone tell each other of an operation. */
+/** Messages between the pages of this phone about an operation. */
 export type Word =
   /** Of this one, or of all. */
   | { kind: 'no line'; id: string | null }
@@ -20,7 +20,7 @@ export type Word =
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
 const listeners = new Set<(word: Word) => void>()
 const sending = new Set<string>()
-/** What was answered and is not written down yet. */
+/** An answer that is not stored yet. */
 const answered = new Map<string, Receipt>()
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data))
@@ -37,7 +37,7 @@ export function listen(listener: (word: Word) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Says that an operation is on its way just now. */
+/** Reports that an operation is being sent now. */
 export async function whileSending<T>(id: string, work: Promise<T>): Promise<T> {
   sending.add(id)
   void showOperations()

@@ -1,30 +1,30 @@
 import { type Envelope } from '~/domain/offline/outbox/input.ts'
 import { type Receipt } from './calls.ts'
 
-/** An operation as this phone keeps it: sealed, so that nobody here can read it again. */
+/** An operation as this phone stores it: sealed, so that nobody here can read it. */
 export type Operation = {
   id: string
   envelope: Envelope
   /** Whose it is; an id that says nothing to the person who holds the phone. */
   userId: string
   madeAt: string
-  /** What it is in a few words, such as the name of the form; taken away when its person signs out. */
+  /** Its name in a few words, such as that of the form; deleted at sign-out. */
   label: string | null
-  /** `refused`: the server will never take it. */
+  /** `refused`: the server will never accept it. */
   state: 'waiting' | 'received' | 'refused'
   receipt: Receipt | null
-  /** Why it was refused, for the person. */
+  /** The reason for the refusal, for the person. */
   words: string | null
-  /** Its place is still being found: it is not sent before this time (ms), unless that comes first. */
+  /** Its location is still being found: it is not sent before this time (ms), unless the location comes first. */
   heldUntil?: number
 }
 
-/** The longest that anything is held back; a later time was written by a clock that was wrong. */
+/** The longest hold; a later time was written by a wrong clock. */
 export const HOLD_MS = 45_000
-/** The place of a scan is asked for four seconds at most; a slow phone seals it again within the rest. */
+/** A scan looks for its location for four seconds at most; a slow phone seals it again within the rest. */
 const SCAN_HOLD_MS = 10_000
 
-/** For how long an operation of this kind is held back for its place, where its page has gone meanwhile. */
+/** How long an operation of this kind is held for its location after its page was closed. */
 export const holdMs = (kind: Envelope['kind']): number => (kind === 'tour_scan' ? SCAN_HOLD_MS : HOLD_MS)
 
 /** Is something still being added to it? */
@@ -34,13 +34,13 @@ export const isHeld = ({ state, heldUntil = 0 }: Operation, now = Date.now()) =>
 /** A sealed picture. */
 export type Part = { sha256: string; operationId: string; bytes: ArrayBuffer }
 
-/** Is all of it at the server? */
+/** Has all of it reached the server? */
 export const isThere = ({ state, receipt }: Operation) => state === 'received' && !receipt?.missing.length
 
-/** Does anything of it still have to be sent? */
+/** Must any of it still be sent? */
 export const isUnsent = (operation: Operation) => operation.state !== 'refused' && !isThere(operation)
 
-/** Has the server all of it, and has not said yet what became of it? */
+/** Does the server have all of it, without a decision yet? */
 export const isUndecided = (operation: Operation) => isThere(operation) && operation.receipt!.state === 'received'
 
 /** Must the person do something about it? */

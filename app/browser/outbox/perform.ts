@@ -9,29 +9,28 @@ import { deliver, send } from './send.ts'
 import { canSeal, KeepFault } from './store.ts'
 import { showWaiting } from './shown.ts'
 
-/** How an operation stands when its page goes on: the server has it, it waits on this phone, or it is refused. */
+/** The state of an operation when its page continues: received, waiting on this phone, or refused. */
 export type Outcome =
   | { kind: 'received'; id: string; receipt: Receipt }
   | { kind: 'kept'; id: string; madeAt: string }
   | { kind: 'refused'; id: string; words: string; receipt: Receipt | null }
 
-/** For so long a page waits for the server when nothing says that there is no line. */
+/** How long a page waits for the server while the connection seems fine. */
 const PATIENCE_MS: Record<Made['kind'], number> = {
   ...{ punch: 4000, check_in: 4000, form: 30_000, site_log: 30_000, site_act: 4000, paper: 30_000, sos: 15_000 },
   ...{ tour_start: 4000, tour_scan: 8000, tour_finish: 4000 },
 }
-/** An SOS waits no longer for the disk. */
+/** An SOS no longer waits for the disk. */
 const SOS_KEPT_MS = 300
-/** A first meeting with the server, which the person waits for. */
+/** A first contact with the server, which the person waits for. */
 const MEETING_MS = 4000
 
 /**
- * Does what a person finished: keeps it on this phone, then sends it.
- * @param userId who is signed in on the page
- * @param complete the whole body, where a part of it, such as the place, is still being found: what is known is kept first,
- * so that a page that is closed meanwhile loses nothing
- * @param onKept called once it is on the disk: a page that tells of it before may be closed and have told of nothing
- * @throws KeepFault where nothing was kept and nothing sent, DoneBefore where another page has finished it
+ * Stores a finished item on this phone, then sends it.
+ * @param userId the person signed in on the page @param complete the whole body, if a part such as the location is
+ * still being found: the known part is stored first, so that closing the page loses nothing @param onKept called once
+ * it is on the disk, so that no page reports it too early @throws KeepFault if nothing was stored and nothing sent,
+ * DoneBefore if another page has finished it
  */
 export async function perform(
   made: Made,
@@ -48,7 +47,7 @@ export async function perform(
   void stay()
   tell({ kind: 'changed' })
   if (complete) {
-    // A page that goes takes the search for the place with it: the next one sends what was kept, at once.
+    // A closing page ends the search for the location: the next page sends the stored item at once.
     const letGo = () => void release(kept).catch(() => undefined)
     globalThis.addEventListener?.('pagehide', letGo)
     const whole = { ...made, body: await complete }
@@ -65,8 +64,8 @@ export async function perform(
 }
 
 /**
- * As `perform`, for help: it goes out at once beside all else, kept or not.
- * @throws KeepFault where it was neither kept nor received: it has to be sent in another way
+ * As `perform`, for a call for help: it is sent at once, stored or not. @throws KeepFault if it was neither stored
+ * nor received: it must be sent in another way
  */
 export async function callForHelp(made: Made, userId: string): Promise<Outcome> {
   await beReady(userId)
@@ -87,7 +86,7 @@ export async function callForHelp(made: Made, userId: string): Promise<Outcome> 
   }
 }
 
-/** Is there what sealing takes? Where the phone and its server never met, they meet now. @throws KeepFault */
+/** Is everything needed for sealing here? If the phone has never met its server, it does so now. @throws KeepFault */
 async function beReady(userId: string): Promise<void> {
   if (!canSeal()) throw new KeepFault('unavailable')
   await becomePerson(userId)
@@ -99,7 +98,7 @@ async function beReady(userId: string): Promise<void> {
   })
 }
 
-/** Hears what becomes of an operation; null after the patience, or as soon as there is no line. */
+/** Waits for the result of an operation; null after the time limit, or as soon as the connection is lost. */
 function outcomeOf(id: string, patienceMs: number): { outcome: Promise<Outcome | null>; stop: () => void } {
   let stop = () => {}
   const outcome = new Promise<Outcome | null>((resolve) => {
@@ -120,7 +119,7 @@ function answered({ id, receipt, words }: Extract<Word, { kind: 'answered' }>, r
   resolve({ kind: 'received', id, receipt })
 }
 
-/** Asks the browser, once, not to clear what is kept here, and to send it also while no page is open. */
+/** Asks the browser, once, not to clear this storage, and to send it also while no page is open. */
 async function stay(): Promise<void> {
   const persisted = (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.()) || false
   showWaiting({ persisted })

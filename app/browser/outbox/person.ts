@@ -1,15 +1,14 @@
 import { asked, find, KeepFault, transact } from './store.ts'
 
-/** Whose phone this is now, with the key under which their unfinished work is sealed. */
+/** The phone's present person, with the key that seals their drafts. */
 export type Person = { userId: string; draftKey: CryptoKey }
 
-/** The person who was signed in last and has not signed out; null where there is nobody. @throws KeepFault */
+/** Returns the person who signed in last and has not signed out; null if there is none. @throws KeepFault */
 export const findHolder = async () => (await find<Person>('me', 'person')) ?? null
 
 /**
- * Makes somebody the person of this phone. What another one left here unfinished goes, with the keys; what they
- * finished stays, sealed for the server.
- * @throws KeepFault
+ * Makes somebody the person of this phone. Another person's drafts are deleted with the keys; their finished items
+ * stay, sealed for the server. @throws KeepFault
  */
 export async function becomePerson(userId: string): Promise<Person> {
   if (shut) throw new KeepFault('unavailable')
@@ -28,12 +27,12 @@ export async function becomePerson(userId: string): Promise<Person> {
 
 let shut = false
 
-/** After signing out, a page that is being left must keep nothing more. */
+/** After sign-out, a closing page must store nothing more. */
 export function shutHere(): void {
   shut = true
 }
 
-/** Takes away all that could be read of the person here: keys, drafts, names of forms, what was answered. @throws KeepFault */
+/** Deletes everything readable of the person: keys, drafts, names of forms, answers. @throws KeepFault */
 export const forgetPerson = () =>
   transact('readwrite', ['me', 'drafts', 'operations'], async (store) => {
     for (const key of ['person', 'phone', 'clock', 'alone', 'alert']) store('me').delete(key)

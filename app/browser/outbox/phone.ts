@@ -16,26 +16,25 @@ export type Phone = {
   /** The number of the last operation. */
   seq: number
   contact: Contact | null
-  /** The clock was seen to jump since that contact. */
+  /** The clock has jumped since that contact. */
   jumped: boolean
   /** Changes when the server was restored from a backup. */
   epoch: string
 }
 
-/** A contact younger than this needs no new one. */
+/** After a more recent contact no new one is needed. */
 const FRESH_MS = 15 * 60_000
 
 /** @throws KeepFault */
 export const findPhone = async () => (await find<Phone>('me', 'phone')) ?? null
 
-/** Can it seal? The key that an earlier release kept cannot be used: the next contact brings a new one. */
+/** Can it seal? The key of an earlier release cannot be used: the next contact brings a new one. */
 export const isReady = ({ serverKey }: Phone): boolean => serverKey.key.extractable
 
 /**
- * Tells the server of this phone and keeps what it answers: keys, times, and which numbers it lacks.
- * @param userId who is signed in, and is the person of this phone
- * @returns the phone; the one there was where the contact is fresh
- * @throws CallFailure, KeepFault
+ * Reports this phone to the server and stores the answer: keys, times, and missing numbers. @param userId the
+ * signed-in person of this phone @returns the phone; the stored one if the contact is recent @throws CallFailure,
+ * KeepFault
  */
 export async function meetServer(userId: string, { again = false } = {}): Promise<Phone> {
   const found = await findPhone()
@@ -59,9 +58,8 @@ export async function meetServer(userId: string, { again = false } = {}): Promis
 }
 
 /**
- * What the server said of the time while it took an operation: to that operation's phone, which may be another person's.
- * @param taken that operation, which it has whatever it lost
- * @throws KeepFault
+ * Stores the server's time from the answer to an operation: for that operation's phone, which may be another
+ * person's. @param taken that operation, which the server has whatever it lost @throws KeepFault
  */
 export const keepContact = (contact: Contact, epoch: string, taken: Envelope) =>
   transact('readwrite', ['me', 'operations'], async (store) => {
@@ -73,7 +71,7 @@ export const keepContact = (contact: Contact, epoch: string, taken: Envelope) =>
     if (phone.epoch !== epoch) await sendAnew(store('operations'), ({ id }) => id !== taken.id)
   })
 
-// Of an earlier release a contact is without proof.
+// Contacts from an earlier release have no proof.
 const isFresh = ({ contact, jumped }: Phone) =>
   contact?.proof !== undefined && !jumped && Math.abs(Date.now() - Date.parse(contact.phoneAt)) < FRESH_MS
 
@@ -96,7 +94,7 @@ async function phoneOf(welcome: Welcome, userId: string, before: Phone | null, p
   }
 }
 
-// In one transaction with the number: another page may have kept something meanwhile.
+// In one transaction with the number: another page may have stored something in the meantime.
 async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void> {
   const seq = await transact('readwrite', ['me', 'operations'], async (store) => {
     const now = (await asked(store('me').get('phone'))) as Phone | undefined
@@ -104,7 +102,7 @@ async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void
     const known = ((await asked(store('me').get('phones'))) as KnownPhones | undefined) ?? {}
     store('me').put({ ...phone, seq }, 'phone')
     store('me').put({ ...known, [phone.id]: seq }, 'phones')
-    // A phone that is younger than the backup is another one by now: what it sent is refused, and its person told.
+    // A phone that is newer than a restored backup has been replaced: its operations are refused, and its person told.
     const restored = now !== undefined && now.epoch !== phone.epoch
     const lacks = ({ envelope }: Operation) =>
       restored || (envelope.phone === phone.id && missing.includes(envelope.seq))
@@ -115,7 +113,7 @@ async function keepPhone(phone: Phone, { missing, mark }: Welcome): Promise<void
   rememberPhone(phone.id, seq, mark)
 }
 
-// What the server had and has lost is sent again, from what the phone still keeps.
+// Operations that the server lost are sent again, from the phone's own copies.
 async function sendAnew(operations: IDBObjectStore, lacks: (operation: Operation) => boolean): Promise<void> {
   const kept = (await asked(operations.getAll())) as Operation[]
   for (const operation of kept)

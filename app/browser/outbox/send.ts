@@ -11,17 +11,17 @@ import { asked, find, list, transact } from './store.ts'
 import { inTime } from '~/browser/runtime/in-time.ts'
 import { lineStore } from '~/browser/runtime/line.ts'
 
-/** While something waits it is tried again after so many milliseconds, while its page is seen. */
+/** Waits between retries while something waits and its page is visible, in milliseconds. */
 const WAITS_MS = [2000, 4000, 6000, 8000]
-/** A page that nobody sees waits longer in the end. */
+/** A hidden page waits longer in the end. */
 const UNSEEN_MS = 60_000
-/** What the server will never take, whatever is tried. */
+/** What the server will never accept, however often it is sent. */
 const HOPELESS = [400, 403, 409, 413, 422]
 /** Then nobody has to write it again. */
 const DONE: Receipt['state'][] = ['applied', 'merged']
-/** An SOS waits no longer for the disk. */
+/** An SOS no longer waits for the disk. */
 const SECRET_MS = 300
-/** A browser takes at most so much of what is sent while a page is left. */
+/** The most a browser sends while a page is closing. */
 const KEEPALIVE_CHARS = 60_000
 
 let tries = 0
@@ -29,25 +29,24 @@ let tries = 0
 let why: 'no_line' | 'server' = 'no_line'
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits, now, and again for as long as something does. Envelopes never wait for pictures. */
+/** Sends what waits, now, and again as long as something waits. Envelopes never wait for pictures. */
 export function send(): void {
   tries = 0
   round()
 }
 
-/** Sends for as long as the page stands: now, when the line is back, when the page is seen again. Call it once. */
+/** Sends as long as the page is open: now, after reconnecting, and when the page becomes visible. Call it once. */
 export function keepSending(): void {
   addEventListener('online', send)
   addEventListener('focus', send)
-  // Something else was answered: there is a line again.
+  // Another request was answered: the connection is back.
   lineStore.subscribe(() => lineStore.read() === null && send())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send())
   send()
 }
 
 /**
- * Sends what waits, once, while no page may be open.
- * @throws Error where something still waits: who called comes back later
+ * Sends what waits, once, while no page may be open. @throws Error if something still waits: the caller tries again later
  */
 export async function sendOnce(): Promise<void> {
   await alone('outbox', sendEnvelopes)
@@ -56,8 +55,7 @@ export async function sendOnce(): Promise<void> {
 }
 
 /**
- * Sends one operation at once, whatever else is under way, as an SOS is.
- * @returns whether there was a line
+ * Sends one operation at once, whatever else is being sent, such as an SOS. @returns whether there was a connection
  */
 export const deliver = (operation: Operation) => whileSending(operation.id, post(operation))
 
@@ -80,7 +78,7 @@ const isSeen = () => typeof document !== 'undefined' && document.visibilityState
 const running = new Map<string, Promise<void>>()
 const askedAgain = new Set<string>()
 
-/** One page of this phone sends; the others leave it to that one. What is asked for meanwhile follows at once. */
+/** Only one page of this phone sends. Requests in the meantime follow at once. */
 function alone(name: string, work: () => Promise<void>): Promise<void> {
   const now = running.get(name)
   if (now) {
@@ -129,7 +127,7 @@ async function sendPartsOf({ id, envelope, receipt }: Operation): Promise<true> 
     const part = await find<Part>('parts', sha256)
     if (!part) continue
     const answer = await callPart(id, sha256, new Uint8Array(part.bytes)).catch(unlessUnwanted)
-    // The server does not want its pictures any more, and says why.
+    // The server no longer wants its pictures, and gives the reason.
     if (!answer) return settle(id, envelope.kind, await callReceipt(id)).then(() => true)
     ;({ missing } = answer)
     await change(id, (now) => withMissing(now, missing))
@@ -154,9 +152,9 @@ async function post(operation: Operation): Promise<boolean> {
   const sentAt = Date.now()
   try {
     const receipt = await callEnvelope(envelope, await secretFor(envelope), keepalive)
-    // What stands in for the server, such as the sign-in page of a hotel, knows no operation.
+    // A page in front of the server, such as a hotel's sign-in page, knows no operations.
     if (receipt?.id !== id) throw new CallFailure(0, '', 'offline')
-    // What the server said of the time, it said when, by this phone, half of the exchange was over.
+    // The server's time is assumed to be that of half the exchange, by this phone.
     const phoneAt = new Date((sentAt + Date.now()) / 2).toISOString()
     const { serverAt, proof } = receipt
     await settle(id, envelope.kind, receipt)
@@ -170,20 +168,20 @@ async function post(operation: Operation): Promise<boolean> {
   }
 }
 
-/** The secret that signs when it is sent; null for what another person left here, and where nothing can be read. */
+/** The secret that signs at sending; null for another person's items, and if nothing can be read. */
 async function secretFor({ phone }: Envelope): Promise<CryptoKey | null> {
   const own = await inTime(findPhone(), SECRET_MS).catch(() => null)
   return own?.id === phone ? own.secret : null
 }
 
-// A server that is there and fails speaks of this one; where there is none, nothing arrives.
+// An answering server that fails concerns this operation; without a server nothing arrives.
 function noLine(id: string, { status }: CallFailure) {
   why = status > 0 ? 'server' : 'no_line'
   return { kind: 'no line', id: status > 0 ? id : null } as const
 }
 
-// It is told before it is written down: nobody waits for a disk, and it gives the same answer when asked again. An
-// SOS goes out also where nothing can be kept: its answer counts all the same.
+// It is reported before it is stored: nobody waits for a disk, and the server repeats its answer on request. An SOS
+// is sent even if nothing can be stored: its answer counts all the same.
 async function settle(id: string, operation: OperationKind, receipt: Receipt): Promise<void> {
   tell({ kind: 'answered', id, operation, receipt, words: receipt.words })
   await change(id, (before) => ({ ...before, state: 'received', receipt })).catch(() => undefined)

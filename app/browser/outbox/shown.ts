@@ -4,26 +4,26 @@ import { type OperationKind } from '~/domain/offline/outbox/envelope.ts'
 export type Shown = {
   id: string
   kind: OperationKind
-  /** Of the person who is signed in; of anybody else only the number is told. */
+  /** Details for the signed-in person; for others only the number. */
   own: boolean
   madeAt: string
   label: string | null
   state: 'On this phone' | 'Sending' | 'Received' | 'Needs you'
   receivedAt: string | null
   words: string | null
-  /** What the documented call would have answered; null for others, and where nobody is signed in. */
+  /** The answer of the documented call; null for others, and without a signed-in person. */
   view: unknown
-  /** Where it is opened again to be corrected; null where it cannot be. */
+  /** The page to correct it on; null if there is none. */
   again: string | null
 }
 
 export type Waiting = {
   operations: Shown[]
-  /** Nothing, or no further picture, can be kept: the phone is full, or the browser keeps nothing. */
+  /** Nothing, or no further picture, can be stored: the phone is full, or the browser has no storage. */
   fault: 'full' | 'unavailable' | null
-  /** What the browser answered when asked to keep this for good; null before it was asked. */
+  /** The browser's answer to a request for permanent storage; null before it. */
   persisted: boolean | null
-  /** Why what waits was not taken at the last try, and when the next one is (ms); null while nothing is known of it. */
+  /** Why the last try failed, and when the next one is (ms); null if unknown. */
   hitch: { why: 'no_line' | 'server'; nextAt: number } | null
 }
 
@@ -31,7 +31,7 @@ export const NOTHING: Waiting = { operations: [], fault: null, persisted: null, 
 let waiting = NOTHING
 const listeners = new Set<() => void>()
 
-/** Shows what waits on this phone, everywhere. */
+/** Shows what waits on this phone, on all pages. */
 export function showWaiting(change: Partial<Waiting>): void {
   waiting = { ...waiting, ...change }
   listeners.forEach((listener) => listener())
@@ -45,8 +45,8 @@ export function onWaiting(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Under what the copy of a finished form is kept while it waits. */
+/** The key for the copy of a finished form while it waits. */
 export const copyKey = (operationId: string, slug: string) => `copy/${operationId}/${slug}`
 
-/** Is it not at the server yet, or does it ask for its person? */
+/** Is it not on the server yet, or does its person need to act? */
 export const isOpen = ({ state }: Shown) => state !== 'Received'

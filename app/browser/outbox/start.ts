@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { inTime } from '~/browser/runtime/in-time.ts'
 
-/** Once the page has come to rest the outbox is fetched, so that it is there without a network. */
+/** Once the page is idle the outbox is fetched, so that it is available offline. */
 const AT_REST_MS = 1500
 
 /**
- * Sends what waits on this phone, on every page.
- * @param userId who is signed in, where the page knows somebody
+ * Sends what waits on this phone, on every page. @param userId the signed-in person, if the page knows one
  */
 export function useOutbox(userId: string | null): void {
   useEffect(() => {
@@ -21,7 +20,7 @@ export function useOutbox(userId: string | null): void {
 }
 
 /**
- * What performs an operation. Mostly it is there; a phone that has it not and no line may wait for ever.
- * @throws where it is not there in time
+ * Returns the function that performs an operation. It is usually loaded; without a connection a phone might wait for
+ * it for ever. @throws if it does not arrive in time
  */
 export const fetchPerform = (patienceMs?: number) => inTime(import('./perform.ts'), patienceMs)

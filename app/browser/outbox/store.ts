@@ -1,12 +1,12 @@
-/** Where what was done on this phone is kept. Stores are only ever added: making one again would lose what waits. */
+/** The stores of this phone. They are only ever added: recreating one would lose what waits. */
 const NAME = 'outbox'
 const VERSION = 1
 const STORES = ['me', 'operations', 'parts', 'drafts'] as const
 export type StoreName = (typeof STORES)[number]
-/** After these the connection is gone, as on iOS whenever the page was in the background; it is opened again. */
+/** After these errors the connection is closed, as on iOS whenever the page was in the background; it is reopened. */
 const GONE = ['InvalidStateError', 'UnknownError', 'AbortError']
 
-/** Why something could not be kept: the phone is full, or this browser keeps nothing. */
+/** Why something could not be stored: the phone is full, or this browser has no storage. */
 export class KeepFault extends Error {
   constructor(readonly why: 'full' | 'unavailable') {
     super(why)
@@ -16,10 +16,8 @@ export class KeepFault extends Error {
 let database: Promise<IDBDatabase> | null = null
 
 /**
- * Reads or writes in one transaction. What it resolves with is on the disk.
- * @param work awaits nothing but requests of these stores; it may run twice
- * @param durability 'relaxed' for what is written at every key press
- * @throws KeepFault
+ * Reads or writes in one transaction. When it resolves the data is on the disk. @param work awaits only requests of
+ * these stores; it may run twice @param durability 'relaxed' for data written at every keystroke @throws KeepFault
  */
 export async function transact<T>(
   mode: 'readonly' | 'readwrite',
@@ -73,7 +71,7 @@ async function once<T>(
     await ended
     return result
   } catch (error) {
-    // The reason why the whole was given up says more than that of the request.
+    // The reason for aborting the transaction says more than the request's.
     const why = await ended.then(
       () => error,
       (reason: unknown) => (transaction.error ? reason : error),

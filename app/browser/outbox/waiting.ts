@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isOpen, NOTHING, onWaiting, readWaiting, type Shown } from './shown.ts'
 
-/** What waits on this phone; nothing until the page has come to rest. */
+/** What waits on this phone; nothing until the page is idle. */
 export const useWaiting = () => useSyncExternalStore(onWaiting, readWaiting, () => NOTHING)
 
 /**
- * Hears of each operation of the person that arrives while the page stands.
- * @param hear may be another function each time
+ * Listens for each of the person's operations that arrives while the page is open. @param hear may be another
+ * function each time
  */
 export function useArrived(kind: Shown['kind'], hear: (arrived: Shown) => void): void {
   const { operations } = useWaiting()

@@ -10,7 +10,7 @@ import { call, type InputOf } from '~/api/call.ts'
 
 export type Assertion = InputOf<'POST /api/auth/passkeys/sign-in'>['response']
 
-/** A passkey on this phone or key, or the words for why there is none. The person may also have looked away. */
+/** A passkey on this phone or key, or the message if there is none. The person may also have cancelled. */
 export type Outcome<T> = { answer: T } | { fault: string | null }
 
 /** Makes a passkey under this name. */
@@ -24,13 +24,13 @@ export const addPasskey = (name: string): Promise<Outcome<unknown>> =>
 /** Asks for a passkey, in a window of the browser. */
 export const askForPasskey = (): Promise<Outcome<Assertion>> => tried(() => assertion(false))
 
-/** Offers passkeys in the name field, where the browser can; waits until one is chosen or `stopOffering`. */
+/** Offers passkeys in the name field, if the browser can; waits until one is chosen or `stopOffering`. */
 export async function offerInNameField(): Promise<Assertion | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null
   return assertion(true).catch(() => null)
 }
 
-/** Ends what is offered in the name field. */
+/** Ends the offer in the name field. */
 export const stopOffering = (): void => WebAuthnAbortService.cancelCeremony()
 
 async function assertion(useBrowserAutofill: boolean): Promise<Assertion> {

@@ -2,8 +2,8 @@ import { useActionData, useLocation } from '@remix-run/react'
 import { useRef } from 'react'
 
 /**
- * What the server answered to the form sent last, until the person goes on to another address or sends another form. Loading the
- * page's data again, as a live event does, empties `useActionData`, and messages would go while they are read.
+ * The server's answer to the last form, until the person goes to another address or sends another form. Reloading the
+ * page's data, as a live event does, empties `useActionData`, and messages would disappear while being read.
  */
 export function useAnswer<Answer>() {
   const answer = useActionData<Answer>()

@@ -4,20 +4,20 @@ import { loadAnew } from './live-afresh.ts'
 import { serverAnswers } from './server-answers.ts'
 import { toast } from './toast-store.ts'
 
-/** A part that did not arrive is asked for again after 1, 2, 4 ... seconds, at most so many ms, and when the line is back. */
+/** A part that did not arrive is requested again after 1, 2, 4 ... seconds, up to this many ms, and when the connection is back. */
 const LONGEST_MS = 15_000
 
 /**
- * After so many a part that a server which answers does not give is gone with an older release, or the browser keeps it as
- * failed, as all but Chromium do: only a page that is loaded again has it.
+ * After this many tries with an answering server a part is gone with an older release, or the browser has cached the
+ * failure, as all but Chromium do: only reloading the page helps.
  */
 const TRIES = 2
 
 const underWay = new WeakMap<object, Promise<unknown>>()
 
 /**
- * Fetches a part of the page for as long as it takes, and says that there is no line meanwhile.
- * @param bring what fetches it; one and the same function for the same part
+ * Fetches a part of the page for as long as it takes, and shows that there is no connection. @param bring fetches it;
+ * always the same function for the same part
  */
 export function arrival<T>(bring: () => Promise<T>): Promise<T> {
   const before = underWay.get(bring) as Promise<T> | undefined
@@ -27,7 +27,7 @@ export function arrival<T>(bring: () => Promise<T>): Promise<T> {
   return begun
 }
 
-/** As React's `lazy`, but a part that does not arrive is waited for: it does not take the page with it that is shown. */
+/** Like React's `lazy`, but it waits for a part that does not arrive, and the page stays visible. */
 export const lazyPart: typeof lazy = (load) => lazy(() => arrival(load))
 
 async function tryAndTry<T>(bring: () => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ async function tryAndTry<T>(bring: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads the page again, or asks for it; who asks for the part once more has it tried once more. */
+/** Reloads the page, or offers it; a new request for the part tries again. */
 function giveUp(bring: object): Promise<never> {
   underWay.delete(bring)
   found()
@@ -52,7 +52,7 @@ function giveUp(bring: object): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** Waits for as long as it takes to try again, or until the line is back. @param tries how often it was tried before */
+/** Waits before the next try, or until the connection is back. @param tries how many tries there were before */
 export const nextTry = (tries: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, Math.min(1000 * 2 ** tries, LONGEST_MS))

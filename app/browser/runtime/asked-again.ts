@@ -1,13 +1,13 @@
 /**
- * Some things ask for the password once more. What was pressed waits while the dialog asks, and is then sent again,
- * unchanged, so that nothing typed is lost.
+ * Some actions need the password again. The request waits during the dialog, and is then sent unchanged, so that
+ * nothing typed is lost.
  */
 type Waiting = (confirmed: boolean) => void
 
 let waiting: Waiting[] = []
 const listeners = new Set<() => void>()
 
-/** For the dialog that asks. */
+/** For the password dialog. */
 export const askedAgainStore = {
   read: () => waiting.length > 0,
   nothing: () => false,
@@ -17,7 +17,7 @@ export const askedAgainStore = {
   },
 }
 
-/** Ends the waiting: what was pressed is sent again, or stays undone. */
+/** Ends the waiting: the request is sent again, or dropped. */
 export function settleAskedAgain(confirmed: boolean): void {
   const all = waiting
   waiting = []
@@ -42,7 +42,7 @@ export function watchAskedAgain(): void {
   }
 }
 
-// A call answers the code in JSON, a page's form in the frames of its data: both spell it out.
+// A call returns the code in JSON, a page's form in its data frames: both contain it.
 const asks = async (answer: Response) => (await answer.clone().text()).includes('"confirm_password"')
 
 function canBeSentAgain(input: RequestInfo | URL, init?: RequestInit): boolean {

@@ -1,12 +1,12 @@
-/** For so long after a move somebody counts as being there, in milliseconds. */
+/** How long after an action somebody counts as present, in milliseconds. */
 const THERE_MS = 60_000
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 let moved = -Infinity
 
 /**
- * Marks what this page asks for while nobody moves in front of it, so that an unattended page does not keep an admin signed in by
- * its own refreshing. Call it once, in the browser, before what waits for answers wraps `fetch`.
+ * Marks this page's requests while nobody is active, so that its refreshing does not keep an admin signed in. Call it
+ * once, in the browser, before other wrappers of `fetch`.
  */
 export function markBackgroundCalls(): void {
   const plain = window.fetch

@@ -7,13 +7,13 @@ const words = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Says in the label of a date field which day was chosen, from now on. Browsers put the digits of such a field in the order
- * of their own language, not in that of the page: 03/12 is the third of December to one person and the twelfth of March to
- * the next. A field that nobody has changed says nothing, so that no label grows by itself.
+ * Shows in the label of a date field which day was chosen. Browsers order the digits by their own language, not by
+ * that of the page: 03/12 is 3 December to one person and 12 March to another. An untouched field shows nothing, so
+ * that no label moves.
  */
 export function sayDays(): void {
   addEventListener('input', ({ target }) => target instanceof HTMLInputElement && say(target), true)
-  // The script that stands in each page marks what was typed before this one came.
+  // The page's inline script marks fields that were typed in before this one loaded.
   for (const input of document.querySelectorAll<Typed>(DAYS)) if (input.wasTyped) say(input)
 }
 
@@ -24,7 +24,7 @@ let looking: ReturnType<typeof setInterval> | undefined
 function say(input: HTMLInputElement): void {
   if (!input.matches(DAYS)) return
   for (const label of input.labels ?? []) tell(label, dayIn(input))
-  // A form that was sent empties its fields, and tells nobody.
+  // A sent form empties its fields without an event.
   looking ??= setInterval(lookAgain, LOOK_MS)
 }
 

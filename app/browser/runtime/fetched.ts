@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react'
 import { arrival } from './arrival.ts'
 
-/** Once the page has come to rest its seldom-used pieces are fetched, so that they are there at the press, network or not. */
+/** Once the page is idle its rarely used parts are fetched, so that they are ready at a press, online or not. */
 const AT_REST_MS = 1500
 
 /**
- * A piece of the page that travels apart from it: fetched a moment after the page stands, at once when it is `asked` for.
- * @param bring what fetches it; one and the same function at each call
- * @returns the piece, or null while it is not here
+ * A part of the page that loads separately: fetched shortly after the page, or at once when `asked` for. @param bring
+ * fetches it; the same function at each call @returns the part, or null while it is not loaded
  */
 export function useFetched<T extends object>(bring: () => Promise<T>, asked: boolean): T | null {
   const [piece, setPiece] = useState<{ it: T } | null>(null)
   useEffect(() => {
     if (piece) return
-    // Without a network it stays away until it is asked for, and is then waited for.
+    // Offline it is not fetched until it is asked for, and then awaited.
     const timer = setTimeout(
       () =>
         void (asked ? arrival(bring) : bring()).then(

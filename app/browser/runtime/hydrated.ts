@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and during hydration, true once scripts run: for what only works with them. */
+/** False on the server and during hydration, true once scripts run: for things that only work with them. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

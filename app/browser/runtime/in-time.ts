@@ -1,6 +1,5 @@
 /**
- * A piece that is being fetched, if it is here in time: without a line the phone waits for it for ever.
- * @throws where it is late
+ * Waits for a part with a time limit: offline a phone would wait for ever. @throws if it is late
  */
 export const inTime = <T>(fetched: Promise<T>, patienceMs = 4000): Promise<T> =>
   Promise.race([

@@ -1,11 +1,11 @@
-/** What a browser hands over that can put the portal on the home screen. */
+/** The browser's object for adding the portal to the home screen. */
 type InstallOffer = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
 
 let offer: InstallOffer | null = null
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
-/** Keeps the browser's offer to install for the moment in which it is wanted. Call it once, before anything else. */
+/** Keeps the browser's offer to install until it is needed. Call it once, before anything else. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -28,7 +28,7 @@ export const installStore = {
   },
 }
 
-/** Asks the browser, which asks the person. Call it from a press. An offer serves once. */
+/** Shows the browser's own question. Call it from a press. An offer works once. */
 export async function install(): Promise<void> {
   const asked = offer
   offer = null
@@ -38,7 +38,7 @@ export async function install(): Promise<void> {
 
 const KEY = 'install'
 
-/** 'due' after the first shift that was finished here, 'no' once somebody has said no; null before. */
+/** 'due' after the first shift finished here, 'no' once the person has declined; null before. */
 export function installWord(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -47,7 +47,7 @@ export function installWord(): string | null {
   }
 }
 
-/** Keeps it; a no is for good. */
+/** Stores it; after a 'no' the card never returns. */
 export function keepInstallWord(word: 'due' | 'no'): void {
   try {
     if (localStorage.getItem(KEY) !== 'no') localStorage.setItem(KEY, word)

@@ -12,14 +12,13 @@ const ENDED = 'No answer had come yet, so it may have been saved all the same. P
 const UNSENT = 'It was not sent.'
 const OURS = 'Something went wrong on our side. What you entered is still here. Please try again.'
 
-/** What is said to have failed: a sentence, or the title of its toast and the sentence. */
+/** The message of a failure: a sentence, or the title of its toast and the sentence. */
 type Failed = string | readonly [title: string, words: string]
 
 /**
- * The client's side of a page's forms: where no answer comes, or one that is no page's, the page stands with what was
- * typed and says what is known. Without it the error page would take its place.
- * @param failed what is said to have failed, for all forms of the page or by their `intent`
- * @param unknown what is said where it is not known whether it was saved
+ * The client side of a page's forms: if no answer comes, or an unusable one, the page stays with the typed text and
+ * shows what is known. Without it the error page would replace it. @param failed the failure message, for all forms
+ * of the page or by their `intent` @param unknown the message if the result is unknown
  */
 export const keepTyped =
   (failed?: Failed | Record<string, Failed>, unknown = UNKNOWN) =>
@@ -30,7 +29,7 @@ export const keepTyped =
       return await serverAction()
     } catch (error) {
       if (error instanceof Response || request.signal.aborted) throw error
-      // A refusal, after which Remix does not load the page's data again: there is no line to load it by.
+      // A refusal, after which Remix does not reload the page's data: there is no connection for it.
       const refused = { status: 503 }
       if (error instanceof WriteEnded) {
         toast({ title: 'Cancelled', description: error.left ? ENDED : UNSENT, tone: 'warn' })
@@ -57,8 +56,8 @@ function failureOf(failed: Failed | Record<string, Failed> | undefined, intent: 
 const isPair = (failed: object): failed is readonly [string, string] => Array.isArray(failed)
 
 /**
- * The answer that the server would give to a form it refuses, with all that was posted: a field that is not in an answer
- * counts as sent empty, and one that nobody touched would follow it. Files stay in their controls, which nothing renews.
+ * Builds the server's answer to a refused form, with all posted fields: a field missing in an answer counts as empty,
+ * and untouched ones would follow. Files stay in their controls.
  */
 export function sentBack(posted: FormData, message: string) {
   const texts = new FormData()

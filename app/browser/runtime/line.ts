@@ -1,16 +1,15 @@
 /**
- * What is known of the trouble: nothing gets through, no answer came so far, the server itself failed, or what the page
- * sent is not answered yet.
+ * The kind of trouble: no connection, no answer so far, the server failed, or a write without an answer yet.
  */
 export type Trouble = 'no_line' | 'silent' | 'server' | 'unanswered'
 
-/** Since when the page has had no answer, why, and which page it is on the way to, if any. */
+/** Since when the page has had no answer, why, and which page it is opening, if any. */
 export type Silence = { since: number; to: string | null; why: Trouble }
 
 let silence: Silence | null = null
 const listeners = new Set<() => void>()
 
-/** For what says so on the page. */
+/** For the notice on the page. */
 export const lineStore = {
   read: () => silence,
   nothing: () => null,
@@ -21,8 +20,8 @@ export const lineStore = {
 }
 
 /**
- * Notes that no answer came.
- * @param to the address of the page that cannot be opened; null where the page shown cannot be loaded again
+ * Records that no answer came. @param to the address of the page that cannot be opened; null if the present page
+ * cannot be reloaded
  */
 export function lost(to: string | null, why: Trouble = 'no_line'): void {
   if (silence && silence.to === to && silence.why === why) return

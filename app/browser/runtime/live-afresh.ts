@@ -4,13 +4,13 @@ const NOT_AGAIN_MS = 5 * 60_000
 let typedOn: string | null = null
 let watching = false
 
-/** What else would be lost with the page, such as an armed alarm: each answers whether it would be now. */
+/** Other things that a reload would lose, such as an armed alarm: each reports whether it would be lost now. */
 export const losses = new Set<() => boolean>()
 
-/** Would a load of the whole page cost anything that is noted in `losses`? */
+/** Would a reload of the whole page lose anything in `losses`? */
 export const wouldLose = () => [...losses].some((isLost) => isLost())
 
-/** Notes when somebody types or draws on this page. */
+/** Records typing or drawing on this page. */
 export function watchTyping(): void {
   if (watching) return
   watching = true
@@ -19,21 +19,20 @@ export function watchTyping(): void {
   document.addEventListener('pointerdown', ({ target }) => target instanceof HTMLCanvasElement && note(), true)
 }
 
-/** Would a load of the whole page cost somebody what they typed, an open dialog, or what is noted in `losses`? */
+/** Would a reload of the whole page lose typed text, an open dialog, or anything in `losses`? */
 export const isInUse = () =>
   typedOn === location.pathname || document.querySelector('dialog[open]') !== null || wouldLose()
 
 /**
- * Reloads the whole page, unless that would cost somebody what they typed, an open dialog or anything else that they
- * would miss, or has just been tried.
- * @returns whether the page is being left
+ * Reloads the whole page, unless that would lose typed text, an open dialog or anything else in `losses`, or has just
+ * been tried. @returns whether the page is reloading
  */
 export function loadAnew(): boolean {
   if (isInUse() || Date.now() - lastTime() < NOT_AGAIN_MS) return false
   try {
     sessionStorage.setItem(KEY, String(Date.now()))
   } catch {
-    // Without a memory it might load for ever.
+    // Without storage it might reload for ever.
     return false
   }
   location.reload()

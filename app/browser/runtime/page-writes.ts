@@ -1,4 +1,4 @@
-/** A write that was ended because the dialog it was sent from was closed. */
+/** A write that was ended because its dialog was closed. */
 export class WriteEnded extends Error {
   /** @param left false: it never left; true: the server may have it or not */
   constructor(readonly left: boolean) {
@@ -7,14 +7,14 @@ export class WriteEnded extends Error {
 }
 
 const underway = new Set<{ from: Element; end: () => void }>()
-/** The dialog in which somebody pressed last; null outside of dialogs. */
+/** The dialog of the last press; null outside dialogs. */
 let pressedIn: HTMLDialogElement | null = null
-/** That of the form that was sent last, until it leaves: the part of the page that sends it may be late. */
+/** The dialog of the last form, until it is sent: the script that sends it may be late. */
 let formIn: HTMLDialogElement | null = null
 
 /**
- * Watches what forms in dialogs send, so that closing a dialog ends it. Call it once, in the browser, after everything else
- * that wraps `fetch`: a write that waits for a password, or for somebody to sign in again, is ended as well.
+ * Watches writes from dialogs, so that closing a dialog ends them. Call it once, in the browser, after all other
+ * wrappers of `fetch`: writes that wait for a password or a sign-in are ended too.
  */
 export function watchWrites(): void {
   const plain = window.fetch
@@ -27,7 +27,7 @@ export function watchWrites(): void {
   window.fetch = (input, init) => {
     if (!isPageWrite(input, init)) return plain(input, init)
     const from = formIn ?? pressedIn
-    // A question whose answer sends closes with it: only the form of a closed dialog is taken back.
+    // A question whose answer sends closes with it: only the form of a closed dialog is withdrawn.
     const isTaken = formIn && !(formIn.isConnected && formIn.open)
     pressedIn = formIn = null
     if (isTaken) return Promise.reject(new WriteEnded(false))
@@ -39,7 +39,7 @@ export function watchWrites(): void {
 export const isPageWrite = (input: RequestInfo | URL, init?: RequestInit): boolean =>
   !(input instanceof Request) && init?.method !== undefined && new URL(input, location.href).pathname.endsWith('.data')
 
-/** Ends what was sent from a dialog and is still on its way. */
+/** Ends the pending writes of a dialog. */
 export function endWrites(from: Element): void {
   for (const write of underway) if (write.from === from) write.end()
 }

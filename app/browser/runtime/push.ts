@@ -1,16 +1,16 @@
 import { call, CallFailure, type InputOf } from '~/api/call.ts'
 
-/** What this device says to messages: it cannot, nobody asked yet, it may, it was refused. */
+/** The state of messages on this device: impossible, not asked, allowed, refused. */
 export type PushState = 'unsupported' | 'default' | 'granted' | 'denied'
 
-/** What became of a input for messages; `fault` says in words why the server refused. */
+/** The result of a request for messages; `fault` gives the server's reason for a refusal in words. */
 export type PushAnswer = { state: PushState; on: boolean; fault?: string }
 
-/** Who wants messages on this device, by id: it is theirs alone, no matter who else signs in here. */
+/** The id of the person who wants messages on this device: nobody else gets them here. */
 const WANTED_BY = 'messages-wanted-by'
 const MOST = 10
 
-/** The state of this device, without asking. */
+/** Returns the state of this device, without asking. */
 export function pushState(): PushState {
   if (typeof Notification === 'undefined' || !('serviceWorker' in navigator) || !('PushManager' in window))
     return 'unsupported'
@@ -18,8 +18,8 @@ export function pushState(): PushState {
 }
 
 /**
- * Asks for permission and puts this device on the person's list; call it from a press. Where it already is, it only makes
- * sure. A device without a push service still shows notifications while a page is open.
+ * Asks for permission and adds this device to the person's list; call it from a press. A device already on the list
+ * stays. A device without a push service still shows notifications while a page is open.
  */
 export async function subscribeDevice(personId: string): Promise<PushAnswer> {
   if (typeof Notification === 'undefined') return { state: 'unsupported', on: false }
@@ -32,27 +32,26 @@ export async function subscribeDevice(personId: string): Promise<PushAnswer> {
 }
 
 /**
- * Puts this device back on the list after a new sign-in, for somebody who wants messages here and whose browser still
- * allows them. Asks nothing of the person and never throws.
- * @returns whether messages of this person arrive here
+ * Adds this device to the list again after a new sign-in, if the person wants messages here and the browser still
+ * allows them. Asks nothing and never throws. @returns whether messages of this person arrive here
  */
 export async function resumeDevice(personId: string): Promise<boolean> {
   if (pushState() !== 'granted') return false
   const before = wantedBy()
-  // A device that was on the list before anybody was written down here: it goes on for the first who comes.
+  // The device was on the list before people were stored: it counts for the first person who signs in.
   const wanted = before ? before.includes(personId) : await hasSubscription()
   if (!wanted) return false
   if (!before) remember([personId])
   return (await putOnList()).on
 }
 
-/** Takes this device off the list. */
+/** Removes this device from the list. */
 export async function unsubscribeDevice(personId: string): Promise<void> {
   remember((wantedBy() ?? []).filter((id) => id !== personId))
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return
-  // A server that says no, or that is out of reach, does not keep this device listening.
+  // Even if the server refuses or is unreachable, this device stops listening.
   await call('DELETE /api/push/subscriptions', { endpoint: subscription.endpoint }).catch(() => null)
   await subscription.unsubscribe()
 }

@@ -5,31 +5,30 @@ import { isPageWrite } from './page-writes.ts'
 import { keyFor } from './request-keys.ts'
 import { findStandIn } from './stand-ins.ts'
 
-/** What asks within so many milliseconds is answered by one load. */
+/** Requests within this many milliseconds share one load. */
 const GATHER_MS = 200
-/** A load that failed is tried again after these waits, when something asks, and when the network is back. */
+/** A failed load is tried again after these waits, on request, and when the network is back. */
 const AGAIN_MS = [1000, 2000, 4000, 8000, 15_000]
 
-/** So long a page waits for the answer to what it sent; a picture may be long on its way. */
+/** How long a page waits for the answer to a write; a picture may take long. */
 const WRITE_MS = 120_000
 
-/** Where a page asks to which places links lead. */
+/** The address of Remix's route discovery. */
 const PLACES = '/__manifest'
 
 type IsNews = () => boolean
 
 const asking = new Set<IsNews>()
-/** Loads the data; null while that goes on, and where there is no page. */
+/** Loads the data; null while a load is running, and without a page. */
 let load: (() => void) | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let tryAgain: () => void = () => undefined
-/** How often the places of links were asked for, by nobody who waits. */
+/** How often links were looked up ahead. */
 let searches = 0
 
 /**
- * Has the data of the page and of its frames loaded again, soon: one load for all who ask within 200 ms, and none while
- * the page is being loaded anyway.
- * @param isNews asked just before the load; false where the page shows by then what it was asked for
+ * Reloads the data of the page and of its frames, soon: one load for all requests within 200 ms, and none while the
+ * page is loading anyway. @param isNews asked just before the load; false if the page already shows it
  */
 export function refresh(isNews: IsNews = () => true): void {
   asking.add(isNews)
@@ -39,30 +38,29 @@ export function refresh(isNews: IsNews = () => true): void {
   }, GATHER_MS)
 }
 
-/** Says how the page is loaded again now that it stands still; null while it does not. */
+/** Sets how an idle page is reloaded; null while it is busy. */
 export function stand(given: (() => void) | null): void {
   load = given
   if (!load) return
   if (!timer) settle()
 }
 
-/** Serves `refresh` for as long as the root of all pages stands. */
+/** Serves `refresh` as long as the root of all pages is mounted. */
 export function useRefresher(): void {
   const { revalidate, state } = useRevalidator()
-  // What the phone keeps has nothing that could be loaded again.
+  // A page from the phone has nothing to reload.
   const isKept = useLocation().pathname.startsWith('/offline/')
   const busy = useNavigation().state !== 'idle' || state !== 'idle' || isKept
-  // A quick load may be over before anybody saw that the page was busy: its data tell.
+  // A quick load may finish before the page looked busy: its data shows it.
   const data = useLoaderData()
   useEffect(() => stand(busy ? null : revalidate), [busy, revalidate, data])
   useEffect(() => () => stand(null), [])
 }
 
 /**
- * What cannot be read must not take the place of the page that is shown: its frame, what was typed, an open dialog, a
- * siren. A page that is loaded again and one that is opened both wait until that succeeds, whether there is no line, the
- * server fails, or an answer never comes. Where the phone keeps a page that does the same work, that one opens. A person
- * who goes on elsewhere ends the waiting. Call it once, in the browser.
+ * A failed load must not replace the page on screen, with its typed text, an open dialog or a siren. Reloading and
+ * opening a page both wait until they succeed, whether the connection, the server or an answer is missing. If the
+ * phone has a page for the same work, that one opens. Going elsewhere ends the waiting. Call it once, in the browser.
  */
 export function watchReads(): void {
   const plain = window.fetch
@@ -70,7 +68,7 @@ export function watchReads(): void {
     const to = pageRead(input, init)
     if (to === null) return isPageWrite(input, init) ? written(plain, input, init) : plain(input, init)
     const again = to === location.pathname
-    // Each change of what is shown asks for the places of all links that are still unknown: the last question holds them all.
+    // Each change of the page looks up all unknown links: the last request contains them all.
     const mine = to || init?.signal ? 0 : ++searches
     for (let tries = 0; ; tries++) {
       const answer = await whole(plain, input, init, patienceOf(tries))
@@ -82,7 +80,7 @@ export function watchReads(): void {
       const why = answer instanceof Response ? 'server' : answer
       if (to && !again && why !== 'server' && (tries > 0 || !navigator.onLine)) {
         const kept = await keptFor(input)
-        // What does the work of another page is better than waiting; what does not is so only where there is surely no line.
+        // A page for the same work is better than waiting; another one is so only if there is certainly no connection.
         if (kept && (kept.own || !navigator.onLine)) return leaveFor(kept.address)
       }
       if (tries > 0 || why === 'silent') lost(again ? null : to, why)
@@ -92,12 +90,12 @@ export function watchReads(): void {
   }
 }
 
-/** So long a try waits for its answer; a line may be slow, so each waits twice as long as the one before. */
+/** How long a try waits for its answer; each waits twice as long as the previous one, for slow connections. */
 const patienceOf = (tries: number) => Math.min(10_000 * 2 ** tries, 80_000)
 
 const fails = ({ status }: Response) => status >= 500 || status === 429
 
-/** The answer with all of its text: one that breaks off in the middle is none. */
+/** An answer must be complete: a broken one counts as none. */
 async function whole(
   plain: typeof fetch,
   input: RequestInfo | URL,
@@ -125,8 +123,8 @@ async function whole(
 }
 
 /**
- * What a page sends is not tried again by itself, and is done once where a person sends it again unchanged. It is said when
- * no answer comes, and after two minutes nobody waits any longer.
+ * A write is not repeated automatically, and is done once if the person repeats it unchanged. The page says when no
+ * answer comes, and stops waiting after two minutes.
  */
 async function written(plain: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const late = setTimeout(() => lost(null, 'unanswered'), patienceOf(0))
@@ -145,7 +143,7 @@ async function written(plain: typeof fetch, input: RequestInfo | URL, init?: Req
   }
 }
 
-/** What the phone keeps for a page; null on pages of administrators, whose alarm a whole page load would silence. */
+/** Returns the phone's own page for a page; null for admin pages, whose alarm a full page load would silence. */
 async function keptFor(input: RequestInfo | URL) {
   if (!globalThis.caches || location.pathname.startsWith('/admin')) return null
   const { pathname, searchParams } = new URL(input as string | URL, location.href)
@@ -170,12 +168,12 @@ function settle(): void {
   go()
 }
 
-/** The path of the page whose data, or whose place in the table of routes, is read; null for anything else. */
+/** Returns the path of the page whose data or route is being requested; null for anything else. */
 function pageRead(input: RequestInfo | URL, init?: RequestInit): string | null {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
   const { origin, pathname, searchParams } = new URL(input, location.href)
   if (origin !== location.origin) return null
-  // A page that is being opened asks for its own place; all other places are asked for ahead, by nobody who waits.
+  // An opening page looks up its own route; all others are looked up ahead, and nobody waits for them.
   if (pathname === PLACES) return (init?.signal && searchParams.get('p')) || ''
   return pathname.endsWith('.data') ? pageOf(pathname) : null
 }

@@ -1,13 +1,12 @@
-/** Somebody who presses so long after the first press means something new. */
+/** A press this long after the first one is a new request. */
 const LIFE_MS = 3_600_000
 
-/** What was sent last and got no answer. */
+/** The last write without an answer. */
 let last: { content: string; key: string; since: number } | null = null
 
 /**
- * Returns the key under which a page's form is sent: the one of before where the same was sent and no answer came, so
- * that the server does it once. It ends when something else is sent, or `answered` is called.
- * @param path where the form goes
+ * Returns the key for sending a page's form: the previous one if the same was sent without an answer, so that the
+ * server does it once. Another write, or a call of `answered`, ends it. @param path the address of the form
  */
 export function keyFor(path: string, body: BodyInit | null | undefined): { key: string; answered: () => void } {
   const content = path + contentOf(body)
@@ -18,7 +17,7 @@ export function keyFor(path: string, body: BodyInit | null | undefined): { key: 
 }
 
 function contentOf(body: BodyInit | null | undefined): string {
-  // A file that was not chosen is made again for each sending.
+  // An empty file field becomes a new object at each sending.
   const told = (_name: string, value: unknown) =>
     value instanceof File ? value.size && [value.name, value.size, value.lastModified] : value
   return body instanceof FormData ? JSON.stringify([...body], told) : String(body)

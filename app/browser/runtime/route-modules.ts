@@ -3,11 +3,10 @@ import { found, lost } from './line.ts'
 import { serverAnswers } from './server-answers.ts'
 
 /**
- * The scripts of a page that is opened. It stands in for the function of this name in @remix-run/react (vite.config.ts),
- * which loads the page that is shown again where they do not arrive: without a line the browser's own error would take
- * its place, and an armed alarm or a call for help would be gone. Here the page stands, says that there is no line, and
- * goes on once they are there. Where the server answers and has them no longer, it was renewed, and the page is loaded
- * again.
+ * The scripts of an opening page. This replaces the function of the same name in @remix-run/react (vite.config.ts),
+ * which reloads the present page if they do not arrive: offline the browser's own error page would appear, and an
+ * armed alarm or a call for help would be lost. Here the page stays, shows that there is no connection, and continues
+ * once they arrive. If the server no longer has them, it was upgraded, and the page reloads.
  */
 export async function loadRouteModule<M>(route: { id: string; module: string }, loaded: Record<string, M>): Promise<M> {
   for (let tries = 0; ; tries++) {

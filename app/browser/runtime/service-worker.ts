@@ -1,6 +1,6 @@
 /**
- * Registers the service worker once the page is at rest, and tells when a newer one waits.
- * @param onWaiting called with a function that lets the newer one take over and reloads the page
+ * Registers the service worker once the page is idle, and reports a waiting newer one. @param onWaiting called with a
+ * function that activates the newer one and reloads the page
  */
 export function registerServiceWorker(onWaiting: (takeOver: () => void) => void): void {
   if (!('serviceWorker' in navigator)) return
@@ -15,7 +15,7 @@ export function registerServiceWorker(onWaiting: (takeOver: () => void) => void)
       })
     }
     notify()
-    // The pages that it keeps are to be of this build.
+    // Its cached pages should be of this build.
     const { __remixManifest: build } = window as { __remixManifest?: { version: string } }
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ build: build?.version }))
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', notify))

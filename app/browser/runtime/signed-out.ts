@@ -1,13 +1,13 @@
 /**
- * An expired session must not cost anybody what they typed: a refused write waits while the person signs in again over
- * the page, and is then sent once more, unchanged.
+ * An expired session must not lose typed text: a refused write waits while the person signs in again on top of the
+ * page, and is then sent again, unchanged.
  */
 type Waiting = { done: (signedIn: boolean) => void }
 
 let waiting: Waiting[] = []
 const listeners = new Set<() => void>()
 
-/** For the dialog that asks. */
+/** For the sign-in dialog. */
 export const signedOutStore = {
   read: () => waiting.length > 0,
   nothing: () => false,
@@ -17,7 +17,7 @@ export const signedOutStore = {
   },
 }
 
-/** Ends the waiting: the writes are sent again, or answered as they were. */
+/** Ends the waiting: the writes are sent again, or fail as before. */
 export function settleSignedOut(signedIn: boolean): void {
   const all = waiting
   waiting = []
@@ -34,7 +34,7 @@ export function watchSignedOut(): void {
   window.fetch = async (input, init) => {
     const answer = await plain(input, init)
     if (answer.status !== 401 || !isOwnWrite(input, init)) return answer
-    // Nobody is signed in on this page, so nobody is asked again: a write that waited would wait for ever.
+    // Nobody is signed in on this page, so nobody can sign in again: a waiting write would wait for ever.
     if (listeners.size === 0) return answer
     const signedIn = await new Promise<boolean>((done) => {
       waiting.push({ done })
@@ -44,7 +44,7 @@ export function watchSignedOut(): void {
   }
 }
 
-// Only what can be sent again: an address with a body that is still whole.
+// Only requests that can be repeated: an address with a complete body.
 function isOwnWrite(input: RequestInfo | URL, init?: RequestInit): boolean {
   if (input instanceof Request || !init?.method || init.method.toUpperCase() === 'GET') return false
   if (init.body instanceof ReadableStream) return false

@@ -1,7 +1,7 @@
-/** What opens for any page that has nothing of its own: whom to ring, and what works. */
+/** The page for all others: numbers to ring, and what works. */
 export const NO_LINE = '/offline'
 
-/** The pages on which work goes on without a connection. Each form is one more, under its own name. */
+/** Pages for work without a connection. Each form has one more, under its own name. */
 export const WORK = [
   '/offline/clock',
   '/offline/alone',
@@ -15,10 +15,10 @@ export const WORK = [
   '/offline/help',
 ]
 
-/** The tablet at the gate: kept by those browsers alone that are one. */
+/** The tablet at the gate: cached only by browsers that are one. */
 export const KIOSK = '/offline/kiosk'
 
-/** What stands for a page without a connection. Forms stand under their own names. */
+/** The offline pages. Forms have their own names. */
 const STAND_INS: Record<string, string> = {
   '/home': NO_LINE,
   '/clock-in-out': '/offline/clock',
@@ -26,16 +26,16 @@ const STAND_INS: Record<string, string> = {
   '/emergency': '/offline/sos',
   '/kiosk': KIOSK,
 }
-/** Pages whose stand-in bears their name. */
+/** Pages whose offline page has the same name. */
 const NAMESAKE = /^\/(clock|alone|duties|forms|help|site-book|papers|tours)$/
-/** The page behind a poster, which its stand-in has to know. */
+/** The page of a poster, which its offline page must know. */
 const POSTER = /^\/c\/([\w-]+)$/
 const KEPT_ITSELF = /^\/(offline|medical-emergency)(\/|$)/
 
-/** Is this a page that the phone keeps under its own address? */
+/** Does the phone cache this page under its own address? */
 export const isKeptItself = (path: string): boolean => KEPT_ITSELF.test(path)
 
-/** The page with an own purpose that stands for this one; it may not exist. */
+/** Returns the special offline page for this one; it may not exist. */
 function ownStandIn(path: string): string {
   if (isKeptItself(path)) return path
   if (NAMESAKE.test(path)) return `/offline${path}`
@@ -46,11 +46,10 @@ function ownStandIn(path: string): string {
 }
 
 /**
- * Finds what opens from the phone in place of a page that cannot be reached. The page and the service worker both ask
- * here, so that a tap and a typed address open the same.
- * @param address the path of the page with its query
- * @param isKept does the phone keep the page of this path?
- * @returns `address`, and whether it does the work of the page asked for; null where nothing is kept
+ * Finds the phone's page to open instead of an unreachable one. The page and the service worker both use it, so that
+ * a tap and a typed address open the same. @param address the path of the page with its query @param isKept does the
+ * phone have the page of this path? @returns `address`, and whether it does the work of the requested page; null if
+ * nothing is cached
  */
 export async function findStandIn(
   address: string,

@@ -1,19 +1,18 @@
-/** What the browser knows of the connection; no type has it yet, and not every browser tells. */
+/** The browser's data about the connection; no type has it yet, and not every browser provides it. */
 interface Line {
   saveData?: boolean
   effectiveType?: string
 }
 
-/** The pages of the build that the browser has been told of, as Remix keeps them. */
+/** The routes that the browser knows, as Remix stores them. */
 export type KnownRoutes = Record<string, { path?: string; parentId?: string; module: string; imports?: string[] }>
 
 const TABS = ['home', 'clock', 'news', 'forms']
 const STAFF = 'routes/staff/layout'
 
 /**
- * The scripts of the four tabs, each once.
- * @param routes the pages that are known; a tab that is not yet among them is left out
- * @param line the connection: none where somebody saves data, or where it is so slow that the page itself needs it
+ * Returns the scripts of the four tabs, each once. @param routes the known routes; a missing tab is left out @param
+ * line the connection: none if the person saves data, or if the page itself needs a slow connection
  */
 export function tabScripts(routes: KnownRoutes, line: Line = {}): string[] {
   if (line.saveData || line.effectiveType?.includes('2g')) return []
@@ -22,8 +21,8 @@ export function tabScripts(routes: KnownRoutes, line: Line = {}): string[] {
 }
 
 /**
- * Fetches the scripts of the four tabs, so that a press waits for nothing but what its page shows. That is not fetched
- * ahead: it is kept nowhere and would be asked for twice, by everybody, at each change of shift.
+ * Fetches the scripts of the four tabs, so that a press waits only for its page's data. The data is not fetched
+ * ahead: it is not cached, and everybody would request it twice at each change of shift.
  */
 export function fetchTabs(): void {
   const { __remixManifest: build } = window as { __remixManifest?: { routes: KnownRoutes } }

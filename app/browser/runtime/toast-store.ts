@@ -3,7 +3,7 @@ export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 interface ToastMessage {
   title: string
   description?: string
-  /** bad and warn are read out at once, the others when there is a pause. */
+  /** bad and warn are read out at once, the others in a pause. */
   tone?: ToastTone
 }
 
@@ -13,12 +13,12 @@ let current: Shown | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message for five seconds, in place of the one that stands. May be called from anywhere in the browser. */
+/** Shows a message for five seconds, replacing the present one. May be called from anywhere in the browser. */
 export function toast(message: ToastMessage): void {
   set({ ...message, id: ++count })
 }
 
-/** Takes the standing message away. */
+/** Removes the present message. */
 export function dismissToast(): void {
   set(null)
 }

@@ -20,7 +20,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(clean())
 })
 
-// The page asks for it once the person has agreed: an update never reloads a form by itself.
+// The page requests it after the person has agreed: an update never reloads a form automatically.
 scope.addEventListener('message', (event) => {
   if (event.data === 'take over') void scope.skipWaiting()
   if (event.data === 'kiosk') event.waitUntil(stockKiosk())
@@ -39,7 +39,7 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('push', (event) => event.waitUntil(showMessage(event)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event)))
 
-// Some browsers wake this file once there is a line, also while no page is open: what waits on the phone is then sent.
+// Some browsers wake this file when the connection returns, also while no page is open: waiting items are then sent.
 scope.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(sendOnce())
 })

@@ -9,7 +9,7 @@ const UNREADABLE: Message = {
   url: '/home',
 }
 
-/** Shows a message that arrives while no page may be open. A visible one is shown for each, as browsers demand. */
+/** Shows a message that arrives while no page may be open. Browsers require a visible one for each. */
 export function showMessage({ data }: WorkerEvents['push']): Promise<void> {
   const { title, body, tag, urgent, url } = readMessage(data)
   return scope.registration.showNotification(title, {
@@ -23,7 +23,7 @@ export function showMessage({ data }: WorkerEvents['push']): Promise<void> {
   } as NotificationOptions)
 }
 
-/** Opens what a message is about, in the window that is there or in a new one. */
+/** Opens the page of a message, in the existing window or a new one. */
 export async function openMessage({ notification }: WorkerEvents['notificationclick']): Promise<void> {
   notification.close()
   const given = notification.data as { url?: string } | null
@@ -32,7 +32,7 @@ export async function openMessage({ notification }: WorkerEvents['notificationcl
   const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = open.find((client) => new URL(client.url).origin === origin)
   if (!page) return void (await scope.clients.openWindow(href))
-  // A browser may refuse to bring a window forward; it can show the page all the same.
+  // A browser may refuse to bring a window forward; the page opens in it all the same.
   await page.focus().catch(() => undefined)
   await page.navigate(href).catch(() => scope.clients.openWindow(href))
 }

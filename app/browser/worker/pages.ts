@@ -5,18 +5,17 @@ import { inTime } from '~/browser/runtime/in-time.ts'
 import { findStandIn, isKeptItself } from '~/browser/runtime/stand-ins.ts'
 import { isKept } from './shelf.ts'
 
-/** For so long the server is waited for where the phone has the page itself, or another one that does its work. */
+/** How long to wait for the server if the phone has the page itself, or another one for the same work. */
 const OWN_MS = 4000
 const STAND_IN_MS = 8000
-/** After a page did not come, the next one that the phone has is not asked for: it is mostly the one in its place. */
+/** After one page failed, the next cached one is not requested: it usually replaces the first. */
 const KNOWN_AWAY_MS = 5000
 const SIGN_OUT_MS = 4000
 
 let awayAt = -Infinity
 
 /**
- * The answer for a page that is opened by its address.
- * @param plain the browser's own `fetch`: a page that leads on shows nothing of its answer, whose it is included
+ * Answers a page opened by its address. @param plain the browser's own `fetch`: a redirect hides its answer and origin
  */
 export async function answerPage(request: Request, plain: typeof fetch): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -32,7 +31,7 @@ export async function answerPage(request: Request, plain: typeof fetch): Promise
     return answer
   } catch {
     awayAt = Date.now()
-    // A page must stand under its own address, or its scripts would load it again.
+    // A page must be cached under its own address, or its scripts would reload it.
     if (own) return (await caches.match(pathname)) ?? Response.error()
     return standIn ? Response.redirect(new URL(standIn.address, request.url).href) : Response.error()
   }
@@ -41,12 +40,12 @@ export async function answerPage(request: Request, plain: typeof fetch): Promise
 async function askFor(request: Request, plain: typeof fetch): Promise<Response> {
   const answer = await plain(request)
   if (answer.type !== 'opaqueredirect') return ownAnswer(Promise.resolve(answer))
-  // Nobody may read who leads on; what stands in for the product does so here too.
+  // A redirect's origin is unreadable; a page in front of the product redirects here too.
   await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
   return answer
 }
 
-// Who signed out without a network must be signed out before anybody is shown anything.
+// A person who signed out offline must be signed out before anything is shown.
 async function signOut(): Promise<void> {
   await call('POST /api/auth/logout', {}, { deadline: SIGN_OUT_MS }).catch((fault: CallFailure) => {
     if (fault.status === 0 || fault.status >= 500) throw fault

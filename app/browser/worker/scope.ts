@@ -1,4 +1,4 @@
-/** What a service worker has that a page has not, as far as it is used here; the types of both do not go together. */
+/** The parts of a service worker's global scope used here; its types conflict with a page's. */
 export type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
 export type WorkerEvents = {
   install: WorkerEvent

@@ -2,8 +2,8 @@ import { protocolIds } from '~/domain/safety/emergencies/first-aid.ts'
 import { KIOSK, NO_LINE, WORK } from '~/browser/runtime/stand-ins.ts'
 
 /**
- * The pages that open with no network: first aid, the emergency numbers, clock, forms, SOS and what waits on this phone.
- * They are fetched without cookies, so that nothing personal is ever kept on the device.
+ * The pages that open offline: first aid, the emergency numbers, clock, forms, SOS and waiting items. They are
+ * fetched without cookies, so that nothing personal is ever stored on the device.
  */
 export const SHELF = 'help-2'
 const HELP = [
@@ -11,16 +11,16 @@ const HELP = [
   '/medical-emergency',
   ...[...protocolIds, 'mist-handover'].map((id) => `/medical-emergency/${id}`),
 ]
-/** A page of an earlier build may be open for long, and ask for its parts. */
+/** A page of an earlier build may stay open for long, and request its parts. */
 const KEEP_PARTS_MS = 30 * 24 * 3600_000
 const AGAIN_MS = 2000
 
-/** Is the page of this path on the shelf? */
+/** Is the page of this path cached? */
 export const isKept = async (path: string): Promise<boolean> => Boolean(await caches.match(path))
 
 /**
- * The answer for a part of a page, such as a script. Its name carries a hash: what is on the shelf is right for ever.
- * Without a line it is waited for: a script that fails would have the whole page loaded again, into nothing.
+ * Answers a part of a page, such as a script. Its name contains a hash, so a cached copy is always right. Offline it
+ * waits: a failing script would reload the whole page, into nothing.
  */
 export async function answerPart(request: Request): Promise<Response> {
   const kept = await caches.match(request)
@@ -37,9 +37,9 @@ export async function answerPart(request: Request): Promise<Response> {
 }
 
 /**
- * Fills the shelf. First aid stands on it or nothing does; the rest follows as it comes. A page is put there after all that
- * it names: where the line breaks in the middle, the pages of before stand with their parts, and none opens into nothing.
- * @throws without a line
+ * Fills the cache. First aid comes first and must succeed; the rest follows. A page is stored after all its parts: if
+ * the connection breaks midway, the earlier pages stay with their parts, and none opens into nothing. @throws without
+ * a connection
  */
 export async function stock(): Promise<void> {
   const shelf = await caches.open(SHELF)
@@ -55,7 +55,7 @@ export async function stock(): Promise<void> {
   await clear(shelf, parts)
 }
 
-/** Puts the page of a kiosk on the shelf, for the browser that is one. @throws without a line */
+/** Caches the kiosk's page, for a browser that is one. @throws without a connection */
 export async function stockKiosk(): Promise<void> {
   const shelf = await caches.open(SHELF)
   const { path, text, answer } = await fetchPage(KIOSK)
@@ -63,10 +63,9 @@ export async function stockKiosk(): Promise<void> {
   await shelf.put(path, answer)
 }
 
-/** Puts parts on the shelf with what they name; `parts` grows by it. */
+/** Caches parts with the files they name; `parts` grows by them. */
 async function putParts(shelf: Cache, parts: Set<string>): Promise<void> {
-  // Scripts name further ones, which are fetched when something is pressed, and styles their typeface. A set that grows is
-  // walked to its end.
+  // Scripts name further ones, fetched at a press, and styles their typeface. Iterating a growing set visits them all.
   for (const part of parts) {
     if (!(await shelf.match(part))) await shelf.put(part, await good(fetchOwn(part)))
     if (/\.(js|css)$/.test(part) && !part.includes('/manifest-'))
@@ -74,7 +73,7 @@ async function putParts(shelf: Cache, parts: Set<string>): Promise<void> {
   }
 }
 
-/** Fills the shelf again where it is of another build. @throws without a line */
+/** Refills the cache if it is of another build. @throws without a connection */
 export async function restock(build: string): Promise<void> {
   const shelf = await caches.open(SHELF)
   const before = await shelf.match('/build')

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { Form } from '~/ui/form.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-/** Takes something away in two presses, without scripts too: the first unfolds what it means, the second does it. */
+/** Deletes something in two presses, without scripts too: the first shows the consequences, the second does it. */
 export function DeleteFold({
   label,
   children,

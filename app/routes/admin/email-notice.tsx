@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { type HeaderView } from '~/domain/overview/dashboard/header.server.ts'
 import { Alert } from '~/ui/alert.tsx'
 
-/** Wherever something would be sent by email: says that no mail server is set up, and what to do instead. */
+/** A notice for actions that send email: no mail server is set up, and what to do instead. */
 export function EmailNotice({ children }: { children: string }) {
   const header = useRouteLoaderData<HeaderView>('routes/admin/layout')
   if (!header || header.emailReady) return null

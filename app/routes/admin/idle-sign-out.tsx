@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 
-/** Admins are signed out after 30 minutes of inactivity, in whichever tab; asked two minutes before. */
+/** Admins are signed out after 30 minutes of inactivity in all tabs, with a warning two minutes before. */
 const IDLE_MS = 30 * 60_000
 const WARN_MS = 2 * 60_000
 const LOOK_MS = 15_000
@@ -11,11 +11,12 @@ const KEY = 'admin-last-move'
 const MOVES = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
 
 /**
- * Signs an unattended admin out, though realtime goes on loading the page. `held` in the open control room. Whom a grant
- * lets in `stays` signed in, for the staff portal, and proves the password before the admin portal opens again.
+ * Signs out an unattended admin, although realtime keeps reloading the page. `held` while the control room is open. A
+ * person with site access `stays` signed in, for the staff portal, and must enter the password before the admin
+ * portal opens again.
  */
 export function IdleSignOut({ held, stays }: { held: boolean; stays: boolean }) {
-  // It is tried again until an answer comes; a page of its own would take this one's place, with its alarm.
+  // It tries again until an answer comes; a separate page would replace this one, with its alarm.
   const { submit } = useFetcher()
   const [warned, setWarned] = useState(false)
   const written = useRef(0)
@@ -23,14 +24,14 @@ export function IdleSignOut({ held, stays }: { held: boolean; stays: boolean }) 
   useEffect(() => {
     if (held) {
       setWarned(false)
-      // The other tabs of this session stay signed in with it.
+      // The other tabs of this session stay signed in too.
       const stay = () => localStorage.setItem(KEY, String(Date.now()))
       stay()
       const timer = setInterval(stay, LOOK_MS)
       return () => clearInterval(timer)
     }
     const move = () => {
-      // Several tabs share one session: the last move in any of them counts.
+      // Several tabs share one session: the last activity in any of them counts.
       if (Date.now() - written.current < 5000) return
       written.current = Date.now()
       localStorage.setItem(KEY, String(written.current))
@@ -58,7 +59,7 @@ export function IdleSignOut({ held, stays }: { held: boolean; stays: boolean }) 
       onClose={() => setWarned(false)}
       role="alertdialog"
       title="Are you still there?"
-      description={`${stays ? 'Your password will be asked for' : 'You will be signed out'} in two minutes: no activity.`}
+      description={`${stays ? 'You need your password to continue' : 'You will be signed out'} in two minutes: no activity.`}
       footer={
         <Button variant="primary" onClick={() => setWarned(false)}>
           {stays ? 'Stay here' : 'Stay signed in'}

@@ -12,10 +12,10 @@ import { Form } from '~/ui/form.tsx'
 import { type IconName } from '~/ui/icon.tsx'
 import { type Column, Table } from '~/ui/table.tsx'
 
-/** The form that takes the rows of a file. */
+/** The form that posts the rows of a file. */
 export const ROWS_FORM = 'import-rows'
 
-/** What a file says, with the file itself, which is posted again to be taken. */
+/** The parsed rows of a file, with the file itself, which is posted again for the import. */
 type Preview<Line> = { lines: Line[]; good: number; faulty: number; ignoredColumns: string[]; csv: string }
 type AnyLine = { line: number; name: string; faults: string[] }
 type Adding = {
@@ -26,10 +26,10 @@ type Adding = {
 }
 
 /**
- * A spreadsheet that is chosen, previewed and taken in: every row is shown before anything is saved.
- * @param children which columns there are
- * @param columns of the preview, between the name and the state of a row; a control of theirs names ROWS_FORM as its form
- * @param again what the button is called that shows the preview again, with what those controls say; none where there are none
+ * Imports a spreadsheet: chosen, previewed and added, with every row shown before anything is saved. @param children
+ * explains the columns @param columns of the preview, between the name and the state of a row; their controls belong
+ * to the form ROWS_FORM @param again the label of the button that repeats the preview with the values of those
+ * controls; none without controls
  */
 export function ImportFile<Line extends AnyLine>({
   children,
@@ -44,7 +44,7 @@ export function ImportFile<Line extends AnyLine>({
   const answer = useAnswer<ActionAnswer>()
   const [shown, setShown] = useState<Preview<Line>>()
   if (answer?.view && answer.view !== shown) setShown(answer.view as Preview<Line>)
-  // Where adding them failed, the rows stay; those of a file that cannot be read are not there.
+  // If adding failed, the rows stay; an unreadable file has none.
   const preview = answer?.result?.initialValue?.intent === 'preview' ? undefined : shown
   const errors = answer?.result?.error ?? {}
   const busy = useNavigation().formData?.get('intent')
@@ -90,7 +90,7 @@ export function ImportFile<Line extends AnyLine>({
   )
 }
 
-/** Every row of a file, the faulty ones first, and the button that adds the others. */
+/** Every row of a file, faulty ones first, and the button that adds the others. */
 function PreviewOf<Line extends AnyLine>({
   preview: { lines, good, faulty, ignoredColumns, csv },
   columns,
@@ -137,7 +137,7 @@ function PreviewOf<Line extends AnyLine>({
           icon={icon}
           busy={busy === 'import'}
           busyLabel="Adding..."
-          reason={good === 0 ? 'There is no row that can be added.' : null}
+          reason={good === 0 ? 'There is no row to add.' : null}
         >
           {good === 1 ? `Add 1 ${one}` : `Add ${good} ${many}`}
         </Button>

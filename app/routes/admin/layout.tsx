@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
 export const loader = pageLoader('control', async (actor, { url, request }) => {
   const isAdmin = may(actor, 'admin.enter')
-  // The dashboard is for administrators: site access begins with what its sites need.
+  // The dashboard is for administrators: people with site access start with what their sites need.
   if (!isAdmin && url.pathname === '/admin') throw redirect('/admin/exceptions')
   return {
     ...findHeader(actor),
@@ -50,7 +50,7 @@ export const loader = pageLoader('control', async (actor, { url, request }) => {
   }
 })
 
-/** Who is open beside the list, if anybody: an address that names nobody opens the list alone. */
+/** The person open beside the list, if any: an address without a valid person opens the list only. */
 function beside(actor: Person, id: string | null) {
   if (!id) return null
   try {
@@ -61,7 +61,7 @@ function beside(actor: Person, id: string | null) {
   }
 }
 
-/** What moves the badge and the control room's switch. */
+/** Events that change the badge and the control room's switch. */
 const REFRESH_ON = [
   ...(['lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const),
   'new_holiday_request',
@@ -96,7 +96,7 @@ export default function AdminLayout() {
   )
 }
 
-/** An error of a page stays inside the frame, so that the way on is at hand. */
+/** An error of a page stays inside the frame, so that the navigation stays available. */
 export function ErrorBoundary() {
   return (
     <Frame>
@@ -175,7 +175,7 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
   )
 }
 
-/** What waits on a page, beside its name. */
+/** The number of waiting items on a page, beside its name. */
 function badgeOf(to: string, header?: HeaderView & { unread: number }): ReactNode {
   const {
     pendingHolidays = 0,

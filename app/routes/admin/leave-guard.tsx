@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef } from 'react'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { losses } from '~/browser/runtime/live-afresh.ts'
 
-/** Nobody is asked on the way to a call for help, nor when they sign out. */
+/** No question on the way to a call for help, or at sign-out. */
 const FREE = /^\/(logout|login|admin\/(login|emergencies|control-room))(\/|$)/
 
 /**
- * Asks before a half-filled form of the admin portal is left: for another page in words of its own, before the tab is
- * closed or loaded again in those of the browser. What loads the page by itself waits meanwhile.
+ * Asks before a half-filled form of the admin portal is left: for another page in its own words, before closing or
+ * reloading the tab in the browser's. Automatic reloads wait meanwhile.
  */
 export function LeaveGuard() {
   const touched = useRef(new Set<HTMLFormElement>())
@@ -48,7 +48,7 @@ export function LeaveGuard() {
   )
 }
 
-/** Whether somebody has typed or ticked something before the scripts of the page ran. */
+/** Has somebody typed or ticked something before the scripts of the page ran? */
 const isEntered = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')].some(
     ({ type, value, defaultValue, checked, defaultChecked }) =>
@@ -57,12 +57,11 @@ const isEntered = (form: HTMLFormElement) =>
 
 /** What a refused form shows. */
 const REFUSED = '[aria-invalid=true], [role=alert]'
-/** By then a form that is checked in the browser has said what is wrong with it. */
+/** By then a form checked in the browser has shown its errors. */
 const CHECKED_MS = 100
 
 /**
- * Notes the forms in which somebody has entered something that was not sent, or was sent and refused.
- * @returns looks once more whether the form that was sent last is refused
+ * Tracks the forms with unsaved or refused input. @returns a function that checks again whether the last form was refused
  */
 function useTouchedForms(touched: Set<HTMLFormElement>): () => void {
   const sent = useRef<HTMLFormElement | null>(null)
@@ -78,7 +77,7 @@ function useTouchedForms(touched: Set<HTMLFormElement>): () => void {
   }, [touched])
   useEffect(() => {
     addRefused()
-    // A slow page may still be at rest when it is looked at after the press: only an answer ends the looking.
+    // A slow page may still look idle right after the press: only an answer ends the check.
     if (state === 'idle' && wasBusy.current) sent.current = null
     wasBusy.current = state !== 'idle'
   }, [state, addRefused])

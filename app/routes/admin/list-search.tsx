@@ -9,7 +9,7 @@ import { RowKeys } from '~/ui/row-keys.tsx'
 import { SavedViews } from './saved-views/bar.tsx'
 import { Pager } from '~/ui/table.tsx'
 
-/** Fields that narrow a list down, what takes the narrowing away, and the views that one keeps of the list. */
+/** The filter fields of a list, with a button to clear them and the saved views of the list. */
 export function ListSearch({
   children,
   className,
@@ -41,19 +41,19 @@ export function ListSearch({
   )
 }
 
-/** What ties a field of a search to the address: of a name, what the field needs to begin with what is asked for now. */
+/** Connects a search field with the address: returns a field's props with the present value. */
 export function useFilter() {
   const query = useAskedParams()
   return (name: string) => ({ name, plain: true, defaultValue: query.get(name) ?? '' })
 }
 
-/** The word that a list of people is searched by. */
+/** The search word of a list of people. */
 export function PeopleSearchField({ className }: { className?: string }) {
   const filter = useFilter()
   return <TextField {...filter('q')} type="search" label="Search by name, email or employee ID" className={className} />
 }
 
-/** From which day to which. */
+/** The first and last day. */
 export function PeriodFields() {
   const filter = useFilter()
   return (
@@ -64,7 +64,7 @@ export function PeriodFields() {
   )
 }
 
-/** How many of how many, back to the start and on. `from` is the field of the address that says from where. */
+/** '21 to 40 of 312', with links to the start and the next page. `from` is the address field of the cursor. */
 export function ListPager({
   shown,
   label,
@@ -74,13 +74,13 @@ export function ListPager({
   from = 'before',
 }: {
   shown: number
-  /** Its name, where a page has two. */
+  /** Its name, if a page has two. */
   label?: string
-  /** Null where there are more than anybody counted. */
+  /** Null if there are too many to count. */
   total?: number | null
-  /** How many there are without the filter. */
+  /** The number without the filter. */
   all?: number
-  /** Where the next page goes on from; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next: string | null
   from?: 'before' | 'after'
 }) {
@@ -116,9 +116,9 @@ function shownWords(shown: number, total?: number | null): string {
 }
 
 /**
- * For the heads of a table: where a press sorts the list by that column (the other way round when it is sorted by it already),
- * and how it is sorted now. The order is in the address.
- * @param standard the order where none is asked for, as in the address: 'name', or '-time' for descending
+ * For table headers: the link that sorts the list by that column (reversed if it is sorted by it already), and the
+ * present order. The order is in the address. @param standard the default order, as in the address: 'name', or
+ * '-time' for descending
  */
 export function useSorting(standard: string) {
   const query = useAskedParams()
@@ -130,14 +130,14 @@ export function useSorting(standard: string) {
     for (const cursor of ['before', 'after']) address.delete(cursor)
     return `?${address}`
   }
-  /** A column; `descending` where a first press should begin with the greatest. */
+  /** A column; `descending` if a first press should start with the largest. */
   const column = (name: string, { descending = false } = {}) => {
     const [first, other] = descending ? [`-${name}`, name] : [name, `-${name}`]
     const now = orderOf(shown)
     const sorted = now === name ? 'ascending' : now === `-${name}` ? 'descending' : undefined
     return { sortTo: to(orderOf(query) === first ? other : first), sorted } as const
   }
-  /** Chips for lists of cards, one an order. */
+  /** Chips for lists of cards, one per order. */
   const chips = (orders: Record<string, string>) =>
     Object.entries(orders).map(([sort, label]) => ({ to: to(sort), label, current: orderOf(shown) === sort }))
   return { column, chips }

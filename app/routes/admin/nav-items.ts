@@ -1,15 +1,15 @@
 import { type Tab } from '~/ui/tabs.tsx'
 
 /**
- * A page of the menu. `granted`: also for those whom a grant for a site lets in, of whatever level or of that one at least;
- * `theirs`: for them alone, because administrators have a page of their own for it.
+ * A page of the menu. `granted`: also for people with site access, at any level or at least this one; `theirs`: only
+ * for them, because administrators have another page for it.
  */
 export type NavItem = Tab & { granted?: true | 'supervisor'; theirs?: true }
 
-/** A part of the menu: its heading and its pages. */
+/** A section of the menu: its heading and pages. */
 export type NavGroup = { title: string; items: readonly NavItem[] }
 
-/** All pages of the menu, in its order. A page that is built adds its line. */
+/** All pages of the menu, in order. A new page adds a line. */
 const GROUPS: readonly NavGroup[] = [
   {
     title: 'Live',
@@ -76,6 +76,6 @@ const only = (mayOpen: (item: NavItem) => boolean): readonly NavGroup[] =>
 /** The menu of administrators. */
 export const NAV_GROUPS = only(({ theirs }) => !theirs)
 
-/** The menu of those whom a grant lets in; `settles`: as a supervisor or planner somewhere. */
+/** The menu of people with site access; `settles`: as a supervisor or planner somewhere. */
 export const grantedGroups = (settles: boolean): readonly NavGroup[] =>
   only(({ granted }) => granted === true || (granted === 'supervisor' && settles))

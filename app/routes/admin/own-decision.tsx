@@ -4,7 +4,7 @@ import { useRoot } from '~/root-data.ts'
 import { classes } from '~/ui/classes.ts'
 import { type loader } from './layout.tsx'
 
-/** Whether this concerns the administrator who is looking, and how far they may decide it themselves. */
+/** Does this concern the administrator who is looking, and may they decide it themselves? */
 export function useOwn(personId: string): 'others' | 'refused' | 'recorded' {
   const { user } = useRoot()
   const header = useRouteLoaderData<typeof loader>('routes/admin/layout')
@@ -12,14 +12,14 @@ export function useOwn(personId: string): 'others' | 'refused' | 'recorded' {
   return header?.colleague === false ? 'recorded' : 'refused'
 }
 
-/** The same for lists: whether the administrator who is looking may decide what concerns this person. */
+/** The same for lists: may the administrator who is looking decide this person's matters? */
 export function useMayDecide(): (personId: string) => boolean {
   const { user } = useRoot()
   const alone = useRouteLoaderData<typeof loader>('routes/admin/layout')?.colleague === false
   return (personId) => user?.id !== personId || alone
 }
 
-/** In place of the buttons: nobody decides what concerns themselves. */
+/** Instead of the buttons: nobody decides their own matters. */
 export function OwnDecision({ className }: { className?: string }) {
   return <p className={classes('text-sm text-muted', className)}>{OWN_DECISION}</p>
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** Begins a page at its top where a saved form has led to it: the form keeps its place only while it stays. */
+/** Scrolls to the top of a page after a redirect from a saved form: only a form that stays keeps its place. */
 export function usePageTop(): void {
   const { pathname, hash } = useLocation()
   const { state, formMethod, location } = useNavigation()

@@ -8,14 +8,14 @@ interface PersonLinkProps {
   id: string
   name: string
   children?: ReactNode
-  /** Where it leads without scripts and on a narrow screen; their page when left out. */
+  /** Its link without scripts and on a narrow screen; by default their page. */
   to?: string
   className?: string
 }
 
 /**
- * Somebody's name in a list. It leads administrators to them: on a wide screen beside the list, elsewhere to their page. Under
- * it stands what tells more of them or of the row.
+ * A person's name in a list. For administrators it is a link: on a wide screen it opens beside the list, elsewhere
+ * their page. Further details are below it.
  */
 export function PersonLink({ id, name, children, to = `/admin/staff/${id}`, className }: PersonLinkProps) {
   const isAdmin = useRoot().user?.role === 'admin'

@@ -1,6 +1,6 @@
 import { ActionButton } from './action-button.tsx'
 
-/** Ends what was given out, in a row of a list. @param what whose button it is, for those who listen */
+/** Revokes something, in a row of a list. @param what the owner of the button, for screen readers */
 export const RevokeButton = ({ id, what }: { id: string; what: string }) => (
   <ActionButton
     intent="revoke"

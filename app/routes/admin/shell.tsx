@@ -7,9 +7,9 @@ import { type Density, DensityChoice } from './density/density-choice.tsx'
 import { type NavGroup } from './nav-items.ts'
 
 /**
- * The frame of the admin portal: a bar with title, version, who is signed in and actions; pages by group in a rail at the
- * left, which becomes a strip that scrolls sideways on a narrow screen and is not there on a full screen. Both stay in sight on a wide one. `banner` stands
- * above everything (emergencies), `notices` under the bar.
+ * The frame of the admin portal: a bar with title, version, user and actions; pages by group in a rail on the left,
+ * which is a sideways scrolling strip on a narrow screen and absent on a full screen. Both stay visible on a wide
+ * one. `banner` is above everything (emergencies), `notices` below the bar.
  */
 export function AdminShell({
   title,
@@ -28,11 +28,11 @@ export function AdminShell({
   person: string
   actions?: ReactNode
   groups: readonly NavGroup[]
-  /** How close the rows of lists stand, for those who may choose it. */
+  /** The row height of lists, for people who may choose it. */
   density?: Density
   banner?: ReactNode
   notices?: ReactNode
-  /** For the page of a wall screen: it takes the whole width, and on a full screen the bar goes too. */
+  /** For the page of a wall screen: it uses the full width, and on a full screen the bar disappears too. */
   wide?: boolean
   children: ReactNode
 }) {
@@ -91,7 +91,7 @@ export function AdminShell({
 function Rail({ groups, density }: { groups: readonly NavGroup[]; density?: Density }) {
   const { pathname } = useLocation()
   const rail = useRef<HTMLElement>(null)
-  // On a narrow screen the page one is at may lie outside the strip.
+  // On a narrow screen the current page may be outside the visible strip.
   useEffect(() => {
     const here = rail.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (rail.current && here)
@@ -128,7 +128,7 @@ function Rail({ groups, density }: { groups: readonly NavGroup[]; density?: Dens
   )
 }
 
-/** Notes how high the bar is, so that the rail begins below it and what gets the focus is not hidden behind it. */
+/** Measures the bar, so that the rail begins below it and a focused element is not hidden behind it. */
 function useBarHeight() {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Alert } from '~/ui/alert.tsx'
 
-/** A secret that was just made, which no page shows again. */
+/** A new secret that no page shows again. */
 export const ShownOnce = ({ what, secret }: { what: string; secret: string }) => (
   <Alert tone="warn" title={`Copy this ${what} now: it is shown once`} live="status" className="mb-5 max-w-3xl">
     <code className="break-all">{secret}</code>

@@ -6,8 +6,8 @@ import { type FieldProps, TextField } from '~/ui/field.tsx'
 const MOST = 20
 
 /**
- * A site by its name, for companies with more of them than a list can hold. What is typed is looked up on the server; without
- * scripts a part of the name is typed, and those that hold it are offered in the answer.
+ * A site chosen by name, for companies with too many for a list. Typed words are searched on the server; without
+ * scripts part of the name is typed, and the answer offers the matches.
  */
 export function SiteByName(
   field: FieldProps & { defaultValue?: string; placeholder?: string; required?: boolean; className?: string },
@@ -19,7 +19,7 @@ export function SiteByName(
     const turn = ++asked.current
     const q = typed.trim().slice(0, 250)
     const fitting = q ? await call('GET /api/admin/sites', { q, limit: MOST }).catch(() => null) : []
-    // Answers may overtake one another; without one, what was offered stays.
+    // Answers may overtake one another; without an answer, the earlier matches stay.
     if (fitting && turn === asked.current) setFound(fitting.map(siteLabel))
   }
   return (

@@ -3,8 +3,8 @@ import { SelectField } from '~/ui/field.tsx'
 import { SiteByName } from './site-by-name.tsx'
 
 /**
- * Which site a page shows: a list, or where there are too many for one, a name that is typed, and a list of those that hold
- * what was typed where that is more than one. Fields of a form whose address is read by `chooseSite`.
+ * Chooses the site of a page: a list, or with too many sites a typed name, and a list of the matches if there are
+ * several. Fields of a form whose address is read by `chooseSite`.
  */
 export function SiteFilter({
   sites,
@@ -15,12 +15,12 @@ export function SiteFilter({
   className,
 }: {
   sites: SiteChoices
-  /** The one that is shown; blank for all. */
+  /** The selected site; blank for all. */
   siteId: string
   siteLabel: string
-  /** What the id is called in the address. */
+  /** The name of the id in the address. */
   name: string
-  /** The words for all sites, where a page can show them. */
+  /** The words for all sites, if a page can show them. */
   all?: string
   className?: string
 }) {

@@ -1,6 +1,6 @@
 type Unreached = readonly { userName: string }[]
 
-/** What is said where no message about a decision or a change reaches these people: nothing where all are reached. */
+/** The message if nothing about a decision or change reaches these people; nothing if all are reached. */
 export function tellingOf(unreached: Unreached): { description?: string; tone: 'good' | 'warn' } {
   if (unreached.length === 0) return { tone: 'good' }
   const names = unreached.slice(0, 5).map(({ userName }) => userName)
@@ -9,7 +9,7 @@ export function tellingOf(unreached: Unreached): { description?: string; tone: '
   return { description: `No message reaches ${who}. Tell them yourself.`, tone: 'warn' }
 }
 
-/** What is said of a decision, and then of whom no message of it reaches. */
+/** The message about a decision, and the people whom no message about it reaches. */
 export function decisionWords(said: string, unreached: Unreached): { description: string; tone: 'good' | 'warn' } {
   const { description, tone } = tellingOf(unreached)
   return { description: description ? `${said}. ${description}` : said, tone }

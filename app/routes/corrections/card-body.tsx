@@ -2,7 +2,7 @@ import { type CorrectionView, statusMark } from '~/domain/time/corrections/corre
 import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 
-/** A correction: the time asked for beside the one recorded, its state, and what both sides wrote. */
+/** A correction: requested time, recorded time, state, and the words of both sides. */
 export function CorrectionCardBody({ correction, title }: { correction: CorrectionView; title: React.ReactNode }) {
   const { status, originalAt, countedAt, reason, requestedAt, notes, decidedAt, decidedBy } = correction
   const { words, tone } = statusMark(status)

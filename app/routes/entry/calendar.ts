@@ -2,7 +2,7 @@ import { readFeed } from '~/domain/time/rota/feed.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 
-/** Somebody's duties, for the calendar program that has the address. */
+/** A person's duties, for the calendar program with the address. */
 export const loader = pageLoader('public', (actor, { params }) => {
   try {
     const token = params.file?.replace(/\.ics$/, '') ?? ''

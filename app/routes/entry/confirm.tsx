@@ -29,14 +29,14 @@ export const loader = pageLoader('staff', (actor, { url }) => ({
   stay: url.searchParams.has('stay'),
 }))
 
-// A download is offered as a link afterwards: led to it at once, the browser would stay here with the question.
+// A download is offered as a link afterwards: after a redirect the browser would stay on the question.
 export const action = pageAction('staff', Password, confirmPassword, (_view, { url }) => ({
   to: isDownload(nextOf(url)) ? url.pathname + url.search : nextOf(url),
 }))
 
 const isDownload = (path: string) => path.startsWith('/api/') || /^\/admin\/[^?]*\/export(\?|$)/.test(path)
 
-/** Asks for the password before something that must not be done from an unlocked phone in other hands. */
+/** Asks for the password before an action that somebody with an unlocked phone must not be able to do. */
 export const clientAction = keepTyped()
 
 export default function ConfirmPage() {

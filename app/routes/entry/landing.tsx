@@ -16,14 +16,14 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Time, holidays, documents, security updates and emergency help for staff.' },
 ]
 
-/** A form that leads here says its reference. */
+/** A form that redirects here shows its reference. */
 export const loader = pageLoader('public', (actor, { url }) => ({
   submitted: findSubmitted(actor, url.searchParams.get('submitted')),
 }))
 
 const BADGES: { icon: IconName; words: string }[] = [
   { icon: 'shield', words: 'Privacy First' },
-  // A badge that the company asked for. Data is encrypted in transit and at rest, and the server can read it.
+  // A badge that the company requested. Data is encrypted in transit and at rest, and the server can read it.
   { icon: 'lock', words: 'End-to-End Encrypted' },
   { icon: 'face', words: 'Biometric Security' },
   { icon: 'shield-check', words: 'GDPR Compliant' },

@@ -9,7 +9,7 @@ export const loader = () => redirect('/')
 
 export const clientAction = keepTyped('You may still be signed in. Please log out again')
 
-/** Signs out; staff go to the landing page, admins (who say so in the form) to their sign-in. */
+/** Signs out; staff go to the landing page, admins (marked in the form) to their sign-in. */
 export const action = pageActions('public', {
   '': formActionAt(
     Nothing,

@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [{ title: '404 Page Not Found' }]
 
 export const loader = () => data(null, { status: 404 })
 
-/** What stands where no page is: inside the frame, with SOS and tabs, for somebody who is signed in. */
+/** The page for unknown addresses: inside the frame, with SOS and tabs, for a signed-in person. */
 export default function NotFound() {
   const { user } = useRoot()
   if (user)

@@ -4,17 +4,17 @@ import { askForPasskey, type Assertion, offerInNameField, stopOffering } from '~
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 
-/** What is offered in the name field is asked for again before the server forgets that it asked. */
+/** The request in the name field is renewed before the server forgets it. */
 const ASKED_AGAIN_MS = 4 * 60_000
 
-/** Where somebody says they are, as the sign-in form sends it. */
+/** The claimed location, as the sign-in form sends it. */
 type Place = Record<string, unknown>
 export type PasskeyDoor = { portal: 'staff' | 'admin'; next: string }
 
 /**
- * Sign-in by a passkey: by a button, and from the list that the name field opens.
- * @param where the location that is settled, null while it is not; with it a chosen passkey signs in by itself
- * @param typed the same, or what stands in the field: counts when the button is pressed
+ * Sign-in by passkey: by a button, and from the list of the name field. @param where the known location, null until
+ * then; with it a chosen passkey signs in at once @param typed the same, or the field's text: counts when the button
+ * is pressed
  */
 export default function PasskeySignIn({
   portal,

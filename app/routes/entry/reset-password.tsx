@@ -43,7 +43,7 @@ export default function ResetPassword() {
   const answer = useAnswer<ActionAnswer>()
   const pending = useNavigation().state === 'submitting'
   const [own, setOwn] = useState<Errors>({})
-  // Once it is used, the link tells no more.
+  // Once used, the link says nothing more.
   const [wasFirst] = useState(link?.isFirst === true)
   if (answer?.done) return <Done company={company} isFirst={wasFirst} />
   if (!link) return <NoLink company={company} isMissing={!token} />
@@ -88,7 +88,7 @@ export default function ResetPassword() {
   )
 }
 
-/** A link that opens nothing says so before anybody has thought of a password. */
+/** An invalid link says so before the person thinks of a password. */
 const NoLink = ({ company, isMissing }: { company: string; isMissing: boolean }) => (
   <EntryFrame company={company} title="Reset Password">
     <Alert
@@ -127,7 +127,7 @@ function Done({ company, isFirst }: { company: string; isFirst: boolean }) {
   )
 }
 
-/** The first thing wrong: all filled, equal, long enough, in this order. */
+/** The first error: all filled, equal, long enough, in this order. */
 function faultsOf(form: FormData): Errors {
   const [next, again] = ['newPassword', 'confirmPassword'].map((name) => String(form.get(name) ?? ''))
   if (!next) return { newPassword: ['Please fill in all fields'] }

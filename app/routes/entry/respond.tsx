@@ -33,7 +33,7 @@ export const action = pageActions('public', {
 
 export const clientAction = keepTyped()
 
-/** Somebody without an account says that they deal with an alert. It shows a name, a site and a time. */
+/** A person without an account confirms that they are dealing with an alert. It shows a name, a site and a time. */
 export default function Respond() {
   const { company } = useRoot()
   const { alert } = useLoaderData<typeof loader>()

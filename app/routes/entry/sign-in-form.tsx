@@ -19,22 +19,22 @@ const PasskeySignIn = lazyPart(() => import('./passkey-sign-in.tsx'))
 
 const GPS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
 
-/** Sign-in with a location; both doors use it with their own words. */
+/** Sign-in with a location, for both portals in their own words. */
 export function SignInForm({
   words,
   passkeys,
   isDesktop,
 }: {
   words: { submit: string; pending: string; needsLocation: string; locationToast: string }
-  /** Where a passkey leads; null where nobody has one. */
+  /** Where a passkey leads; null if nobody has one. */
   passkeys: PasskeyDoor | null
-  /** The browser says that it runs on a desktop. */
+  /** The browser reports a desktop. */
   isDesktop: boolean
 }) {
   const { ask, ...locating } = useLocating(GPS, { skipDesktop: isDesktop ? 'unasked' : true })
   const [used, setUsed] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  // What stands in the field counts, pressed or not.
+  // The field's text counts, submitted or not.
   const manual = used ?? (locating.state === 'failed' ? typed.trim() || null : null)
   const [missing, setMissing] = useState(false)
   const hydrated = useHydrated()
@@ -118,7 +118,7 @@ export function SignInForm({
         full
         busy={pending}
         busyLabel={words.pending}
-        // It can be pressed: the press says what is missing, and where.
+        // It can be pressed: then it shows what is missing, and where.
         aria-disabled={(hydrated && !located) || undefined}
         disabled={hydrated && !located && locating.state === 'requesting'}
       >

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react'
 import { Icon } from '~/ui/icon.tsx'
 import { Logo } from '~/ui/logo.tsx'
 
-/** The frame of pages that are the same for everybody, signed in or not, so that a phone may keep them. */
+/** The frame of pages that are the same for everybody, signed in or not, so that a phone may cache them. */
 export function StaticFrame({
   company,
   back,
@@ -12,7 +12,7 @@ export function StaticFrame({
 }: {
   company: string
   back: { to: string; label: string }
-  /** The way back is a whole page load, which a phone answers without a connection. */
+  /** The way back loads a whole page, which a phone can answer offline. */
   reload?: boolean
   children: ReactNode
 }) {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Alert } from '~/ui/alert.tsx'
 import { Card } from '~/ui/card.tsx'
 
-/** A line of a form as it was answered. Pictures are addresses of stored files. */
+/** A line of an answered form. Pictures are addresses of stored files. */
 interface PaperLine {
   name: string
   label: string
@@ -17,7 +17,7 @@ interface PaperSection {
   lines: PaperLine[]
 }
 
-/** A filled-in form to read: what means danger first, then section by section. */
+/** A filled-in form to read: dangerous answers first, then section by section. */
 export function FormPaper({
   sections,
   alarms,
@@ -25,7 +25,7 @@ export function FormPaper({
 }: {
   sections: PaperSection[]
   alarms: string[]
-  /** Whether a site is linked to its page in the admin portal. */
+  /** Is a site linked to its page in the admin portal? */
   linked?: boolean
 }) {
   return (

@@ -9,7 +9,7 @@ interface ReviewWord {
   when: string
 }
 
-/** What admins have said about a submission, in order. */
+/** The decisions of admins on a submission, in order. */
 export function ReviewWords({ history }: { history: readonly ReviewWord[] }) {
   return (
     <>

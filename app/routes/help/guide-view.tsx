@@ -1,6 +1,6 @@
 import { type Block, type Words } from './guide.ts'
 
-/** The parts of a guide; a picture whose address is not known is left out. */
+/** The parts of a guide; a picture without a known address is left out. */
 export const GuideView = ({ blocks, pictures }: { blocks: readonly Block[]; pictures?: Record<string, string> }) => (
   <article className="prose">
     {blocks.map((block, index) => (

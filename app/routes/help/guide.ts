@@ -1,4 +1,4 @@
-/** A piece of a sentence; `strong` is a name as it stands on the screen. */
+/** A piece of a sentence; `strong` is a name as on the screen. */
 export type Words = { text: string; strong?: true }[]
 
 /** A part of a guide. A picture is named by its file in `docs/guide/pictures`, without `.webp`. */
@@ -12,10 +12,9 @@ export type Block =
 export type Guide = { title: string; blocks: Block[] }
 
 /**
- * Reads a guide from its markdown: one title, headings of the second level, paragraphs, numbered steps, points, pictures
- * and bold names, each on a line of its own.
- * @param markdown the text of a file of `docs/guide`
- * @returns its title and its parts, in order
+ * Parses a guide from its markdown: one title, second-level headings, paragraphs, numbered steps, points, pictures
+ * and bold names, each on its own line. @param markdown the text of a file of `docs/guide` @returns its title and its
+ * parts, in order
  */
 export function parseGuide(markdown: string): Guide {
   let title = ''

@@ -1,6 +1,6 @@
 import { type Guide, parseGuide } from './guide.ts'
 
-// The build takes the texts and pictures of docs/guide into itself, so that a release and a container have them too.
+// The build includes the texts and pictures of docs/guide, so that releases and containers have them too.
 const texts = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true })
 const pictures = import.meta.glob<string>('../../../docs/guide/pictures/*.webp', {
   query: '?url',
@@ -15,7 +15,7 @@ type GuideName = (typeof GUIDES)[number]
 /** Is there a guide of this name? */
 export const isGuide = (name: string): name is GuideName => (GUIDES as readonly string[]).includes(name)
 
-/** Finds a guide, and the address of each of its pictures by their names. */
+/** Returns a guide, and the addresses of its pictures by name. */
 export function findGuide(name: GuideName): Guide & { pictures: Record<string, string> } {
   const guide = parseGuide(texts[`../../../docs/guide/${name}.md`]!)
   const named = guide.blocks.flatMap((block) => (block.kind === 'picture' ? [block.name] : []))

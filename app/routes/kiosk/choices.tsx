@@ -10,7 +10,7 @@ import { SITE_PARTS, type SitePart } from './site.tsx'
 
 type Person = AnswerOf<'POST /api/kiosk/person'>
 
-/** What the person may do now. Without a line nobody knows who it is: both are offered, with a declaration. */
+/** The actions available to the person. Offline nobody knows who it is: both are offered, with a declaration. */
 export function Choices({
   person,
   busy,

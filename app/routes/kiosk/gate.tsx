@@ -10,9 +10,9 @@ import { useIdle } from './idle.ts'
 import { KioskScan } from './scan.tsx'
 import { Site, SITE_PARTS, type SiteAct, type SiteFacts, type SitePart } from './site.tsx'
 
-/** Nothing of a person stays longer than this after the last touch. */
+/** Personal data disappears this long after the last touch. */
 const IDLE_MS = 10_000
-/** Somebody counts people with it at the door, and looks up between two names. */
+/** A person counts people with it at the door, and looks up between two names. */
 const LIST_IDLE_MS = 30_000
 
 type Who = { employeeId: string; pin: string }
@@ -38,7 +38,7 @@ export function Gate({
   /** Where the tablet stands, in words. */
   place: string
   line: boolean
-  /** Entries on the tablet that are not sent. */
+  /** Unsent entries on the tablet. */
   waiting: number
   onChanged: () => void
 }) {
@@ -51,7 +51,7 @@ export function Gate({
   const restart = () => {
     setStep({ kind: 'start' })
     setFault(null)
-    // The fields are new ones: nothing that was typed is left in them.
+    // The fields are new ones: nothing typed remains in them.
     setForm((n) => n + 1)
   }
   const idleMs = step.kind === 'site' && step.part === 'list' ? LIST_IDLE_MS : IDLE_MS
@@ -261,7 +261,7 @@ function Done({ action, kept, words, onNext }: Extract<Step, { kind: 'done' }> &
       <h1 className="text-3xl font-extrabold">{kept ? 'Kept on this tablet' : done}</h1>
       {kept && (
         <Alert tone="warn" live="status" title={`${done} on this tablet`}>
-          Control has not heard yet. The tablet sends it when there is a connection.
+          Control does not know yet. The tablet sends it when there is a connection.
         </Alert>
       )}
       {!kept && words && (

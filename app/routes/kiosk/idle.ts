@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls back once nobody has touched the page for so long; any touch or key begins again.
- * @param ms null: nobody is waited for
- * @param step what is shown: another one begins again
+ * Calls back when nobody has touched the page for this long; any touch or key restarts it. @param ms null: no limit
+ * @param step the present step: another one restarts it
  */
 export function useIdle(ms: number | null, step: string, onIdle: () => void): void {
   const latest = useRef(onIdle)

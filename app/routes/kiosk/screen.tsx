@@ -15,14 +15,14 @@ type Enrolment = { errors: Record<string, string[]>; busy: boolean }
 
 /**
  * The screen of a tablet: its code where it is no kiosk yet, else the gate.
- * @param enrolment null where there is no line to enter a code
+ * @param enrolment null if there is no line to enter a code
  * @param told whether the server knows this browser as a kiosk; null where it was not asked
  */
 export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; told: boolean | null }) {
   const { company } = useRoot()
   const { state, look } = useKiosk(told)
   const isKiosk = state.kind === 'kiosk'
-  // This browser keeps the page for when there is no line; others do not.
+  // This browser caches the page for offline use; others do not.
   useEffect(() => {
     if (isKiosk) void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('kiosk'))
   }, [isKiosk])
@@ -59,7 +59,7 @@ export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; 
 function Enrol({ enrolment, waiting, onDone }: { enrolment: Enrolment | null; waiting: number; onDone: () => void }) {
   const [sent, setSent] = useState(false)
   const busy = enrolment?.busy ?? false
-  // Once the code was taken the tablet knows itself by its cookie.
+  // After the code was accepted the cookie identifies the tablet.
   useEffect(() => {
     if (busy) return setSent(true)
     if (!sent) return
@@ -76,7 +76,7 @@ function Enrol({ enrolment, waiting, onDone }: { enrolment: Enrolment | null; wa
       )}
       {enrolment === null ? (
         <Alert tone="warn" title="There is no connection">
-          A tablet is set up with a connection.
+          You need a connection to set up a tablet.
         </Alert>
       ) : (
         <Card>

@@ -8,11 +8,11 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 
-/** What is done at a gate besides clocking in and out. */
+/** What people do at a gate besides clocking in and out. */
 export const SITE_PARTS = { list: 'Evacuation list', visitors: 'Visitors', handover: 'Handover' } as const
 export type SitePart = keyof typeof SITE_PARTS
 
-/** Without a line there are no handovers, and the list is the one that the tablet had; null where it has none. */
+/** Offline there are no handovers, and the list is the tablet's own; null if it has none. */
 export type SiteFacts = { list: AnswerOf<'POST /api/kiosk/site'>['list'] | null; handovers: Handover[] }
 type Handover = AnswerOf<'POST /api/kiosk/site'>['handovers'][number]
 export type SiteAct = Act
@@ -27,7 +27,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Who is at the site, its visitors, or what one guard leaves to the next. */
+/** The people at the site, its visitors, or the handover to the next guard. */
 export function Site({ part, facts, line, busy, onAct, onTake, onBack }: Props) {
   const { list } = facts
   return (
@@ -35,7 +35,7 @@ export function Site({ part, facts, line, busy, onAct, onTake, onBack }: Props) 
       <h1 className="text-3xl font-extrabold">{SITE_PARTS[part]}</h1>
       {part !== 'handover' && !list && (
         <Alert tone="warn" title="There is no list on this tablet">
-          It comes with the next connection.
+          It loads at the next connection.
         </Alert>
       )}
       {part === 'list' && list && <EvacuationPeople list={list} />}

@@ -6,7 +6,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { useIdle } from './idle.ts'
 
-/** The question goes away once nobody has answered it for so long. */
+/** The question disappears after this long without an answer. */
 const ASKED_MS = 15_000
 /** The second of two quick presses in one place answers no question: it was an accident. */
 const TOO_QUICK_MS = 500
@@ -14,11 +14,11 @@ const TOO_QUICK_MS = 500
 type Props = {
   site: string
   sos: SosState
-  /** Looks again what became of it. */
+  /** Checks again what has happened to it. */
   onChanged: () => void
 }
 
-/** A call for help for the site: nobody enters a number first, and two presses send it. */
+/** A call for help for the site: without a number, sent by two presses. */
 export function SiteSos({ site, sos, onChanged }: Props) {
   const [asked, setAsked] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ export function SiteSos({ site, sos, onChanged }: Props) {
   }
 
   return (
-    // It stays in sight however long the page is; a screen that a keyboard leaves little of scrolls as a whole.
+    // It stays visible on a long page; if a keyboard leaves little space the whole screen scrolls.
     <section
       aria-label="SOS"
       className="z-10 -mx-4 grid gap-4 border-t border-line bg-page px-4 py-4 [@media(min-height:28rem)]:sticky [@media(min-height:28rem)]:bottom-0"
@@ -84,7 +84,7 @@ function Fate({ sos: { waiting, alert }, failed }: { sos: SosState; failed: bool
   if (waiting)
     return (
       <Alert tone="bad" live="alert" title="The SOS waits for a connection">
-        Control has not heard yet. Call {emergencyPhone} now, then control.
+        Control does not know yet. Call {emergencyPhone} now, then control.
       </Alert>
     )
   if (!alert) return null

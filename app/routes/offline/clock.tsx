@@ -8,7 +8,7 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Time Clock' }]
 
-/** The clock without a connection: how it stood when it was last seen, and what was done here since. */
+/** The offline clock: its last known state, and what was done here since. */
 export default function OfflineClock() {
   return (
     <OfflineFrame title="Time Clock" current="clock" online="/clock">
@@ -17,7 +17,7 @@ export default function OfflineClock() {
   )
 }
 
-// Nobody who declined the camera may get it: where nothing is known, a declaration is asked for, and control confirms it.
+// The camera must not open for a person who declined it: if unknown, a declaration is used, and control confirms it.
 const UNKNOWN: ClockScreen = {
   isClockedIn: false,
   clockedInAt: null,
@@ -43,7 +43,7 @@ function Clock({ held: { userId, clock } }: { held: Held }) {
   const last = since.at(-1)
   const isIn = last && isClockIn(last)
   const loaded = useMemo(() => {
-    // What an older version kept here knows no sites.
+    // Data stored by an older version has no sites.
     const known = { ...UNKNOWN, unknown: !clock, ...clock?.page, ended: null }
     if (isIn === undefined) return known
     return { ...known, isClockedIn: isIn, clockedInAt: isIn ? new Date(last!.madeAt) : null }

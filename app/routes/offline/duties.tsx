@@ -15,7 +15,7 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'My shifts' }]
 
-/** One's duties without a connection, as this phone last saw them. */
+/** The person's duties offline, as this phone last saw them. */
 export default function OfflineDuties() {
   return (
     <OfflineFrame title="My shifts" current="home" online="/duties">
@@ -67,7 +67,7 @@ function Duties({ userId }: { userId: string }) {
   )
 }
 
-/** The instructions of a duty's site, or that they were not fetched yet; nothing where there are none. */
+/** The instructions of a duty's site, or a note that they were not fetched yet; nothing if there are none. */
 function Kept({ duty, known }: { duty: OwnDuty; known?: KnownInstructions }) {
   if (known) return <KeptInstructions known={known} site={duty.site} />
   if (!duty.instructions || duty.instructions === 'none') return null

@@ -17,10 +17,10 @@ export const loader = pageLoader('public', (_actor, { params }) => {
   return { template: template ? withPlateList(template) : null }
 })
 
-// The phone keeps the page with its form; without a connection there is nothing to load it from again.
+// The phone caches the page with its form; offline there is nothing to reload.
 export const shouldRevalidate = () => false
 
-/** A form without a connection; what was typed into it on its own page is here too. */
+/** A form offline, including text typed on its online page. */
 export default function OfflineForm() {
   const { template } = useLoaderData<typeof loader>()
   if (!template) return <OfflineFrame title="There is no such form" current="forms" />
@@ -36,7 +36,7 @@ function Filling({ template, held: { userId, clock } }: { template: Template; he
     const now = new Date()
     return blankOf(template, { today: dayOf(now), now: showTime(now) })
   }, [template])
-  // The sites and vehicles are those that the clock knew here; what an older version kept knows none.
+  // The sites and vehicles are those that the clock knew here; data of an older version has none.
   const sites = useMemo(
     () => (template.vehicle ? (clock?.page.plates ?? []) : (clock?.page.sites ?? []).map(({ name }) => name)),
     [clock, template],

@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [{ title: 'Forms' }]
 
 export const loader = pageLoader('public', () => ({ forms: templates.map(({ slug, name }) => ({ slug, name })) }))
 
-// Without a connection there is nothing to load it from again.
+// Offline there is nothing to reload.
 export const shouldRevalidate = () => false
 
 /** Every form, without a connection. */

@@ -10,8 +10,8 @@ import { type Held, useHeld } from './held.ts'
 const ITEMS: NavItem[] = ['home', 'clock', 'news', 'forms']
 
 /**
- * The frame of a page that opens without a connection: the same bar, SOS and tabs as with one. It is kept on the phone,
- * so it shows nobody's data until the phone itself says whose it is.
+ * The frame of an offline page: the same bar, SOS and tabs as online. It is cached on the phone, so it shows nobody's
+ * data until the phone knows whose it is.
  */
 export function OfflineFrame({
   title,
@@ -21,13 +21,13 @@ export function OfflineFrame({
   children,
 }: {
   title: string
-  /** Under which tab this page belongs. */
+  /** The tab of this page. */
   current?: NavItem
-  /** Where the page itself is, with a connection. */
+  /** The online address of this page. */
   online?: string
-  /** What is the same for everybody, signed in or not. */
+  /** The part that is the same for everybody, signed in or not. */
   help?: ReactNode
-  /** What needs its person. */
+  /** The part that needs its person. */
   children?: (held: Held) => ReactNode
 }) {
   const { company, emergencyPhone, user } = useRoot()

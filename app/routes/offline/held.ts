@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { type ClockScreen } from '~/routes/staff/clock/body.tsx'
 import { type KnownClock } from '~/browser/outbox/clock.ts'
 
-/** What this phone knows of its person: their id, and how their clock stood. */
+/** The phone's data about its person: their id, and the state of their clock. */
 export type Held = { userId: string; clock: KnownClock<ClockScreen> | null }
 
 /**
- * Who is signed in here, read from this phone: pages without a connection are the same for everybody until then.
- * @returns undefined while it is read; null where nobody is signed in
+ * Returns the person signed in here, from this phone: offline pages are the same for everybody until then. @returns
+ * undefined while reading; null if nobody is signed in
  */
 export function useHeld(): Held | null | undefined {
   const [held, setHeld] = useState<Held | null>()

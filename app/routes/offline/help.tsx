@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: 'Help' }]
 
 export const loader = pageLoader('public', () => ({ blocks: findGuide('guard').blocks }))
 
-/** The guide for staff without a connection: the same words, without pictures, which would fill the phone. */
+/** The staff guide offline: the same words, without pictures, which would fill the phone. */
 export default function OfflineHelp() {
   const { blocks } = useLoaderData<typeof loader>()
   return <OfflineFrame title="Help" current="home" online="/help" help={<GuideView blocks={blocks} />} />

@@ -13,7 +13,7 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'No connection' }]
 
-/** The home page without a connection: help, what works, and what waits for the line. */
+/** The home page offline: help, what works, and what waits for a connection. */
 export default function Offline() {
   const { company, emergencyPhone } = useRoot()
   const numbers = [...new Set([emergencyPhone, '999'])]
@@ -65,10 +65,10 @@ export default function Offline() {
 
 const AGAIN_MS = 3000
 
-/** The page that was asked for and needs a line: it opens as soon as there is one, unless the person goes on elsewhere. */
+/** The requested page, which needs a connection: it opens once there is one, unless the person goes elsewhere. */
 function Wanted() {
   const { search } = useLocation()
-  // The kept page is the same for every address: React takes it over as it is, and only then is asked what was wanted.
+  // The cached page is the same for every address: React hydrates it unchanged, and only then reads the address.
   const page = pageOf(useHydrated() ? search : '')
   useEffect(() => {
     if (!page) return
@@ -103,7 +103,7 @@ function Wanted() {
   )
 }
 
-/** A page of this portal that the address names; null for anything else. */
+/** The page of this portal in the address; null for anything else. */
 function pageOf(search: string): string | null {
   const page = new URLSearchParams(search).get('page')
   return page && /^\/(?![/\\])/.test(page) ? page : null

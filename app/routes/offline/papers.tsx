@@ -4,7 +4,7 @@ import { SendCard } from './send-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'My Papers' }]
 
-/** A new card without a connection: it is kept on this phone, and goes to the office with the next signal. */
+/** A new card without a connection: stored on this phone, and sent to the office once there is signal. */
 export default function OfflinePapers() {
   return (
     <OfflineFrame title="My Papers" current="home" online="/papers">

@@ -12,12 +12,12 @@ import { PhotoInput } from '~/ui/photo-input.tsx'
 
 const MOST_PHOTOS = 2
 
-/** The kinds that staff send; those of the company's own are on the full page. */
+/** The kinds that staff can send; the company's own are on the full page. */
 const KINDS = Object.entries<CredentialKind>(CREDENTIAL_KINDS).filter(([, { staffSend }]) => staffSend)
 
 type Told = { tone: 'good' | 'warn' | 'bad'; words: string }
 
-/** Keeps a new card on this phone, photos too. It goes to the office when there is signal. */
+/** Stores a new card on this phone, with photos. It goes to the office when there is signal. */
 export function SendCard({ userId }: { userId: string }) {
   const [told, setTold] = useState<Told>()
   const [sent, setSent] = useState(0)
@@ -83,7 +83,7 @@ export function SendCard({ userId }: { userId: string }) {
   )
 }
 
-/** What the office's server would refuse later, in words now; null where nothing is wrong. */
+/** The words for what the server would refuse later; null if nothing is wrong. */
 function wrongWith(text: (name: string) => string, photos: readonly string[]): string | null {
   const [kind, number] = [KINDS.find(([name]) => name === text('kind'))?.[1], text('number')]
   if (!photos.length && !number && !text('expiresOn')) return 'Add a photo of the card, or its number.'
@@ -93,5 +93,5 @@ function wrongWith(text: (name: string) => string, photos: readonly string[]): s
 
 const KEPT = {
   received: { tone: 'good', words: 'Received. The office looks at it.' },
-  kept: { tone: 'warn', words: 'On this phone. It goes out with the next signal.' },
+  kept: { tone: 'warn', words: 'On this phone. It sends when you have signal.' },
 } as const

@@ -11,9 +11,8 @@ import { keyName, type KnownKey, KeyRow, type Move, Press } from './site-book-ke
 import { KEPT, type Told } from './site-book-write.tsx'
 
 /**
- * Keeps something that was done at a site on this phone, and sends it.
- * @param parts pictures that the body names by their place
- * @returns what to say, and the id that the server will know it by; null where nothing was kept
+ * Stores an act at a site on this phone, and sends it. @param parts pictures, by their place in the body @returns the
+ * message, and the id that the server will know it by; null if nothing was stored
  */
 export async function actOf(
   userId: string,
@@ -32,7 +31,7 @@ export async function actOf(
   }
 }
 
-/** Handover, visitors and keys without a connection; what is done shows in the lists of this phone. */
+/** Handover, visitors and keys offline; the lists of this phone show what was done. */
 export function OfflineActs({
   userId,
   lists,

@@ -10,7 +10,7 @@ export type Move = { to: string | null; dueAt: string | null; signature: string 
 
 export const keyName = ({ name, tag }: Pick<KnownKey, 'name' | 'tag'>): string => (tag ? `${name} (${tag})` : name)
 
-/** A key of the site, to be booked out or in, signed for where its person signs. */
+/** A key of the site, to be booked out or in, with a signature. */
 export function KeyRow({ of, busy, onMove }: { of: KnownKey; busy: boolean; onMove: (move: Move) => void }) {
   const [signature, setSignature] = useState<string | null>(null)
   const { id, holder } = of
@@ -34,7 +34,7 @@ export function KeyRow({ of, busy, onMove }: { of: KnownKey; busy: boolean; onMo
               id={`due-${id}`}
               type="datetime-local"
               label="Back by"
-              hint="In 12 hours when left empty"
+              hint="Leave blank for 12 hours"
             />
           </>
         )}
@@ -50,7 +50,7 @@ export function KeyRow({ of, busy, onMove }: { of: KnownKey; busy: boolean; onMo
   )
 }
 
-/** The button of a form. @param of what it is about, for who cannot see where it stands */
+/** The button of a form. @param of its subject, for screen readers */
 export const Press = ({ busy, words, of }: { busy: boolean; words: string; of?: string }) => (
   <div>
     <Button type="submit" variant="primary" busy={busy} className="min-h-12">

@@ -73,8 +73,8 @@ export function OfflineWrite({ userId, sites }: { userId: string; sites: { siteI
   )
 }
 
-/** What is said once something is kept, or has arrived. */
+/** The message once something is stored, or has arrived. */
 export const KEPT = {
   received: { tone: 'good', words: 'Received.' },
-  kept: { tone: 'warn', words: 'On this phone. It goes out with the next signal.' },
+  kept: { tone: 'warn', words: 'On this phone. It sends when you have signal.' },
 } as const

@@ -14,7 +14,7 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Site Book' }]
 
-/** The book of a site without a connection: an entry is kept and sent later; who was there when this phone last asked. */
+/** The book of a site offline: an entry is stored and sent later; with the people there when this phone last asked. */
 export default function OfflineSiteBook() {
   return (
     <OfflineFrame title="Site Book" current="home" online="/site-book">
@@ -41,7 +41,7 @@ function Lists({ userId }: { userId: string }) {
         Open the book of your site once with signal.
       </Empty>
     )
-  // What is done here shows here, with the time at which the list was fetched.
+  // Acts done here are shown, with the time of the list.
   const change = (list: KnownList) => {
     setLists((before) => before?.map((one) => (one.siteId === list.siteId ? list : one)))
     void import('~/routes/staff/site-book/keep-evacuation.ts')
@@ -89,7 +89,7 @@ function Lists({ userId }: { userId: string }) {
   )
 }
 
-/** A handover that waits: who presses has read it. */
+/** A waiting handover: pressing confirms that it was read. */
 function TakeOver({ site, of, onTake }: { site: string; of: HandoverView; onTake: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const take = () => {

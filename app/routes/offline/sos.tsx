@@ -5,7 +5,7 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
 
-/** Help without a connection: whom to ring, and an alert that goes out as soon as there is a line. */
+/** Help offline: numbers to ring, and an alert that is sent as soon as there is a connection. */
 export default function OfflineSos() {
   const { emergencyPhone } = useRoot()
   return (

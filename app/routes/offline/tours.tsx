@@ -6,7 +6,7 @@ import { OfflineFrame } from './frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Tours' }]
 
-/** The tours of a guard without a connection, also where a poster or a tag opened the portal: each step is kept here. */
+/** The tours of a guard offline, also opened by a poster or a tag: each step is stored here. */
 export default function OfflineTours() {
   return (
     <OfflineFrame title="Tours" current="home" online="/tours">

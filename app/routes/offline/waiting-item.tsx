@@ -11,7 +11,7 @@ const KINDS: Record<Shown['kind'], string> = {
 }
 const TONES = { 'On this phone': 'warn', Sending: 'info', Received: 'good', 'Needs you': 'bad' } as const
 
-/** One thing that was done here, and how it stands. */
+/** One act done here, with its state. */
 export function WaitingItem({ operation }: { operation: Shown }) {
   const { id, kind, label, madeAt, state, receivedAt, words, again } = operation
   return (

@@ -3,7 +3,7 @@ import { type ActionView } from '~/domain/fitness/actions/views.ts'
 import { showDay } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 
-/** What is to be done, by when, and what it stops. */
+/** The task, its deadline, and what it blocks. */
 export function ActionFacts({ action, today, level = 2 }: { action: ActionView; today: string; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { words, kindLabel, dueOn, state, siteName, blocks } = action

@@ -1,7 +1,7 @@
 import { type ActionView } from '~/domain/fitness/actions/views.ts'
 import { TextArea, TextField } from '~/ui/field.tsx'
 
-/** What is asked of somebody who closes an action: words, and the evidence that its kind asks for. */
+/** What a person must give when closing an action: words, and the evidence that its kind requires. */
 export function CloseFields({
   action: { id, evidenceAsked },
   label,

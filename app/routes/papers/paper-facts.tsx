@@ -6,7 +6,7 @@ import { showDay } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { PAPER_MARKS } from './paper-mark.ts'
 
-/** What is known of one paper, for its person and for administrators. */
+/** The facts about one paper, for its person and for administrators. */
 export function PaperFacts({ paper }: { paper: CredentialView }) {
   const { label, number, kind, sectors, startsOn, expiresOn, state, checkedOn, words, facts, photos, replacedBy } =
     paper

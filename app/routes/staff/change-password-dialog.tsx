@@ -8,7 +8,7 @@ import { NewPasswordFields, OwnPasswordField } from '~/ui/password-field.tsx'
 
 type Errors = Record<string, string[] | null>
 
-/** Current, new and confirm; the server judges, and its words stand in the dialog. */
+/** Current, new and confirm; the server checks, and its words appear in the dialog. */
 export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return open ? <Opened onClose={onClose} /> : null
 }
@@ -20,7 +20,7 @@ function Opened({ onClose }: { onClose: () => void }) {
   const form = useId()
   const errors: Errors = Object.keys(own).length ? own : (fetcher.data?.result?.error ?? {})
 
-  // A refusal brings a new answer; a success leads on and leaves the one before.
+  // A refusal brings a new answer; a success redirects and keeps the previous one.
   useEffect(() => {
     if (fetcher.state === 'submitting') {
       before.current = { answer: fetcher.data }
@@ -68,7 +68,7 @@ function Opened({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The first thing wrong: all filled, equal, long enough, in this order. */
+/** The first error: all filled, equal, long enough, in this order. */
 function faultsOf(form: FormData): Errors {
   const [current, next, again] = ['currentPassword', 'newPassword', 'confirmPassword'].map((name) =>
     String(form.get(name) ?? ''),

@@ -1,7 +1,7 @@
 import { callWhole } from '~/api/call.ts'
 import { toast } from '~/browser/runtime/toast-store.ts'
 
-/** Downloads all that is kept of the person who is signed in, and says in words whether that went well. */
+/** Downloads all data of the signed-in person, and reports the result in words. */
 export async function downloadOwnData(): Promise<void> {
   try {
     const answer = await callWhole('GET /api/export/my-data', {}, { deadline: 10 * 60_000 })

@@ -12,7 +12,7 @@ import { useSeen } from './content/unread.ts'
 /** The pages that exist. */
 const ITEMS: NavItem[] = ['home', 'clock', 'news', 'forms', 'admin']
 
-/** The frame around a page for whom it is known who is signed in: SOS, their alert, what is new, the tabs. */
+/** The frame around a page for a signed-in person: SOS, their alert, news, the tabs. */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const { company, emergencyPhone, user, runsSites } = useRoot()
   const unread = useSeen()
@@ -42,7 +42,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** How much is new, and the way to all of it. */
+/** The number of new items, with a link to all. */
 function Bell({ count }: { count: number }) {
   return (
     <Link to="/notifications" className="grid size-11 place-content-center rounded-control">

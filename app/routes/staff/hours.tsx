@@ -118,7 +118,7 @@ function Shifts({ items }: { items: Item[] }) {
   )
 }
 
-/** When it fell, its break, and what is paid where the company rounds. */
+/** Its time, its break, and the paid time if the company rounds. */
 function BandLine({ bands, item }: { bands: Bands; item: Item }) {
   const { workedMinutes: worked, paidMinutes: paid, breakMinutes } = item
   const rounded = worked !== null && paid !== null && paid !== Math.max(0, worked - breakMinutes)

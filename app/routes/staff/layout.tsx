@@ -8,10 +8,10 @@ import { ErrorPage } from '~/ui/error-page.tsx'
 import { StaffFrame } from './frame.tsx'
 import { PageWaiting } from '~/ui/page-waiting.tsx'
 
-/** Each page's own loader names its door too: this one protects nothing but itself. */
+/** Each page's own loader checks access too: this one protects only itself. */
 export const loader = pageLoader('staff', (actor) => ({
   unread: actor.secondFactorDue ? undefined : countUnread(actor),
-  // Help waits for no second factor; what is told waits for it.
+  // Help needs no second factor; personal data does.
   alert: actor.secondFactorDue ? null : findLatestAlert(actor),
 }))
 
@@ -27,7 +27,7 @@ export default function StaffLayout() {
   )
 }
 
-/** An error of a page stays inside the frame, with help at hand. */
+/** An error of a page stays inside the frame, with help available. */
 export function ErrorBoundary() {
   return (
     <StaffFrame>

@@ -10,7 +10,7 @@ const WORDS = {
   ],
 } as const
 
-/** Says that this phone keeps nothing, before something is lost by it. */
+/** Warns that this phone cannot store anything, before something is lost. */
 export function NothingWaits() {
   const { fault } = useWaiting()
   if (!fault) return null
@@ -22,7 +22,7 @@ export function NothingWaits() {
   )
 }
 
-/** Where a browser sends nothing by itself once its page is closed, that is said. */
+/** Warns if a browser sends nothing after its page is closed. */
 export function KeepOpen() {
   const hydrated = useHydrated()
   if (!hydrated || 'SyncManager' in window) return null

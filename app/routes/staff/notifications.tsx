@@ -38,7 +38,7 @@ export const action = pageAction(
 
 export const clientAction = keepTyped()
 
-/** What the badges count, and what they counted before; administrators also have it in their own portal. */
+/** The items that the badges count, new and earlier; administrators also have it in their own portal. */
 export default function Notifications() {
   const { items, next, older, unread } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()

@@ -105,7 +105,7 @@ export default function Performance() {
           </h2>
           {achievements.length === 0 ? (
             <Empty icon="trophy" title="Nothing yet this month">
-              Shifts, forms and documents of this month are counted here.
+              Your shifts, forms and documents of this month appear here.
             </Empty>
           ) : (
             <ul className="grid grid-cols-2 gap-3">

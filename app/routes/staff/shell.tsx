@@ -25,22 +25,22 @@ export function StaffShell({
   /** The company's name in the bar. */
   name: string
   navItems: readonly NavItem[]
-  /** Under which place this page belongs, where its address does not say so. */
+  /** The place of this page in the navigation, if its address does not show it. */
   current?: NavItem
-  /** What stands at the right of the bar, such as the person's menu. */
+  /** The right end of the bar, such as the person's menu. */
   header?: ReactNode
-  /** How much waits behind a place. */
+  /** The number of waiting items of a place. */
   unread?: Partial<Record<string, number>>
-  /** What stands first on each page, such as an alert that is open. */
+  /** The first item on each page, such as an open alert. */
   pinned?: ReactNode
-  /** Its links load whole pages, which a phone answers without a connection. */
+  /** Its links load whole pages, which a phone can answer offline. */
   reload?: boolean
-  /** Who is here is not known yet: the navigation is out of sight until it is. */
+  /** The person is not known yet: the navigation is hidden until then. */
   unsure?: boolean
   children: ReactNode
 }) {
   const { pathname } = useLocation()
-  // A tab answers at the touch, not when its page has come.
+  // A tab reacts to the touch, not to the arrival of its page.
   const next = useNavigation().location?.pathname
   return (
     <div className="min-h-dvh pb-[calc(var(--nav-height)+1rem+env(safe-area-inset-bottom))] lg:pb-0 lg:pl-56 print:p-0">

@@ -2,7 +2,7 @@ import { isOpen } from '~/browser/outbox/shown.ts'
 import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { Icon } from '~/ui/icon.tsx'
 
-/** How many things of this phone the server has not got; nothing where there are none. */
+/** How many items of this phone the server does not have; nothing if none. */
 export function WaitingMark() {
   const count = useWaiting().operations.filter(isOpen).length
   if (count === 0) return null

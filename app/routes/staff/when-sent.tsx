@@ -2,7 +2,7 @@ import { showTime } from '~/platform/dates.ts'
 import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { KeepOpen } from './nothing-waits.tsx'
 
-/** When what waits on this phone is sent: why it is not sent yet, as far as that is known. */
+/** When waiting items on this phone are sent, and why not yet, if known. */
 export function WhenSent() {
   const { hitch } = useWaiting()
   if (hitch?.why === 'server')

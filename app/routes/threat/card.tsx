@@ -13,8 +13,8 @@ interface Reading {
 }
 
 /**
- * The national threat level in its colour, with when it was set, when it was checked and by whom.
- * A level that nobody has confirmed for a day, or ever, says so in words.
+ * The national threat level in its colour, with when it was set, when it was checked and by whom. An unconfirmed
+ * level, for a day or ever, says so.
  */
 export function ThreatCard({ reading, actions }: { reading: Reading; actions?: ReactNode }) {
   const { level, description, source, colorClass, lastUpdated, checkedAt, stale } = reading

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { FieldError, wiring } from '../field.tsx'
 import { type InputProps } from './input-props.ts'
 
-/** Items in a scrolling area of limited height, each to be marked pass, fail or n/a. */
+/** Items in a scrolling area of limited height, each marked pass, fail or n/a. */
 export function ChecklistInput({ field, answer, errors, onChange }: InputProps<'checklist'>) {
   const marked = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, string>
   const list = useRef<HTMLUListElement>(null)

@@ -13,7 +13,7 @@ import { TimeInput } from './time-input.tsx'
 
 type Inputs = { [K in Kind]: (props: InputProps<K>) => ReactElement | null }
 
-/** The input of every kind; a further kind has a line here. */
+/** The input of every kind of field; a new kind gets a line here. */
 export const inputs: Inputs = {
   text: TextInput,
   paragraph: ParagraphInput,

@@ -1,9 +1,9 @@
 import { type Field, type FieldOf, type Kind } from '~/domain/forms/forms/fields/kinds.ts'
 
-/** What the input of one kind of field gets. `onChange` says that what the form would post has changed. */
+/** The props of a field's input. `onChange` reports that the form's content has changed. */
 export interface InputProps<K extends Kind> {
   field: FieldOf<K>
-  /** The answer to begin with. */
+  /** The initial answer. */
   answer: unknown
   errors?: string[]
   onChange?: () => void

@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx'
 import { setControls } from './set-controls.ts'
 
-/** Sets the controls of a time to the present one. `valuesAt` gets the day and the time as the person's clock shows them. */
+/** Sets the time controls to the present time. `valuesAt` gets day and time by the person's clock. */
 export function NowButton({
   label,
   valuesAt,

@@ -1,4 +1,4 @@
-/** Gives controls of a form their values by name, as if somebody had typed them. */
+/** Sets the controls of a form by name, as if typed. */
 export function setControls(form: HTMLFormElement | null, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
     const control = form?.elements.namedItem(name)

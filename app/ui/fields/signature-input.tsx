@@ -8,7 +8,7 @@ import { common, type InputProps, textOf } from './input-props.ts'
 
 /**
  * A signature in one of three looks: the pad in the page; a dialog with 'Save Signature'; a 'Sign Here' button with a
- * preview and 'Change Signature'. A signature that is already there is shown, and replaced on request.
+ * preview and 'Change Signature'. An existing signature is shown, and replaced on request.
  */
 export function SignatureInput({ field, answer, errors, onChange }: InputProps<'signature'>) {
   const [kept, setKept] = useState(textOf(answer))
@@ -92,7 +92,7 @@ function SignatureDialog({ open, title, onSave, onClose }: DialogProps) {
   )
 }
 
-/** Tells of a change once the hidden input holds it. */
+/** Reports a change once the hidden input has it. */
 function useTold(value: string, onChange?: () => void) {
   const told = useRef(value)
   useEffect(() => {

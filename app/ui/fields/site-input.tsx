@@ -3,7 +3,7 @@ import { LONGEST_SITE } from '~/domain/forms/forms/fields/site.ts'
 import { TextField } from '../field.tsx'
 import { common, type InputProps, textOf } from './input-props.ts'
 
-/** The names of the sites that may be chosen, as the page knows them; any other text may be typed. */
+/** The names of selectable sites; any other text may be typed. */
 export const SiteNames = createContext<readonly string[]>([])
 
 /** The name of a site, chosen from the list or typed: the browser's own list, which works without scripts. */

@@ -125,7 +125,7 @@ test('dana links the company account of bob, who signs in with it and his code, 
   expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('That code is not right. Please try again.').first()).toBeVisible()
+  await expect(page.getByText('That code is wrong. Please try again.').first()).toBeVisible()
   await page.getByLabel('Code').fill(codeIn(1))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/home$/)

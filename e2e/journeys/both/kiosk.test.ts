@@ -69,7 +69,7 @@ test('dana sets a tablet up, alice clocks in and out on it, with and without a l
   expect(await axeFindings(tablet)).toEqual([])
 
   await enter(tablet, '000001')
-  await expect(tablet.getByText('This number and PIN do not belong together')).toBeVisible()
+  await expect(tablet.getByText('This number and PIN do not match')).toBeVisible()
   await enter(tablet)
   await expect(tablet.getByRole('heading', { name: 'Hello Alice' })).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])

@@ -45,7 +45,7 @@ test('a poster that is opened by nobody leads to the sign-in and back to the che
   await expect(page).toHaveURL(new RegExp(`/login\\?next=.*${points[0]!.token}`))
   const bob = await pageOf('bob')
   await bob.goto(`/c/${points[0]!.token}`)
-  await expect(bob.getByText('This is no checkpoint of your site')).toBeVisible()
+  await expect(bob.getByText('This is not a checkpoint of your site')).toBeVisible()
 })
 
 for (const javaScriptEnabled of [true, false])

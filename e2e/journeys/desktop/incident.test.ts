@@ -26,7 +26,7 @@ test('while an SOS is open control sees the live place, says who is going, and h
   await phone.goto('/home')
   const pinned = phone.getByRole('region', { name: 'Your alert' })
   await expect(pinned.getByText(/Control has not seen it yet/)).toBeVisible()
-  await expect(pinned.getByText(/^Place sent .* This phone sends it every 30 seconds\.$/)).toBeVisible()
+  await expect(pinned.getByText(/^Location sent .* This phone sends it every 30 seconds\.$/)).toBeVisible()
 
   const overlay = desk.getByRole('alertdialog')
   await expect(overlay.getByText('Phone is now')).toBeVisible()
@@ -43,12 +43,12 @@ test('while an SOS is open control sees the live place, says who is going, and h
   await phone.goto('/news')
   await expect(pinned.getByText(/Dana Dean is going\./)).toBeVisible()
 
-  await expect(pinned.getByText(/^Place sent/)).toBeVisible()
-  await pinned.getByRole('button', { name: 'Stop sending my place' }).click()
-  await expect(pinned.getByText('You stopped sending your place.')).toBeVisible()
+  await expect(pinned.getByText(/^Location sent/)).toBeVisible()
+  await pinned.getByRole('button', { name: 'Stop sending my location' }).click()
+  await expect(pinned.getByText('You stopped sending your location.')).toBeVisible()
   await expect(desk.getByText('Phone is now')).toBeHidden()
   await expect(
-    desk.getByRole('list', { name: 'What changed since' }).getByText(/Alice stopped sending their place/),
+    desk.getByRole('list', { name: 'What changed since' }).getByText(/Alice stopped sending their location/),
   ).toBeVisible()
 
   const pdf = await (await as('dana')).get(`/api/emergency/${id}/pdf`)

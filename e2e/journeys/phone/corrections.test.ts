@@ -57,7 +57,7 @@ for (const [name, fullName, scripts] of [
     await page.getByLabel('Which entry is wrong?').selectOption({ index: 3 })
     await page.getByLabel('The right date and time').fill(typed(ago(-24)))
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByText('This time is still to come.').first()).toBeVisible()
+    await expect(page.getByText('This time is in the future.').first()).toBeVisible()
     await expect(page.getByLabel('What happened?')).toHaveValue('The gate was late')
     if (scripts) await look(page, 'my corrections, refused')
 

@@ -76,7 +76,7 @@ test('a guard walks a tour: a poster by the camera, one by its link, one by its 
     })
 
   await page.goto(`/c/${'A'.repeat(22)}`)
-  await expect(page.getByText('This is no checkpoint of your site')).toBeVisible()
+  await expect(page.getByText('This is not a checkpoint of your site')).toBeVisible()
 })
 
 test('thirty scans without signal, three of them with a photograph, are one run with thirty scans', async ({

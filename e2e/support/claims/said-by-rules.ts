@@ -29,7 +29,7 @@ export const BY_RULES = {
   place: ['Location verified'],
   checks: [
     'After a matched scan the person turns their head to a side that the server draws. This stops most photographs that are held up, not a film of the person. Sometimes means one scan in five. After two tries, or for people who cannot turn, the manual check follows.',
-    "Count with the first column: others measured it on pictures that its makers had never seen, on {}. The makers' own measurement is of this release.",
+    "Rely on the first column: others measured it, on pictures that its makers had never seen, on {}. The makers' own measurement is of this release.",
     'For places where a false match costs most. Each scan there asks for a turn, and control looks at each clock-in before it is confirmed. At the pace of the last 28 days that is {} where people work alone, {} everywhere.',
     'The turn was not seen twice. Clock in without a scan: control confirms later that it was you.',
     "A jacket was seen, but not in the company's colour ({}).",

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { singleton } from '~/platform/singleton.server.ts'
 
-/** So long a person may take at the provider. */
+/** How long a person may take at the provider. */
 const OPEN_MS = 10 * 60_000
-/** So many are remembered; the oldest is forgotten first, so that nobody fills the memory by asking. */
+/** The most visits remembered; the oldest is forgotten first, so that nobody can fill the memory by asking. */
 const MOST = 20_000
 
 type Common = { next: string; portal: 'staff' | 'admin' }
-/** What a way to the provider and back is for, and what ties its two ends. */
+/** The purpose of a visit to the provider, and the values that tie its start to its end. */
 export type Flow = Common & { verifier: string; nonce: string; link: { userId: string; sessionId: string } | null }
 /** Somebody whom the provider knows, and who owes a code. */
 export type Owing = Common & { userId: string; identityId: string }
 type Kept = { flow?: Flow; owing?: Owing; until: number }
 
-// One process serves a data folder. A restart forgets them: the person begins again.
+// One process serves a data folder. A restart forgets these visits, and the person starts again.
 const kept = () => singleton('identities.flows', () => new Map<string, Kept>())
 
 function keep(key: string, value: Omit<Kept, 'until'>, now: Date): string {
@@ -28,17 +28,17 @@ const find = (key: string, now: Date): Kept | undefined => {
   return found && now.getTime() < found.until ? found : undefined
 }
 
-/** Remembers a way under its state. */
+/** Remembers a visit under its state. */
 export const keepFlow = (state: string, flow: Flow, now: Date): string => keep(state, { flow }, now)
 
-/** Takes a way away: it ends once. */
+/** Removes a visit: it ends once. */
 export function takeFlow(state: string, now: Date): Flow | undefined {
   const found = find(state, now)?.flow
   if (found) kept().delete(state)
   return found
 }
 
-/** Remembers who owes a code. @returns under what */
+/** Remembers a person who owes a code. @returns the key for it */
 export const keepOwing = (owing: Owing, now: Date): string =>
   keep(randomBytes(32).toString('base64url'), { owing }, now)
 

@@ -18,13 +18,13 @@ export function listIdentities(actor: Person) {
 /**
  * Begins to link an account at the provider to the actor's.
  * @returns the address at the provider
- * @throws Problem not_found where there is no provider; conflict under a password that somebody else chose, or where the
+ * @throws Problem not_found where there is no provider; conflict if an administrator chose the password, or where the
  * provider cannot be reached; forbidden with code `confirm_password`
  */
 export async function beginLink(actor: Person, _nothing: object = {}, now = new Date()): Promise<{ url: string }> {
   demand(actor, 'identity.change')
   if (!isProviderSet()) throw notFound('Company sign-in')
-  // Two people know a password that somebody else chose: what is linked under it would outlast it.
+  // Two people know a password that somebody else chose: a link made under it would outlast it.
   if (actor.mustChangePassword || actor.passwordReplaced) throw conflict('Choose your own password first')
   const values = await drawValues()
   const url = await addressOfProvider(values).catch(() => {
@@ -35,7 +35,7 @@ export async function beginLink(actor: Person, _nothing: object = {}, now = new 
   return { url }
 }
 
-/** Links what the provider proved to the actor's account. @throws Problem conflict where one of the two is linked */
+/** Links the account that the provider proved to the actor's. @throws Problem conflict if one of the two is linked */
 export function linkIdentity(actor: Person, proved: Proved, now = new Date()): void {
   demand(actor, 'session.use')
   commit(() => keepIdentity(actor, { id: actor.id }, proved, now))
@@ -53,9 +53,8 @@ export function unlinkIdentities(actor: Person, _nothing: object = {}, now = new
 type Owner = { id: string; firstName?: string; lastName?: string }
 
 /**
- * Links an account at the provider to somebody, within the commit of who may.
- * @param owner named in the audit log where it is not the actor
- * @throws Problem conflict where one of the two is linked already
+ * Links a provider account to a person, within the commit of a permitted action. @param owner named in the audit log
+ * if it is not the actor @throws Problem conflict if one of the two is linked already
  */
 export function keepIdentity(
   actor: Person,
@@ -71,7 +70,7 @@ export function keepIdentity(
   recordChange(actor, owner, 'identity.linked', { id, issuer, subject }, now)
 }
 
-/** Unlinks all accounts of somebody at the provider, within the commit of who may. @returns whether there was one */
+/** Unlinks all provider accounts of a person, within the commit of a permitted action. @returns whether there was one */
 export function dropIdentities(actor: Person, owner: Owner, now: Date): boolean {
   const rows = db().select().from(identities).where(eq(identities.userId, owner.id)).all()
   for (const row of rows) recordChange(actor, owner, 'identity.unlinked', row, now)
@@ -90,7 +89,7 @@ function recordChange(
   record(actor, { type, subject: { type: 'identity', id }, personId: owner.id, details }, now)
 }
 
-/** Whose account a provider's is: by issuer and subject, never by an email or a name. */
+/** Finds the person of a provider account by issuer and subject, never by email or name. */
 export const findIdentity = (issuer: string, subject: string) =>
   db()
     .select()
@@ -102,11 +101,11 @@ export const findIdentity = (issuer: string, subject: string) =>
 export const noteIdentityUse = (id: string, now: Date): void =>
   commit(() => void write().update(identities).set({ lastUsedAt: now }).where(eq(identities.id, id)).run())
 
-/** Drops what a person linked, within the action that demands it. Returns how many. */
+/** Deletes a person's links, within the calling action. Returns how many. */
 export const dropIdentitiesOf = (userId: string): number =>
   write().delete(identities).where(eq(identities.userId, userId)).run().changes
 
-/** What an export tells of it. */
+/** The part of a data export about it. */
 export const ownIdentities = (userId: string) =>
   db()
     .select({

@@ -254,7 +254,7 @@ describe('a company account that an administrator links', () => {
     await confirmSecondFactor(alice, { code: codeAt(Date.now()) })
     const owes = await signIn()
     if (owes.kind !== 'owes') throw new Error(owes.kind)
-    await expect(enterWithCode(visitor, { key: owes.key, code: '000000' })).rejects.toThrow('not right')
+    await expect(enterWithCode(visitor, { key: owes.key, code: '000000' })).rejects.toThrow('is wrong')
     const code = codeAt(Date.now() + 30_000)
     expect(await enterWithCode(visitor, { key: owes.key, code })).toMatchObject({ next: '/home' })
     expect(findCompanyLinksOf(actor('dana'), alices).linked[0]!.lastUsedAt).not.toBeNull()

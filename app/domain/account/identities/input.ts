@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ById } from '../../kernel/access/input.ts'
 
-/** What an email looks like: a subject of a provider is none, and no email ever opens an account. */
+/** The form of an email: a subject from a provider has another, and an email never opens an account. */
 const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/
 
-/** Whose company account an administrator links: by the subject that the provider gave it (OpenID Connect Core, 5.7). */
+/** The person whose company account an administrator links, with the subject from the provider (OpenID Connect Core, 5.7). */
 export const CompanySubject = ById.extend({
   subject: z
     .string({ error: 'Enter the subject' })

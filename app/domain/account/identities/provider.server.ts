@@ -6,25 +6,24 @@ import { singleton } from '~/platform/singleton.server.ts'
 const DEADLINE_S = 10
 const ANSWER_BYTES = 256 * 1024
 /**
- * What the provider says of itself is asked again after a minute: nobody is led to one that is down for longer. Its keys
- * are asked whenever one is not known.
+ * The provider's metadata is fetched again after a minute, so that nobody is sent to a provider that has been down
+ * for longer. Its keys are fetched when an unknown one appears.
  */
 const KEPT_MS = 60_000
-/** The clocks of the two machines may differ by so much. */
+/** The clocks of the two machines may differ by this much. */
 const SKEW_S = 60
 
-/** Is there a provider at all? */
+/** Is a provider configured? */
 export const isProviderSet = (): boolean => env().OIDC_CLIENT_SECRET !== undefined
 
-/** Where the provider sends people back to. */
+/** The address to which the provider sends people back. */
 const redirectUri = () => `${env().ORIGIN}/auth/oidc/callback`
 
-/** What a provider proved about somebody. */
+/** What a provider has proved about a person. */
 export type Proved = { issuer: string; subject: string; bothFactors: boolean }
 
 /**
- * The address at the provider to which somebody is led.
- * @throws Error where the provider cannot be reached or is none
+ * Returns the provider's address for a sign-in. @throws Error if the provider cannot be reached or is invalid
  */
 export async function addressOfProvider(given: { state: string; nonce: string; verifier: string }): Promise<string> {
   const client = await import('openid-client')
@@ -39,17 +38,16 @@ export async function addressOfProvider(given: { state: string; nonce: string; v
   return url.href
 }
 
-/** Values that nobody guesses, for one way to the provider and back. */
+/** Random values for one visit to the provider. */
 export async function drawValues(): Promise<{ state: string; nonce: string; verifier: string }> {
   const client = await import('openid-client')
   return { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
 }
 
 /**
- * Turns what the provider sent back into who somebody is there: code against token, with the signature, issuer, audience,
- * times and nonce of the token checked.
- * @param query what stands in the address after the question mark
- * @throws Error where it proves nothing, or the provider cannot be reached
+ * Identifies a person from the provider's answer: exchanges the code for a token and checks its signature, issuer,
+ * audience, times and nonce. @param query the part of the address after the question mark @throws Error if it proves
+ * nothing, or the provider cannot be reached
  */
 export async function proveIdentity(
   query: string,
@@ -68,10 +66,10 @@ export async function proveIdentity(
   return { issuer: claims.iss, subject: claims.sub, bothFactors }
 }
 
-/** What the provider calls itself in what it signs. @throws Error where it cannot be reached or is none */
+/** Returns the issuer name that the provider signs with. @throws Error if it cannot be reached or is invalid */
 export const issuerOfProvider = async (): Promise<string> => (await configuration()).serverMetadata().issuer
 
-/** The provider as it describes itself; asked once a minute at most. */
+/** The provider's metadata, fetched once a minute at most. */
 async function configuration(): Promise<Configuration> {
   const kept = singleton('identities.provider', () => ({ at: -Infinity, found: null as Configuration | null }))
   if (kept.found && performance.now() - kept.at < KEPT_MS) return kept.found
@@ -97,7 +95,7 @@ async function configuration(): Promise<Configuration> {
   return found
 }
 
-// All that goes out passes one door: one deadline for everything, a body that is cut, no redirects.
+// All outgoing requests pass here: one deadline, a limit on the body, no redirects.
 const outside: CustomFetch = async (address, { method, headers, body }) => {
   const reply = await callOutside(new URL(address), {
     method: method === 'POST' ? 'POST' : 'GET',

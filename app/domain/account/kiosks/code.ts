@@ -1,14 +1,13 @@
-/** Without letters and digits that are taken for each other on a screen. */
+/** Without letters and digits that are easily confused on a screen. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const CODE_LENGTH = 10
 
 /**
- * Returns a code of ten signs, over 49 bits, from random bytes.
- * @param random answers that many random bytes
+ * Returns a code of ten characters, over 49 bits, from random bytes. @param random returns that many random bytes
  */
 export function newCode(random: (bytes: number) => Uint8Array): string {
   let code = ''
-  // A byte past the last whole run of signs would make the first signs likelier.
+  // Bytes past the last full run are dropped: they would make the first characters likelier.
   const limit = 256 - (256 % SIGNS.length)
   while (code.length < CODE_LENGTH)
     for (const byte of random(CODE_LENGTH))

@@ -12,17 +12,16 @@ import { type KioskPerson } from './input.ts'
 import { isKioskPin } from './pins.server.ts'
 import { isGuessingTold } from './pin-rules.ts'
 
-/** Wrong PINs that one tablet takes in an hour, whatever the numbers: somebody may try one PIN for everybody. */
+/** The most wrong PINs that a tablet accepts in an hour, over all numbers: an attacker may try one PIN for everybody. */
 const WRONG_AN_HOUR = { most: 60, windowMs: 3_600_000 }
-/** Of so many numbers it is counted how often they were tried; more are forgotten, and counted again. */
+/** How many numbers have their attempts counted; beyond that the oldest counts are forgotten. */
 const MOST_COUNTED = 5000
 
 /**
- * Finds who stands before a kiosk, by employee number and PIN. Unknown number, wrong PIN, no PIN and an account that is
- * closed are one refusal, in the same words and the same time. Wrong ones are counted for each number on each tablet, and
- * for the tablet; control is told of guessing.
- * @returns the person as they are now, at this kiosk
- * @throws Problem unprocessable with code `pin_wrong`, too_many
+ * Identifies a person at a kiosk, by employee number and PIN. An unknown number, a wrong PIN, no PIN and a closed
+ * account all give the same refusal in the same time. Wrong attempts are counted for each number on each tablet, and
+ * for the tablet; control is told of guessing. @returns the person as they are now, at this kiosk @throws Problem
+ * unprocessable with code `pin_wrong`, too_many
  */
 export async function identifyAt(
   kiosk: Kiosk,
@@ -44,7 +43,7 @@ export async function identifyAt(
   return { ...person, kiosk: kiosk.name }
 }
 
-/** Whose employee number this is, whatever its case; undefined where it is nobody's. */
+/** Returns the person with this employee number, in any case; undefined if there is none. */
 export const findNumber = (employeeId: string): { id: string; isActive: boolean } | undefined =>
   byNumber().get({ number: employeeId.trim().toLowerCase() })
 
@@ -59,7 +58,7 @@ function refuse(kiosk: Kiosk, number: string, personId: string | null, now: Date
     const told = { details: { name, site, times }, payload: { id, name, site, times } }
     commit(() => record(kiosk, { type: 'kiosk.guessed', subject: { type: 'kiosk', id }, personId, ...told }, now))
   }
-  throw new Problem('unprocessable', 'This number and PIN do not belong together', { code: 'pin_wrong' })
+  throw new Problem('unprocessable', 'This number and PIN do not match', { code: 'pin_wrong' })
 }
 
 const tooMany = (seconds: number) =>

@@ -10,7 +10,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { identifyAt } from './identify.server.ts'
 import { DECOY, findKioskPin, removeKioskPin, setKioskPin } from './pins.server.ts'
 
-const WRONG = { kind: 'unprocessable', code: 'pin_wrong', message: 'This number and PIN do not belong together' }
+const WRONG = { kind: 'unprocessable', code: 'pin_wrong', message: 'This number and PIN do not match' }
 const told = () => db().select().from(events).where(eq(events.type, 'kiosk.guessed')).all()
 
 it('a person is known by number and PIN, whatever the case of the number, as at this kiosk', async () => {

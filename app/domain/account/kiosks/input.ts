@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 
 const NAME = 'Please enter a name'
-const CODE = 'Enter the code that the administrator was shown'
+const CODE = 'Enter the code shown to the administrator'
 
 const name = z
   .string({ error: NAME })
@@ -11,7 +11,7 @@ const name = z
   .max(60, 'Use at most 60 characters')
   .regex(...ONE_LINE)
 
-/** A tablet to be set up, and the site at which it stands. */
+/** A tablet to set up, and its site. */
 export const NewKiosk = z.object({ siteId: z.string({ error: 'Choose a site' }).min(1, 'Choose a site').max(60), name })
 export type NewKiosk = z.infer<typeof NewKiosk>
 
@@ -25,7 +25,7 @@ export const KioskForm = z.object({
 })
 export type KioskForm = z.infer<typeof KioskForm>
 
-/** The code that binds a tablet, as somebody types it: case, spaces and hyphens do not matter. */
+/** The code that binds a tablet, as typed: case, spaces and hyphens do not matter. */
 export const KioskCode = z.object({
   code: z
     .string({ error: CODE })
@@ -35,7 +35,7 @@ export const KioskCode = z.object({
 })
 export type KioskCode = z.infer<typeof KioskCode>
 
-/** Who stands before the tablet. */
+/** The employee number and PIN typed at the tablet. */
 export const atKiosk = {
   employeeId: z
     .string({ error: 'Enter your employee number' })
@@ -48,6 +48,6 @@ export const atKiosk = {
 export const KioskPerson = z.object(atKiosk)
 export type KioskPerson = z.infer<typeof KioskPerson>
 
-/** A PIN that somebody chooses for themselves. */
+/** A PIN that a person chooses for themselves. */
 export const KioskPin = z.object({ pin: z.string({ error: 'Choose 6 digits' }).trim().max(20, 'Choose 6 digits') })
 export type KioskPin = z.infer<typeof KioskPin>

@@ -17,15 +17,15 @@ import { dropSession } from '../sign-in/sessions.server.ts'
 import { newCode, showCode } from './code.ts'
 import { type KioskCode, type KioskForm, type NewKiosk } from './input.ts'
 
-/** For so long a code binds a tablet. */
+/** How long a code can bind a tablet. */
 const CODE_MS = 30 * 60_000
-/** For so long a kiosk that is over is still listed. */
+/** How long a revoked kiosk stays on the list. */
 const LISTED_MS = 90 * DAY_MS
-/** So many kiosks a company may have at once. */
+/** The most kiosks that a company may have at once. */
 const MOST = 500
-/** Codes that one address may try in a minute. */
+/** How many codes one address may try in a minute. */
 const CODES_A_MINUTE = 10
-/** What a kiosk last told is not written down more often. */
+/** The state reported by a kiosk is stored no more often than this. */
 const SEEN_MS = 60_000
 
 type Origin = { ip: string | null; userAgent: string | null }
@@ -39,8 +39,8 @@ export function listKiosks(actor: Person, _input: object = {}, now = new Date())
 }
 
 /**
- * Registers a kiosk at a site, and answers the code that binds the tablet: shown once, good for half an hour and one tablet.
- * @throws Problem invalid on `siteId`; conflict; forbidden with code `confirm_password`
+ * Registers a kiosk at a site and returns the code that binds the tablet: shown once, valid for half an hour and one
+ * tablet.
  */
 export function registerKiosk(actor: Person, { siteId, name }: NewKiosk, now = new Date()) {
   demand(actor, 'kiosk.manage')
@@ -49,7 +49,7 @@ export function registerKiosk(actor: Person, { siteId, name }: NewKiosk, now = n
   const code = newCode(randomBytes)
   return commit(() => {
     const { n } = db().select({ n: count() }).from(kiosks).where(isNull(kiosks.revokedAt)).get()!
-    if (n >= MOST) throw conflict('Revoke a kiosk that is not used first')
+    if (n >= MOST) throw conflict('First revoke a kiosk that you do not use')
     const made = {
       id: newId(now.getTime()),
       siteId,
@@ -91,9 +91,8 @@ export function revokeKiosk(actor: Person, { id }: { id: string }, now = new Dat
 }
 
 /**
- * Binds the tablet that brings a code. The code is used up with it.
- * @returns the secret for the tablet's cookie, told this once
- * @throws Problem invalid on `code` for one that is wrong, used or over; too_many
+ * Binds the tablet that brings a code. This uses the code up. @returns the secret for the tablet's cookie, only this
+ * once @throws Problem invalid on `code` if it is wrong, used or expired; too_many
  */
 export function enrolKiosk(actor: Actor, { code }: KioskCode, now = new Date()) {
   const origin = actor.kind === 'system' ? { ip: null } : actor
@@ -111,8 +110,8 @@ export function enrolKiosk(actor: Actor, { code }: KioskCode, now = new Date()) 
     }
     const good = and(eq(kiosks.codeHash, hashOf(code)), gt(kiosks.codeUntil, now), isNull(kiosks.revokedAt))
     const row = write().update(kiosks).set(bound).where(good).returning().get()
-    if (!row) throw invalid('code', 'This code is wrong, was used, or is over. Ask for a new one.')
-    // Who set it up may have been signed in on it: a kiosk is nobody's.
+    if (!row) throw invalid('code', 'This code is wrong or no longer works. Ask for a new one.')
+    // The administrator who set it up may be signed in on it: a kiosk has no user.
     if (actor.kind === 'person') dropSession(actor.sessionId)
     const details = { name: row.name, site: nameOfSite(row.siteId) }
     record(actor, { type: 'kiosk.enrolled', subject: { type: 'kiosk', id: row.id }, personId: null, details }, now)
@@ -120,23 +119,23 @@ export function enrolKiosk(actor: Actor, { code }: KioskCode, now = new Date()) 
   })
 }
 
-/** The kiosk that has this secret, or null where there is none or it was revoked. */
+/** The kiosk that has this secret, or null if there is none or it was revoked. */
 export function findKiosk(secret: string, origin: Origin): Kiosk | null {
   const row = bySecret().get({ hash: sha256Of(secret) })
   if (!row || row.revokedAt) return null
   return { kind: 'kiosk', id: row.id, name: row.name, siteId: row.siteId, site: nameOfSite(row.siteId), ...origin }
 }
 
-/** A kiosk by its id, whether it was revoked or not; undefined where nobody knows it. */
+/** Returns a kiosk by its id, revoked or not; undefined if unknown. */
 export const findKioskRow = (id: string): Row | undefined => byId().get({ id })
 
-/** Where a kiosk stands, whether it was revoked or not; null where nobody knows it. */
+/** Returns the site of a kiosk, revoked or not; null if unknown. */
 export function findKioskPlace(id: string): Pick<Kiosk, 'name' | 'siteId' | 'site'> | null {
   const row = findKioskRow(id)
   return row ? { name: row.name, siteId: row.siteId, site: nameOfSite(row.siteId) } : null
 }
 
-/** Notes what a kiosk tells of itself. @param waiting punches that it has not sent */
+/** Stores what a kiosk reports about itself. @param waiting unsent punches */
 export function noteKiosk({ id, ip }: Kiosk, waiting: number, now: Date): void {
   const row = findKioskRow(id)
   const young = row?.lastSeenAt && Math.abs(now.getTime() - row.lastSeenAt.getTime()) < SEEN_MS
@@ -144,7 +143,7 @@ export function noteKiosk({ id, ip }: Kiosk, waiting: number, now: Date): void {
   commit(() => write().update(kiosks).set({ lastSeenAt: now, lastSeenIp: ip, waiting }).where(eq(kiosks.id, id)).run())
 }
 
-/** Drops kiosks that have been over for a while, and those that no tablet was bound to; for the nightly purge. Returns how many. */
+/** Deletes kiosks revoked some time ago, and those that were never bound; for the nightly purge. Returns how many. */
 export function purgeKiosks(now: Date): number {
   const before = new Date(now.getTime() - LISTED_MS)
   const unbound = and(isNull(kiosks.enrolledAt), lt(kiosks.codeUntil, before))
@@ -153,7 +152,7 @@ export function purgeKiosks(now: Date): number {
     .reduce((sum, changes) => sum + changes, 0)
 }
 
-/** Whether a kiosk works, and otherwise why not. */
+/** Returns whether a kiosk works, and if not, why. */
 function stateOf({ revokedAt, enrolledAt, codeUntil }: Row, now: Date): 'active' | 'waiting' | 'expired' | 'revoked' {
   if (revokedAt) return 'revoked'
   if (enrolledAt) return 'active'
@@ -179,7 +178,7 @@ function viewKiosk(row: Row, now: Date) {
 
 const nameOfSite = (id: string) => findSiteRow(id)?.name ?? 'A site that was removed'
 
-// A copy of the database alone does not give a code away that still works.
+// A copy of the database alone does not reveal a working code.
 const hashOf = (code: string) => purposeMac('kiosk-code', code)
 
 const bySecret = prepared((db) =>

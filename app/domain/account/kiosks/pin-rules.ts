@@ -1,10 +1,10 @@
-/** Digits of a kiosk PIN. */
+/** Number of digits in a kiosk PIN. */
 export const PIN_DIGITS = 6
 
 /**
- * Returns why a PIN is refused, or null. What a stranger would try first is no PIN: one digit six times, two or three that
- * repeat, a row up or down, the person's own employee number.
- * @param employeeId of the person, where they have one
+ * Returns why a PIN is refused, or null. PINs that a stranger would try first are refused: one digit six times, two
+ * or three that repeat, ascending or descending digits, the person's own employee number. @param employeeId of the
+ * person, if they have one
  */
 export function kioskPinRefusal(pin: string, employeeId: string | null): string | null {
   if (!/^\d{6}$/.test(pin)) return 'Choose 6 digits'
@@ -23,7 +23,7 @@ function isRow(pin: string): boolean {
 }
 
 /**
- * Is this many wrong PINs for one number on one tablet told to control? At five, then at each power of ten.
- * @param times wrong PINs in a row, 1 or more
+ * Should control be told of this many wrong PINs for one number on one tablet? Yes at five, then at each power of
+ * ten. @param times wrong PINs in a row, 1 or more
  */
 export const isGuessingTold = (times: number): boolean => times === 5 || /^10+$/.test(String(times))

@@ -11,10 +11,10 @@ import { purposeMac } from '~/platform/vault.server.ts'
 import { type KioskPin } from './input.ts'
 import { kioskPinRefusal } from './pin-rules.ts'
 
-/** argon2id, 19 MiB, two passes. What is hashed is keyed: without the master key six digits cannot be tried out. */
+/** argon2id, 19 MiB, two passes. The hash is keyed: without the master key nobody can try all six-digit PINs. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Has the person set a kiosk PIN, and when? Not which. */
+/** Returns when the person set a kiosk PIN, never the PIN. */
 export function findKioskPin(actor: Person): { set: boolean; changedAt: string | null } {
   demand(actor, 'session.use')
   const row = rowOf().get({ userId: actor.id })
@@ -23,7 +23,7 @@ export function findKioskPin(actor: Person): { set: boolean; changedAt: string |
 
 /**
  * Sets the PIN that the person enters on kiosks.
- * @throws Problem invalid on `pin`; conflict without an employee number, or under a password that somebody else chose;
+ * @throws Problem invalid on `pin`; conflict without an employee number, or if an administrator chose the password;
  *   forbidden with code `confirm_password`
  */
 export async function setKioskPin(
@@ -46,7 +46,7 @@ export async function setKioskPin(
   return { set: true, changedAt: now.toISOString() }
 }
 
-/** Removes the person's PIN: no kiosk lets them in. @throws Problem forbidden with code `confirm_password` */
+/** Removes the person's PIN: kiosks then refuse them. @throws Problem forbidden with code `confirm_password` */
 export function removeKioskPin(actor: Person, _input: object = {}, now = new Date()) {
   demand(actor, 'kiosk_pin.change')
   return commit(() => {
@@ -55,24 +55,24 @@ export function removeKioskPin(actor: Person, _input: object = {}, now = new Dat
   })
 }
 
-/** Forgets a person's PIN, within a commit. Returns whether there was one. */
+/** Deletes a person's PIN, within a commit. Returns whether there was one. */
 export const dropKioskPinOf = (userId: string): boolean =>
   write().delete(kioskPins).where(eq(kioskPins.userId, userId)).run().changes > 0
 
-/** Is this the person's PIN? Takes as long where there is no such person, or no PIN. @param userId null for nobody */
+/** Is this the person's PIN? Takes the same time if there is no such person or no PIN. @param userId null for nobody */
 export async function isKioskPin(userId: string | null, pin: string): Promise<boolean> {
   const row = userId === null ? undefined : rowOf().get({ userId })
   const fits = await verify(row?.pinHash ?? DECOY, keyed(userId ?? 'nobody', pin))
   return row !== undefined && fits
 }
 
-/** When the person chose their PIN; null where they have none. For their own export. */
+/** Returns when the person chose their PIN; null if they have none. For the export of their data. */
 export const ownKioskPin = (userId: string) => {
   const row = rowOf().get({ userId })
   return row ? [{ changedAt: row.changedAt }] : []
 }
 
-// The hash of nothing that anybody can type, with the parameters of a real one.
+// A hash that no PIN matches, with the parameters of a real one.
 export const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZSBmaXhlZCBzYWx0IQ$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
 
 const keyed = (userId: string, pin: string) => purposeMac('kiosk-pin', `${userId}:${pin}`)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const KioskView = z
   .object({
     id: z.string(),
     name: z.string(),
     siteId: z.string(),
     site: z.string(),
-    /** Waiting: no tablet has brought the code yet. Expired: none did in time. */
+    /** Waiting: no tablet has used the code yet. Expired: none did in time. */
     state: z.enum(['active', 'waiting', 'expired', 'revoked']),
     codeUntil: z.iso.datetime().nullable(),
     enrolledAt: z.iso.datetime().nullable(),
     lastSeenAt: z.iso.datetime().nullable(),
     lastSeenFrom: z.string().nullable(),
-    /** Punches that were on the tablet and not sent when it last spoke. */
+    /** Punches that the tablet had not sent at its last contact. */
     waiting: z.number(),
     createdAt: z.iso.datetime(),
     createdBy: z.string(),
@@ -22,7 +22,7 @@ export const KioskView = z
 
 export const KioskRegistered = z
   .object({
-    /** Binds one tablet within half an hour; told this once. */
+    /** Binds one tablet within half an hour; shown only once. */
     code: z.string(),
     view: KioskView,
   })

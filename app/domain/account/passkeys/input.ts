@@ -10,7 +10,7 @@ const credential = {
   authenticatorAttachment: z.string().max(40).optional(),
 }
 
-/** What a browser answers when it made a passkey, in the JSON of WebAuthn Level 3. */
+/** The browser's answer after making a passkey, in the JSON of WebAuthn Level 3. */
 const Creation = z.object({
   ...credential,
   response: z.object({
@@ -20,7 +20,7 @@ const Creation = z.object({
   }),
 })
 
-/** What a browser answers when a passkey signed. */
+/** The browser's answer after signing with a passkey. */
 export const Assertion = z.object({
   ...credential,
   response: z.object({

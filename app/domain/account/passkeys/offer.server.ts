@@ -8,13 +8,13 @@ import { hasPasskey } from './passkeys.server.ts'
 
 const TOPIC = 'passkey-offer'
 
-/** Is a passkey offered to the actor: after the first finished shift, until they have one or want none? */
+/** Should the actor be offered a passkey? From their first finished shift until they have one or decline. */
 export function isPasskeyOffered(actor: Person): boolean {
   demand(actor, 'session.use')
   return !isMarked(actor.id, TOPIC) && hasFinishedShift(actor.id) && !hasPasskey(actor.id)
 }
 
-/** The actor wants no passkey for now: the offer stays away, the account page keeps it. */
+/** The actor declines a passkey for now: the offer disappears and the account page keeps it. */
 export function dismissPasskeyOffer(actor: Person): { message: string } {
   demand(actor, 'session.use')
   commit(() => keepMark(actor.id, TOPIC))

@@ -11,7 +11,7 @@ import { ANSWERED_WITHIN_MS, challengeOf, makeChallenge, takeChallenge } from '.
 import { type NewPasskey } from './input.ts'
 import { listCredentials, origin, rpId } from './verify.server.ts'
 
-/** Phones, keys and computers that one person may have. */
+/** How many phones, keys and computers one person may register. */
 const MOST = 20
 const REFUSED = 'This passkey could not be added. Please try again.'
 
@@ -24,8 +24,8 @@ export function listPasskeys(actor: Person) {
 }
 
 /**
- * How the actor's browser is asked to make a passkey: kept on the phone, opened by finger, face or PIN.
- * @throws Problem forbidden with code `confirm_password`; conflict under a password that somebody else chose
+ * Returns the request to the actor's browser to make a passkey: kept on the phone, unlocked by finger, face or PIN.
+ * @throws Problem forbidden with code `confirm_password`; conflict if an administrator chose the password
  */
 export function askForNewPasskey(actor: Person, _nothing: object, now = new Date()) {
   demand(actor, 'passkey.change')
@@ -39,7 +39,7 @@ export function askForNewPasskey(actor: Person, _nothing: object, now = new Date
       displayName: `${firstName} ${lastName}`,
     },
     challenge: makeChallenge('add', actor.id, now),
-    // Ed25519, P-256 and RSA: what phones, keys and Windows make.
+    // Ed25519, P-256 and RSA: the types that phones, keys and Windows make.
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: ANSWERED_WITHIN_MS,
     excludeCredentials: listCredentials(actor.id),
@@ -60,8 +60,8 @@ function demandOwnPassword(actor: Person): void {
 const ALGORITHMS = [-8, -7, -257]
 
 /**
- * Adds a passkey of the actor.
- * @throws Problem invalid on `response`; conflict where it is known or there are 20; forbidden with code `confirm_password`
+ * Adds a passkey of the actor. @throws Problem invalid on `response`; conflict if it is known or there are 20;
+ * forbidden with code `confirm_password`
  */
 export async function addPasskey(actor: Person, { name, response }: NewPasskey, now = new Date()) {
   demand(actor, 'passkey.change')
@@ -94,7 +94,7 @@ export async function addPasskey(actor: Person, { name, response }: NewPasskey, 
   return { id, name, createdAt: now, lastUsedAt: null as Date | null }
 }
 
-/** Takes one of the actor's own passkeys away. @throws Problem not_found; forbidden with code `confirm_password` */
+/** Removes one of the actor's own passkeys. @throws Problem not_found; forbidden with code `confirm_password` */
 export function removePasskey(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'passkey.change')
   commit(() => {
@@ -107,19 +107,19 @@ export function removePasskey(actor: Person, { id }: { id: string }, now = new D
   return { message: 'Passkey removed' }
 }
 
-/** Has this person a passkey? */
+/** Does this person have a passkey? */
 export const hasPasskey = (userId: string): boolean =>
   db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1).get() !== undefined
 
-/** Has anybody one? Where nobody has, no page speaks of passkeys at sign-in. */
+/** Does anybody have a passkey? If nobody does, no sign-in page mentions them. */
 export const arePasskeysUsed = (): boolean =>
   db().select({ id: passkeys.id }).from(passkeys).limit(1).get() !== undefined
 
-/** Drops all passkeys of a person, within the action that demands it. Returns how many. */
+/** Deletes all passkeys of a person, within the calling action. Returns how many. */
 export const dropPasskeysOf = (userId: string): number =>
   write().delete(passkeys).where(eq(passkeys.userId, userId)).run().changes
 
-/** What an export tells of a person's passkeys. */
+/** The part of a data export about a person's passkeys. */
 export const ownPasskeys = (userId: string) =>
   db()
     .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })

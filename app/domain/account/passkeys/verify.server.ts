@@ -6,27 +6,27 @@ import { challengeOf, makeChallenge, takeChallenge, ANSWERED_WITHIN_MS } from '.
 import { type Assertion } from './input.ts'
 
 type Row = typeof passkeys.$inferSelect
-/** A passkey that proved itself, or why not: for the audit log, never for the one who tried. */
+/** A passkey that was verified, or the reason it was not: for the audit log, never for the person who tried. */
 export type Proof = { row: Row; fault: null } | { row: Row | null; fault: string }
 
 /** The domain that passkeys of this portal belong to. */
 export const rpId = () => new URL(env().ORIGIN).hostname
-/** Where a passkey may be used: this portal's own pages alone. */
+/** The pages where a passkey may be used: this portal's own only. */
 export const origin = () => new URL(env().ORIGIN).origin
 
-/** How a browser is asked to use a passkey. `userId` names who is signed in; for somebody who signs in it is null. */
+/** Returns the request to a browser to use a passkey. `userId` is the signed-in person; null for somebody signing in. */
 export function askForPasskey(userId: string | null, now: Date) {
   return {
     rpId: rpId(),
     challenge: makeChallenge('use', userId, now),
     timeout: ANSWERED_WITHIN_MS,
-    // Who signs in has told us nothing yet: their phone knows which passkeys it has for us.
+    // A person signing in is unknown so far: their phone knows which passkeys it has for this portal.
     allowCredentials: userId ? listCredentials(userId) : [],
     userVerification: 'required' as const,
   }
 }
 
-/** The passkeys of a person as a browser names them. */
+/** The passkeys of a person, in the form that browsers use. */
 export const listCredentials = (userId: string) =>
   db()
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -36,9 +36,9 @@ export const listCredentials = (userId: string) =>
     .map((row) => ({ ...row, type: 'public-key' as const }))
 
 /**
- * Did this passkey answer a challenge of ours, on our own pages, with its holder's finger, face or PIN? Its counter must
- * have moved on, where it has one: two copies of one key do not both count up.
- * @param userId who was signed in when it was asked; null for somebody who signs in
+ * Verifies that this passkey answered one of our challenges, on our own pages, unlocked by its holder's finger, face
+ * or PIN. Its counter, if any, must have increased: two copies of one key cannot both count up. @param userId the
+ * person signed in when it was issued; null for somebody signing in
  */
 export async function provePasskey(answer: Assertion, userId: string | null, now: Date): Promise<Proof> {
   const row = db().select().from(passkeys).where(eq(passkeys.credentialId, answer.id)).get() ?? null
@@ -46,7 +46,7 @@ export async function provePasskey(answer: Assertion, userId: string | null, now
   if (!takeChallenge(challenge, 'use', userId, now)) return { row, fault: 'Passkey: challenge not open' }
   if (!row) return { row, fault: 'Passkey: not known' }
   if (userId && row.userId !== userId) return { row, fault: "Passkey: another person's" }
-  // Some hundred modules, which a company without passkeys never loads.
+  // Loaded on demand: some hundred modules that a company without passkeys never needs.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -71,7 +71,7 @@ export async function provePasskey(answer: Assertion, userId: string | null, now
   }
 }
 
-// Of two answers with one count at the same moment, one alone finds the row as it was read.
+// Of two simultaneous answers with the same count, only one finds the row unchanged.
 const noteUse = ({ id, counter }: Row, newCounter: number, now: Date): boolean =>
   commit(
     () =>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const PasskeyView = z
   .object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() })
   .meta({ id: 'PasskeyView' })
 
 const Credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
-/** What a browser is asked to make a passkey by, in the JSON of WebAuthn Level 3. */
+/** The request to a browser to make a passkey, in the JSON of WebAuthn Level 3. */
 export const PasskeyCreation = z
   .object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -25,7 +25,7 @@ export const PasskeyCreation = z
   })
   .meta({ id: 'PasskeyCreation' })
 
-/** What a browser is asked to use one by. */
+/** The request to a browser to use a passkey. */
 export const PasskeyRequest = z
   .object({
     rpId: z.string(),

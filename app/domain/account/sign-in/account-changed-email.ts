@@ -2,12 +2,12 @@ import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
 export type AccountChange = 'password' | 'password_by_admin' | 'email_old' | 'email_new'
 
-/** Tells somebody that what they sign in with has changed, and what to do when it was not them. */
+/** Tells a person that their sign-in data has changed, and what to do if it was not them. */
 export function accountChangedEmail(given: {
   company: string
   name: string
   change: AccountChange
-  /** Who did it, where it was an administrator. */
+  /** The administrator who did it, if it was one. */
   by: string | null
   at: string
   url: string
@@ -25,26 +25,26 @@ export function accountChangedEmail(given: {
 const WORDS: Record<AccountChange, { subject: string; say: string; unlessYou: string; button: string }> = {
   password: {
     subject: 'Your password was changed',
-    say: 'The password of your account in the staff portal was changed. Everywhere else you were signed out.',
-    unlessYou: 'Was it not you? Choose a new password now, and tell the office.',
+    say: 'The password of your account in the staff portal was changed. You were signed out everywhere else.',
+    unlessYou: 'If this was not you, choose a new password now and tell the office.',
     button: 'Choose a new password',
   },
   password_by_admin: {
     subject: 'An administrator set a new password for you',
-    say: 'An administrator set a new password for your account in the staff portal and signed you out everywhere. When you next sign in you choose a password of your own.',
-    unlessYou: 'Did you not ask for this? Choose a password of your own now, and tell the office.',
+    say: 'An administrator set a new password for your account in the staff portal and signed you out everywhere. You choose your own password when you next sign in.',
+    unlessYou: 'If you did not ask for this, choose your own password now and tell the office.',
     button: 'Choose your own password',
   },
   email_old: {
     subject: 'Your email address was changed',
-    say: 'This email address no longer belongs to your account in the staff portal: another one was entered.',
-    unlessYou: 'Did you not ask for this? Tell the office now.',
+    say: 'Your account in the staff portal no longer uses this email address. A different one was entered.',
+    unlessYou: 'If you did not ask for this, tell the office now.',
     button: 'Open the staff portal',
   },
   email_new: {
     subject: 'Your email address was changed',
     say: 'This email address now belongs to your account in the staff portal. Emails from the portal will come here from now on.',
-    unlessYou: 'Did you not ask for this? Tell the office now.',
+    unlessYou: 'If you did not ask for this, tell the office now.',
     button: 'Open the staff portal',
   },
 }

@@ -15,19 +15,19 @@ const ADMINS_ONLY = 'Admin access required - Only users with admin role can acce
 export type SignedIn = { user: UserView; session: { secret: string }; device: string }
 
 type Proved = {
-  /** The password under today's way of hashing, where the one that is kept has an earlier one. */
+  /** The password under the present hashing, if the stored hash is older. */
   rehashed?: string | null
   /** The sign-in itself proved two factors. */
   bothFactors?: boolean
-  /** Nobody typed a password or used a passkey just now: what asks again asks at once. */
+  /** Nobody has just typed a password or used a passkey: pages that need one ask at once. */
   unconfirmed?: boolean
-  /** What was signed in with besides a password, for the audit log. */
+  /** Factors besides a password, for the audit log. */
   by?: string
 }
 
 /**
- * Opens a session for somebody who has proved who they are, ends the one before on this browser, and marks the device.
- * @param input where they say they are and what their clock says: recorded, never demanded here
+ * Opens a session for a person who has proved their identity, ends the earlier one on this browser, and marks the
+ * device. @param input location and clock as claimed: recorded, never required here
  */
 export function beginSession(
   visitor: Visitor,
@@ -36,7 +36,7 @@ export function beginSession(
   { rehashed = null, bothFactors = false, unconfirmed = false, by }: Proved,
   now: Date,
 ): SignedIn {
-  // Who has to press SOS may have to sign in first.
+  // A person may have to sign in before they can press SOS.
   return commitVital(() => {
     if (visitor.sessionId) dropSession(visitor.sessionId)
     if (visitor.device) endMark(visitor.device)
@@ -65,15 +65,14 @@ export function beginSession(
   })
 }
 
-/** Insists on somebody whom the admin door is for. @throws Problem forbidden, recorded */
+/** Requires a person who may use the admin portal. @throws Problem forbidden, recorded */
 export function demandAdminDoor(visitor: Visitor, row: UserRow): void {
   if (row.role !== 'admin' && !holdsGrant(row.id)) refuse(visitor, row, new Problem('forbidden', ADMINS_ONLY))
 }
 
 /**
- * Refuses a sign-in and writes it down.
- * @param reason for the audit log, where it says more than the one who tried is told
- * @throws Problem always: the given one, or 'Invalid credentials'
+ * Refuses a sign-in and records it. @param reason for the audit log, if it says more than the answer does @throws
+ * Problem always: the given one, or 'Invalid credentials'
  */
 export function refuse(
   visitor: Visitor,

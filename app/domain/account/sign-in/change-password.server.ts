@@ -18,9 +18,9 @@ import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
 import { findToken, useToken } from './tokens.server.ts'
 
 /**
- * Changes one's own password, ends one's other sessions and gives the present one a new secret.
- * @returns the words, the secret for the cookie (null where the session is gone) and a new mark for the device
- * @throws Problem invalid when the present one is wrong or the new one too weak
+ * Changes the actor's password, ends their other sessions and gives the present one a new secret. @returns the
+ * message, the secret for the cookie (null if the session is gone) and a new mark for the device @throws Problem
+ * invalid when the present one is wrong or the new one too weak
  */
 export async function changePassword(actor: Person, { currentPassword, newPassword }: ChangePassword) {
   demand(actor, 'session.use')
@@ -38,15 +38,14 @@ export async function changePassword(actor: Person, { currentPassword, newPasswo
 }
 
 /**
- * Is this the password of the person who is signed in? Every way to ask shares one limit.
- * @throws Problem too_many
+ * Is this the password of the signed-in person? All checks share one limit. @throws Problem too_many
  */
 export const guessOwnPassword = ({ id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>, password: string) =>
   limitGuesses(`own-password:${id}`, () => passwordFits(passwordHash, password))
 
 /**
- * Says what a one-time link is good for, before anything is typed: a newcomer's first password or a new one, and whose.
- * @returns null when the link is unknown, used or over
+ * Returns what a one-time link is for, before anything is typed: a first password or a new one, and whose. @returns
+ * null if the link is unknown, used or expired
  */
 export function readLink(_visitor: Actor, { token }: { token: string }, now = new Date()) {
   const found = findToken(token, now)
@@ -56,8 +55,8 @@ export function readLink(_visitor: Actor, { token }: { token: string }, now = ne
 }
 
 /**
- * Sets a password with a one-time link and ends every session of the person.
- * @throws Problem invalid when the link is unknown, used or over, or the password too weak
+ * Sets a password with a one-time link and ends all sessions of the person. @throws Problem invalid if the link is
+ * unknown, used or expired, or the password too weak
  */
 export async function setPassword(visitor: Actor, { token, newPassword }: SetPassword, now = new Date()) {
   if (visitor.kind !== 'system') limitRate('set-password', visitor.ip, 20)
@@ -73,7 +72,7 @@ export async function setPassword(visitor: Actor, { token, newPassword }: SetPas
   return { message: 'Password has been reset successfully' }
 }
 
-/** Hashes a new password after the rules. @throws Problem invalid on `newPassword` */
+/** Hashes a new password after checking it. @throws Problem invalid on `newPassword` */
 export async function checkedHash(row: Names, password: string): Promise<string> {
   refuseWeak(row, password)
   return hashPassword(password)
@@ -99,6 +98,6 @@ function replacePassword(
   const ended = endSessionsOf(id, keepSession)
   const details = { sessionsEnded: ended }
   record(actor, { type: 'password.changed', subject: { type: 'user', id }, personId: id, details }, now)
-  // Who chooses a first password has just followed a link from their mailbox.
+  // A person choosing a first password has just followed a link from their mailbox.
   if (before.passwordHash) emailOwner(before, 'password', actor, now)
 }

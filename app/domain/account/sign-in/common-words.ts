@@ -1,6 +1,6 @@
 /**
- * The words that people's passwords are made of: each stands for itself with any digits and signs around it, doubled, backwards,
- * and with look-alike signs for letters. In small letters, without signs.
+ * Common words in passwords: each also matches with digits and characters around it, doubled, backwards, and with
+ * look-alike characters. Lower case only.
  */
 export const COMMON_WORDS = new Set(
   `

@@ -10,17 +10,15 @@ import { type CompanySubject } from '../identities/input.ts'
 import { isProviderSet, issuerOfProvider } from '../identities/provider.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
-/** The company accounts of somebody, for an administrator who looks at them, and whether there is a provider at all. */
+/** Returns a person's company accounts for an administrator, and whether there is a provider. */
 export function findCompanyLinksOf(actor: Actor, { id }: ById) {
   demand(actor, 'staff.manage')
   return { isSet: isProviderSet(), linked: ownIdentities(findRow(id).id) }
 }
 
 /**
- * Links a company account to somebody else's, by the subject that the provider gave it. Their second factor is asked for
- * as before, and they are told by email.
- * @throws Problem not_found where there is no provider or no such person; conflict for oneself, for somebody who has left,
- * where one of the two is linked already, or where the provider cannot be reached; forbidden with code `confirm_password`
+ * Links a company account to another person, by the subject from the provider. They still need their second factor,
+ * and get an email.
  */
 export async function linkFor(
   actor: Actor,
@@ -44,8 +42,8 @@ export async function linkFor(
 }
 
 /**
- * Unlinks the company accounts of somebody else, who may be the wrong one: every session ends, as do their phones.
- * @throws Problem conflict for oneself; not_found where nothing is linked; forbidden with code `confirm_password`
+ * Unlinks the company accounts of another person, in case the wrong one was linked: all their sessions end, on phones
+ * too.
  */
 export function unlinkFor(actor: Actor, { id }: ById, now = new Date()): { message: string } {
   demand(actor, 'identity.govern')

@@ -24,7 +24,7 @@ export const CompanyCode = z.object({
 })
 
 type Portal = Begin['portal']
-/** Where a way to the provider ends: signed in, linked, owing a code, or back at the start with a reason. */
+/** The end of a visit to the provider: signed in, linked, owing a code, or back at the start with a reason. */
 export type Ended =
   | { kind: 'in'; signedIn: SignedIn; next: string }
   | { kind: 'owes'; key: string }
@@ -37,9 +37,7 @@ const NOT_LINKED =
 const FAILED = 'The company sign-in did not work. Please try again, or sign in with your password.'
 
 /**
- * Begins a sign-in by the provider.
- * @returns its address, and the state that ties the two ends in this browser
- * @throws Problem not_found where there is no provider; unauthenticated where it cannot be reached; too_many
+ * Starts a sign-in at the provider. @returns its address, and the state that ties both ends to this browser
  */
 export async function beginCompanySignIn(
   visitor: Visitor,
@@ -58,10 +56,9 @@ export async function beginCompanySignIn(
 }
 
 /**
- * Ends what was begun, when somebody comes back from the provider. No reason is told that says who has an account here.
- * @param query what stands in the address after the question mark
- * @param state what this browser keeps of a sign-in that it began; a link is tied to its session instead
- * @throws Problem too_many
+ * Finishes a visit when the person comes back from the provider. No message reveals who has an account here. @param
+ * query the part of the address after the question mark @param state this browser's copy for a sign-in; a link is
+ * tied to its session instead @throws Problem too_many
  */
 export async function endCompanySignIn(
   actor: Actor,
@@ -123,9 +120,8 @@ function enter(
 }
 
 /**
- * Ends a sign-in of somebody who has a second factor here, which the provider's does not stand for.
- * @param key under what they owe the code
- * @throws Problem unauthenticated where nothing is owed, invalid on `code`; too_many
+ * Finishes a sign-in of a person who has a second factor here; the provider's does not replace it. @param key
+ * identifies the owed code @throws Problem unauthenticated if none is owed, invalid on `code`; too_many
  */
 export async function enterWithCode(
   visitor: Visitor,
@@ -138,7 +134,7 @@ export async function enterWithCode(
   if (!owing || !row?.isActive) throw new Problem('unauthenticated', 'Please sign in again')
   const judge = () => checkSecondFactor(visitor, row.id, code, now) === 'fine'
   if (!(await limitGuesses(`account:${row.id}:code`, judge, () => now))) {
-    const message = 'That code is not right. Please try again.'
+    const message = 'That code is wrong. Please try again.'
     refuse(visitor, row, new Problem('unauthenticated', message, { errors: { code: [message] } }))
   }
   dropOwing(key)
@@ -147,7 +143,7 @@ export async function enterWithCode(
   return { signedIn: beginSession(visitor, row, {}, proof, now), next: owing.next }
 }
 
-/** Writes a refusal down, and leads back. */
+/** Records a refusal and redirects back. */
 function refused(visitor: Visitor, reason: string, back: Ended): Ended {
   try {
     refuse(visitor, undefined, new Problem('unauthenticated', FAILED), reason)

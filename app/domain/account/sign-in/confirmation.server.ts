@@ -19,28 +19,27 @@ export const Password = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 })
 
-/** What proves once more who is there: the password, or one of the person's passkeys. */
+/** Proof of identity for the signed-in person: the password, or one of their passkeys. */
 export const Confirmation = z.union([Password, z.object({ response: Assertion })], {
   error: 'Enter your password, or use a passkey',
 })
 
-/** Does the actor's password still hold, or is it asked for before the next thing that needs it? */
+/** Is the actor's password proof still valid, or is it needed again? */
 export function findConfirmation(actor: Person): { confirmed: boolean } {
   demand(actor, 'session.use')
   return { confirmed: isFresh(actor) }
 }
 
 /**
- * Proves the password, or a passkey, once more; holds for five minutes in this session, and staff stay signed in as after
- * a sign-in.
- * @throws Problem invalid on `password` or `response`, too_many
+ * Proves the actor's password or passkey again, valid for five minutes in this session; staff also stay signed in as
+ * after a sign-in. @throws Problem invalid on `password` or `response`, too_many
  */
 export async function confirmPassword(actor: Person, given: z.infer<typeof Confirmation>, now = new Date()) {
   demand(actor, 'session.use')
   if ('response' in given) await proveByPasskey(actor, given.response, now)
   else await provePassword(actor, given.password, now)
   commit(() => {
-    // Staff stay signed in from here on; what an administrator's session lasts is not prolonged.
+    // This extends staff sessions; it never prolongs an administrator's.
     const longer =
       actor.role === 'admin' ? {} : { expiresAt: sessionEnd(actor.role, now, now, env().STAFF_SESSION_DAYS) }
     write()
@@ -65,7 +64,7 @@ async function proveByPasskey(actor: Person, response: Assertion, now: Date): Pr
   throw invalid('response', 'This passkey does not work here. Enter your password.')
 }
 
-/** Insists on the actor's own password. @throws Problem invalid on `password`, too_many */
+/** Requires the actor's own password. @throws Problem invalid on `password`, too_many */
 export async function provePassword(actor: Person, password: string, now = new Date()): Promise<void> {
   if (await guessOwnPassword(findRow(actor.id), password)) return
   const reason = 'Password not confirmed'

@@ -9,9 +9,9 @@ import { conflict } from '~/platform/problem.ts'
 import { endLinks, makeToken } from './tokens.server.ts'
 
 /**
- * Makes a first sign-in link for an administrator to hand over, where no email can carry it. Only for somebody who has
- * never signed in: an account that is in use is opened by its owner alone.
- * @throws Problem not_found, conflict for an inactive account or one that is in use
+ * Makes a first sign-in link for an administrator to pass on when no email can be sent. Only for a person who has
+ * never signed in: an account in use is opened by its owner only. @throws Problem not_found, conflict for an inactive
+ * account or one in use
  */
 export function makeSignInLink(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'staff.manage')

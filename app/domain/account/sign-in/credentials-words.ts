@@ -1,10 +1,9 @@
 type Words = { title: string; description: string; tone: 'good' | 'warn' | 'info' }
 
 /**
- * Returns what an administrator reads after asking for sign-in emails.
- * @param emailCount how many were written
- * @param emailReady whether a mail server is set up: without one an email stays on the server
- * @param named whether the people were chosen; else it went to everybody who has not signed in
+ * Returns the message to an administrator after sending sign-in emails. @param emailCount emails queued @param
+ * emailReady is a mail server set up? Without one an email stays on the server @param named were the people chosen?
+ * Otherwise it went to everybody who has not signed in
  */
 export function credentialsWords(given: { emailCount: number; emailReady: boolean; named: boolean }): Words {
   const { emailCount, emailReady, named } = given

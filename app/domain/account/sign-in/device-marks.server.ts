@@ -8,8 +8,8 @@ import { commit, db, write } from '~/platform/store.server.ts'
 const LIFE_MS = 365 * DAY_MS
 
 /**
- * Marks the device on which somebody signs in: on it, later, they do not wait for what strangers guess elsewhere.
- * @returns the mark for the device's cookie; only its digest is kept
+ * Marks the device of a sign-in: on it, later attempts are not slowed by strangers' guesses elsewhere. @returns the
+ * mark for the device's cookie; only its digest is stored
  */
 export function markDevice(userId: string, sessionId: string, now: Date): string {
   const mark = randomBytes(32).toString('base64url')
@@ -21,7 +21,7 @@ export function markDevice(userId: string, sessionId: string, now: Date): string
   return mark
 }
 
-/** Is this the mark of a device on which this person signed in? Answers the name under which it counts its own failures. */
+/** Is this the mark of a device on which this person signed in? Returns the key under which its failures are counted. */
 export function findMark(mark: string | null | undefined, userId: string, now: Date): string | null {
   if (!mark) return null
   const markHash = sha256Of(mark)
@@ -29,14 +29,14 @@ export function findMark(mark: string | null | undefined, userId: string, now: D
   return db().select({ markHash: deviceMarks.markHash }).from(deviceMarks).where(its).get()?.markHash ?? null
 }
 
-/** Ends one mark, which a new one replaces. */
+/** Ends one mark, when a new one replaces it. */
 export const endMark = (mark: string) =>
   void write()
     .delete(deviceMarks)
     .where(eq(deviceMarks.markHash, sha256Of(mark)))
     .run()
 
-/** Ends the marks of sessions that were ended. */
+/** Ends the marks of ended sessions. */
 export const endMarksOfSessions = (sessionIds: string[]) =>
   void write().delete(deviceMarks).where(inArray(deviceMarks.sessionId, sessionIds)).run()
 
@@ -44,6 +44,6 @@ export const endMarksOfSessions = (sessionIds: string[]) =>
 export const endMarksOf = (userId: string) =>
   void write().delete(deviceMarks).where(eq(deviceMarks.userId, userId)).run()
 
-/** Drops marks that are over; for the nightly purge. Returns how many. */
+/** Deletes expired marks; for the nightly purge. Returns how many. */
 export const purgeMarks = (now: Date): number =>
   commit(() => write().delete(deviceMarks).where(lt(deviceMarks.expiresAt, now)).run()).changes

@@ -5,7 +5,10 @@ import { type FactorChange, secondFactorEmail } from './second-factor-email.ts'
 import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 
-/** Tells the owner what happened to their second factor, passkeys or company account; nothing for a change of what is asked of all administrators. */
+/**
+ * Tells the owner what happened to their second factor, passkeys or company account; nothing if the rule for all
+ * administrators changed.
+ */
 export function writeFactorEmail(event: Happened, now: Date): void {
   const change = changeOf(event)
   if (!change || !event.personId) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where somebody says they are; a manual entry carries text and no coordinates. */
+/** The claimed location; a manual entry has text and no coordinates. */
 const Location = z
   .object({
     latitude: z.number().min(-90).max(90).nullish(),

@@ -6,7 +6,7 @@ import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { endLinks, makeToken, mayReset } from './tokens.server.ts'
 
-/** Writes the email of a forgotten password, with a link made for it; nothing when nobody was found or enough links went out. */
+/** Queues the email for a forgotten password, with a new link; nothing if nobody was found or the limit is reached. */
 export function writeResetEmail(event: Happened, now: Date): void {
   if (!event.personId) return
   const row = findRow(event.personId)
@@ -16,7 +16,7 @@ export function writeResetEmail(event: Happened, now: Date): void {
   queueEmail(addressOf(row), email, `reset:${event.id}`, now, { about: row.id })
 }
 
-/** Writes the email with username and first link. */
+/** Queues the email with username and first link. */
 export function writeCredentialsEmail(event: Happened, now: Date): void {
   const row = findRow(event.personId!)
   if (!row.isActive) return

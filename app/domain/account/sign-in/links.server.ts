@@ -15,8 +15,8 @@ import { limitRate } from '../../kernel/access/throttle.server.ts'
 const FORGOT_WORDS = 'If that account exists, an email with a link is on its way. Please check your spam folder too.'
 
 /**
- * Asks for a link to choose a new password. Always the same answer, whether the account exists or not.
- * The same is written down for both, so that the time tells nothing either; the email is a reaction, which also keeps the limit.
+ * Requests a link to choose a new password. The answer is the same whether the account exists or not, and both write
+ * the same records, so timing reveals nothing; a reaction sends the email and applies the limit.
  */
 export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = new Date()): { message: string } {
   if (actor.kind !== 'system') limitRate('forgot-password', actor.ip, 10)
@@ -36,9 +36,8 @@ export type EmailCredentials = z.infer<typeof EmailCredentials>
 const AT_ONCE = 20
 
 /**
- * Sends username and a one-time link to those who have not signed in yet, or to those named; some at a time, between
- * which other requests have their turn.
- * @returns how many emails are queued
+ * Sends username and a one-time link to everybody who has not signed in, or to the people named, in batches with
+ * pauses for other requests. @returns how many emails are queued
  */
 export async function emailCredentials(actor: Person, { userIds }: EmailCredentials, now = new Date()) {
   demand(actor, 'staff.manage')
@@ -54,7 +53,7 @@ export async function emailCredentials(actor: Person, { userIds }: EmailCredenti
     commit(() => {
       for (const { id } of rows.slice(from, from + AT_ONCE))
         record(actor, { type: 'credentials.sent', subject: { type: 'user', id }, personId: id }, now)
-      // The answer stands once the last of them does.
+      // The answer waits for the last batch.
       return from + AT_ONCE < rows.length ? null : counted
     })
     await pause()
@@ -66,8 +65,7 @@ export const SignInLinks = z.object({ ids: rowIds })
 export type SignInLinks = z.infer<typeof SignInLinks>
 
 /**
- * The same for those who were chosen on a list.
- * @returns what became of each
+ * The same for people chosen on a list. @returns the result for each
  */
 export function sendSignInLinks(actor: Person, { ids }: SignInLinks, now = new Date()): RowsView {
   demand(actor, 'staff.manage')

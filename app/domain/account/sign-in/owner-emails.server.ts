@@ -8,10 +8,9 @@ import { type Actor } from '../../kernel/access/actor.ts'
 type Owner = { id: string; firstName: string; lastName: string; email: string; isActive: boolean }
 
 /**
- * Tells the owner of an account that what they sign in with has changed, within the action that changes it: an address that is
- * given up is known to nobody afterwards.
- * @param owner with the address to write to; leavers are not written to
- * @param by the person who did it; named only where it was somebody else
+ * Tells the owner of an account that their sign-in data has changed, within the action that changes it: nobody knows
+ * the old address afterwards. @param owner with the address to write to; leavers get nothing @param by the person who
+ * did it; named only if it was somebody else
  */
 export function emailOwner(owner: Owner, change: AccountChange, by: Actor, now: Date): void {
   if (!owner.isActive) return

@@ -8,20 +8,20 @@ import { askForPasskey, provePasskey } from '../passkeys/verify.server.ts'
 import { beginSession, demandAdminDoor, refuse, type SignedIn } from './begin-session.server.ts'
 import { SignIn } from './input.ts'
 
-/** The answer of a passkey, with what a sign-in by password brings besides. */
+/** A passkey answer, with the other fields of a sign-in by password. */
 export const PasskeySignIn = SignIn.pick({ location: true, timestamp: true }).extend({
   response: Assertion,
-  /** The admin door lets nobody else in. */
+  /** Signs in for the admin portal, and refuses everybody else. */
   portal: z.enum(['staff', 'admin']).default('staff'),
 })
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 
-/** Said for every passkey that does not sign in, whatever the reason: the audit log has it. */
+/** The message for every passkey that fails, for any reason: the audit log has the reason. */
 const REFUSED = 'This passkey does not work here. Sign in with your password.'
 
 /**
- * How a browser is asked for a passkey: any of this portal for somebody who signs in, one of their own for who is signed in.
- * @throws Problem too_many
+ * Returns the request to a browser for a passkey: any of this portal for somebody signing in, their own for a
+ * signed-in person. @throws Problem too_many
  */
 export function askToSignIn(actor: Actor, _nothing: object, now = new Date()) {
   const person = actor.kind === 'person' ? actor : null
@@ -30,8 +30,8 @@ export function askToSignIn(actor: Actor, _nothing: object, now = new Date()) {
 }
 
 /**
- * Signs somebody in by a passkey: it was opened by finger, face or PIN, so it counts as both factors.
- * @throws Problem unauthenticated with the same words whatever the reason, forbidden at the admin door, too_many
+ * Signs a person in by passkey: it was unlocked by finger, face or PIN, so it counts as both factors. @throws Problem
+ * unauthenticated with the same words for any reason, forbidden for the admin portal, too_many
  */
 export async function signInWithPasskey(visitor: Visitor, input: PasskeySignIn, now = new Date()): Promise<SignedIn> {
   limitRate('sign-in', visitor.ip, 60)

@@ -4,16 +4,15 @@ const MIN_PASSWORD = 8
 const MAX_PASSWORD = 128
 
 const TOO_COMMON = 'This password is too common. Please choose another one'
-/** A password of digits alone is a date, a telephone number or a PIN until it is this long. */
+/** A password of digits only is a date, a telephone number or a PIN until it is this long. */
 const FEW_DIGITS = 12
-/** So few signs that do not follow from the one before are guessed at once, however many follow. */
+/** A password with fewer unpredictable characters than this is easy to guess, however long it is. */
 const FEW_TURNS = 3
 
 /**
- * Why a new password is refused, or null when it is fine.
- * @param password as typed
- * @param names username, email and names of the person, which it must not contain
- * @param companies the names of the company and its vendor, of which it must not consist
+ * Returns why a new password is refused, or null. @param password as typed @param names username, email and names of
+ * the person, which it must not contain @param companies the names of the company and its vendor, which must not make
+ * up the whole password
  */
 export function passwordFault(
   password: string,
@@ -27,11 +26,11 @@ export function passwordFault(
   if (namesOf(names).some((name) => lower.includes(name) || texts.some((text) => text.includes(lettersOf(name)))))
     return 'The password must not contain your name or username'
   if (companies.some((company) => holdsCompany(texts, company)))
-    return 'The password must not be made of the name of the company'
+    return 'The password must not be based on the company name'
   return isCommon(lower) ? TOO_COMMON : null
 }
 
-/** Is it a common word in whatever dress, a walk on the keyboard, a sequence, a repetition, or a short number? */
+/** Is it a disguised common word, a keyboard pattern, a sequence, a repetition, or a short number? */
 export function isCommon(lower: string): boolean {
   if (/^[^a-z]*$/.test(lower) && lower.replace(/\D/g, '').length < FEW_DIGITS && !/[^\x20-\x7e]/.test(lower))
     return true
@@ -49,7 +48,7 @@ const isDoubled = (text: string) =>
 const isRepeated = (text: string) =>
   [1, 2, 3, 4].some((size) => [...text].every((sign, at) => at < size || sign === text[at - size]))
 
-// Signs that stand for letters; the two letters that a 1 may stand for are tried one after the other.
+// Characters that stand for letters; the two possible letters for a 1 are both tried.
 const LOOK_ALIKE: Record<string, string> = {
   '0': 'o',
   '3': 'e',
@@ -74,7 +73,7 @@ const foldings = (text: string) => [
   ...new Set([lettersOf(text), ...['i', 'l'].map((one) => lettersOf(fold(text, one)))]),
 ]
 
-/** What is left of a password without the digits and signs around its word, and with letters for what looks like them. */
+/** Returns a password without the digits and characters around its word, and with letters for look-alikes. */
 function coresOf(lower: string): string[] {
   const ends = lower.replace(/[^a-z]+[a-z]{0,2}[^a-z]*$/, '')
   const shapes = [
@@ -93,7 +92,7 @@ const namesOf = (names: readonly (string | null | undefined)[]) =>
     .map((name) => name.toLowerCase())
     .filter((name) => lettersOf(name).length >= 4)
 
-/** The whole name of a company, or nothing but words of it and common words. */
+/** Is it the whole company name, or only words of it and common words? */
 function holdsCompany(texts: string[], company: string): boolean {
   const words = company
     .toLowerCase()
@@ -117,7 +116,7 @@ const NEIGHBOURS = new Set(
   ),
 )
 
-/** How many signs do not follow from the one before, or from the one before that, as in `1q2w3e4r`. */
+/** Counts the characters that do not follow from the previous one or two, as they do in `1q2w3e4r`. */
 function turnsOf(text: string): number {
   const signs = [...text]
   return signs.filter((sign, at) => !follows(signs[at - 1], sign) && !(at > 1 && follows(signs[at - 2], sign))).length

@@ -8,11 +8,11 @@ const PARAMETERS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism:
 const AT_ONCE = 2
 const QUEUE = 50
 
-/** The hash to store; its parameters stand in it. */
+/** The hash to store; it contains its parameters. */
 export const hashPassword = (password: string) => queued(() => hash(password, PARAMETERS))
 
 /**
- * Does the password fit the hash? Takes the same time when there is no hash, so that nobody learns who exists.
+ * Does the password match the hash? Takes the same time without a hash, so that nobody learns which accounts exist.
  * @throws Problem unavailable when too many wait
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
@@ -20,13 +20,14 @@ export async function passwordFits(stored: string | null, password: string): Pro
   return stored !== null && fits
 }
 
-/** Was it hashed with older parameters, so that it should be hashed again at sign-in? */
+/** Does the hash have older parameters, so that it should be replaced at sign-in? */
 export const isOutdated = (stored: string) => !stored.startsWith('$argon2id$v=19$m=65536,t=3,p=1$')
 
 /** A random password for a first administrator or a member of staff; shown once. */
 export const randomPassword = () => randomBytes(12).toString('base64url')
 
-// A hash that no password has, in the form of a real one: made without hashing, so that the first to meet it waits no longer.
+// A hash that no password matches, in the form of a real one: made without hashing, so that the first request is not
+// slower.
 const DECOY = `$argon2id$v=19$m=65536,t=3,p=1$${bare(randomBytes(16))}$${bare(randomBytes(32))}`
 
 function bare(bytes: Buffer): string {

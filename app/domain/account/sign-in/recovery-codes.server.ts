@@ -13,16 +13,16 @@ const CODES = 10
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const SEALED = 'mac:'
 
-/** Ten new recovery codes of 80 bits each, in four groups of four letters. */
+/** Makes ten new recovery codes of 80 bits each, in four groups of four letters. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () =>
     Array.from(randomBytes(16), (byte, at) => `${at && at % 4 === 0 ? '-' : ''}${LETTERS[byte % 32]}`).join(''),
   )
 
-/** How a recovery code is kept: under a key that is not in the database, so that its reader can try out nothing. */
+/** The stored form of a recovery code: under a key outside the database, so that a reader of the database cannot try codes. */
 const sealRecoveryCode = (userId: string, code: string): string => sealDigest(userId, sha256Of(plain(code)))
 
-/** Uses a code up. @returns false when it is none of theirs */
+/** Uses up a code. @returns false if it is not theirs */
 export function useRecoveryCode(by: Actor, userId: string, code: string, now: Date): boolean {
   const sealed = sealRecoveryCode(userId, code)
   return commit(() => {
@@ -37,7 +37,7 @@ export function useRecoveryCode(by: Actor, userId: string, code: string, now: Da
   })
 }
 
-/** Makes new recovery codes; the earlier ones end. @throws Problem conflict without a second factor */
+/** Makes new recovery codes; the old ones end. @throws Problem conflict without a second factor */
 export function renewRecoveryCodes(actor: Person, _nothing: object, now = new Date()): { recoveryCodes: string[] } {
   demand(actor, 'second_factor.change')
   const recoveryCodes = makeRecoveryCodes()
@@ -50,15 +50,15 @@ export function renewRecoveryCodes(actor: Person, _nothing: object, now = new Da
   })
 }
 
-/** Keeps these codes, and these alone, sealed. */
+/** Stores these codes, sealed, and removes all others. */
 export function keepRecoveryCodes(userId: string, codes: string[]): void {
   const recoveryHashes = codes.map((code) => sealRecoveryCode(userId, code))
   write().update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId)).run()
 }
 
 /**
- * Seals the bare digests that an earlier version kept, so that the codes their owners hold go on working; at every start.
- * @returns how many people had such
+ * Seals the bare digests of an earlier version, so that the codes their owners hold still work; at every start.
+ * @returns how many people had some
  */
 export function sealOldRecoveryCodes(): number {
   return commit(() => {

@@ -6,13 +6,13 @@ import { hasSecondFactor } from './sessions.server.ts'
 
 const TOPIC = 'second-factor-offer'
 
-/** Is a second factor offered to this administrator: until they have one, or have said that they want none? */
+/** Is a second factor offered to this administrator: until they have one or decline? */
 export function isFactorOffered(actor: Person): boolean {
   demand(actor, 'admin.enter')
   return !hasSecondFactor(actor.id) && !isMarked(actor.id, TOPIC)
 }
 
-/** The administrator wants no second factor for now: the offer stays away, the account page keeps it. */
+/** The administrator declines a second factor for now: the offer disappears and the account page keeps it. */
 export function dismissFactorOffer(actor: Person): { message: string } {
   demand(actor, 'admin.enter')
   commit(() => keepMark(actor.id, TOPIC))

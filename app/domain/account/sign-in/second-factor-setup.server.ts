@@ -23,7 +23,7 @@ import { limitGuesses } from '../../kernel/access/throttle.server.ts'
 export const Code = z.object({
   code: z.string({ error: 'Enter the six digits' }).trim().min(6, 'Enter the six digits').max(10),
 })
-/** What removes a second factor: the password, and six digits or a recovery code. */
+/** What is needed to remove a second factor: the password, and six digits or a recovery code. */
 export const Removal = Password.extend({
   code: z
     .string({ error: 'Enter the six digits, or a recovery code' })
@@ -48,9 +48,7 @@ export function findSecondFactor(actor: Person) {
 }
 
 /**
- * Begins a set-up: a new secret that counts only once a first code has proved it.
- * @returns the secret, its otpauth address, and the QR code as an SVG path of `size` x `size` modules
- * @throws Problem forbidden with code `confirm_password`, conflict while one is active
+ * Starts a set-up: a new secret that counts only once a first code has proved it.
  */
 export function beginSecondFactor(actor: Person, _nothing: object, now = new Date()) {
   demand(actor, 'second_factor.change')
@@ -75,8 +73,7 @@ export function beginSecondFactor(actor: Person, _nothing: object, now = new Dat
 }
 
 /**
- * Ends the set-up with a first code, gives the recovery codes, once, and ends the owner's other sessions.
- * @throws Problem invalid for a wrong code, too_many, conflict without a set-up
+ * Finishes the set-up with a first code, returns the recovery codes once, and ends the owner's other sessions.
  */
 export async function confirmSecondFactor(actor: Person, { code }: z.infer<typeof Code>, now = new Date()) {
   demand(actor, 'session.use')
@@ -101,8 +98,7 @@ export async function confirmSecondFactor(actor: Person, { code }: z.infer<typeo
 }
 
 /**
- * Takes the second factor away again, with the password and a code, and ends the owner's other sessions.
- * @throws Problem invalid, too_many, conflict when there is none
+ * Removes the second factor, with the password and a code, and ends the owner's other sessions.
  */
 export async function removeSecondFactor(
   actor: Person,
@@ -123,15 +119,15 @@ export async function removeSecondFactor(
 }
 
 /**
- * Takes somebody else's second factor and passkeys away, who lost phone and codes, and ends all their sessions.
- * @throws Problem conflict for one's own or where there is none, not_found
+ * Removes another person's second factor and passkeys after they lost phone and codes, and ends all their sessions.
+ * @throws Problem conflict for one's own or if there is none, not_found
  */
 export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'second_factor.govern')
   if (actor.id === id) throw conflict('Remove your own second factor on your account page')
   commit(() => {
     const { firstName, lastName } = findRow(id)
-    // A passkey was on the phone that they lost, or on one that somebody else has.
+    // The passkey was on the lost phone, or is on one that somebody else has.
     const gone = write().delete(secondFactors).where(eq(secondFactors.userId, id)).run().changes + dropPasskeysOf(id)
     if (!gone) throw conflict('This person has no second factor')
     const details = { name: `${firstName} ${lastName}`, sessionsEnded: endSessionsOf(id) }
@@ -141,28 +137,28 @@ export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = ne
   return { message: 'Second factor reset' }
 }
 
-/** Has this person a second factor, or a passkey, which is one? For an admin who looks at them. */
+/** Does this person have a second factor or a passkey, which counts as one? For an admin who views them. */
 export function findFactorOf(actor: Person, { id }: { id: string }): boolean {
   demand(actor, 'staff.manage')
   return hasSecondFactor(id) || hasPasskey(id)
 }
 
-/** Must every admin have one? The one who says so needs one first, so as not to be locked out. */
+/** Must every admin have one? The administrator who requires it needs one first, to avoid a lockout. */
 export function requireSecondFactor(actor: Person, { required }: z.infer<typeof Policy>, now = new Date()) {
   demand(actor, 'second_factor.govern')
   if (required && !findSecondFactor(actor).active) throw conflict('Set up your own second factor first')
   commit(() => {
     writeSetting('require_second_factor', required, actor.id, now)
-    // It concerns every administrator: it is nobody's own.
+    // The setting concerns every administrator, so nobody is named.
     const details = { requiredOfAdmins: required }
     record(actor, { type: 'second_factor.changed', personId: null, details }, now)
   })
   return { required }
 }
 
-const WRONG_CODE = 'That code is not right. Please try again.'
+const WRONG_CODE = 'That code is wrong. Please try again.'
 
-// Set-up and removal share one limit of guesses.
+// Set-up and removal share one limit on guesses.
 const codesOf = ({ id }: Person) => `second-factor:${id}`
 
 function waitingOf(userId: string) {

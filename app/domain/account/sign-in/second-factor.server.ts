@@ -8,7 +8,7 @@ import { useRecoveryCode } from './recovery-codes.server.ts'
 
 /**
  * Checks the second factor of an account (TOTP, RFC 6238: six digits, 30 s, one step of tolerance, each code once).
- * @param by who is named in the audit log when a recovery code is used
+ * @param by named in the audit log when a recovery code is used
  * @param code six digits or a recovery code
  * @returns 'fine' also when the account has none
  */
@@ -30,11 +30,11 @@ export function checkSecondFactor(
   return useRecoveryCode(by, userId, code, now) ? 'fine' : 'wrong'
 }
 
-// A last step that lies ahead of us comes from a clock that was set back since: it must not shut its owner out.
+// A last step in the future comes from a clock that has since been set back: it must not lock its owner out.
 const isUnused = (step: number, lastStep: number, now: Date) =>
   step > lastStep || lastStep > Math.floor(now.getTime() / 30_000) + 2
 
-/** The time step that a code belongs to, or null when it does not fit. */
+/** Returns the time step of a code, or null if it does not match. */
 export function totpStep(secret: Secret, code: string, now: Date): number | null {
   const totp = new TOTP({ secret, digits: 6, period: 30 })
   const drift = totp.validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: 1 })

@@ -54,7 +54,7 @@ describe('the second factor', () => {
   it('does not count before a first code has proved it', async () => {
     const person = actor('dana')
     beginSecondFactor(person, {})
-    await expect(confirmSecondFactor(person, { code: '000000' })).rejects.toThrow('That code is not right')
+    await expect(confirmSecondFactor(person, { code: '000000' })).rejects.toThrow('That code is wrong')
     expect((await signIn(visitor, dana)).user.username).toBe('dana')
   })
 
@@ -64,7 +64,7 @@ describe('the second factor', () => {
     const wrongPassword = removeSecondFactor(person, { password: 'wrong', code })
     await expect(wrongPassword).rejects.toMatchObject({ errors: { password: ['Current password is incorrect'] } })
     const wrongCode = removeSecondFactor(person, { password: PASSWORD, code: '000000' })
-    await expect(wrongCode).rejects.toMatchObject({ errors: { code: ['That code is not right. Please try again.'] } })
+    await expect(wrongCode).rejects.toMatchObject({ errors: { code: ['That code is wrong. Please try again.'] } })
     await removeSecondFactor(person, { password: PASSWORD, code })
     expect(findSecondFactor(person).active).toBe(false)
   })

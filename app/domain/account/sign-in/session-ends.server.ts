@@ -4,8 +4,8 @@ import { forget, singleton } from '~/platform/singleton.server.ts'
 import { beforeClose, store } from '~/platform/store.server.ts'
 
 /**
- * Whose connections are to be looked at: sessions whose row went or has a new secret, people who may do something else
- * now, or everybody (a rule for all changed, or another process wrote to the database).
+ * The sessions to check: those whose row was deleted or has a new secret, people whose rights changed, or everybody
+ * (a rule for all changed, or another process wrote to the database).
  */
 export type Shaken = { sessions: ReadonlySet<string>; people: ReadonlySet<string>; everybody: boolean }
 
@@ -13,7 +13,7 @@ const OTHERS_MS = 500
 
 const KEY = 'access.session-ends'
 
-/** Those who listen to the open database; with another one it begins again. */
+/** Listeners to the open database; a new database starts an empty list. */
 const watch = () =>
   singleton(KEY, () => {
     const listeners = new Set<(shaken: Shaken) => void>()
@@ -22,7 +22,7 @@ const watch = () =>
     const begun = () => {
       if (!waiting) {
         waiting = { sessions: new Set(), people: new Set(), everybody: false }
-        // Transactions are synchronous: by then this one is committed, or rolled back.
+        // Transactions are synchronous: by now this one is committed or rolled back.
         setImmediate(() => {
           const shaken = waiting!
           waiting = null
@@ -31,7 +31,7 @@ const watch = () =>
       }
       return waiting
     }
-    // Nobody who ends a session has to think of its connections: the row itself tells, no matter who deletes it and why.
+    // Code that ends a session need not close its connections: the row itself signals it, whoever deletes it.
     sqlite.function('session_shaken', (id) => (begun().sessions.add(String(id)), 0))
     sqlite.function('person_shaken', (id) => (begun().people.add(String(id)), 0))
     sqlite.function('everybody_shaken', () => ((begun().everybody = true), 0))
@@ -69,7 +69,7 @@ const watch = () =>
     return listeners
   })
 
-/** Hears, within a second, of every session that ends and of everybody whose role or access changes. */
+/** Reports, within a second, every session that ends and every person whose role or access changes. */
 export function onSessionsShaken(heard: (shaken: Shaken) => void): () => void {
   const listeners = watch().add(heard)
   return () => void listeners.delete(heard)

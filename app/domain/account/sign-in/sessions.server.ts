@@ -18,8 +18,8 @@ const MINUTE = 60_000
 type Origin = { ip: string | null; userAgent: string | null }
 
 /**
- * Opens a session; the secret goes into the cookie, only its digest is kept.
- * @param proved whether the sign-in itself proved two factors, and whether it proved nothing that is asked for again
+ * Opens a session; the secret goes into the cookie and only its digest is stored. @param proved whether the sign-in
+ * proved two factors, and whether it proved nothing that is asked for again
  */
 export function openSession(
   user: { id: string; role: string },
@@ -49,7 +49,7 @@ export function openSession(
   return { id, secret }
 }
 
-/** Gives a session a new secret, within the action that demands it; the old one opens nothing from now on. */
+/** Gives a session a new secret, within the calling action; the old one stops working. */
 export function rotateSecret(sessionId: string): { secret: string } | null {
   const secret = randomBytes(32).toString('base64url')
   const changed = write()
@@ -60,12 +60,12 @@ export function rotateSecret(sessionId: string): { secret: string } | null {
   return changed ? { secret } : null
 }
 
-/** How a secret came: whether the page asked by itself, with nobody in front of it. */
+/** How a secret arrived: did the page send it automatically, with nobody in front of it? */
 type Asked = { background?: boolean }
 
 /**
- * Who holds this secret? Slides staff sessions, ends idle admin ones, which what a page asks for by itself does not keep alive.
- * @returns the person, or null when there is no such live session
+ * Returns the holder of this secret. Extends staff sessions and ends idle admin ones; automatic requests do not keep
+ * an admin session alive. @returns the person, or null if there is no such live session
  */
 export function findPerson(secret: string, origin: Origin, now = new Date(), asked: Asked = {}): Person | null {
   const row = bySecret().get({ hash: sha256Of(secret) })
@@ -75,9 +75,8 @@ export function findPerson(secret: string, origin: Origin, now = new Date(), ask
 }
 
 /**
- * The person behind what they did earlier, as they are now: whether they are signed in, or chose another password since,
- * does not matter to it.
- * @param sessionId the session in which it was done, alive or not
+ * Returns a person as they are now for something they did earlier, signed in or not, whatever their present password.
+ * @param sessionId the session in which it was done, live or not
  */
 export function findPersonBehind(userId: string, sessionId: string, origin: Origin): Person & { isActive: boolean } {
   const user = db().select(held.user).from(users).where(eq(users.id, userId)).get()
@@ -85,7 +84,7 @@ export function findPersonBehind(userId: string, sessionId: string, origin: Orig
   return { ...personOf(user, sessionId, origin), passwordReplaced: false, isActive: user.isActive }
 }
 
-/** Is this session still alive, and as what is its holder told things? Asked before each realtime message. */
+/** Is this session still live, and with what rights does its holder receive events? Checked before each realtime message. */
 export function isLive(sessionId: string, now = new Date()): { id: string; role: Role } | null {
   const row = db()
     .select({ session: sessions, id: users.id, role: users.role, isActive: users.isActive })
@@ -100,7 +99,7 @@ export function isLive(sessionId: string, now = new Date()): { id: string; role:
   }
 }
 
-/** Has this person a session that is alive, on any device? */
+/** Does this person have a live session on any device? */
 export function hasLiveSession(userId: string, now = new Date()): boolean {
   const rows = db()
     .select({ session: sessions, role: users.role, isActive: users.isActive })
@@ -111,7 +110,7 @@ export function hasLiveSession(userId: string, now = new Date()): boolean {
   return rows.some(({ session, role, isActive }) => isActive && !isOver(session, role, now))
 }
 
-/** Counts as a move in these sessions, of admins who look without touching anything; what is over stays over. */
+/** Counts as activity in these sessions, for admins who watch without touching anything; ended sessions stay ended. */
 export function keepAwake(sessionIds: string[], now: Date): void {
   const [idle, fresh] = [new Date(now.getTime() - ADMIN_IDLE), new Date(now.getTime() - MINUTE)]
   const dozing = and(gt(sessions.lastSeenAt, idle), lt(sessions.lastSeenAt, fresh))
@@ -120,7 +119,7 @@ export function keepAwake(sessionIds: string[], now: Date): void {
     commit(() => write().update(sessions).set({ lastSeenAt: now }).where(mine).run())
 }
 
-/** Which session has this secret, alive or not? */
+/** Returns the session with this secret, live or not. */
 export const sessionOf = (secret: string): string | null =>
   bySecret().get({ hash: sha256Of(secret) })?.session.id ?? null
 
@@ -133,15 +132,15 @@ export function endSession(actor: Person): { message: string } {
   return { message: 'Signed out' }
 }
 
-/** Ends a session and the mark of its device, within the action that demands it. */
+/** Ends a session and the mark of its device, within the calling action. */
 export function dropSession(sessionId: string): void {
   write().delete(sessions).where(eq(sessions.id, sessionId)).run()
   endMarksOfSessions([sessionId])
 }
 
 /**
- * Ends the sessions of a person, all or all but one, and what is remembered of every device of theirs, within the action that
- * demands it. Returns how many.
+ * Ends the sessions of a person, all or all but one, and the marks of their devices, within the calling action.
+ * Returns how many.
  */
 export function endSessionsOf(userId: string, except?: string): number {
   const mine = eq(sessions.userId, userId)
@@ -172,7 +171,7 @@ export function listSessions(actor: Person) {
   }))
 }
 
-/** Returns when the actor has to sign in again, from a week before it; null while it is further off, and for administrators. */
+/** Returns when the actor has to sign in again, from a week before; null if that is further off, and for administrators. */
 export function findSignInEnd(actor: Person, now = new Date()): Date | null {
   demand(actor, 'session.use')
   if (actor.role === 'admin') return null
@@ -195,11 +194,11 @@ export function revokeSession(actor: Person, { id }: { id: string }) {
   return { message: 'Signed out there' }
 }
 
-/** Drops sessions that are over; for the nightly purge. Returns how many. */
+/** Deletes ended sessions; for the nightly purge. Returns how many. */
 export const purgeSessions = (now: Date): number =>
   commit(() => write().delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
 
-// Every request asks this: no column more than it needs.
+// Every request runs this: it reads no column more than it needs.
 const held = {
   session: {
     id: sessions.id,
@@ -241,7 +240,7 @@ function isOver(session: Session, role: string, now: Date): boolean {
 
 function touch(session: Session, role: string, now: Date): void {
   if (now.getTime() - session.lastSeenAt.getTime() < MINUTE) return
-  // The time of an administrator's session was set when it began.
+  // The end of an administrator's session was set at its start.
   const provedAt = session.confirmedAt ?? session.createdAt
   const expiresAt = role === 'admin' ? session.expiresAt : sessionEnd(role, provedAt, now, env().STAFF_SESSION_DAYS)
   commit(() => write().update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, session.id)).run())
@@ -266,7 +265,7 @@ function personOf(user: Holder, sessionId: string, origin: Origin, bothFactors =
 const isFactorDue = ({ id, role }: { id: string; role: string }, bothFactors: boolean) =>
   role === 'admin' && !bothFactors && readSetting('require_second_factor') && !hasSecondFactor(id)
 
-/** Has this person a second factor that counts? */
+/** Does this person have an active second factor? */
 export const hasSecondFactor = (userId: string) =>
   db()
     .select({ id: secondFactors.userId })

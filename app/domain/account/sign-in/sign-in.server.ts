@@ -12,10 +12,10 @@ import { checkSecondFactor } from './second-factor.server.ts'
 import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
 
 /**
- * Signs somebody in: the same status, words and time for unknown user, wrong password and inactive account.
- * @param input email or username, password, and where they say they are (recorded, never demanded here)
- * @param adminsOnly true at the admin door: others than admins and holders of a grant are refused and no session stays
- * @throws Problem unauthenticated 'Invalid credentials', forbidden at the admin door, too_many
+ * Signs a person in: status, words and time are the same for an unknown user, a wrong password and an inactive
+ * account. @param input email or username, password, and the claimed location (recorded, never required here) @param
+ * adminsOnly true for the admin portal: everybody except admins and holders of site access is refused and no session
+ * remains @throws Problem unauthenticated 'Invalid credentials', forbidden for the admin portal, too_many
  */
 export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false, at?: Date): Promise<SignedIn> {
   const now = at ?? new Date()
@@ -23,7 +23,8 @@ export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false
   limitRate('sign-in', visitor.ip, 60)
   const row = findByName(input.email)
   const mark = row ? findMark(visitor.device, row.id, now) : null
-  // A device of their own counts apart: strangers do not make its owner wait, and who holds it has no more tries than they.
+  // A marked device counts separately: strangers do not slow its owner down, and its thief has no more attempts than
+  // they.
   const account = mark ? `device:${mark}` : `account:${row?.id ?? input.email}`
   const passwordHash = row?.isActive ? row.passwordHash : null
   const fits = await limitGuesses(account, () => passwordFits(passwordHash, input.password), clock)
@@ -34,7 +35,7 @@ export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false
   return beginSession(visitor, row, input, { rehashed }, now)
 }
 
-// A right password forgives no wrong code: codes are counted for themselves.
+// A correct password does not reset wrong codes: they are counted separately.
 async function proveTwice(
   visitor: Visitor,
   row: UserRow,
@@ -54,7 +55,7 @@ async function proveTwice(
   if (!right) refuse(visitor, row, secondProblem('wrong'))
 }
 
-/** Finds by email or username, whatever the case; the email first, should one name be both. */
+/** Finds by email or username, in any case; the email first, if one name is both. */
 export function findByName(name: string): UserRow | undefined {
   const lower = name.trim().toLowerCase()
   return db()
@@ -67,6 +68,6 @@ export function findByName(name: string): UserRow | undefined {
 
 function secondProblem(why: 'missing' | 'wrong'): Problem {
   const message =
-    why === 'missing' ? 'Enter the six digits from your authenticator app' : 'That code is not right. Please try again.'
+    why === 'missing' ? 'Enter the six digits from your authenticator app' : 'That code is wrong. Please try again.'
   return new Problem('unauthenticated', message, { code: 'second_factor_required', errors: { code: [message] } })
 }

@@ -9,13 +9,13 @@ export type Purpose = 'reset_password' | 'set_password'
 
 const LIFE_MS: Record<Purpose, number> = { reset_password: 3_600_000, set_password: 72 * 3_600_000 }
 
-/** At most so many reset links a person; within the pause after one, that one stands and no other is made. */
+/** The most reset links a person can have; within the pause after one, no other is made. */
 const RESETS = { pauseMs: 5 * 60_000, hour: 3, day: 6 }
 const HOUR_MS = 3_600_000
 
 /**
- * Makes a one-time token; only its digest is kept. A person who uses one of several ends them all, because it changes the password;
- * so does every other change of what the person signs in with.
+ * Makes a one-time token; only its digest is stored. Using one of several ends them all, because it changes the
+ * password; so does any other change of the person's sign-in data.
  */
 export function makeToken(userId: string, purpose: Purpose, now: Date): string {
   const token = randomBytes(32).toString('base64url')
@@ -32,7 +32,7 @@ export function makeToken(userId: string, purpose: Purpose, now: Date): string {
   return token
 }
 
-/** May a further reset link go to this person now? Asked by anybody about anybody, so its answer is told to nobody. */
+/** May another reset link go to this person now? Anybody can ask about anybody, so the result is shown to nobody. */
 export function mayReset(userId: string, now: Date): boolean {
   const made = db()
     .select({ at: oneTimeTokens.createdAt, usedAt: oneTimeTokens.usedAt })
@@ -50,7 +50,7 @@ export function mayReset(userId: string, now: Date): boolean {
   return made.length < RESETS.day && made.filter(({ age }) => age < HOUR_MS).length < RESETS.hour
 }
 
-/** Ends the links of one kind that a person has, before a new one of that kind. */
+/** Ends a person's links of one kind, before a new one of that kind. */
 export const endLinks = (userId: string, purpose: Purpose, now: Date): void =>
   void write()
     .update(oneTimeTokens)
@@ -58,14 +58,14 @@ export const endLinks = (userId: string, purpose: Purpose, now: Date): void =>
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt)))
     .run()
 
-/** Finds whose a token is and what it is for, without using it up; null when it is unknown, used or over. */
+/** Returns the owner and the purpose of a token without using it up; null if it is unknown, used or expired. */
 export function findToken(token: string, now: Date): { userId: string; purpose: Purpose } | null {
   const { userId, purpose } = oneTimeTokens
   const row = db().select({ userId, purpose }).from(oneTimeTokens).where(stands(token, now)).get()
   return row ? { userId: row.userId, purpose: row.purpose as Purpose } : null
 }
 
-/** Uses a token up. Returns whose it is, or null when it is unknown, used or over. */
+/** Uses up a token. Returns its owner, or null if it is unknown, used or expired. */
 export function useToken(token: string, now: Date): string | null {
   const row = write()
     .update(oneTimeTokens)
@@ -79,7 +79,7 @@ export function useToken(token: string, now: Date): string | null {
 const stands = (token: string, now: Date) =>
   and(eq(oneTimeTokens.tokenHash, sha256Of(token)), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now))
 
-/** Drops tokens that are over and no longer counted; for the nightly purge. Returns how many. */
+/** Deletes tokens that have expired and no longer count; for the nightly purge. Returns how many. */
 export const purgeTokens = (now: Date): number =>
   commit(() =>
     write()

@@ -15,7 +15,7 @@ const required = (max: number) =>
     .regex(...ONE_LINE)
 const PHONE = 'Enter a phone number such as 07700 900123'
 const RANGE = 'Enter a whole number from 0 to 366'
-/** Digits of a form or a number of a call; an empty field is one that was left out. */
+/** Digits from a form or a number from a call; an empty field counts as left out. */
 const whole = (least: number) =>
   z.preprocess(
     (given) =>
@@ -44,7 +44,7 @@ const shared = {
   department: optionalLine(100),
   position: optionalLine(100),
   employeeId: optionalLine(40),
-  /** Left out, the number stays as it is: callers of before know none. */
+  /** Left out, the number does not change: older clients do not send one. */
   phone: z
     .string()
     .trim()
@@ -74,11 +74,11 @@ export const NewStaff = z.object({
 })
 export type NewStaff = z.infer<typeof NewStaff>
 
-/** A change of one; a blank password keeps the present one. */
+/** A change to a member of staff; a blank password keeps the present one. */
 export const StaffChange = z.object({
   ...shared,
   id: z.string(),
-  /** A balance below zero may be posted back as it stands; a new one is 0 to 366. */
+  /** A negative balance may be posted back unchanged; a new one is 0 to 366. */
   holidayBalance: whole(-366),
   role: z.enum(ROLES, { error: 'Choose a role' }),
   password: z
@@ -86,12 +86,12 @@ export const StaffChange = z.object({
     .max(128)
     .nullish()
     .transform((text) => text || null),
-  /** The `updatedAt` that the change started from; another one by now is a conflict. */
+  /** The `updatedAt` that the change started from; a different one by now is a conflict. */
   updatedAtWas: z.iso.datetime().optional(),
 })
 export type StaffChange = z.infer<typeof StaffChange>
 
-/** What the page posts besides: a ticked box says yes, and a photo comes as a file where scripts do not run. */
+/** Further fields of the page: a ticked box, and a photo as a file if scripts do not run. */
 const page = {
   autoResetHolidays: z
     .string()
@@ -104,7 +104,7 @@ export type NewStaffForm = z.infer<typeof NewStaffForm>
 export const StaffChangeForm = StaffChange.extend({ ...page, photoShown: z.literal('yes').optional() })
 export type StaffChangeForm = z.infer<typeof StaffChangeForm>
 
-/** Deleting asks for the word, in capitals or not. */
+/** Deleting requires the word, in any case. */
 export const StaffDeletion = z.object({
   id: z.string(),
   word: z
@@ -119,7 +119,7 @@ export const MethodChange = z.object({
 })
 export type MethodChange = z.infer<typeof MethodChange>
 
-/** One row of a CSV of staff: as a new member of staff, without password and photo; the username may be left out. */
+/** One row of a CSV of staff: a new member of staff without password and photo; the username is optional. */
 export const ImportRow = z.preprocess(
   (given) => {
     const row = { ...(given as Record<string, string>) }
@@ -134,13 +134,13 @@ export const ImportRow = z.preprocess(
 )
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** A CSV of staff as text; 1 MB is some ten thousand rows, of which a thousand are taken at a time. */
+/** A CSV of staff as text; 1 MB is some ten thousand rows, and a thousand are accepted at a time. */
 export const StaffImport = z.object({
   csv: z
     .string({ error: 'Please choose a CSV file' })
     .min(1, 'Please choose a CSV file')
     .max(2 ** 20, 'The file is too large: at most 1 MB'),
-  /** Which roles are meant by words that mean none here; a word without a role stays a fault. */
+  /** The roles chosen for unknown words; a word without a role stays a fault. */
   roles: z
     .array(z.object({ word: z.string().max(200), role: z.enum(ROLES, { error: 'Choose a role' }).optional() }))
     .max(100)

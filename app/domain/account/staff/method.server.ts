@@ -13,8 +13,8 @@ import { setClockInMethod } from '../../kernel/people/records.server.ts'
 import { type StaffView } from '../../kernel/people/user-view.ts'
 
 /**
- * How a person clocks in: as the role asks, or by the alternative, which deletes their face template at once.
- * @throws Problem not_found, conflict when they have said no to face matching themselves
+ * Sets how a person clocks in: the default for the role, or the alternative, which deletes their face template at
+ * once. @throws Problem not_found, conflict if they have refused face matching themselves
  */
 export function changeClockInMethod(actor: Person, { id, clockInMethod }: MethodChange, now = new Date()): StaffView {
   demand(actor, 'staff.manage')
@@ -31,7 +31,7 @@ export function changeClockInMethod(actor: Person, { id, clockInMethod }: Method
   })
 }
 
-/** Nobody is put back to face matching who refused it (UK GDPR article 9); they agree again themselves. */
+/** Nobody who refused face matching is put back to it (UK GDPR article 9); they agree again themselves. */
 export function refuseUnagreed(userId: string): void {
   const said = db()
     .select({ given: consentLogs.consentGiven })

@@ -1,6 +1,6 @@
 import { type Role, ROLES, roleLabel } from '../../kernel/access/actor.ts'
 
-/** What companies call the people of a role, in lower case; the role's own name is known besides. */
+/** Common names for the people of a role, in lower case, besides the role's own name. */
 const WORDS: Record<Role, readonly string[]> = {
   admin: ['administrator', 'portal administrator'],
   office_staff: [
@@ -34,21 +34,21 @@ const KNOWN = new Map(
   ROLES.flatMap((role) => [role.replaceAll('_', ' '), ...WORDS[role]].map((word): [string, Role] => [word, role])),
 )
 
-/** Returns the role that a word from a list means, whatever its case, plural and hyphens; null where none is meant. */
+/** Returns the role that a word from a list means, in any case, plural or hyphenation; null if none. */
 export function roleOf(word: string): Role | null {
   const plain = plainWord(word)
   return KNOWN.get(plain) ?? KNOWN.get(plain.replace(/s$/, '')) ?? null
 }
 
-/** The same for a word however it is written. */
+/** Normalises a word, however it is written. */
 export const plainWord = (word: string): string =>
   word
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
 
-/** What is said of a word that means no role, with those that do. */
+/** The message about a word that is not a role, with the roles that exist. */
 export const unknownRoleWords = (word: string): string =>
-  `“${word}” is no role here. Use ${ROLES.map(roleLabel)
+  `“${word}” is not a role. Use ${ROLES.map(roleLabel)
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1')}`

@@ -18,7 +18,7 @@ export const STAFF_COLUMNS = [
 
 export type StaffColumn = (typeof STAFF_COLUMNS)[number][0]
 
-/** The field that a heading means, however it is written: 'First name', 'firstName' and 'first_name' are one. */
+/** Returns the field of a heading, however it is written: 'First name', 'firstName' and 'first_name' are the same. */
 export function columnOf(heading: string): StaffColumn | null {
   const word = plain(heading)
   return (

@@ -15,14 +15,14 @@ import { columnOf, STAFF_COLUMNS, type StaffColumn } from './staff-columns.ts'
 const MOST_ROWS = 1000
 const ENTITLEMENT = 25
 
-/** One line of the file: what it says, and what is wrong with it (empty when it can be added). */
+/** One line of the file: its content and its faults (none if it can be added). */
 type ImportLine = {
   line: number
   name: string
   email: string
   username: string
   role: string
-  /** A role in the file's own word, where that means none here. */
+  /** A role in the file's own word, if it matches no role here. */
   unknownRole: string | null
   faults: string[]
 }
@@ -31,8 +31,8 @@ export type ImportPreview = { lines: ImportLine[]; good: number; faulty: number;
 type Read = ImportLine & { row: ImportRow | null }
 
 /**
- * Reads a CSV of staff and says of every row whether it can be added. Nothing is saved.
- * @throws Problem invalid when the file is no CSV, has no heading row, or is too long
+ * Reads a CSV of staff and checks every row. Nothing is saved. @throws Problem invalid when the file is not CSV, has
+ * no heading row, or is too long
  */
 export function previewImport(actor: Person, { csv, roles }: StaffImport): ImportPreview {
   demand(actor, 'staff.manage')
@@ -47,9 +47,9 @@ export function previewImport(actor: Person, { csv, roles }: StaffImport): Impor
 }
 
 /**
- * Adds the people of a CSV whose rows are without fault; faulty rows are left out. They have no password: each gets a
- * sign-in link by email (Compliance Tracking), so that no password travels in a file.
- * @throws Problem invalid as the preview, conflict when no row can be added
+ * Adds the people of a CSV; faulty rows are left out. They have no password: each gets a sign-in link by email
+ * (Compliance Tracking), so that no password travels in a file. @throws Problem invalid as the preview, conflict when
+ * no row can be added
  */
 export function importStaff(
   actor: Person,
@@ -61,7 +61,7 @@ export function importStaff(
     const { lines } = readLines(csv, roles)
     const good = lines.flatMap(({ row, faults }) => (row && faults.length === 0 ? [row] : []))
     if (good.some(({ role }) => role === 'admin')) demand(actor, 'role.change')
-    if (good.length === 0) throw conflict('No row of this file can be added')
+    if (good.length === 0) throw conflict('No row in this file can be added')
     for (const row of good) addPerson(actor, row, now)
     const details = { added: good.length, left: lines.length - good.length }
     record(actor, { type: 'staff.imported', personId: null, details, payload: { added: good.length } }, now)
@@ -98,7 +98,7 @@ function readLines(csv: string, roles: StaffImport['roles'] = []): { lines: Read
   }
 }
 
-/** The roles that were chosen for the file's own words. */
+/** The roles chosen for the file's own words. */
 type Chosen = ReadonlyMap<string, string | undefined>
 type Taken = Record<'email' | 'username' | 'employeeId', Map<string, string>>
 
@@ -127,7 +127,7 @@ function readLine(cells: string[], columns: (StaffColumn | null)[], line: number
   }
 }
 
-/** What is wrong with a cell; a role that is not known comes with those that are. */
+/** The fault of a cell; for an unknown role, with the roles that exist. */
 function faultOf(field: PropertyKey | undefined, message: string, given: Partial<Record<StaffColumn, string>>): string {
   const words = field === 'role' && given.role ? unknownRoleWords(given.role) : message
   return `${titleOf(field)}: ${words}`
@@ -145,7 +145,7 @@ function clashes(row: ImportRow, taken: Taken, line: number): string[] {
   return faults
 }
 
-// A name opens one account only: nobody's username is another's email address, or the reverse.
+// A name opens one account only: no username may be another person's email address, or the reverse.
 function otherName(row: ImportRow, field: keyof Taken, taken: Taken): string | undefined {
   if (field === 'employeeId' || row.email === row.username) return undefined
   return taken[field === 'email' ? 'username' : 'email'].get(row[field])

@@ -30,7 +30,7 @@ it('says of every row what is wrong with it, and on which line', () => {
     [5, 'Email: alice@example.test is already in use'],
     [
       6,
-      'Role: “astronaut” is no role here. Use Admin, Office staff, Security guard, Response driver, Supervisor, Manager or Staff',
+      'Role: “astronaut” is not a role. Use Admin, Office staff, Security guard, Response driver, Supervisor, Manager or Staff',
     ],
     [7, 'Holiday entitlement: Enter a whole number from 0 to 366'],
   ])

@@ -5,8 +5,8 @@ import { db } from '~/platform/store.server.ts'
 import { type UserRow } from '../../kernel/people/people.server.ts'
 
 /**
- * A name opens one account only: nobody's username is another's email address, or the reverse.
- * @throws Problem conflict on the field
+ * A name opens one account only: no username may be another person's email address, or the reverse. @throws Problem
+ * conflict on the field
  */
 export function refuseTaken(input: { email: string; username: string; employeeId: string | null }, except = ''): void {
   const taken = (column: typeof users.email | typeof users.username | typeof users.employeeId, value: string) =>
@@ -26,7 +26,7 @@ export function refuseTaken(input: { email: string; username: string; employeeId
     refuse('employeeId', 'This employee ID is already in use')
 }
 
-/** Somebody must always be able to run the portal. @throws Problem conflict */
+/** There must always be an active administrator. @throws Problem conflict */
 export function refuseLastAdmin(row: UserRow): void {
   if (row.role !== 'admin') return
   const others = db()

@@ -60,9 +60,9 @@ export async function addStaff(actor: Actor, input: NewStaff, now = new Date()):
 }
 
 /**
- * Changes a member of staff. A new role ends their sessions; the last active admin stays one. Administrators change their
- * own password on their account page, which asks for the present one.
- * @throws Problem conflict, invalid, forbidden with code `confirm_password`
+ * Changes a member of staff. A new role ends their sessions; the last active admin keeps the role. Administrators
+ * change their own password on their account page, which asks for the present one. @throws Problem conflict, invalid,
+ * forbidden with code `confirm_password`
  */
 export async function updateStaff(actor: Person, input: StaffChange, now = new Date()): Promise<StaffView> {
   demand(actor, 'staff.manage')
@@ -112,7 +112,7 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
   })
 }
 
-// A role, and what signs in as somebody: both ask for the password once more where they give rights.
+// Changes of role or sign-in data ask for the password again if they give rights.
 function demandChange(actor: Person, before: UserRow, input: StaffChange): void {
   if (before.role !== input.role) demand(actor, 'role.change')
   const { password, email, username } = input
@@ -122,7 +122,7 @@ function demandChange(actor: Person, before: UserRow, input: StaffChange): void 
 
 const OWN_PASSWORD = 'Change your own password on your account page'
 
-// Only where they had one of their own: a first password is temporary anyway, and nothing has yet been done under it.
+// Only if they had chosen one: a first password is temporary anyway, and nothing has been done under it.
 const replacer = (before: UserRow, actor: Person) => (before.firstSignInAt ? actor.id : null)
 
 /** Writes down who chose whose password; never the password. */
@@ -132,7 +132,7 @@ function recordPassword(actor: Actor, id: string, { firstName, lastName }: NewSt
   record(actor, { type: 'password.set_by_admin', subject: { type: 'user', id }, personId: id, details }, now)
 }
 
-/** Deactivates somebody and starts the leaver's clock: sessions and face template go at once, records with a floor stay. */
+/** Deactivates a person and starts the leaver's clock: sessions and face template go at once, records with a minimum period stay. */
 export function deactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'staff.manage')
   if (id === actor.id) throw conflict('You cannot delete your own account')
@@ -151,7 +151,7 @@ export function deactivateStaff(actor: Person, { id }: { id: string }, now = new
   return { message: 'Staff member deleted successfully' }
 }
 
-/** Lets a leaver back in. */
+/** Reactivates a leaver. */
 export function reactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): StaffView {
   demand(actor, 'staff.manage')
   return commit(() => {
@@ -193,7 +193,7 @@ const names = ({
   phone,
 })
 
-/** What a change may touch, by the names that the call gives it. */
+/** The fields that a change may contain, by their names in the call. */
 const FIELDS = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -217,7 +217,7 @@ function changedFields(before: UserRow, after: UserRow): string[] {
   return keys.filter((key) => before[key] !== after[key]).map((key) => FIELDS[key])
 }
 
-// A row of no days marks from when a changed leave year counts, so that the nightly reset does not reach back.
+// A ledger row of 0 days marks the start of a changed leave year, so that the nightly reset does not reach further back.
 function markYearChange(
   actor: Actor,
   before: UserRow,
@@ -230,7 +230,7 @@ function markYearChange(
   moveDays(actor, { userId: before.id, kind: 'year_change', days: 0, reason: 'Leave year changed' }, now)
 }
 
-/** A balance that was posted along, if one was. @returns whether it changed */
+/** Saves a posted balance, if there is one. @returns whether it changed */
 function setBalance(
   actor: Actor,
   userId: string,

@@ -19,7 +19,7 @@ export const NewToken = z.object({
     .max(SCOPES.length, 'Name each scope once'),
   /** None, or an empty list, means all sites. */
   siteIds: z.array(z.string().min(1).max(60)).max(100, 'Choose at most 100 sites').default([]),
-  /** The last day on which it opens anything. */
+  /** The last day on which the token works. */
   expiresOn: z.iso.date({ error: 'Enter the last day' }),
 })
 export type NewToken = z.infer<typeof NewToken>

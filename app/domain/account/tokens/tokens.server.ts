@@ -13,10 +13,10 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type NewToken } from './input.ts'
 import { type Scope, scopesRefusal } from './scopes.ts'
 
-/** How a secret begins, so that programs which look for leaked secrets find it. */
+/** The prefix of a secret, so that scanners for leaked secrets find it. */
 export const PREFIX = 'wfp_'
 const SECRET_BYTES = 32
-/** For so long a token that is over is still listed. */
+/** How long an ended token stays on the list. */
 const LISTED_DAYS = 90
 
 type Row = typeof apiTokens.$inferSelect
@@ -33,8 +33,7 @@ export function listTokens(actor: Person, _input: object = {}, now = new Date())
 }
 
 /**
- * Makes a token and tells its secret, once.
- * @throws Problem invalid on `scopes`, `siteIds` or `expiresOn`; forbidden with code `confirm_password`
+ * Makes a token and returns its secret, once.
  */
 export function makeToken(actor: Person, input: NewToken, now = new Date()) {
   demand(actor, 'token.manage')
@@ -85,7 +84,7 @@ export function revokeToken(actor: Person, { id }: { id: string }, now = new Dat
   })
 }
 
-/** Drops tokens that have been over for a while; for the nightly purge. Returns how many. */
+/** Deletes tokens that ended some time ago; for the nightly purge. Returns how many. */
 export function purgeApiTokens(now: Date): number {
   const before = new Date(now.getTime() - LISTED_DAYS * DAY_MS)
   return [apiTokens.expiresAt, apiTokens.revokedAt]
@@ -112,7 +111,7 @@ function viewToken(row: Row, now: Date) {
   }
 }
 
-/** Whether a token opens anything now, and otherwise why not. */
+/** Returns whether a token works now, and if not, why. */
 export function stateOf(
   { revokedAt, expiresAt }: Pick<Row, 'revokedAt' | 'expiresAt'>,
   maker: { role: string; isActive: boolean } | undefined,

@@ -12,12 +12,12 @@ import { type Scope } from './scopes.ts'
 import { PREFIX, stateOf } from './tokens.server.ts'
 
 type Origin = { ip: string | null; userAgent: string | null }
-/** A program that came with a token. Its scopes are asked for at the door of the call. */
+/** A program with a token. Each call checks its scopes first. */
 export type TokenActor = { actor: Person; scopes: readonly Scope[] }
 
 /**
- * Returns who acts with this secret, or null where it opens nothing. A token for all sites acts as an administrator, one
- * for some sites as a planner there; what it may do at all is decided by its scopes, before.
+ * Returns the actor for this secret, or null if it is not valid. A token for all sites acts as an administrator, one
+ * for some sites as a planner there; its scopes decide first what it may do at all.
  */
 export function findTokenActor(secret: string, origin: Origin, now = new Date()): TokenActor | null {
   if (!secret.startsWith(PREFIX)) return null
@@ -29,7 +29,7 @@ export function findTokenActor(secret: string, origin: Origin, now = new Date())
     id: tokenActorId(token.id),
     role: token.siteIds ? 'staff' : 'admin',
     name: `API token ${token.name}`,
-    // No session has such an id: what asks for the password again is refused.
+    // No session has this id, so actions that ask for the password again are refused.
     sessionId: tokenActorId(token.id),
     consented: true,
     mustChangePassword: false,
@@ -39,7 +39,7 @@ export function findTokenActor(secret: string, origin: Origin, now = new Date())
   return { actor, scopes: token.scopes as Scope[] }
 }
 
-/** Is the token of this actor still good? Null for an actor that is no token. */
+/** Is this actor's token still valid? Null for an actor without a token. */
 export function isTokenLive(actorId: string, now = new Date()): boolean | null {
   if (!isTokenId(actorId)) return null
   const found = byId().get({ id: tokenIdOf(actorId) })
@@ -47,13 +47,13 @@ export function isTokenLive(actorId: string, now = new Date()): boolean | null {
 }
 
 const MINUTE_MS = 60_000
-/** Calls of one token and day that the trail names apart, by call and address; what comes after them is counted together. */
+/** How many different calls of one token and day the audit trail lists; further ones are counted together. */
 const MOST_NAMED = 200
 
 /**
- * Notes that a token made a call: when and from where last, and in the audit trail the first use in a day for each call
- * and address, then the 10th, 100th and so on, so that no program fills the trail by asking.
- * @param call as the table has it, such as `GET /api/admin/hours`
+ * Records that a token made a call: time and address of the last one, and in the audit trail the first use in a day
+ * for each call and address, then the 10th, 100th and so on, so that no program can fill the trail. @param call as
+ * the table has it, such as `GET /api/admin/hours`
  */
 export function noteTokenUse(actor: Person, call: string, now = new Date()): void {
   const day = dayOf(now)
@@ -78,13 +78,13 @@ export function noteTokenUse(actor: Person, call: string, now = new Date()): voi
       if (due) record(actor, { type: 'token.used', subject, details }, now)
     })
   } catch (error) {
-    // A full disk keeps nobody from reading.
+    // A full disk does not stop anybody from reading.
     log().error({ err: error }, 'the use of a token could not be written down')
   }
 }
 
 const found = { token: apiTokens, maker: { role: users.role, isActive: users.isActive } }
-// Every call of a program asks this.
+// Every call of a program runs this.
 const bySecret = prepared((db) =>
   db
     .select(found)

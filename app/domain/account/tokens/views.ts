@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SCOPES } from './scopes.ts'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const TokenView = z
   .object({
     id: z.string(),
@@ -10,7 +10,7 @@ export const TokenView = z
     /** Null for all sites. */
     sites: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
     expiresOn: z.string(),
-    /** Stopped: its maker is no active administrator any more. */
+    /** Stopped: its creator is no longer an active administrator. */
     state: z.enum(['active', 'expired', 'revoked', 'stopped']),
     createdBy: z.string(),
     createdAt: z.iso.datetime(),
@@ -21,7 +21,7 @@ export const TokenView = z
 
 export const TokenMade = z
   .object({
-    /** The secret, told this once. */
+    /** The secret, shown only this once. */
     token: z.string(),
     view: TokenView,
   })

@@ -1,13 +1,13 @@
-/** Hosts of the own network that the operator lets webhooks reach: `host` or `host:port`, divided by commas. */
+/** Hosts of the operator's own network that webhooks may reach: `host` or `host:port`, separated by commas. */
 export function isNamedHost(url: URL, list: string): boolean {
   const names = list.split(',').map((name) => name.trim().toLowerCase())
   return names.includes(url.host) || names.includes(url.hostname)
 }
 
 /**
- * Why no webhook posts to this address, or null. Only https, without a name and password in it; by number only to
- * the public internet. What the operator names is exempt.
- * @param isPublic is a number an address of the public internet?
+ * Returns why no webhook may post to this address, or null. Only https, without a name and password in it, and only
+ * to the public internet. Hosts that the operator names are exempt. @param isPublic is this a public internet
+ * address?
  */
 export function addressRefusal(address: string, list: string, isPublic: (ip: string) => boolean): string | null {
   if (!URL.canParse(address)) return 'Enter the whole address, beginning with https://'

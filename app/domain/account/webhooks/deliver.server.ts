@@ -17,18 +17,18 @@ type Row = typeof hookDeliveries.$inferSelect
 /** From connecting to the last byte. */
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 16 * 1024
-/** So many characters of an answer are kept, for those who look why it was refused. */
+/** How many characters of an answer are kept, to explain a refusal. */
 const ANSWER_KEPT = 300
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 
-/** A test is not tried again, and is told at once. */
+/** A test is not retried, and its result is shown at once. */
 export const TEST = 'webhook.test'
 
 /** The receiver answered 410: it wants nothing more. */
 class Gone extends GiveUp {}
 
-/** Alarms are tried for a day: two days later nobody is helped by them. */
+/** Alarms are tried for a day: two days later they help nobody. */
 const ALARM_RETRY = {
   waitsS: [5, 15, 30, MINUTE_S, 2 * MINUTE_S, 5 * MINUTE_S],
   thenEveryS: 15 * MINUTE_S,
@@ -41,8 +41,8 @@ const RETRY = {
 }
 
 /**
- * What is posted to webhooks, at least once, because what comes twice is better than what does not come. Alarms have a
- * lane of their own; of other events each webhook takes one at a time, so that a slow one delays only itself.
+ * Messages to webhooks, delivered at least once: twice is better than never. Alarms have their own lane; other events
+ * go to each webhook one at a time, so that a slow one delays only itself.
  */
 export const hookQueue = defineQueue<Row>({
   name: 'webhooks',
@@ -66,7 +66,7 @@ export const hookQueue = defineQueue<Row>({
     ),
 })
 
-/** The lanes of webhooks, that of alarms first. */
+/** The lanes of webhooks, alarms first. */
 export const hookLanes = (now?: () => Date) => lanesOf(hookQueue, (row, clock) => deliverRow(row, clock), now)
 
 type Message = { webhookId: string; type: string; onceKey: string } & Partial<
@@ -74,9 +74,8 @@ type Message = { webhookId: string; type: string; onceKey: string } & Partial<
 >
 
 /**
- * Puts a message into the queue, within a commit. The same `onceKey` is queued once.
- * @param body what it says, where it does not tell of an event
- * @returns its id
+ * Queues a message, within a commit. The same `onceKey` is queued once. @param body the content, if it is not about
+ * an event @returns its id
  */
 export function queueMessage(message: Message, body: object | null, now: Date): string {
   const id = newId(now.getTime())
@@ -86,7 +85,7 @@ export function queueMessage(message: Message, body: object | null, now: Date): 
   return id
 }
 
-/** Takes alarms of a type about an alert back that have not gone out, within a commit. @returns how many */
+/** Removes unsent alarms of a type about an alert from the queue, within a commit. @returns how many */
 export const dropMessages = (type: string, alertId: string): number =>
   write()
     .delete(hookDeliveries)
@@ -94,9 +93,8 @@ export const dropMessages = (type: string, alertId: string): number =>
     .run().changes
 
 /**
- * Posts one message. The address is looked at again on every try, and so is what its name leads to.
- * @throws GiveUp where the address is not allowed, the receiver says that it is gone or the event is not kept any more;
- * Error to try again
+ * Posts one message. Every try checks the address again, and where its name leads. @throws GiveUp if the address is
+ * not allowed, the receiver is gone or the event is no longer kept; Error to try again
  */
 export async function deliverRow(
   row: Pick<Row, 'id' | 'webhookId' | 'payload' | 'eventId'>,
@@ -133,7 +131,7 @@ export async function deliverRow(
   }
 }
 
-/** The beginning of what a receiver says, as one line; null where it says nothing. */
+/** The start of a receiver's answer, as one line; null if it is empty. */
 const wordsOf = (body: Buffer | null): string | null =>
   body
     ?.toString('utf8')
@@ -142,5 +140,5 @@ const wordsOf = (body: Buffer | null): string | null =>
     .trim()
     .slice(0, ANSWER_KEPT) || null
 
-/** What a sealed message is bound to. */
+/** The context that a sealed message is bound to. */
 const deliveryAad = (id: string) => `hook_deliveries/${id}`

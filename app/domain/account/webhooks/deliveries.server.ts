@@ -13,14 +13,14 @@ import { mustFind } from './webhooks.server.ts'
 
 type Row = typeof hookDeliveries.$inferSelect
 
-/** What was posted to a webhook, newest first, and what it answered. @throws Problem not_found */
+/** Returns the messages to a webhook, newest first, with the answers. @throws Problem not_found */
 export function listDeliveries(actor: Person, { id, before, limit }: DeliveryQuery): Page<HookDelivery> {
   demand(actor, 'webhook.read')
   mustFind(id)
   return deliveriesOf(id, { before, limit })
 }
 
-/** The same of any webhook, for those who have asked for the permission themselves. */
+/** The same for any webhook; the caller checks the permission. */
 export function deliveriesOf(id: string, { before, limit }: { before?: string; limit: number }): Page<HookDelivery> {
   const of = eq(hookDeliveries.webhookId, id)
   const { rows, next } = findPage({
@@ -36,8 +36,7 @@ export function deliveriesOf(id: string, { before, limit }: { before?: string; l
 }
 
 /**
- * Posts a test at once and says how it went; it stands in the list.
- * @throws Problem not_found
+ * Posts a test at once and returns the result; the list keeps it. @throws Problem not_found
  */
 export async function testWebhook(actor: Person, { id }: { id: string }, now = new Date()): Promise<HookDelivery> {
   demand(actor, 'webhook.read')
@@ -45,10 +44,10 @@ export async function testWebhook(actor: Person, { id }: { id: string }, now = n
   return postTest(actor, id, () => recordOf(actor, 'webhook.tested', id, now), now)
 }
 
-/** The same to any webhook. @param note records who tested it, within the commit */
+/** The same for any webhook. @param note records who tested it, within the commit */
 export async function postTest(actor: Person, webhookId: string, note: () => void, now: Date): Promise<HookDelivery> {
   const body = { type: TEST, timestamp: now.toISOString(), data: { by: actor.name } }
-  // Claimed from the start: no lane takes it, and a crash leaves it uncertain.
+  // Claimed from the start: no lane takes it, and after a crash its result is unknown.
   const claimed = {
     webhookId,
     type: TEST,
@@ -72,8 +71,8 @@ export async function postTest(actor: Person, webhookId: string, note: () => voi
 }
 
 /**
- * Puts a message into the queue once more, under its own id, for the whole time of tries.
- * @throws Problem not_found; conflict while it waits, of a test, and where the webhook is off
+ * Queues a message again under its own id, with all its tries. @throws Problem not_found; conflict while it waits,
+ * for a test, and if the webhook is off
  */
 export function sendAgain(actor: Person, { id, deliveryId }: OneDelivery, now = new Date()): HookDelivery {
   demand(actor, 'webhook.read')

@@ -9,19 +9,19 @@ import { secretText } from './sign.ts'
 export type Endpoint = typeof webhooks.$inferSelect
 type Secret = Endpoint['secrets'][number]
 
-/** The webhook that is told of alarms: it has a page, calls and a lane of its own. */
+/** The webhook for alarms: it has its own page, calls and lane. */
 export const ALARMS = 'alarms'
 
 const SECRET_BYTES = 32
-/** For so long both secrets sign after one was replaced. */
+/** How long both secrets sign after a replacement. */
 const BOTH_HOLD_MS = DAY_MS
 
-/** What sealed secrets are bound to; the alarm hook was a setting before it was a webhook, and keeps its secrets. */
+/** The context that sealed secrets are bound to; the alarm hook was once a setting, and keeps its secrets. */
 const secretsAad = (id: string) => (id === ALARMS ? 'settings/alarm_hook' : `webhooks/${id}`)
 
 export const findEndpoint = (id: string): Endpoint | undefined => byId().get({ id })
 
-// Asked for each message, so it is compiled once.
+// Used for each message, so it is compiled once.
 const byId = prepared((db) =>
   db
     .select()
@@ -30,7 +30,7 @@ const byId = prepared((db) =>
     .prepare(),
 )
 
-/** Those that are switched on and told of events. Asked for each row that is due, so it is compiled once. */
+/** Webhooks that are on and receive events. Used for each due row, so it is compiled once. */
 export const liveEndpoints = (): Endpoint[] => live().all()
 
 const live = prepared((db) =>
@@ -41,7 +41,7 @@ const live = prepared((db) =>
     .prepare(),
 )
 
-/** Does any webhook that is on want this type? Asked by each event. */
+/** Does any active webhook want this type? Checked for each event. */
 export const isHooked = (type: string): boolean => wanted().get({ type }) !== undefined
 
 const wanted = prepared((db) =>
@@ -58,27 +58,27 @@ const wanted = prepared((db) =>
     .prepare(),
 )
 
-/** A new secret, as it is shown and as it is kept. */
+/** A new secret, as shown and as stored. */
 export function newSecret(id: string, now: Date): { secret: string; kept: Secret } {
   const secret = secretText(randomBytes(SECRET_BYTES))
   const sealed = seal(null, secretsAad(id), Buffer.from(secret)).toString('base64')
   return { secret, kept: { sealed, madeAt: now.toISOString(), until: null } }
 }
 
-/** A new secret before the one that held until now, which signs beside it for a day. */
+/** A new secret in front of the present one, which stays valid for a day. */
 export function rotated(id: string, secrets: Secret[], now: Date): { secret: string; secrets: Secret[] } {
   const { secret, kept } = newSecret(id, now)
   const until = new Date(now.getTime() + BOTH_HOLD_MS).toISOString()
   return { secret, secrets: [kept, ...secrets.slice(0, 1).map((one) => ({ ...one, until }))] }
 }
 
-/** The secrets that sign now, the newest first. */
+/** The secrets that sign now, newest first. */
 export const secretsNow = ({ id, secrets }: Pick<Endpoint, 'id' | 'secrets'>, now: Date): string[] =>
   secrets
     .filter(({ until }) => until === null || new Date(until) > now)
     .map(({ sealed }) => unseal(null, secretsAad(id), Buffer.from(sealed, 'base64')).toString())
 
-/** When the newest secret was made, and until when the one before it holds. */
+/** When the newest secret was made, and until when the previous one is valid. */
 export function secretDates({ secrets: [newest, before] }: Pick<Endpoint, 'secrets'>, now: Date) {
   const until = before?.until && new Date(before.until) > now ? before.until : null
   return { secretMadeAt: newest?.madeAt ?? null, oldSecretUntil: until }

@@ -1,16 +1,16 @@
-/** Events of the portal's own machinery, of faces and of what phones still hold: no other system is told of them. */
+/** Internal events, events about faces and about data still on phones: no other system receives them. */
 const OWN = /^(audit|backup|biometric_consent|disk|email|face|operation|phone|reaction|retention|session|watch)\./
 
-/** Who must be told of an event for it to be offered: those who see a whole company or site. */
+/** The audience that makes an event available: people who see a whole company or site. */
 const OFFERED_TO = ['admins', 'both', 'control', 'control_and_person', 'everyone']
 
 /**
- * Can a webhook be told of this event? Of what is kept from some administrators, such as a call under duress, none is.
- * @param type as the events catalogue names it, such as `holiday.approved`
+ * Can a webhook receive this event? Events hidden from some administrators, such as duress, are never sent. @param
+ * type as the events catalogue names it, such as `holiday.approved`
  */
 export const isOffered = (type: string, audience: string): boolean => OFFERED_TO.includes(audience) && !OWN.test(type)
 
-/** The page of the admin portal on which somebody reads on, by the noun of the event. */
+/** The admin page with the details, by the noun of the event. */
 const PAGES: Record<string, string> = {
   alert: '/admin/emergencies',
   lone: '/admin/lone-workers',
@@ -29,5 +29,5 @@ const PAGES: Record<string, string> = {
   site_log: '/admin/sites',
 }
 
-/** Where somebody reads on about an event of this type: a path. */
+/** Returns the page with the details of an event of this type: a path. */
 export const pageOf = (type: string): string => PAGES[type.split('.')[0]!] ?? '/admin/audit-logs'

@@ -1,21 +1,21 @@
 import { hookDeliveries } from '#db/schema/webhooks.ts'
 import { newId, write } from '~/platform/store.server.ts'
 
-/** A delivery that is over: when it was queued, and what the receiver answered to so many tries. */
+/** A finished delivery: when it was queued, and the receiver's answer after so many tries. */
 export type PastDelivery = {
   webhookId: string
   type: string
   at: Date
-  /** In milliseconds, of the last try. */
+  /** Duration of the last try, in milliseconds. */
   ms: number | null
   status: number | null
   answer: string | null
-  /** Why it failed; null where it was delivered. */
+  /** Why it failed; null if it was delivered. */
   error: string | null
   attempts: number
 }
 
-/** Writes down deliveries of an invented past, within a commit. Nothing is posted, then or later. */
+/** Writes invented past deliveries, within a commit. Nothing is ever posted. */
 export function keepPastDeliveries(deliveries: PastDelivery[]): void {
   for (const { at, ...delivery } of deliveries) {
     const id = newId(at.getTime())

@@ -10,7 +10,7 @@ import { env } from '~/platform/env.server.ts'
 import { write } from '~/platform/store.server.ts'
 import { findEndpoint } from './endpoints.server.ts'
 
-/** What waits for a webhook that is off is not tried any more, within a commit; a press sends it again later. */
+/** Stops the waiting messages of a webhook that is off, within a commit; they can be sent later by hand. */
 export const failWaiting = (webhookId: string): number =>
   write()
     .update(hookDeliveries)
@@ -19,8 +19,8 @@ export const failWaiting = (webhookId: string): number =>
     .run().changes
 
 /**
- * Switches a webhook off because its receiver is gone or took nothing for three days, within a commit. Administrators
- * are told by email.
+ * Switches a webhook off because its receiver is gone or accepted nothing for three days, within a commit.
+ * Administrators get an email.
  */
 export function stopEndpoint(id: string, why: 'gone' | 'failing', now: Date): void {
   const endpoint = findEndpoint(id)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const WebhookView = z
   .object({
     id: z.string(),
@@ -8,11 +8,11 @@ export const WebhookView = z
     types: z.array(z.string()),
     detail: z.enum(['thin', 'full']),
     enabled: z.boolean(),
-    /** Why the portal switched it off by itself: the receiver answered 410, or took nothing for three days. */
+    /** Why the portal switched it off: the receiver answered 410, or accepted nothing for three days. */
     stopped: z.enum(['gone', 'failing']).nullable(),
     stoppedAt: z.string().nullable(),
     secretMadeAt: z.string(),
-    /** Until when the secret before it signs too. */
+    /** Until when the previous secret is valid too. */
     oldSecretUntil: z.string().nullable(),
     createdAt: z.string(),
   })
@@ -21,7 +21,7 @@ export type WebhookView = z.infer<typeof WebhookView>
 
 export const WebhookMade = z
   .object({
-    /** The secret, told this once. */
+    /** The secret, shown only this once. */
     secret: z.string(),
     view: WebhookView,
   })
@@ -39,7 +39,7 @@ export const HookDelivery = z
     attempts: z.number(),
     createdAt: z.string(),
     sentAt: z.string().nullable(),
-    /** When it is tried next, while it waits. */
+    /** Time of the next try, while it waits. */
     nextAt: z.string().nullable(),
     ms: z.number().nullable(),
     status: z.number().nullable(),

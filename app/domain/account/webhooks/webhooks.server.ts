@@ -15,10 +15,10 @@ import { failWaiting } from './stop.server.ts'
 import { isOffered } from './offered.ts'
 import { type WebhookView } from './views.ts'
 
-/** A company has a payroll, a BI tool and a few more; each event is looked at for each of them. */
+/** A company has a payroll system, a BI tool and a few more; each event is checked against each of them. */
 const MOST = 20
 
-/** The webhooks that are told of events, newest first; never a secret. */
+/** Returns the webhooks for events, newest first; never a secret. */
 export function listWebhooks(actor: Person, _input: object = {}, now = new Date()): WebhookView[] {
   demand(actor, 'webhook.read')
   const rows = db().select().from(webhooks).where(ne(webhooks.id, ALARMS)).orderBy(desc(webhooks.id)).all()
@@ -31,7 +31,7 @@ export function findWebhook(actor: Person, { id }: { id: string }, now = new Dat
   return viewWebhook(mustFind(id), now)
 }
 
-/** The types of events that a webhook can be told of, with the words of the audit log where it has some. */
+/** The event types for webhooks, with the words of the audit log if there are some. */
 export function listHookTypes(actor: Person): { value: string; label: string }[] {
   demand(actor, 'webhook.read')
   return offeredTypes().map((value) => {
@@ -41,8 +41,8 @@ export function listHookTypes(actor: Person): { value: string; label: string }[]
 }
 
 /**
- * Makes a webhook and tells its secret, once.
- * @throws Problem invalid on `url` or `types`; conflict where there are too many; forbidden with code `confirm_password`
+ * Makes a webhook and returns its secret, once. @throws Problem invalid on `url` or `types`; conflict if there are
+ * too many; forbidden with code `confirm_password`
  */
 export function makeWebhook(actor: Person, input: NewWebhook, now = new Date()) {
   demand(actor, 'webhook.manage')
@@ -68,8 +68,8 @@ export function makeWebhook(actor: Person, input: NewWebhook, now = new Date()) 
 }
 
 /**
- * Changes where and of what a webhook is told, or switches it off or on again.
- * @throws Problem not_found; invalid on `url` or `types`; forbidden with code `confirm_password`
+ * Changes the address or event types of a webhook, or switches it on or off. @throws Problem not_found; invalid on
+ * `url` or `types`; forbidden with code `confirm_password`
  */
 export function changeWebhook(actor: Person, { id, enabled, ...input }: WebhookChange, now = new Date()): WebhookView {
   demand(actor, 'webhook.manage')
@@ -100,7 +100,7 @@ export function removeWebhook(actor: Person, { id }: { id: string }, now = new D
   })
 }
 
-/** Makes a new secret and shows it, once. The one before it signs beside it for a day, so that both sides can change. */
+/** Makes a new secret and returns it, once. The previous secret stays valid for a day, so that both sides can change. */
 export function rotateWebhook(actor: Person, { id }: { id: string }, now = new Date()): { secret: string } {
   demand(actor, 'webhook.manage')
   return commit(() => {
@@ -112,7 +112,7 @@ export function rotateWebhook(actor: Person, { id }: { id: string }, now = new D
   })
 }
 
-/** A webhook that is told of events. @throws Problem not_found, for the alarm hook too */
+/** Returns a webhook for events. @throws Problem not_found, for the alarm hook too */
 export function mustFind(id: string): Endpoint {
   const row = id === ALARMS ? undefined : findEndpoint(id)
   if (!row) throw notFound('Webhook')

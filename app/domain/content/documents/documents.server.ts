@@ -57,7 +57,7 @@ export function acknowledgeDocument(actor: Person, { id }: { id: string }, now =
       .where(and(eq(documents.id, id), lte(documents.publishedAt, now), visibleTo(actor)))
       .get()
     if (!row) throw notFound('Document')
-    if (!row.needsAcknowledgement) throw conflict('This document does not ask to be confirmed')
+    if (!row.needsAcknowledgement) throw conflict('This document needs no confirmation')
     const { changes } = write()
       .insert(documentAcknowledgements)
       .values({ documentId: id, userId: actor.id, at: now })
@@ -89,7 +89,7 @@ export function findDocumentToEdit(
   return { ...viewForAdmin(row, now), ownerMark: row.userId && findRow(row.userId).username }
 }
 
-/** The row behind a document; for use cases, never an answer. @throws Problem not_found */
+/** The row behind a document; for use cases only, never for an answer to a client. @throws Problem not_found */
 export function documentRow(id: string): DocumentRow {
   const row = db().select().from(documents).where(eq(documents.id, id)).get()
   if (!row) throw notFound('Document')

@@ -6,7 +6,7 @@ import { commit, write } from '~/platform/store.server.ts'
 import { runMarkdown } from '~/platform/threads.server.ts'
 
 const TOO_LONG =
-  'This text takes too long to lay out. Please shorten it, and take out long rows of the same sign, brackets or addresses.'
+  'This text takes too long to lay out. Please shorten it, and remove long runs of the same character, brackets or addresses.'
 
 /**
  * The HTML of a text that is being written, laid out on a thread of its own.

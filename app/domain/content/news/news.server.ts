@@ -79,7 +79,7 @@ export async function previewArticle<T extends { content: string }>(
   return { ...input, html: await htmlOf(input.content) }
 }
 
-/** The row behind an article; for use cases, never an answer. @throws Problem not_found */
+/** The row behind an article; for use cases only, never for an answer to a client. @throws Problem not_found */
 export function articleRow(id: string): ArticleRow {
   const row = db().select().from(newsArticles).where(eq(newsArticles.id, id)).get()
   if (!row) throw notFound('Article')

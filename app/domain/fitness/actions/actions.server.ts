@@ -32,13 +32,13 @@ export function listOwnActions(actor: Actor, { limit = PAGE, after }: OwnActions
   return listed({ of: openOf(actor), limit, after })
 }
 
-/** Returns those of them that their page shows: without what is first reminded of on a later day. */
+/** Returns those that their page shows: without actions whose first reminder is later. */
 export function listDueActions(actor: Actor, { limit = PAGE, after }: OwnActions, now = new Date()): Page<ActionView> {
   demand(actor, 'action.own')
   return listed({ of: dueOf(actor, now), limit, after })
 }
 
-/** How many actions the actor has to do; the phone shows the page only while there are any. */
+/** Counts the actor's actions; the phone shows the page only while there are any. */
 export function countOwnActions(actor: Actor, now = new Date()): number {
   demand(actor, 'action.own')
   return db().select({ n: count() }).from(actions).where(dueOf(actor, now)).get()?.n ?? 0
@@ -46,7 +46,7 @@ export function countOwnActions(actor: Actor, now = new Date()): number {
 
 const openOf = (actor: Person) => and(eq(actions.ownerId, actor.id), eq(actions.state, literal('open')))
 
-/** Open ones that somebody owns, without those whose first reminder lies ahead. */
+/** Open actions with an owner, without those whose first reminder is later. */
 const dueOf = (actor: Person, now: Date) =>
   and(
     openOf(actor),
@@ -55,14 +55,13 @@ const dueOf = (actor: Person, now: Date) =>
       .map(([name, { remindBefore }]) => or(ne(actions.kind, name), lte(actions.dueOn, firstDay(remindBefore, now)))),
   )
 
-/** The latest day that something due may have for its first reminder to have come, by its own first step or its kind's. */
+/** Returns the latest due day whose first reminder has come, by the action's own first step or its kind's. */
 const firstDay = (remindBefore: readonly number[], now: Date) =>
   sql`date(${dayOf(now)}, coalesce(${actions.remindDays}, ${Math.max(...remindBefore)}) || ' days')`
 
 /**
- * Closes one of the actor's own actions, in their words.
- * @throws Problem not_found (also for a stranger's), forbidden where its owner may not close it, conflict where it is closed,
- *   invalid where it asks for evidence
+ * Closes one of the actor's own actions, in their words. @throws Problem not_found (also for a stranger's), forbidden
+ * if its owner may not close it, conflict if it is closed, invalid if evidence is missing
  */
 export function closeOwnAction(actor: Actor, input: CloseAction, now = new Date()): ActionView {
   demand(actor, 'action.own')
@@ -74,7 +73,7 @@ export function closeOwnAction(actor: Actor, input: CloseAction, now = new Date(
   })
 }
 
-/** Actions at the sites that the actor looks after, by the day they are due. @throws Problem not_found for another's site */
+/** Returns actions at the sites that the actor manages, by due day. @throws Problem not_found for another's site */
 export function listActions(actor: Person, query: ActionList, now = new Date()): Page<ActionView> {
   const seen = sitesOf(actor, 'action.see')
   if (query.siteId) demandAt(actor, 'action.see', query.siteId)
@@ -91,18 +90,18 @@ export function listActions(actor: Person, query: ActionList, now = new Date()):
   return listed({ where, limit, after })
 }
 
-/** Every action about a record, at the sites that the actor looks after, the first that is due first. */
+/** Returns every action about a record, at the sites that the actor manages, by due day. */
 export function listActionsAbout(actor: Person, { type, id }: ActionSubject): ActionView[] {
   const seen = sitesOf(actor, 'action.see')
   const about = and(eq(actions.subjectType, type), eq(actions.subjectId, id), at(seen))
   return viewActions(db().select().from(actions).where(about).orderBy(asc(actions.dueOn), asc(actions.id)).all())
 }
 
-/** Those of them that the actor may settle, and not only see, by id. */
+/** The ids of those that the actor may settle, not only see. */
 export const listSettleable = (actor: Person, items: readonly Pick<ActionView, 'id' | 'siteId'>[]): string[] =>
   items.filter(({ siteId }) => mayAt(actor, 'action.settle', siteId)).map(({ id }) => id)
 
-/** How many open actions are due within a week or overdue, for the dashboard and the badge of the menu. */
+/** Counts open actions due within a week or overdue, for the dashboard and the badge in the menu. */
 export function countDueActions(actor: Person, now = new Date()): number {
   const seen = sitesOf(actor, 'action.see')
   const due = lte(actions.dueOn, addDays(dayOf(now), 7))
@@ -110,7 +109,7 @@ export function countDueActions(actor: Person, now = new Date()): number {
   return db().select({ n: count() }).from(actions).where(where).get()?.n ?? 0
 }
 
-/** How many open actions belong to a site. @throws Problem not_found for another's site */
+/** Counts the open actions of a site. @throws Problem not_found for another's site */
 export function countOpenAt(actor: Person, siteId: string): number {
   demandAt(actor, 'action.see', siteId)
   const where = and(eq(actions.state, literal('open')), eq(actions.siteId, siteId))
@@ -118,9 +117,8 @@ export function countOpenAt(actor: Person, siteId: string): number {
 }
 
 /**
- * Writes down work for a named person. An exception that becomes work has one open action: said again, it is brought up to
- * date, and the exception stays until it is closed itself.
- * @throws Problem not_found; invalid for somebody who left or a day long past
+ * Adds work for a named person. An exception has one open action: a repeat updates it, and the exception stays until
+ * it is closed itself. @throws Problem not_found; invalid for a leaver or a day long past
  */
 export function addAction(actor: Person, { exceptionId, ...input }: NewAction, now = new Date()): ActionView {
   const about = exceptionId ? findException(actor, exceptionId) : null
@@ -137,9 +135,8 @@ export function addAction(actor: Person, { exceptionId, ...input }: NewAction, n
 }
 
 /**
- * Gives an action to somebody else, moves its day, changes its words, or closes it.
- * @throws Problem not_found (also at the sites of others), conflict where it is closed, invalid as `addAction`, or where
- *   closing it asks for evidence
+ * Reassigns an action, moves its day, changes its words, or closes it. @throws Problem not_found (also at the sites
+ * of others), conflict if it is closed, invalid as `addAction`, or if evidence is missing
  */
 export function changeAction(actor: Person, input: ActionChange, now = new Date()): ActionView {
   sitesOf(actor, 'action.settle')
@@ -163,8 +160,8 @@ function change(actor: Person, input: ActionChange, now: Date): ActionRow {
 }
 
 /**
- * Gives several actions to somebody, or with null to administrators: all of them, or none.
- * @throws Problem as `changeAction`
+ * Reassigns several actions to a person, or with null to administrators: all of them, or none. @throws Problem as
+ * `changeAction`
  */
 export function reassignActions(
   actor: Person,
@@ -209,7 +206,7 @@ function listed({ limit, after, ...how }: { of?: SQL; where?: SQL; limit: number
   return { items: viewActions(rows), next, total: null }
 }
 
-/** Rows with the names that they are read by, in two queries however many there are. */
+/** Returns rows with their names, in two queries whatever their number. */
 export function viewActions(rows: readonly ActionRow[]): ActionView[] {
   const names = namesOf(rows.flatMap(({ userId, ownerId, closedBy }) => [userId, ownerId, closedBy]))
   const siteIds = [...new Set(rows.flatMap(({ siteId }) => siteId ?? []))]

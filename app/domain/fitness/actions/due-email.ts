@@ -2,15 +2,15 @@ import { type Day, showDay } from '~/platform/dates.ts'
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 import { daysUntil, dueWords } from './ladder.ts'
 
-/** An action as the email of the day names it. */
+/** An action as the daily email names it. */
 export type DueLine = { words: string; dueOn: Day }
 
-/** So many are named; the page shows the others. */
+/** How many are named; the page shows the others. */
 export const NAMED = 50
 
 /**
- * The one email of a day with everything of which somebody is reminded, the most urgent first.
- * @param lines the most urgent of them at least, @param count how many there are
+ * The one email of a day with all of a person's reminders, the most urgent first. @param lines at least the most
+ * urgent ones, @param count how many there are
  */
 export function dueEmail(
   company: string,

@@ -12,8 +12,8 @@ const PAGE = 200
 const HEAD = ['Due', 'Kind', 'What', 'About', 'For', 'Site', 'State', 'Closed', 'Closed by', 'Words']
 
 /**
- * The actions of a list as CSV, page after page while it is read; the export goes into the audit log.
- * @throws Problem forbidden with code `confirm_password`: it names several people
+ * Exports the actions of a list as CSV, page by page; the export goes into the audit log. @throws Problem forbidden
+ * with code `confirm_password`: it names several people
  */
 export function exportActions(
   actor: Person,

@@ -28,12 +28,12 @@ export const NewAction = z.object({
   ownerId: id,
   userId: optionalId,
   siteId: optionalId,
-  /** Of an exception that becomes work: the action is about its person and site. */
+  /** For an exception that becomes work: the action gets its person and site. */
   exceptionId: optionalId,
 })
 export type NewAction = z.infer<typeof NewAction>
 
-/** What is left out stays as it is; `words` says what was done where `state` closes it, else what is to be done. */
+/** Omitted fields do not change; `words` says what was done if `state` closes it, else what to do. */
 export const ActionChange = z
   .object({
     id,
@@ -53,7 +53,7 @@ export const ActionList = z.object({
   userId: id.optional(),
   ownerId: id.optional(),
   dueBefore: day.optional(),
-  /** Due within so many days, today as the first, or overdue. */
+  /** Due within this many days, counting today, or overdue. */
   within: z.coerce
     .number()
     .pipe(z.union(WITHIN.map((days) => z.literal(days))))

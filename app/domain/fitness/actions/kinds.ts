@@ -1,31 +1,31 @@
 /** A kind of action, as data. */
 export type ActionKind = {
-  /** What it is called on screens. */
+  /** Its name on screens. */
   label: string
   /** Who may close it: its owner too, or only those who manage actions at its site. */
   ownerCloses: boolean
-  /** What must be given to close it as done, as the question on the page; null: words are enough. */
+  /** The evidence for closing it as done, as the question on the page; null: words are enough. */
   evidence: string | null
-  /** Reminders so many days before the day it is due; 0 is that day. Afterwards there is one every day. */
+  /** Reminders this many days before the due day; 0 is that day. Afterwards there is one every day. */
   remindBefore: readonly number[]
-  /** Its owner sees it among their own from the first reminder on: a paper that is good for a year is no work yet. */
+  /** Its owner sees it from the first reminder on: a paper valid for a year is no work yet. */
   shownFromReminder: boolean
-  /** Ends without work when the person whom it concerns leaves. */
+  /** Closes when the person concerned leaves. */
   endsWithPerson: boolean
   /** What stops while it is overdue, in words for the page; null: nothing. */
   blocks: string | null
 }
 
-/** Papers that run out, as the design's ladder has it: long enough to train, apply and wait for a card. */
+/** Expiring papers: long enough to train, apply and wait for a card. */
 const PAPERS = [120, 90, 60, 30, 14, 7, 1, 0]
 
-/** What a form asks of administrators. It is closed by those who may settle actions, never by the person who sent it. */
+/** Work that a form creates for administrators. People who may settle actions close it, never the sender. */
 const FOLLOW_UP = {
   ...{ ownerCloses: false, evidence: null, remindBefore: [1, 0], endsWithPerson: false, blocks: null },
   shownFromReminder: false,
 }
 
-/** Every kind of action. A further one is a line here. */
+/** Every kind of action. A new one is a line here. */
 export const ACTION_KINDS = {
   other: {
     label: 'Task',
@@ -79,9 +79,9 @@ export const ACTION_KINDS = {
 export type ActionKindName = keyof typeof ACTION_KINDS
 export const ACTION_KIND_NAMES = Object.keys(ACTION_KINDS) as [ActionKindName, ...ActionKindName[]]
 
-/** The kind by its name; a kind that a later release took out reads as a plain task. */
+/** Returns the kind by its name; a kind removed by a later release reads as a plain task. */
 export const kindOf = (name: string): ActionKind =>
   Object.hasOwn(ACTION_KINDS, name) ? ACTION_KINDS[name as ActionKindName] : ACTION_KINDS.other
 
-/** The spans of the page Due, in days: today, this week, and the steps of the ladder. */
+/** The periods of the page Due, in days: today, this week, and the reminder steps. */
 export const WITHIN = [1, 7, 30, 90, 120] as const

@@ -9,16 +9,16 @@ import { kindOf } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
 import { closeRow } from './work.server.ts'
 
-/** Two years: as long as the audit trail tells who closed it. */
+/** Two years: as long as the audit trail shows who closed it. */
 const KEPT_DAYS = 730
 
-/** Removes actions that were closed two years ago; for the nightly purge. Returns how many. */
+/** Deletes actions closed two years ago; for the nightly purge. Returns how many. */
 export function purgeActions(now: Date): number {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   return commit(() => write().delete(actions).where(lt(actions.closedAt, before)).run()).changes
 }
 
-/** Removes what concerns an erased person, and their name from what they were to do. Within a commit. */
+/** Deletes actions about an erased person, and their name from actions they owned. Within a commit. */
 export function forgetActions(userId: string): void {
   write().delete(actions).where(eq(actions.userId, userId)).run()
   write().update(actions).set({ ownerId: null }).where(eq(actions.ownerId, userId)).run()
@@ -26,8 +26,7 @@ export function forgetActions(userId: string): void {
 }
 
 /**
- * Once somebody has left: what only concerned their work is not needed any more, and what they were to do goes to
- * administrators.
+ * After somebody has left: actions about their work end, and actions they owned go to administrators.
  */
 export function releaseActions({ personId }: Happened, now: Date): void {
   if (!personId) return

@@ -13,17 +13,17 @@ import { ACTION_KIND_NAMES, kindOf } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
 import { type ActionRow } from './work.server.ts'
 
-/** People of one commit: some milliseconds of work. */
+/** People per commit: some milliseconds of work. */
 const AT_ONCE = 20
 
 type Addressee = { id: string; email: string; firstName: string; lastName: string }
 type Line = Pick<ActionRow, 'words' | 'dueOn'>
 
 /**
- * Sends each person one email with every action of which a reminder is due today, at most one a day. The next day of each
- * reminder stands in its row and moves on in the commit that queues the email: so no step comes twice, after a restart or
- * with a clock that jumps, and of steps that were missed the newest comes alone. Administrators read what belongs to none,
- * and what staff themselves have to renew. A few people are a commit, and requests have their turn between two of them.
+ * Sends each person one email with all their reminders of today, at most one a day. Each row stores its next reminder
+ * day, updated in the commit that queues the email: so no reminder is repeated after a restart or a clock jump, and
+ * of missed ones only the newest is sent. Administrators get unassigned actions, and those that staff must renew
+ * themselves. Each commit covers a few people, with pauses for requests.
  * @returns how many emails
  */
 export async function remindDue(now = new Date()): Promise<{ emails: number }> {
@@ -40,7 +40,7 @@ export async function remindDue(now = new Date()): Promise<{ emails: number }> {
 
 const ENDING = ACTION_KIND_NAMES.filter((name) => kindOf(name).endsWithPerson)
 
-/** Open actions with a reminder due; what only concerns the work of somebody who left is none of them. */
+/** Open actions with a due reminder, without those about the work of a leaver. */
 const isDue = (today: Day) =>
   and(
     eq(actions.state, literal('open')),
@@ -48,7 +48,7 @@ const isDue = (today: Day) =>
     or(isNull(actions.userId), eq(users.isActive, true), sql`${actions.kind} NOT IN ${ENDING}`),
   )
 
-/** Whose own actions are due, administrators' too, where they had no email of their own yet. */
+/** People with due actions, including administrators, who had no email yet. */
 const findOwners = (today: Day): string[] =>
   db()
     .selectDistinct({ id: actions.ownerId })
@@ -75,7 +75,7 @@ function remindAdmins(today: Day, now: Date): number {
   return admins.length
 }
 
-/** Within a commit; not somebody who left, or had the email of today. Returns how many emails. */
+/** Within a commit; skips leavers and people who had today's email. Returns how many emails. */
 function remindOwners(ownerIds: readonly string[], today: Day, now: Date): number {
   const { id, email, firstName, lastName, isActive } = users
   const people = db()
@@ -101,7 +101,7 @@ function remindOwners(ownerIds: readonly string[], today: Day, now: Date): numbe
   return emails
 }
 
-/** The first of these actions, as many as an email names, and how many there are. */
+/** The first of these actions, as many as an email names, and their number. */
 function dueLines(where: SQL | undefined): { lines: Line[]; count: number } {
   const { words, dueOn } = actions
   const of = { words, dueOn }
@@ -120,7 +120,7 @@ const ofNobody = (today: Day): ActionRow[] =>
     .where(and(isDue(today), isNull(actions.ownerId)))
     .all()
 
-/** Those that these people do themselves, the most urgent first. */
+/** Actions that these people do themselves, the most urgent first. */
 const dueOf = (ownerIds: readonly string[], today: Day): ActionRow[] =>
   db()
     .select(getTableColumns(actions))
@@ -139,7 +139,7 @@ const lastEmail = prepared((database) =>
     .prepare(),
 )
 
-/** Had the email of today, or of a day that a clock set back has yet to reach. */
+/** Have they had today's email, or one from a later day before the clock was set back? */
 const wasTold = (userId: string, today: Day): boolean => (lastEmail().get({ userId })?.sentOn ?? '') >= today
 
 const sent = statement(

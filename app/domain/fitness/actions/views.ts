@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An action as those who see it read it. */
+/** An action as its readers see it. */
 export const ActionView = z
   .object({
     id: z.string(),
@@ -22,9 +22,9 @@ export const ActionView = z
     closedAt: z.iso.datetime().nullable(),
     closedWords: z.string().nullable(),
     evidence: z.string().nullable(),
-    /** What closing it as done asks for; null where words are enough. */
+    /** The evidence for closing it as done; null if words are enough. */
     evidenceAsked: z.string().nullable(),
-    /** Whether its owner may close it. */
+    /** May its owner close it? */
     ownerCloses: z.boolean(),
     blocks: z.string().nullable(),
   })

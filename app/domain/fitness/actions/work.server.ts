@@ -9,37 +9,36 @@ import { type ActionKindName } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
 
 /*
- * How other nouns turn a fact into work, and end it. Both functions belong into the caller's own commit: the fact and the
- * action are then kept together or not at all. A kind of action is a line in kinds.ts.
+ * How other nouns turn a fact into work, and end it. Both functions run in the caller's own commit: fact and action
+ * are saved together or not at all. A kind of action is a line in kinds.ts.
  */
 
 export type ActionRow = typeof actions.$inferSelect
 export type ActionState = 'open' | 'done' | 'not_needed'
 
-/** The record that an action is about: `{ type: 'form_submission', id }`. */
+/** The record of an action: `{ type: 'form_submission', id }`. */
 export type ActionSubject = { type: string; id: string }
 
 export type NewWork = {
   kind: ActionKindName
-  /** What is to be done, as the owner reads it. */
+  /** The task, as the owner reads it. */
   words: string
-  /** The record it is about: there is one open action of a kind about it at most. Null: it stands alone. */
+  /** The record it is about, with at most one open action of a kind. Null: it has none. */
   subject: ActionSubject | null
   /** The day by which it must be done. */
   dueOn: Day
-  /** The person whom it concerns. */
+  /** The person concerned. */
   userId?: string | null
-  /** The person who does it; left out or null: administrators do. */
+  /** The person who does it; left out or null: administrators. */
   ownerId?: string | null
   siteId?: string | null
-  /** The first reminder so many days before; left out or null: as the kind says. It stays what it was at the opening. */
+  /** The first reminder this many days before; left out or null: the kind's. It never changes later. */
   remindDays?: number | null
 }
 
 /**
- * Opens an action, or brings the open one of the same kind about the same subject up to date: its words, day, owner and
- * site. What is already so is left alone, so a caller may say it as often as it likes. Within the caller's commit.
- * @returns the id of the action
+ * Opens an action, or updates the open one of the same kind and subject: words, day, owner and site. An unchanged one
+ * is left alone, so repeating is harmless. Within the caller's commit. @returns the id of the action
  */
 export function openAction(work: NewWork, now: Date, by: Actor = system('actions')): string {
   const { kind, words, subject, dueOn, userId = null, ownerId = null, siteId = null, remindDays = null } = work
@@ -59,10 +58,9 @@ export function openAction(work: NewWork, now: Date, by: Actor = system('actions
 }
 
 /**
- * Closes the open actions about a subject, because the facts closed them. Closes nothing where none is open. Within the
- * caller's commit.
- * @param how `kinds`: only these, else all; `state`: done unless told otherwise; `words`: why, as the record shows it
- * @returns how many were closed
+ * Closes the open actions about a subject, because the facts settled them. Does nothing if none is open. Within the
+ * caller's commit. @param how `kinds`: only these, else all; `state`: done by default; `words`: the reason, as the
+ * record shows it @returns how many were closed
  */
 export function settleActions(
   subject: ActionSubject,
@@ -97,7 +95,7 @@ export const openRowOf = (kind: ActionKindName, { type, id }: ActionSubject): Ac
 
 type Changes = Partial<Pick<ActionRow, 'words' | 'dueOn' | 'userId' | 'ownerId' | 'siteId'>>
 
-/** Changes an open action, and works out its reminders again where its day or its owner changes. Within a commit. */
+/** Changes an open action, and recomputes its reminders if its day or owner changes. Within a commit. */
 export function updateAction(row: ActionRow, changes: Changes, now: Date, by: Actor): ActionRow {
   const differs = (Object.keys(changes) as (keyof Changes)[]).filter((name) => changes[name] !== row[name])
   if (differs.length === 0) return row

@@ -2,7 +2,7 @@ import { addDays, type Day, monthsAfter } from '~/platform/dates.ts'
 import { readDigits } from './digits.ts'
 import { type CredentialKind } from './kind.ts'
 
-/** What was given of a paper, or stands in its row. */
+/** The facts about a paper, given or stored. */
 export type Facts = {
   number: string | null
   sectors: readonly string[]
@@ -11,7 +11,7 @@ export type Facts = {
   details: Record<string, string>
 }
 
-/** The last day of a paper: as it was told, else as long as its kind lasts from the day on which it counts. */
+/** Returns the last day of a paper: as given, else from the first day and the duration of its kind. */
 export function lastDayOf({ lastsMonths }: CredentialKind, { startsOn, expiresOn }: Days): Day | null {
   if (expiresOn || !startsOn || !lastsMonths) return expiresOn
   return addDays(monthsAfter(startsOn, lastsMonths), -1)
@@ -19,8 +19,8 @@ export function lastDayOf({ lastsMonths }: CredentialKind, { startsOn, expiresOn
 type Days = Pick<Facts, 'startsOn' | 'expiresOn'>
 
 /**
- * What is wrong with the facts of a paper, field by field; empty where nothing is.
- * @param whole what the kind requires must be there: true for what counts, false for what is only proposed or applied for
+ * Returns the faults in the facts of a paper, by field; empty if there are none. @param whole must required facts be
+ * there? true for a valid paper, false for a proposal or application
  */
 export function problemsOf(kind: CredentialKind, facts: Facts, whole: boolean): Record<string, string> {
   const { number, sectors, startsOn, expiresOn, details } = facts

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CheckFacts, CheckResult, type NewCheck } from './input.ts'
 
-/** The page of the check list: of each licence a result, or none yet, and what the register shows. */
+/** The page of the check list: for each licence a result, or none yet, and what the register shows. */
 export const CheckListForm = z
   .object({
     on: CheckFacts.shape.on,
@@ -29,6 +29,6 @@ export const CheckListForm = z
   })
 export type CheckListForm = z.infer<typeof CheckListForm>
 
-/** The results that were chosen. */
+/** The chosen results. */
 export const checksOf = ({ on, how, rows }: CheckListForm): NewCheck[] =>
   rows.flatMap(({ id, result, words }) => (result ? [{ id, on, how, result, words: words || null }] : []))

@@ -17,14 +17,13 @@ import { type CheckDue, type CredentialReview } from './views.ts'
 
 const PAGE = 50
 
-/** The kinds that are looked up in a register again and again: the SIA's. */
+/** The kinds that need regular register checks: the SIA's. */
 const CHECKED = Object.entries(CREDENTIAL_KINDS).flatMap(([name, { sectors, register }]) =>
   sectors && register ? [name] : [],
 )
 
 /**
- * Licences of people who work here that were last looked up longer ago than the setting says, or never, the longest ago
- * first.
+ * Returns licences of active people whose last check is older than the setting, or missing, the oldest first.
  */
 export function listCheckList(
   actor: Person,
@@ -35,7 +34,7 @@ export function listCheckList(
   const today = dayOf(now)
   const before = addDays(today, -readSetting('register_check_days'))
   const where = and(
-    // In the words of the index, so that it is used.
+    // Written as the index is, so that it is used.
     sql`${credentials.state} IN ('valid', 'suspended') AND ${credentials.replacedBy} IS NULL`,
     inArray(credentials.kind, CHECKED),
     or(isNull(credentials.checkedOn), lt(credentials.checkedOn, before)),
@@ -65,13 +64,13 @@ export function listCheckList(
   return { items, next, total: null }
 }
 
-/** Writes down what a register showed of one licence. @throws Problem not_found, invalid, conflict */
+/** Records what a register showed about one licence. @throws Problem not_found, invalid, conflict */
 export function recordCheck(actor: Person, input: NewCheck, now = new Date()): CredentialReview {
   demand(actor, 'credential.manage')
   return commit(() => reviewCredentials([check(actor, input, now)], now)[0]!)
 }
 
-/** Writes down what the register showed of many, as one: all of them or none. @throws Problem as `recordCheck` does */
+/** Records what the register showed about many, all of them or none. @throws Problem as `recordCheck` does */
 export function recordChecks(actor: Person, inputs: readonly NewCheck[], now = new Date()): number {
   demand(actor, 'credential.manage')
   commit(() => inputs.forEach((input) => check(actor, input, now)))
@@ -80,11 +79,11 @@ export function recordChecks(actor: Person, inputs: readonly NewCheck[], now = n
 
 function check(actor: Person, { id, on, how, result, words }: NewCheck, now: Date) {
   const row = credentialRow(id)
-  if (on > dayOf(now)) throw invalid('on', 'This day is still to come')
+  if (on > dayOf(now)) throw invalid('on', 'This day is in the future')
   if (row.state === 'proposed') throw conflict('Confirm it first: it was only proposed', { code: 'proposed' })
   const made = { id: newId(now.getTime()), credentialId: id, on, how, result, words, by: actor.id, at: now }
   write().insert(credentialChecks).values(made).run()
-  // An older look that is written down late changes nothing of what a newer one found.
+  // An older check recorded late does not change the result of a newer one.
   const newest = row.checkedOn === null || on >= row.checkedOn
   const state = newest && (result === 'suspended' || result === 'revoked') ? result : row.state
   const back = newest && result === 'valid' && row.state === 'suspended' ? 'valid' : state

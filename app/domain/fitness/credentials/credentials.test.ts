@@ -68,7 +68,7 @@ describe('an administrator records a licence', () => {
   it.each([
     ['15 digits', { number: '1234 5678 9012 345' }, 'number', 'The number has 16 digits; this one has 15'],
     ['17 digits', { number: '12345678901234567' }, 'number', 'The number has 16 digits; this one has 17'],
-    ['letters', { number: 'ABCD567890123456' }, 'number', 'Use digits alone: the number has 16 of them'],
+    ['letters', { number: 'ABCD567890123456' }, 'number', 'Use digits only: the number has 16'],
     ['no sector', { sectors: [] }, 'sectors', 'Choose at least one sector'],
     ['no last day', { expiresOn: null }, 'expiresOn', 'Enter the last day on which it counts'],
     ['an end before its start', { startsOn: '2027-03-15' }, 'expiresOn', 'The last day is before the first'],
@@ -81,7 +81,7 @@ describe('an administrator records a licence', () => {
   it('is asked for to be renewed by its last day, together with what the renewal needs', async () => {
     await add()
     expect(openActions()).toMatchObject([{ kind: 'renewal', dueOn: '2027-03-14', ownerId: alice.id }])
-    expect(openActions()[0]!.words).toContain('none of yours is on file')
+    expect(openActions()[0]!.words).toContain('you have none on file')
   })
 
   it('a replacement is a new number, and the old one is history', async () => {

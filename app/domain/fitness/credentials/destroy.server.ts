@@ -11,13 +11,13 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { findKind } from './kinds.server.ts'
 import { openNumber, photosOf } from './rows.server.ts'
 
-/** People between two turns of everybody else. */
+/** People handled before others get their turn. */
 const AT_ONCE = 50
 
 /**
- * Destroys the checks of the right to work of people who left so many years ago as the setting says, two at first, with their pages, and writes a certificate into
- * the audit trail. Nothing of somebody under legal hold.
- * @returns how many people's
+ * Destroys the right to work checks of people who left as many years ago as the setting says, by default two, with
+ * their pages, and writes a certificate into the audit trail. Nothing of a person under legal hold. @returns how many
+ * people's
  */
 export function destroyRightToWork(now = new Date()): number {
   const before = addYears(dayOf(now), -readSetting('right_to_work_years'))
@@ -46,7 +46,7 @@ function destroy(userId: string, leftOn: string, now: Date): void {
   const pages = db().select({ sha256: files.sha256 }).from(files).where(inArray(files.id, ids)).all()
   for (const id of ids) dropFile(id)
   write().delete(credentials).where(kind).run()
-  // The certificate says what was destroyed and that it was, not what stood in it.
+  // The certificate says that it was destroyed, not what it contained.
   const details = { leftOn, checks: papers.length, pages: pages.length, sha256: pages.map(({ sha256 }) => sha256) }
   const seenOn = papers.map((paper) => paper.details.seenOn).filter(Boolean)
   const subject = { type: 'user', id: userId }
@@ -57,7 +57,7 @@ function destroy(userId: string, leftOn: string, now: Date): void {
   )
 }
 
-/** Removes the papers of an erased person, with their pictures. Within a commit. */
+/** Deletes the papers of an erased person, with their pictures. Within a commit. */
 export function forgetCredentials(userId: string): void {
   const theirs = eq(credentials.userId, userId)
   const ids = db().select({ id: credentials.id }).from(credentials).where(theirs).all()
@@ -65,7 +65,7 @@ export function forgetCredentials(userId: string): void {
   write().delete(credentials).where(theirs).run()
 }
 
-/** A person's papers, for their own export. */
+/** Returns a person's papers, for the export of their data. */
 export const ownPapers = (userId: string): object[] =>
   db()
     .select()

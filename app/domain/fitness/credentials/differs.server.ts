@@ -4,7 +4,7 @@ import { credentials } from '#db/schema/credentials.ts'
 import { db } from '~/platform/store.server.ts'
 import { type CredentialRow, openNumber } from './rows.server.ts'
 
-/** SIA licences of a person that are on file and not replaced; a proposed one too, as it waits for its own check. */
+/** Returns a person's SIA licences on file that are not replaced; also a proposed one, as it waits for its own check. */
 export const licencesOf = (userId: string): CredentialRow[] =>
   db()
     .select()
@@ -20,8 +20,8 @@ export const licencesOf = (userId: string): CredentialRow[] =>
     .all()
 
 /**
- * Whether a licence number as somebody wrote it is none of those on their record. Nobody's is where no licence is on record:
- * the requirements of the site say whether one is needed.
+ * Does a licence number differ from all on their record? False without a licence on record: the site's requirements
+ * decide whether one is needed.
  */
 export function differsFromLicence(userId: string, written: string): boolean {
   const digits = written.replace(/\D/g, '')

@@ -6,7 +6,7 @@ it.each([
   [' 1234 5678 9012 3456 ', '1234567890123456'],
   ['1234 5678 9012 345', 'The number has 16 digits; this one has 15'],
   ['1234 5678 9012 3456 7', 'The number has 16 digits; this one has 17'],
-  ['1234 5678 9012 345O', 'Use digits alone: the number has 16 of them'],
+  ['1234 5678 9012 345O', 'Use digits only: the number has 16'],
   ['', 'The number has 16 digits; this one has 0'],
 ])('a licence number typed as "%s"', (typed, expected) => {
   const read = readDigits(typed, 16)

@@ -1,13 +1,12 @@
 /**
- * The digits of a number as it is printed on a card, with or without spaces.
- * @returns the digits alone, or in words what is wrong with them
+ * Returns the digits of a number as printed on a card, with or without spaces. @returns the digits, or the fault in words
  */
 export function readDigits(typed: string, count: number): { digits: string } | { problem: string } {
   const plain = typed.replace(/\s/g, '')
-  if (!/^\d*$/.test(plain)) return { problem: `Use digits alone: the number has ${count} of them` }
+  if (!/^\d*$/.test(plain)) return { problem: `Use digits only: the number has ${count}` }
   if (plain.length !== count) return { problem: `The number has ${count} digits; this one has ${plain.length}` }
   return { digits: plain }
 }
 
-/** Digits in fours, as they stand on the card: '1234 5678 9012 3456'. */
+/** Groups digits by four, as on the card: '1234 5678 9012 3456'. */
 export const inFours = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ')

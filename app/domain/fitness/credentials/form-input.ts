@@ -10,11 +10,11 @@ import {
 
 const picture = z.instanceof(File).optional()
 
-/** The same as `CredentialProposal` from a page, where pictures are files. */
+/** The same as `CredentialProposal` from a page, with pictures as files. */
 export const CredentialForm = Proposal.omit({ photos: true }).extend({ front: picture, back: picture })
 export type CredentialForm = z.infer<typeof CredentialForm>
 
-/** The same as `NewCredential` from a page, where pictures are files and the fields of a kind stand beside the others. */
+/** The same as `NewCredential` from a page, with pictures as files and the fields of a kind beside the others. */
 export const NewCredentialForm = NewCredential.omit({ photos: true, userId: true, details: true }).extend({
   front: picture,
   back: picture,
@@ -31,17 +31,17 @@ export type NewCredentialForm = z.infer<typeof NewCredentialForm>
 /** A decision about one paper from a page. */
 export const CredentialChangeForm = CredentialChange.omit({ photos: true, details: true })
 
-/** Pictures that were chosen. */
+/** The chosen pictures. */
 export const chosen = (pictures: readonly (string | undefined)[]): string[] =>
   pictures.filter((picture) => picture !== undefined)
 
-/** What a page posted as the proposal that the use case takes. */
+/** Converts a page's form to the proposal of the use case. */
 export const proposalOf = (
   { kind, number, sectors, expiresOn }: CredentialForm,
   pictures: readonly (string | undefined)[],
 ): CredentialProposal => ({ kind, number, sectors, expiresOn, photos: chosen(pictures) })
 
-/** The fields of a kind that were filled in. */
+/** The filled-in fields of a kind. */
 export const detailsOf = (form: NewCredentialForm): Record<string, string> =>
   Object.fromEntries(
     DETAILS.flatMap((name) => {
@@ -51,7 +51,7 @@ export const detailsOf = (form: NewCredentialForm): Record<string, string> =>
   )
 const DETAILS = ['method', 'seenOn', 'contractor', 'level', 'periodFrom', 'gaps', 'items'] as const
 
-/** A kind of the company's own from a page: a box that is not ticked is a no, and blank numbers are none. */
+/** A company's own kind from a page: an unticked box means no, and blank numbers mean none. */
 export const NewKindForm = NewKind.extend({
   blocks: yes.default(false),
   lastsMonths: z.preprocess((given) => (given === '' ? undefined : given), NewKind.shape.lastsMonths),

@@ -11,7 +11,7 @@ import { SECTOR_WORDS } from './sectors.ts'
 
 const MOST_ROWS = 1000
 
-/** One line of the file: what it says, and what is wrong with it. */
+/** One line of the file: its content and its faults. */
 export type ReadLine = {
   line: number
   employeeId: string
@@ -23,9 +23,8 @@ export type ReadLine = {
 }
 
 /**
- * Reads a list of papers.
- * @param kinds those that may be chosen; a line names one by its id or its label
- * @throws Problem invalid for `csv` where it is none, lacks a column, or is too long
+ * Reads a list of papers. @param kinds the choices; a line names one by its id or its label @throws Problem invalid
+ * for `csv` if it is not CSV, lacks a column, or is too long
  */
 export function readPapers(
   csv: string,
@@ -81,7 +80,7 @@ function readLine(cells: string[], columns: (PaperColumn | null)[], line: number
   return { line, employeeId, kindWord, kind, facts, faults }
 }
 
-/** The digits alone, as they are kept. */
+/** The digits only, as stored. */
 function digitsOf({ number: rule }: CredentialKind, number: string | null): string | null {
   if (!number || !rule?.digits) return number
   const read = readDigits(number, rule.digits)

@@ -18,11 +18,10 @@ type Line = PaperImportView['lines'][number]
 type Step = { line: Line; read: ReadLine; person: Somebody | null; before: CredentialRow | null }
 
 /**
- * Takes in a list of papers, one a line, by employee ID and kind: what stands in the records already is left as it is, the
- * same paper with other facts is changed, and another is added and takes the place of the one before. Lines with a fault are
- * left out. All others are kept in one commit, or with `dryRun` none.
- * @throws Problem invalid when the file is no CSV, has no heading row, or more than 1,000 lines; conflict when no line of it can
- *   be taken
+ * Imports a list of papers, one per line, by employee ID and kind: known papers do not change, the same paper with
+ * other facts is updated, and another one is added and replaces the previous one. Faulty lines are left out. All
+ * others are saved in one commit, or with `dryRun` none. @throws Problem invalid when the file is not CSV, has no
+ * heading row, or more than 1,000 lines; conflict when no line can be imported
  */
 export function importPapers(actor: Person, { csv, dryRun }: PaperImport, now = new Date()): PaperImportView {
   demand(actor, 'credential.manage')
@@ -30,7 +29,7 @@ export function importPapers(actor: Person, { csv, dryRun }: PaperImport, now = 
   if (dryRun) return viewOf(read.ignoredColumns, stepsOf(read.lines), true)
   return commit(() => {
     const steps = stepsOf(read.lines)
-    if (steps.every(({ line }) => line.outcome === 'fault')) throw conflict('No line of this file can be taken in')
+    if (steps.every(({ line }) => line.outcome === 'fault')) throw conflict('No line in this file can be imported')
     for (const step of steps) take(actor, step, now)
     const made = viewOf(read.ignoredColumns, steps, false)
     const { added, changed, unchanged, faulty } = made
@@ -47,7 +46,7 @@ function viewOf(ignoredColumns: string[], steps: readonly Step[], dryRun: boolea
   return { dryRun, ...counts, ignoredColumns, lines }
 }
 
-/** What would become of each line. A paper that two lines are about is a fault of the second. */
+/** Returns the result for each line. A paper on two lines is a fault of the second. */
 function stepsOf(lines: readonly ReadLine[]): Step[] {
   const people = peopleBy(lines.map(({ employeeId }) => employeeId))
   const seen = new Map<string, number>()
@@ -68,7 +67,7 @@ function stepsOf(lines: readonly ReadLine[]): Step[] {
   })
 }
 
-/** The paper that a line is about: of this kind, the newest with this number, or of those without one the newest. */
+/** Returns the paper of a line: of this kind, the newest with this number, or of those without one the newest. */
 function samePaper(userId: string, kind: string, { number }: Facts): CredentialRow | null {
   const present = papersOf(userId).filter(
     (row) => row.kind === kind && row.replacedBy === null && row.state !== 'proposed' && row.state !== 'refused',
@@ -78,7 +77,7 @@ function samePaper(userId: string, kind: string, { number }: Facts): CredentialR
 
 function differs(before: CredentialRow, facts: NonNullable<ReadLine['facts']>): boolean {
   const { sectors, startsOn, expiresOn, state, words, details } = facts
-  // A blank cell of the notes leaves those that were written on the page.
+  // A blank notes cell keeps the notes written on the page.
   if (words !== null && words !== before.words) return true
   if (startsOn !== before.startsOn || expiresOn !== before.expiresOn || state !== before.state) return true
   if ([...sectors].sort().join() !== [...before.sectors].sort().join()) return true

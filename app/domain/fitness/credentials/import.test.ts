@@ -47,7 +47,7 @@ it('tells by line what is wrong, and takes the others', () => {
   const bad = [
     ['E-9999,First aid certificate,,,2041-01-01,,,', 'Employee ID: E-9999 is not on the staff list'],
     ['E-7001,Passport,,,,,,', 'Kind: Passport is not a kind of paper'],
-    ['E-7001,SIA licence,1.23457E+15,guarding,2041-01-01,,,', 'Number: Use digits alone: the number has 16 of them'],
+    ['E-7001,SIA licence,1.23457E+15,guarding,2041-01-01,,,', 'Number: Use digits only: the number has 16'],
     ['E-7001,SIA licence,123456789012345,guarding,2041-01-01,,,', 'Number: The number has 16 digits; this one has 15'],
     ['E-7001,SIA licence,1234567890123456,gardening,2041-01-01,,,', 'Sectors: gardening is not a sector'],
     ['E-7001,First aid certificate,,,31/02/2041,,,', 'Last day: Enter a date as year-month-day'],
@@ -68,7 +68,7 @@ it('refuses in a sentence what is no list, or too long, and keeps nothing of it'
   expect(() => take(long)).toThrow('The file has 1001 rows: at most 1000 at a time')
   const million = 'E-7001,x\n'.repeat(1_000_000)
   expect(PaperImport.safeParse({ csv: million }).error?.issues[0]?.message).toBe('The file is too large: at most 1 MB')
-  expect(() => take(file('E-9999,Passport,,,,,,'))).toThrow('No line of this file can be taken in')
+  expect(() => take(file('E-9999,Passport,,,,,,'))).toThrow('No line in this file can be imported')
   expect(kept()).toEqual([])
   expect(() => importPapers(alice, PaperImport.parse({ csv: file(LICENCE) }))).toThrow('not allowed')
 })

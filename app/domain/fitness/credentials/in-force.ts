@@ -1,6 +1,6 @@
 import { addDays, type Day, endOfDay, startOfDay } from '~/platform/dates.ts'
 
-/** A paper as the rules look at it. */
+/** The facts about a paper that the rules use. */
 export type Paper = {
   kind: string
   state: string
@@ -8,20 +8,20 @@ export type Paper = {
   startsOn: Day | null
   expiresOn: Day | null
 }
-/** From `from` on, and before `to`; null: without an end on that side. */
+/** From `from` on, and before `to`; null: no limit on that side. */
 export type Span = { from: Date | null; to: Date | null }
 
-/** So many weeks after a conditional start the screening must be full: BS 7858. A setting may shorten it. */
+/** How many weeks after a conditional start the screening must be complete: BS 7858. A setting may shorten it. */
 export const SCREENING_WEEKS = 12
 
-/** States in which a paper counts on its days. Of a paper that has expired the days before count still. */
+/** States in which a paper counts on its days. The earlier days of an expired paper still count. */
 const COUNTING = new Set(['valid', 'expired'])
 
-/** When a paper counts: to the end of its last day, UK time. Null: never, as it is proposed, suspended or revoked. */
+/** Returns when a paper counts: to the end of its last day, UK time. Null: never, because it is proposed, suspended or revoked. */
 export function spanOf(paper: Paper, screeningWeeks = SCREENING_WEEKS): Span | null {
   const { kind, state, startsOn, expiresOn } = paper
   const from = startsOn ? startOfDay(startsOn) : null
-  // A conditional start counts for so many weeks, then only the full screening does.
+  // A conditional start counts for a number of weeks, then only the full screening does.
   if (kind === 'screening' && state === 'applied')
     return startsOn ? { from, to: startOfDay(addDays(startsOn, 7 * screeningWeeks)) } : null
   if (!COUNTING.has(state)) return null
@@ -29,8 +29,8 @@ export function spanOf(paper: Paper, screeningWeeks = SCREENING_WEEKS): Span | n
 }
 
 /**
- * The first instant of a duty that no span covers, or null where every minute of it is covered: by one, or by several that
- * touch.
+ * Returns the first uncovered instant of a duty, or null if every minute is covered by one period or several
+ * adjoining ones.
  */
 export function uncoveredFrom(spans: readonly Span[], duty: { startsAt: Date; endsAt: Date }): Date | null {
   let at = duty.startsAt
@@ -44,6 +44,6 @@ export function uncoveredFrom(spans: readonly Span[], duty: { startsAt: Date; en
   }
 }
 
-/** The state as people read it today: a valid paper whose last day is over has expired. */
+/** Returns today's state for people: a valid paper past its last day has expired. */
 export const stateOn = ({ state, expiresOn }: Pick<Paper, 'state' | 'expiresOn'>, today: Day): string =>
   state === 'valid' && expiresOn !== null && expiresOn < today ? 'expired' : state

@@ -48,7 +48,7 @@ export const NewCredential = z.object({
 })
 export type NewCredential = z.infer<typeof NewCredential>
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 export const CredentialChange = z.object({
   id,
   state: state.optional(),
@@ -125,7 +125,7 @@ const csv = z
   .min(1, 'Please choose a CSV file')
   .max(2 ** 20, 'The file is too large: at most 1 MB')
 
-/** A list of papers as CSV text; with `dryRun` nothing is kept, and every line says what would become of it. */
+/** A list of papers as CSV text; with `dryRun` nothing is saved, and every line shows its result. */
 export const PaperImport = z.object({ csv, dryRun: z.boolean({ error: 'Choose true or false' }).default(false) })
 export type PaperImport = z.infer<typeof PaperImport>
 

@@ -1,4 +1,4 @@
-/** What a shift is refused for, or warned about, where a paper is missing; words for programs. */
+/** The refusals or warnings of a shift for a missing paper; codes for programs. */
 export type RefusalCode = 'no_licence' | 'no_right_to_work' | 'no_screening' | 'not_trained'
 
 export type DetailField = {
@@ -9,29 +9,29 @@ export type DetailField = {
   day?: true
 }
 
-/** A kind of paper, as data: what is kept of it, and what follows from it. */
+/** A kind of paper, as data: its fields, and its consequences. */
 export type CredentialKind = {
   label: string
   /** Sixteen digits, any line of text, or none. */
   number: { label: string; digits?: number } | null
-  /** Whether it is for sectors of the security industry. */
+  /** Does it have sectors of the security industry? */
   sectors: boolean
-  /** Whether it ends: always, sometimes (a permission that may be limited), never. */
+  /** Does it end? Always, sometimes (a limited permission), never. */
   ends: 'always' | 'sometimes' | 'never'
-  /** Staff may send one from the phone, for a person to confirm. */
+  /** Staff may send one from the phone; an administrator confirms it. */
   staffSend: boolean
-  /** The purpose of its pictures: `credential` is for its person and administrators, `right_to_work` for these alone. */
+  /** The purpose of its pictures: `credential` is for its person and administrators, `right_to_work` for administrators only. */
   photos: 'credential' | 'right_to_work'
   /** Checked in a public register, at this address. */
   register: string | null
   details: Record<string, DetailField>
   missing: RefusalCode
-  /** Whether a shift that needs it is refused without it; else a reason sets the warning aside. */
+  /** Is a shift without it refused? Otherwise a reason overrides the warning. */
   blocks: boolean
-  /** Lasts so many months from the day on which it counts, where its last day is not told. */
+  /** How many months it lasts from its first day, if the last day is not given. */
   lastsMonths?: number
-  /** The first reminder so many days before its last day; left out: as papers have it. */
+  /** The first reminder this many days before its last day; by default as for papers. */
   remindDays?: number
-  /** How the sentence goes on after 'Has no valid ...'. */
+  /** The end of the sentence that begins 'Has no valid ...'. */
   noun: string
 }

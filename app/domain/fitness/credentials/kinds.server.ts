@@ -10,14 +10,14 @@ import { type CredentialKind } from './kind.ts'
 import { BUILT_IN_KINDS, CREDENTIAL_KINDS, freeKind } from './kinds/index.ts'
 import { type CredentialKindView } from './views.ts'
 
-/** A kind by its name or id, removed ones too, as records still name them; null where there is none. */
+/** A kind by its name or id, removed ones too, as records still name them; null if there is none. */
 export function findKind(name: string): CredentialKind | null {
   if (Object.hasOwn(CREDENTIAL_KINDS, name)) return CREDENTIAL_KINDS[name as keyof typeof CREDENTIAL_KINDS]
   const row = db().select().from(credentialKinds).where(eq(credentialKinds.id, name)).get()
   return row ? freeKind(row) : null
 }
 
-/** All kinds that may be chosen. */
+/** All selectable kinds. */
 export function listKinds(actor: Actor): CredentialKindView[] {
   demand(actor, 'credential.own')
   const builtIn = BUILT_IN_KINDS.map((id) => {
@@ -34,12 +34,12 @@ const viewKind = ({ name: label, ...kind }: typeof credentialKinds.$inferSelect)
   return { id, label, blocks, lastsMonths, remindDays, free: true }
 }
 
-/** Adds a kind of the company's own. @throws Problem conflict where there is one of this name */
+/** Adds a company's own kind. @throws Problem conflict if the name exists */
 export function addKind(actor: Person, input: NewKind, now = new Date()): CredentialKindView {
   demand(actor, 'credential.manage')
   return commit(() => {
     if (listKinds(actor).some(({ label }) => label.toLowerCase() === input.name.toLowerCase()))
-      throw conflict('There is a kind of this name already')
+      throw conflict('A kind with this name already exists')
     const row = { ...input, id: newId(now.getTime()), createdAt: now, removedAt: null }
     write().insert(credentialKinds).values(row).run()
     const subject = { type: 'credential_kind', id: row.id }
@@ -49,8 +49,8 @@ export function addKind(actor: Person, input: NewKind, now = new Date()): Creden
 }
 
 /**
- * Takes a kind of the company's own out of the lists; papers of it keep its name.
- * @throws Problem not_found; conflict while a site, position or role needs it
+ * Removes a company's own kind from the lists; its papers keep the name. @throws Problem not_found; conflict while a
+ * site, position or role needs it
  */
 export function removeKind(actor: Person, { id }: { id: string }, now = new Date()): CredentialKindView {
   demand(actor, 'credential.manage')
@@ -64,7 +64,7 @@ export function removeKind(actor: Person, { id }: { id: string }, now = new Date
       .where(eq(requirements.kind, id))
       .limit(1)
       .get()
-    if (needed) throw conflict('A site, position or role needs it: take it off there first')
+    if (needed) throw conflict('A site, position or role needs it: remove it there first')
     write().update(credentialKinds).set({ removedAt: now }).where(present).run()
     const subject = { type: 'credential_kind', id }
     record(actor, { type: 'credential.kind_removed', subject, personId: null, details: { name: row.name } }, now)

@@ -18,7 +18,7 @@ import { type CredentialReview } from './views.ts'
 
 const PAGE = 50
 
-/** Papers of all people, the newest first. @throws Problem invalid for an unknown `before` */
+/** Returns papers of all people, newest first. @throws Problem invalid for an unknown `before` */
 export function listCredentials(actor: Person, query: CredentialList, now = new Date()): Page<CredentialReview> {
   demand(actor, 'credential.manage')
   const { userId, kind, state, expiresBefore, limit = PAGE, before } = query
@@ -33,7 +33,7 @@ export function listCredentials(actor: Person, query: CredentialList, now = new 
   return { items: reviewCredentials(rows, now), next, total: null }
 }
 
-/** A valid paper whose last day is over reads as expired from the next morning on. */
+/** A valid paper past its last day reads as expired from the next morning on. */
 function hasState(state: NonNullable<CredentialList['state']>, now: Date): SQL | undefined {
   const today = dayOf(now)
   const ended = and(eq(credentials.state, 'valid'), lt(credentials.expiresOn, today))
@@ -69,10 +69,10 @@ export async function addCredential(
   })
 }
 
-/** The facts of a paper that a person of the office records; its number in the clear. */
+/** The facts of a paper recorded by the office; its number decrypted. */
 export type Recorded = Facts & { userId: string; kind: string; state: string; words: string | null }
 
-/** Keeps a new paper whose facts were looked at, within a commit. */
+/** Adds a new paper with checked facts, within a commit. */
 export function keepNew(
   actor: Person,
   kind: CredentialKind,
@@ -92,8 +92,8 @@ export function keepNew(
 }
 
 /**
- * Changes a paper: confirms or refuses what was proposed, renews, suspends, ends.
- * @throws Problem not_found; invalid with a sentence for each field; conflict for one that was replaced
+ * Changes a paper: confirms or refuses a proposal, renews, suspends, ends. @throws Problem not_found; invalid with a
+ * sentence for each field; conflict for one that was replaced
  */
 export async function changeCredential(
   actor: Person,
@@ -107,7 +107,7 @@ export async function changeCredential(
   const stored = await storePhotos(photos, kind, userId, actor.id)
   return commit(() => {
     const before = credentialRow(id)
-    if (before.replacedBy) throw conflict('A newer one took its place: change that one')
+    if (before.replacedBy) throw conflict('A newer one has replaced it: change that one')
     const number = input.number === undefined ? openNumber(before) : input.number || null
     const days = {
       startsOn: input.startsOn === undefined ? before.startsOn : input.startsOn,
@@ -125,7 +125,7 @@ export async function changeCredential(
   })
 }
 
-/** Keeps what has changed in a paper and was looked at, within a commit. */
+/** Saves the checked changes of a paper, within a commit. */
 export function keepChange(
   actor: Person,
   kind: CredentialKind,
@@ -148,7 +148,7 @@ export function keepChange(
   return afterWrite(actor, id, 'credential.changed', told, now)
 }
 
-/** A new last day revives a paper that had expired. */
+/** A new last day makes an expired paper valid again. */
 type Asked = Pick<CredentialChange, 'state' | 'expiresOn'>
 function stateAfter(before: string, { state, expiresOn }: Asked, ends: string | null, now: Date): string {
   if (state) return state

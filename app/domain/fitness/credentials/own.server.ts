@@ -10,18 +10,18 @@ import { papersOf, viewCredentials } from './rows.server.ts'
 import { afterWrite, demandWhole, keepPhotos, sealedNumber, storePhotos } from './save.server.ts'
 import { type CredentialView } from './views.ts'
 
-/** Proposals of one person that may wait at once. */
+/** The most waiting proposals of one person. */
 const MOST_WAITING = 10
 
-/** The actor's own papers, the newest first. Pictures of the right to work are left out: administrators alone open them. */
+/** Returns the actor's own papers, newest first. Right to work pictures are left out: only administrators open them. */
 export function listOwnCredentials(actor: Actor, _: object = {}, now = new Date()): CredentialView[] {
   demand(actor, 'credential.own')
   return viewCredentials(papersOf(actor.id), now, false)
 }
 
 /**
- * Sends a new paper of the actor's own: it counts for nothing until a person has confirmed it.
- * @throws Problem invalid (with a sentence for each field), unsupported or too_large for a picture, conflict while ten wait
+ * Sends a new paper of the actor: it counts once an administrator has confirmed it. @throws Problem invalid (with a
+ * sentence for each field), unsupported or too_large for a picture, conflict while ten wait
  */
 export async function proposeCredential(
   actor: Actor,
@@ -38,7 +38,7 @@ export async function proposeCredential(
   const stored = await storePhotos(photos, kind, actor.id, actor.id)
   return commit(() => {
     if (papersOf(actor.id).filter(({ state }) => state === 'proposed').length >= MOST_WAITING)
-      throw conflict('Ten of your papers wait already. Please wait until the office has looked at them.')
+      throw conflict('Ten of your papers are already waiting. Please wait until the office has looked at them.')
     const id = newId(now.getTime())
     const sealed = sealedNumber(kind, actor.id, id, number)
     const row = { id, userId: actor.id, kind: name, number: sealed, sectors, expiresOn, state: 'proposed', details: {} }

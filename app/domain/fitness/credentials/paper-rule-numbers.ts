@@ -1,7 +1,7 @@
-/** A number of the rules for papers, accidents and vehicles: what it is called, its sentence on the page, and between what it must lie. */
+/** A number in the rules for papers, accidents and vehicles: its name, its sentence on the page, and its limits. */
 export type Rule = { label: string; hint: string; least: number; most: number }
 
-/** The numbers that law and standards give, as a company may set them. Each is a setting of the same name. */
+/** The numbers from law and standards, as a company may set them. Each is a setting of the same name. */
 export const PAPER_RULES = {
   register_check_days: {
     label: 'Days between checks of a licence',
@@ -19,7 +19,7 @@ export const PAPER_RULES = {
     ...{ least: 5, most: 20 },
   },
   screening_gap_days: {
-    label: 'Gaps to explain are longer than so many days',
+    label: 'Explain gaps longer than this many days',
     hint: 'BS 7858 says 31.',
     ...{ least: 1, most: 31 },
   },

@@ -15,7 +15,7 @@ export function findPaperRules(actor: Person): PaperRules {
   return rulesNow()
 }
 
-/** Sets them; the end of each conditional screening is worked out again. What changed stands in the audit log. */
+/** Sets them, and recomputes the end of each conditional screening. The audit log records the changes. */
 export function setPaperRules(actor: Person, input: PaperRules, now = new Date()): PaperRules {
   demand(actor, 'credential.manage')
   return commit(() => {
@@ -30,7 +30,7 @@ export function setPaperRules(actor: Person, input: PaperRules, now = new Date()
 
 const rulesNow = () => Object.fromEntries(PAPER_RULE_NAMES.map((name) => [name, readSetting(name)])) as PaperRules
 
-/** People whose screening has begun on condition. */
+/** People with a conditional start of their screening. */
 const startedScreenings = (): string[] =>
   db()
     .selectDistinct({ userId: credentials.userId })

@@ -8,7 +8,7 @@ const within = ({ least, most }: Rule) =>
     .min(least, `At least ${least}`)
     .max(most, `At most ${most}`)
 
-/** The rules as they are set, all of them. */
+/** All present rules. */
 export const PaperRules = z.object({
   register_check_days: within(PAPER_RULES.register_check_days),
   screening_weeks: within(PAPER_RULES.screening_weeks),

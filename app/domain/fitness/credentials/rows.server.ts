@@ -16,11 +16,11 @@ export type CredentialRow = typeof credentials.$inferSelect
 
 const aadOf = (id: string) => `credentials/${id}`
 
-/** A number sealed with its person's key: it opens for nobody once the person is erased. Within a commit. */
+/** Seals a number with its person's key: nobody can open it once the person is erased. Within a commit. */
 export const sealNumber = (userId: string, id: string, number: string): string =>
   seal(userId, aadOf(id), Buffer.from(number)).toString('base64')
 
-/** The number in the clear, for those who may read it. */
+/** Returns the decrypted number, for people who may read it. */
 export const openNumber = ({ id, userId, number }: Pick<CredentialRow, 'id' | 'userId' | 'number'>): string | null =>
   number && unseal(userId, aadOf(id), Buffer.from(number, 'base64')).toString('utf8')
 
@@ -47,7 +47,7 @@ export const papersOfEach = (userIds: readonly string[]): Map<string, Credential
       .map((row) => [row.userId, row]),
   )
 
-/** Papers as their person reads them. @param asAdmin shows addresses of pictures that only administrators open, too */
+/** Returns papers as their person reads them. @param asAdmin includes addresses of pictures that only administrators open */
 export function viewCredentials(rows: readonly CredentialRow[], now: Date, asAdmin: boolean): CredentialView[] {
   const today = dayOf(now)
   const photos = photosOf(rows.map(({ id }) => id))
@@ -78,7 +78,7 @@ function viewOne(row: CredentialRow, today: Day, photos: string[], asAdmin: bool
   }
 }
 
-/** The details of a paper in words: options by their labels, days as people write them. */
+/** Returns the details of a paper in words: options by label, days for people. */
 const factsOf = (kind: CredentialKind, details: Record<string, string>) =>
   Object.entries(kind.details).flatMap(([name, { label, options, day }]) => {
     const value = details[name]

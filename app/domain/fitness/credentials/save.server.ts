@@ -21,7 +21,7 @@ const PHOTO_SIDE = 2400
 /** Pictures of one paper, those of earlier changes included. */
 const MOST_PHOTOS = 12
 
-/** Seals the pictures of a paper with its person's key; they are kept by `keepPhotos` within the commit. */
+/** Seals the pictures of a paper with its person's key; `keepPhotos` saves them within the commit. */
 export async function storePhotos(
   photos: readonly Picture[] | undefined,
   kind: CredentialKind,
@@ -57,7 +57,7 @@ export function demandWhole(kind: CredentialKind, facts: Facts, whole: boolean):
   throw new Problem('invalid', problems[0]![1], { errors })
 }
 
-/** Digits without their spaces, any other number as it was typed; sealed for the row. */
+/** Digits without spaces, any other number as typed; sealed for the row. */
 export function sealedNumber(kind: CredentialKind, userId: string, id: string, number: string | null): string | null {
   if (!number) return null
   const read = kind.number?.digits ? readDigits(number, kind.number.digits) : { digits: number }
@@ -70,8 +70,8 @@ type Told = Extract<
 >
 
 /**
- * What follows from a paper that was written: older ones it replaces are history, the person's actions are held
- * against what counts now, and the trail says who did what; planned shifts follow from that event. Within the commit.
+ * Applies the consequences of a saved paper: it replaces older ones, the person's actions are compared with what
+ * counts now, and the trail records who did what; planned shifts follow from that event. Within the commit.
  */
 export function afterWrite(
   actor: Actor,
@@ -90,7 +90,7 @@ export function afterWrite(
   return row
 }
 
-/** A paper takes the place of older ones of its kind that end no later, and whose sectors it covers. */
+/** A paper replaces older ones of its kind that end no later, and whose sectors it covers. */
 function markReplaced({ id, userId, kind, expiresOn, sectors }: CredentialRow, now: Date): void {
   const others = db()
     .select()

@@ -33,7 +33,7 @@ const COVERS: Record<Sector, readonly Sector[]> = {
   key_holding: ['key_holding'],
 }
 
-/** Whether a licence of these sectors covers work of that one. */
+/** Does a licence of these sectors cover work in that one? */
 export const covers = (held: readonly string[], needed: Sector): boolean =>
   held.some((sector) => COVERS[sector as Sector]?.includes(needed))
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const day = z.string().nullable()
 
-/** One look at a public register, or at the paper itself. */
+/** One check of a public register, or of the paper itself. */
 export const CheckView = z
   .object({
     id: z.string(),
@@ -23,7 +23,7 @@ export const CredentialView = z
     userId: z.string(),
     kind: z.string(),
     label: z.string(),
-    /** Digits alone where the kind has digits; null where it has no number or none was given. */
+    /** Only digits if the kind has digits; null if it has no number or none was given. */
     number: z.string().nullable(),
     sectors: z.array(z.string()),
     startsOn: day,
@@ -34,7 +34,7 @@ export const CredentialView = z
     facts: z.array(z.object({ label: z.string(), value: z.string() })),
     words: z.string().nullable(),
     checkedOn: day,
-    /** The newer paper that took its place: this one is history. */
+    /** The newer paper that replaced it: this one is history. */
     replacedBy: z.string().nullable(),
     /** Addresses of the pictures that the reader may open. */
     photos: z.array(z.string()),
@@ -53,7 +53,7 @@ export const CredentialReview = CredentialView.extend({
 }).meta({ id: 'CredentialReview' })
 export type CredentialReview = z.infer<typeof CredentialReview>
 
-/** A licence that is to be looked up in its register. */
+/** A licence that is due for a check in its register. */
 export const CheckDue = z
   .object({
     id: z.string(),
@@ -76,22 +76,22 @@ export const CredentialKindView = z
     label: z.string(),
     blocks: z.boolean(),
     lastsMonths: z.number().nullable(),
-    /** The first reminder so many days before its last day; null: 120. */
+    /** The first reminder this many days before its last day; null: 120. */
     remindDays: z.number().nullable(),
     free: z.boolean(),
   })
   .meta({ id: 'CredentialKindView' })
 export type CredentialKindView = z.infer<typeof CredentialKindView>
 
-/** What became of a list of papers, or would become of it. */
+/** The result of a list of papers, or its preview. */
 export const PaperImportView = z
   .object({
     dryRun: z.boolean(),
     added: z.number(),
     changed: z.number(),
-    /** Stand in the records as the file says already. */
+    /** Already in the records like this. */
     unchanged: z.number(),
-    /** Lines with a fault: nothing of them is kept. */
+    /** Faulty lines: nothing of them is saved. */
     faulty: z.number(),
     ignoredColumns: z.array(z.string()),
     lines: z.array(

@@ -6,13 +6,13 @@ import { spanOf } from './in-force.ts'
 import { findKind } from './kinds.server.ts'
 import { type CredentialRow, papersOf } from './rows.server.ts'
 
-/** A proposal waits for a person so many days before it is overdue. */
+/** How many days a proposal may wait before it is overdue. */
 const CONFIRM_DAYS = 2
 const RENEWALS = ['renewal', 'right_to_work_follow_up', 'screening'] as const
 
 /**
- * Holds a person's actions against their papers: what runs out is to be renewed, what was proposed is to be confirmed, a
- * conditional start is to be screened in full. What is settled is closed. Within the caller's commit.
+ * Compares a person's actions with their papers: expiring ones need renewal, proposals need confirmation, a
+ * conditional start needs full screening. Settled ones are closed. Within the caller's commit.
  */
 export function keepPaperWork(userId: string, now: Date): void {
   const { isActive, firstName, lastName } = findRow(userId)
@@ -28,7 +28,7 @@ export function keepPaperWork(userId: string, now: Date): void {
     const due = isActive ? dueOf(paper, papers, name) : null
     if (due) openAction({ ...due, subject, userId }, now)
     else {
-      const words = paper.replacedBy ? 'A newer one was recorded' : 'It does not have to be renewed any more'
+      const words = paper.replacedBy ? 'A newer one was recorded' : 'It no longer has to be renewed'
       settleActions(subject, { kinds: RENEWALS, words }, now)
     }
   }
@@ -67,6 +67,6 @@ function renewalWords(paper: CredentialRow, papers: readonly CredentialRow[]): s
     .flatMap(({ expiresOn }) => expiresOn ?? [])
     .sort()
     .at(-1)
-  const known = aid ? `yours on file ends on ${showDay(aid)}` : 'none of yours is on file'
+  const known = aid ? `yours on file ends on ${showDay(aid)}` : 'you have none on file'
   return `${words}. You need refresher training and a first aid certificate (EFAW) first: ${known}`
 }

@@ -8,13 +8,13 @@ import { DAY_MS, showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** A shift that begins within so long is the work of today: nobody waits for the email of the next morning. */
+/** A shift this close is today's work: it does not wait for the next morning's email. */
 const SOON_MS = DAY_MS
 
 /**
- * Tells somebody at once that a shift which begins within a day, or goes on, is not theirs to work as their papers stand:
- * once for each shift. Everything else comes with the one email of the day. Within a commit.
- * @param blocked their planned shifts that their papers speak against, with the reason of each
+ * Tells a person at once that they may not work a shift that begins within a day, or is on, with their present
+ * papers: once for each shift. Everything else comes with the daily email. Within a commit. @param blocked their
+ * planned shifts with the reasons against them
  */
 export function tellBlocked(userId: string, blocked: readonly Found[], now: Date): void {
   const soon = blocked.filter(({ dueAt }) => dueAt.getTime() < now.getTime() + SOON_MS)

@@ -20,10 +20,10 @@ import { type Lack, lacksFor } from './judge.ts'
 
 type Work = { siteId: string | null; postId: string | null; startsAt: Date; endsAt: Date }
 
-/** What a person lacks for work at a site and post between two instants. */
+/** Returns what a person lacks for work at a site and post between two instants. */
 export const lacksOf = (userId: string, work: Work): Lack[] => lacksOfEach([userId], work)(userId)
 
-/** The same for each of several people, in as many queries as for one. */
+/** The same for several people, in as many queries as for one. */
 export function lacksOfEach(
   userIds: readonly string[],
   { siteId, postId, startsAt, endsAt }: Work,
@@ -46,8 +46,7 @@ export function lacksOfEach(
 const MINUTE_MS = 60_000
 
 /**
- * Puts the papers among what the rota asks before anybody is put on a duty, and among what the clock asks of the person who
- * clocks in. Once, at the start.
+ * Registers the check of papers with the rota, before an assignment, and with the clock, at clock-in. Once, at the start.
  */
 export function registerFitness(): void {
   registerGate('fitness', (userIds, duty) => {
@@ -64,7 +63,7 @@ export function registerFitness(): void {
   registerStandDown((userId, { siteId, dutyId }, at) => {
     const duty = dutyId === null ? undefined : db().select().from(duties).where(eq(duties.id, dutyId)).get()
     const now = { siteId: siteId ?? duty?.siteId ?? null, postId: duty?.postId ?? null }
-    // What counts at the moment of the punch: a paper that ends later in the night is a matter of the plan.
+    // The check applies to the moment of the punch: a paper that ends later in the night is a matter for planning.
     const lacks = lacksOf(userId, { ...now, startsAt: at, endsAt: new Date(at.getTime() + MINUTE_MS) })
     const words = lacks.filter(({ blocks }) => blocks).map(({ message }) => message)
     return words.length ? words.join('. ') : null
@@ -72,8 +71,8 @@ export function registerFitness(): void {
 }
 
 /**
- * Holds the planned shifts of a person against their papers: those that they may not do stand among the exceptions, and what
- * was renewed is closed. Within a commit.
+ * Compares a person's planned shifts with their papers: shifts they may not work become exceptions, and renewed ones
+ * are closed. Within a commit.
  */
 export function keepFit(userId: string, now: Date): void {
   const planned = db()
@@ -114,8 +113,8 @@ export function followPapers({ personId }: Happened, now: Date): void {
 }
 
 /**
- * Whether a change of the plan can make a difference: something needs a paper somewhere, or something is open. Of the others
- * no work is left behind.
+ * Can a change of the plan matter? Only if a paper is required somewhere, or something is open. Otherwise no work is
+ * queued.
  */
 export const concernsFitness: Condition = ({ personId }) =>
   personId !== null && (anyNeed().get() !== undefined || listConcerned('not_fit').includes(personId))
@@ -129,7 +128,7 @@ const anyNeed = prepared((database) =>
     .prepare(),
 )
 
-/** After requirements have changed: everybody who is planned is looked at, a few between two turns of everybody else. */
+/** After requirements have changed: checks everybody who is planned, a few at a time with pauses. */
 export async function keepAllFit(now = new Date()): Promise<number> {
   const planned = db()
     .selectDistinct({ userId: assignments.userId })

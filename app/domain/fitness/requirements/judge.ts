@@ -4,7 +4,7 @@ import { type Need, SITE_TRAINING } from '../../kernel/sites/need.ts'
 import { type Paper, spanOf, uncoveredFrom } from '../credentials/in-force.ts'
 import { covers, type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
 
-/** What speaks against a person for a duty: refused, or a reason sets it aside. */
+/** A reason against a person for a duty: a refusal, or a warning that a reason overrides. */
 export type Lack = { code: RefusalCode; message: string; blocks: boolean; kind: string }
 
 type Hours = { startsAt: Date; endsAt: Date }
@@ -12,13 +12,13 @@ type Known = {
   papers: readonly Paper[]
   kinds: (kind: string) => CredentialKind | null
   screeningWeeks: number
-  /** From which day on they have the training of the site; null: never trained. */
+  /** Since which day they are trained for the site; null: never. */
   trainedFrom: Day | null
 }
 
 /**
- * What a person lacks for a duty, need by need. A right to work that was limited and has run out speaks against every duty,
- * asked for or not.
+ * Returns what a person lacks for a duty, requirement by requirement. An expired limited right to work speaks against
+ * every duty.
  */
 export function lacksFor(needs: readonly Need[], hours: Hours, known: Known): Lack[] {
   const limited = known.papers.some(({ kind, expiresOn }) => kind === 'right_to_work' && expiresOn !== null)
@@ -44,7 +44,7 @@ function lackOf(need: Need, hours: Hours, known: Known): Lack | null {
   return { kind: need.kind, code: kind.missing, blocks: kind.blocks, message: messageOf(paper, suiting, from, hours) }
 }
 
-/** Whether a paper is of this kind and covers the sector. A dispensation notice stands in for the licence in its sectors. */
+/** Is a paper of this kind, and does it cover the sector? A dispensation notice replaces the licence in its sectors. */
 export function suits(paper: Paper, kind: string, sector: Sector | null): boolean {
   const same = paper.kind === kind || (kind === 'sia_licence' && paper.kind === 'dispensation')
   return same && (sector === null || covers(paper.sectors, sector))

@@ -1,4 +1,4 @@
-/** What stands in a cell of the matrix. */
+/** The states of a cell of the matrix. */
 export const MATRIX_STATES = [
   'valid',
   'ends_soon',
@@ -12,7 +12,7 @@ export const MATRIX_STATES = [
 ] as const
 export type MatrixState = (typeof MATRIX_STATES)[number]
 
-/** The word of each state, for the page and the file. */
+/** The word for each state, for the page and the file. */
 export const MATRIX_WORDS: Record<MatrixState, string> = {
   valid: 'Valid',
   ends_soon: 'Ends soon',
@@ -25,14 +25,14 @@ export const MATRIX_WORDS: Record<MatrixState, string> = {
   not_needed: 'Not needed',
 }
 
-/** The column that says whether somebody holds all that is needed of them. */
+/** The column that shows whether a person holds everything required. */
 export const HOLDS = 'Holds what is needed'
 
-/** Its words: where nothing is needed of somebody, nothing is said of what they hold. */
+/** Its words: without requirements, nothing is said about what they hold. */
 export const holdsWords = ({ fit, cells }: { fit: boolean; cells: readonly { required: boolean }[] }): string => {
   if (!fit) return 'No'
   return cells.some(({ required }) => required) ? 'Yes' : 'Nothing needed'
 }
 
-/** States in which a paper counts for the hours asked about. */
+/** States in which a paper counts for the requested hours. */
 export const COUNTS: ReadonlySet<MatrixState> = new Set(['valid', 'ends_soon', 'conditional'])

@@ -8,8 +8,8 @@ import { type MatrixQuery } from './matrix-input.ts'
 import { listMatrix } from './matrix.server.ts'
 
 /**
- * The matrix with what its page offers to narrow it down. Who plans at some sites begins with the first of them.
- * @throws Problem as `listMatrix`
+ * Returns the matrix with the page's filters. Planners of some sites start with the first one. @throws Problem as
+ * `listMatrix`
  */
 export function matrixPage(actor: Person, query: MatrixQuery) {
   const seen = sitesOf(actor, 'matrix.see')

@@ -8,15 +8,14 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { findPage } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** How long before and after a shift, or after a clock-in, a person is one of the site's. */
+/** How long before and after a shift, or after a clock-in, a person belongs to the site. */
 const NEAR_MS = 56 * DAY_MS
 
 export type Somebody = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'employeeId' | 'role'>
 
 /**
- * A page of active people by name.
- * @param seen the sites whose people alone are listed: who has a shift there, clocked in there lately, or is trained for it
- * @throws Problem invalid for an unknown `after`
+ * Returns a page of active people by name. @param seen limits it to people of these sites: with a shift there, a
+ * recent clock-in, or training @throws Problem invalid for an unknown `after`
  */
 export function peoplePage(seen: Sites, page: { q?: string; after?: string; limit: number }, now: Date) {
   const { q, after, limit } = page

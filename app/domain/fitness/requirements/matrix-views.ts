@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { MATRIX_STATES } from './matrix-kinds.ts'
 
-/** What one person holds of one requirement. */
+/** What one person holds for one requirement. */
 export const MatrixCell = z
   .object({
     kind: z.string(),
     sector: z.string().nullable(),
     label: z.string(),
     state: z.enum(MATRIX_STATES),
-    /** The last day on which it counts; null where it does not end, or there is none. */
+    /** The last valid day; null if it does not end, or there is none. */
     until: z.string().nullable(),
     required: z.boolean(),
   })
@@ -22,12 +22,12 @@ export const MatrixRow = z
     userName: z.string(),
     employeeId: z.string().nullable(),
     role: z.string(),
-    /** Holds all that is needed of them and without which they may not work. */
+    /** Holds everything without which they may not work. */
     fit: z.boolean(),
     cells: z.array(MatrixCell),
   })
   .meta({ id: 'CredentialMatrixRow' })
 export type MatrixRow = z.infer<typeof MatrixRow>
 
-/** A column of the matrix: a kind of paper, of a sector or not. */
+/** A column of the matrix: a kind of paper, with or without a sector. */
 export type MatrixColumn = { kind: string; sector: string | null; label: string }

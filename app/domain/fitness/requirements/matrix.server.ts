@@ -26,21 +26,21 @@ import { peoplePage, type Somebody } from './matrix-people.server.ts'
 import { type MatrixCell, type MatrixColumn, type MatrixRow } from './matrix-views.ts'
 
 const PAGE = 50
-/** People looked at for one page of those who are fit, or are not; then the next page goes on. */
+/** How many people are checked for one page of fit or unfit ones; then the next page continues. */
 const MOST_SEEN = 2000
 const AT_ONCE = 200
 const MINUTE_MS = 60_000
 
-/** What a matrix is about: its columns, whom each is needed of, and for which hours. */
+/** The scope of a matrix: its columns, who needs each, and the hours. */
 type About = {
   columns: (MatrixColumn & { blocks: boolean; roles: ReadonlySet<string> })[]
   siteId: string | null
   hours: { startsAt: Date; endsAt: Date }
-  /** A planner of the site reads whether these are in order, and neither why nor to which day. */
+  /** A planner of the site sees whether these are in order, without reason or last day. */
   hides: ReadonlySet<string>
 }
 
-/** What is kept of a person for the office alone. */
+/** A person's data for the office only. */
 const OFFICE_ONLY: ReadonlySet<string> = new Set(['right_to_work', 'screening'])
 
 /**
@@ -94,7 +94,7 @@ export function exportMatrix(
   return { name: `papers-${dayOf(now)}.csv`, text: lines(actor, query, columns, now) }
 }
 
-/** The matrix as it is asked for: a page of it, or all of it as CSV. */
+/** Returns the requested matrix: a page of it, or all of it as CSV. */
 export const askMatrix = (actor: Person, query: MatrixQuery) =>
   query.format === 'csv' ? exportMatrix(actor, query) : listMatrix(actor, query)
 
@@ -138,10 +138,10 @@ const EVERYBODY: ReadonlySet<string> = new Set(ROLES)
 
 const ofEverybody = (needs: readonly Need[]): Wanted[] => needs.map((need) => ({ ...need, roles: EVERYBODY }))
 
-/** What the site and position of a shift need; a role is none, so theirs come on top. */
+/** The requirements of a shift's site and position; a shift has no role, so those of roles are added. */
 const needsOfDuty = ({ siteId, postId }: { siteId: string; postId: string }) => needsFor(siteId, postId, '')
 
-/** What a site and any of its positions need, each once. */
+/** The requirements of a site and all its positions, each once. */
 function needsOfSite(siteId: string): Need[] {
   const ids = db().select({ id: posts.id }).from(posts).where(eq(posts.siteId, siteId)).all()
   const rows = db()
@@ -168,8 +168,8 @@ const everyKind = (actor: Person): Wanted[] =>
   listKinds(actor).map(({ id }) => ({ kind: id, sector: null, roles: new Set() }))
 
 /**
- * The needs with those of roles: of whom each is asked. A column of a kind without a sector answers for all its sectors. The
- * right to work has one always: where it is limited, its person needs it for every shift.
+ * Adds the requirements of roles, with the people concerned. A column of a kind without a sector stands for all its
+ * sectors. The right to work always has one: if it is limited, its person needs it for every shift.
  */
 function withRoles(needs: readonly Wanted[]): Wanted[] {
   const limited: Wanted = { kind: 'right_to_work', sector: null, roles: new Set() }
@@ -214,20 +214,20 @@ function rowsOf(people: readonly Somebody[], { columns, siteId, hours, hides }: 
   })
 }
 
-/** No more than whether it counts. */
+/** Only whether it counts. */
 const inOrder = ({ state }: Pick<MatrixCell, 'state'>, required: boolean) => ({
   state: COUNTS.has(state) ? ('valid' as const) : required ? ('missing' as const) : ('not_needed' as const),
   until: null,
 })
 
-/** A right to work that is limited is needed of its person for every shift, asked for or not. */
+/** A limited right to work is required of its person for every shift. */
 const endsLimited = (kind: string, papers: readonly Paper[]) =>
   kind === 'right_to_work' && papers.some((paper) => paper.kind === kind && paper.expiresOn !== null)
 
 const trainingOf = (since: Day | null, on: Day) =>
   ({ state: since !== null && since <= on ? 'valid' : 'missing', until: null }) as const
 
-/** The papers of these people that can answer for these kinds; a notice stands in for a licence. */
+/** The papers of these people that can meet these requirements; a notice replaces a licence. */
 function papersBy(ids: readonly string[], kinds: readonly string[]): Map<string, Paper[]> {
   const { userId, kind, state, sectors, startsOn, expiresOn } = credentials
   const asked = kinds.includes('sia_licence') ? [...kinds, 'dispensation'] : [...kinds]

@@ -5,18 +5,17 @@ import { type Need } from '../../kernel/sites/need.ts'
 import { suits } from './judge.ts'
 import { type MatrixState } from './matrix-kinds.ts'
 
-/** A paper that ends within so many days is shown as ending soon. */
+/** A paper that ends within this many days is shown as ending soon. */
 const SOON_DAYS = 30
 
 type Hours = { startsAt: Date; endsAt: Date }
 
-/** Whether somebody holds what is needed for the whole of these hours, and to which day; a null day: it does not end. */
+/** Does a person hold what is required for all these hours, and until which day? A null day: it does not end. */
 export type Held = { state: MatrixState; until: Day | null }
 
 /**
- * What the matrix shows of one person and one need.
- * @param papers all papers of the person, of any kind
- * @param required whether the person needs it, so that nothing at all is a lack
+ * Returns a cell of the matrix for a person and a requirement. @param papers all papers of the person, of any kind
+ * @param required does the person need it, so that its absence is a lack?
  */
 export function heldOf(
   need: Need,
@@ -43,7 +42,7 @@ export function heldOf(
 function covered(spans: readonly (Span & { paper: Paper })[], { startsAt, endsAt }: Hours): Held {
   const counting = spans.filter(({ from, to }) => (!from || from < endsAt) && (!to || to > startsAt))
   const open = counting.some(({ to }) => to === null)
-  // The end of a span is the first instant after its last day.
+  // The end of a period is the first instant after its last day.
   const ends = counting.flatMap(({ to }) => (to ? dayOf(new Date(to.getTime() - 1)) : [])).sort()
   const until = open ? null : (ends.at(-1) ?? null)
   if (counting.every(({ paper }) => paper.state === 'applied')) return { state: 'conditional', until }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RequirementChange } from './input.ts'
 
-/** The page of required papers: each ticked box is a kind, or a kind and its sector with a slash between them. */
+/** The page of required papers: each ticked box is a kind, or a kind and its sector separated by a slash. */
 export const NeedsForm = z.object({
   scope: RequirementChange.shape.scope,
   scopeId: RequirementChange.shape.id,
@@ -16,7 +16,7 @@ export type NeedsForm = z.infer<typeof NeedsForm>
 export const valueOf = ({ kind, sector }: { kind: string; sector: string | null }): string =>
   sector ? `${kind}/${sector}` : kind
 
-/** What was ticked, as the use case takes it. @throws ZodError for a sector that is none */
+/** Converts the ticked boxes for the use case. @throws ZodError for an unknown sector */
 export const requirementsOf = ({ scope, scopeId, needs }: NeedsForm): RequirementChange =>
   RequirementChange.parse({
     ...{ scope, id: scopeId },

@@ -10,21 +10,20 @@ import { keepReading, takeOffRoad } from './vehicles.server.ts'
 import { vehicleByPlate } from './rows.server.ts'
 import { keepVehicleWork } from './work.server.ts'
 
-/** What a weekly check says of a vehicle. */
+/** The results of a weekly check for a vehicle. */
 export type VehicleCheck = {
   submissionId: string
   plate: string
   checkedOn: unknown
   odometer: unknown
-  /** Failed items: those that keep it off the road, and the others. */
+  /** Failed items: those that take it off the road, and the others. */
   critical: string[]
   others: string[]
 }
 
 /**
- * Refuses a reading below the last one of a registered vehicle, while its driver can still put it right. A check of an earlier
- * day may be lower.
- * @param field the name of the answer @throws Problem invalid
+ * Refuses a reading below the last one of a registered vehicle, while its driver can still correct it. A check of an
+ * earlier day may be lower. @param field the name of the answer @throws Problem invalid
  */
 export function demandReading(plate: unknown, typed: unknown, checkedOn: unknown, field: string): void {
   const last = fallen(plate, typed, checkedOn)
@@ -32,7 +31,7 @@ export function demandReading(plate: unknown, typed: unknown, checkedOn: unknown
     throw invalid(field, `The last reading was ${last.toLocaleString('en-GB')}. Please check the number.`)
 }
 
-/** The last reading, where what was typed is below it. */
+/** The last reading, if the typed one is lower. */
 function fallen(plate: unknown, typed: unknown, checkedOn: unknown): number | null {
   const row = typeof plate === 'string' ? vehicleByPlate(plate) : undefined
   const reading = typeof typed === 'string' ? readOdometer(typed) : null
@@ -41,8 +40,8 @@ function fallen(plate: unknown, typed: unknown, checkedOn: unknown): number | nu
 }
 
 /**
- * Keeps what a check says of the registered vehicle that it names, within the commit that submits it: a safety-critical
- * item that failed takes it off the road at once. A vehicle that is not registered is only in the form.
+ * Stores the results of a check in the registered vehicle it names, within the commit that submits it: a failed
+ * safety-critical item takes it off the road at once. An unregistered vehicle is only in the form.
  */
 export function recordCheck(check: VehicleCheck, by: Person, now: Date): void {
   const row = vehicleByPlate(check.plate)

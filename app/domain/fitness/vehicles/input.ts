@@ -39,7 +39,7 @@ const facts = {
 export const NewVehicle = z.object({ plate, ...facts })
 export type NewVehicle = z.infer<typeof NewVehicle>
 
-/** What is left out stays. `state: 'off_road'` takes it off the road with the reason in `words`; `removed` ends its record. */
+/** Omitted fields do not change. `state: 'off_road'` takes it off the road with the reason in `words`; `removed` ends its record. */
 export const VehicleChange = z
   .object({
     id,
@@ -57,7 +57,7 @@ export type VehicleChange = z.infer<typeof VehicleChange>
 const DONE = 'Say what was repaired or checked'
 const EVIDENCE = 'Give the evidence, such as the invoice number'
 
-/** A named person puts a vehicle back on the road: what was done, and by which evidence. */
+/** A named person puts a vehicle back on the road: with the repair and its evidence. */
 export const ClearVehicle = z.object({
   id,
   words: z.string({ error: DONE }).trim().min(1, DONE).max(1000, 'Please keep it under 1000 characters'),

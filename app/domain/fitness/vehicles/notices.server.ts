@@ -8,13 +8,12 @@ import { db } from '~/platform/store.server.ts'
 import { offRoadWords } from './road.ts'
 import { offRoadAt, vehicleRow, viewVehicle } from './rows.server.ts'
 
-/** Who checked a vehicle within so many days is likely to drive it again. */
+/** A person who checked a vehicle within this many days will probably drive it again. */
 const DRIVEN_DAYS = 14
 
 /**
- * Returns what a driver reads at the clock: vehicles off the road at the site where they work or are planned, and those that
- * they checked lately.
- * @param siteIds the sites, of which some may be unknown
+ * Returns the vehicle notices for a driver at the clock: vehicles off the road at the site where they work or are
+ * planned, and those that they checked recently. @param siteIds the sites, of which some may be unknown
  */
 export function findVehicleNotices(actor: Person, siteIds: readonly (string | null | undefined)[], now = new Date()) {
   demand(actor, 'clock.read')
@@ -42,7 +41,7 @@ export function findVehicleNotices(actor: Person, siteIds: readonly (string | nu
   }))
 }
 
-/** Returns a sentence for each vehicle of a site that may not be driven; for those who look after the site. */
+/** Returns a sentence for each vehicle of a site that may not be driven; for people who manage the site. */
 export function listOffRoad(actor: Person, { siteId }: { siteId: string | null }, now = new Date()): string[] {
   if (siteId === null || !mayAt(actor, 'rota.see', siteId)) return []
   return offRoadAt([siteId], now).map(offRoadWords)

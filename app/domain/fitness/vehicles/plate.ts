@@ -1,7 +1,7 @@
-/** A number plate without spaces and marks, in capitals: how two plates are compared. */
+/** Normalises a number plate for comparison: capitals, without spaces and marks. */
 export const plateKey = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** The miles of a reading as somebody typed it, '48,210 miles'; null where it is no number up to nine digits. */
+/** Returns the miles of a typed reading, '48,210 miles'; null if it is not a number of up to nine digits. */
 export function readOdometer(typed: string): number | null {
   const [found] = /\d[\d,. ]*/.exec(typed) ?? []
   const digits = found?.replace(/[.]\d?\s*$/, '').replace(/\D/g, '') ?? ''

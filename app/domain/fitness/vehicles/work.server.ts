@@ -25,14 +25,14 @@ export function keepVehicleWork(row: VehicleRow, now: Date, by: Actor = system('
     const service = `Service ${row.plate} by ${dueOn && showDay(dueOn)}`
     const work = { kind: 'vehicle_paper', words: name === 'service' ? service : words, subject } as const
     if (dueOn) openAction({ ...work, dueOn, siteId: row.siteId }, now, by)
-    else settleActions(subject, { words: 'No date is kept any more', state: 'not_needed' }, now, by)
+    else settleActions(subject, { words: 'The date was removed', state: 'not_needed' }, now, by)
   }
   const subject = { type: 'vehicle', id: row.id }
   const dueOn = addDays(row.checkedOn ?? dayOf(row.createdAt), readSetting('vehicle_check_days'))
   const missing = dueOn < dayOf(now) && row.state === 'on_road'
   const words = `Check ${row.plate}: its weekly check is missing`
   if (missing) openAction({ kind: 'vehicle_check', words, subject, dueOn, siteId: row.siteId }, now, by)
-  else settleActions(subject, { kinds: ['vehicle_check'], words: 'No check is missing any more' }, now, by)
+  else settleActions(subject, { kinds: ['vehicle_check'], words: 'The check is no longer missing' }, now, by)
 }
 
 /** Ends all work about a vehicle that was removed. Within the caller's commit. */

@@ -15,7 +15,7 @@ import { openAnswers } from './sealing.server.ts'
 import { templateName } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
 
-/** A form with answers that mean danger goes to every admin by email; sensitive answers are not told in it. */
+/** Emails every admin about a form with dangerous answers, without sensitive ones. */
 export function writeAlarmEmails(event: Happened, now: Date): void {
   const row = alarmedRow(event)
   if (!row) return
@@ -36,7 +36,7 @@ export function writeAlarmEmails(event: Happened, now: Date): void {
     })
 }
 
-/** And as a push message, which names nobody: it may be read on a lock screen. */
+/** Sends it as a push message without names, because it may be read on a lock screen. */
 export function pushAlarm(event: Happened, now: Date): void {
   const row = alarmedRow(event)
   if (!row) return

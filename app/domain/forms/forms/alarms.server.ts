@@ -8,15 +8,15 @@ import { templateName } from './templates/index.ts'
 
 const MOST = 10
 
-/** A submission with answers that mean danger, which nobody has reviewed. */
+/** An unreviewed submission with dangerous answers. */
 export type AlarmedForm = { id: string; form: string; reference: string; person: string; at: Date; alarms: number }
 
-// By itself SQLite takes the index by status, which holds every form that ever waited: named, this one holds only these.
+// SQLite would choose the index by status, which contains every waiting form: naming this one limits it to these.
 const WAITING = "FROM form_submissions INDEXED BY form_submissions_alarmed WHERE alarms > 0 AND status = 'submitted'"
 const newestWaiting = statement(`SELECT id ${WAITING} ORDER BY id DESC LIMIT ${MOST}`)
 const countWaiting = statement(`SELECT count(*) AS n ${WAITING}`)
 
-/** Forms whose answers mean danger and that nobody has reviewed, newest first, the first ten; for admins. */
+/** Returns unreviewed forms with dangerous answers, newest first, the first ten; for admins. */
 export function listAlarmedForms(actor: Person): AlarmedForm[] {
   demand(actor, 'form.review')
   const ids = (newestWaiting().all() as { id: string }[]).map(({ id }) => id)
@@ -33,5 +33,5 @@ export function listAlarmedForms(actor: Person): AlarmedForm[] {
   }))
 }
 
-/** How many such forms wait. */
+/** Counts such forms. */
 export const countAlarmedForms = (): number => (countWaiting().get() as { n: number }).n

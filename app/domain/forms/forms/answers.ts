@@ -1,7 +1,7 @@
 /** The answers of one form by field name: text, number, yes or no, list of texts, checklist map, or nothing. */
 export type Answers = Record<string, unknown>
 
-/** What a posted HTML form offers; FormData and URLSearchParams both do. */
+/** The interface of a posted HTML form; FormData and URLSearchParams both have it. */
 export interface Posted {
   get(name: string): unknown
   getAll(name: string): unknown[]
@@ -13,7 +13,7 @@ export interface Column {
   of(answers: Answers): string
 }
 
-/** Today (`YYYY-MM-DD`) and the time of day (`HH:MM`) in the company's zone; defaults are taken from it. */
+/** Today (`YYYY-MM-DD`) and the time of day (`HH:MM`) in the company's zone, for defaults. */
 export interface Moment {
   today: string
   now: string

@@ -15,19 +15,19 @@ import { readWithoutSensitive } from './reading.server.ts'
 import { outlineOf } from './submission-view.server.ts'
 import { templates } from './templates/index.ts'
 
-/** How far back the forms of a site are open to those who run it. */
+/** How far back the forms of a site are open to people who run it. */
 const SEEN_MS = 56 * DAY_MS
-/** A report is often written on the way home: until then a form is still one of the shift before. */
+/** A report is often written on the way home: until then a form belongs to the shift before. */
 const AFTER_SHIFT_MS = 2 * 3_600_000
 
-/** Forms about what happened at a site. What staff tell the company of themselves, and health, is for administrators alone. */
+/** Forms about events at a site. Personal forms of staff, and health, are for administrators only. */
 const ABOUT_SITES = templates
   .filter(({ category, sensitive, apart }) => category === 'general' && sensitive !== 'all' && !apart)
   .map(({ id }) => id)
 
 const finished = sql`coalesce(${formSubmissions.madeAt}, ${formSubmissions.submittedAt})`
 
-/** The site that a form names, else the one at which its author was on shift when they finished it. */
+/** The site named in a form, else the site of its author's shift when they finished it. */
 const siteOfForm = sql<string | null>`coalesce(json_extract(${formSubmissions.data}, '$.siteId'), (
   SELECT CASE WHEN s.ended_at IS NULL OR s.ended_at + ${AFTER_SHIFT_MS} >= ${finished} THEN e.site_id END
   FROM ${shifts} s JOIN ${clockEntries} e ON e.shift_id = s.id AND e.action = 'clock_in'
@@ -44,9 +44,8 @@ export type SiteFormLine = ReturnType<typeof outlineOf> & {
 }
 
 /**
- * The forms of the last eight weeks about the sites that the actor settles, the newest first. Drafts, health and what staff
- * tell the company of themselves are not among them.
- * @throws Problem unauthenticated, forbidden, invalid for an unknown `before`
+ * Returns the forms of the last eight weeks about the sites that the actor manages, newest first, without drafts,
+ * health and personal forms. @throws Problem unauthenticated, forbidden, invalid for an unknown `before`
  */
 export function listFormsOfSites(
   actor: Person,
@@ -75,8 +74,8 @@ export function listFormsOfSites(
 }
 
 /**
- * One of them to read, without its sensitive answers.
- * @throws Problem not_found for a form that is not among those of `listFormsOfSites`
+ * Returns one of them to read, without its sensitive answers. @throws Problem not_found for a form that
+ * `listFormsOfSites` would not return
  */
 export function readFormOfSites(actor: Person, { id }: SubmissionId, now = new Date()) {
   const row = db()

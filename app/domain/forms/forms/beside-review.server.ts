@@ -22,13 +22,13 @@ import { openAnswers } from './sealing.server.ts'
 import { type SubmissionRow } from './submission-view.server.ts'
 import { wordingOf } from './wording.server.ts'
 
-/** What stands beside a form on its review. */
+/** The extra information beside a form on its review. */
 export type BesideReview = {
   /** The work that it opened. */
   actions: ActionView[]
-  /** Of a pay query: the day, and what is recorded of it. */
+  /** For a pay query: the day, and the recorded hours. */
   hours: { day: Day; userId: string; shifts: BesideShift[] } | null
-  /** Of a form with a photograph of the licence: a line for each licence on record. */
+  /** For a form with a photograph of the licence: a line for each licence on record. */
   licences: string[] | null
 }
 
@@ -58,7 +58,7 @@ function viewShift({ id, startsAt, endsAt, paidMinutes, siteName }: ShiftRow): B
   return { id, start, end, words }
 }
 
-/** Only a form with this photograph asks for the record: a person compares them. */
+/** Only a form with this photograph needs the record: a person compares them. */
 const LICENCE_PHOTO = 'siaLicensePhoto'
 
 function licencesBeside(row: SubmissionRow, now: Date): BesideReview['licences'] {
@@ -88,13 +88,13 @@ export function reportLicenceDiffers(actor: Person, { id }: SubmissionId, now = 
 }
 
 /**
- * Raises a correction from a pay query, in the name of its author; it waits for its decision under Corrections.
- * @throws Problem not_found; conflict for a form that is no pay query; as `raiseCorrection` does
+ * Creates a correction from a pay query, on behalf of its author; it waits for its decision under Corrections.
+ * @throws Problem not_found; conflict for a form that is not a pay query; as `raiseCorrection` does
  */
 export function correctFromQuery(actor: Person, { id, target, at, reason }: QueryCorrection): { id: string } {
   demand(actor, 'form.review')
   const row = rowOf(id)
-  if (!hoursBeside(actor, row)) throw conflict('This form is no pay query')
+  if (!hoursBeside(actor, row)) throw conflict('This form is not a pay query')
   const [kind, shiftId = null] = target.split('/') as ['clock_in' | 'clock_out', string?]
   const asked = { userId: row.userId, entryId: null, shiftId, kind, at, reason: `${reason} (${row.reference})` }
   raiseCorrection(actor, asked)

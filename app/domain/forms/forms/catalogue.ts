@@ -15,7 +15,7 @@ export interface CatalogueCard {
   needsPhoto: boolean
 }
 
-/** Every form on offer, in the order of the catalogue. */
+/** Every available form, in the order of the catalogue. */
 export const listTemplates = (): CatalogueCard[] =>
   templates.map(({ id, slug, name, description, category, version, sections }) => {
     const required = sections.flatMap((section) => section.fields).filter((field) => field.required !== undefined)

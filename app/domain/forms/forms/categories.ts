@@ -1,4 +1,4 @@
-/** How the catalogue is divided. */
+/** The categories of the catalogue. */
 export const CATEGORIES = [
   { key: 'general', label: 'GENERAL OPERATIONS' },
   { key: 'staff', label: 'STAFF DOCUMENTS' },

@@ -2,9 +2,9 @@ import { type Answers } from './answers.ts'
 import { denies } from './denies.ts'
 
 /**
- * A question about the answers, as data, so that page, review and PDF ask it alike. Exactly one of the tests is given:
- * `is` the answer equals it; `has` a list contains it or a checklist has an item marked so; `denies` the text, in free
- * words, says no to whether all is secure; `told` something was answered at all.
+ * A condition on the answers, as data, so that page, review and PDF evaluate it alike. It has exactly one test: `is`
+ * the answer equals it; `has` a list contains it or a checklist has an item marked like this; `denies` the free text
+ * says that something is not secure; `told` there is an answer.
  */
 export interface Condition {
   field: string
@@ -14,7 +14,7 @@ export interface Condition {
   told?: true
 }
 
-/** Whether the answers meet the condition. An unanswered field meets none. */
+/** Do the answers meet the condition? An unanswered field meets none. */
 export function holds(condition: Condition, answers: Answers): boolean {
   const answer = answers[condition.field]
   if (condition.is !== undefined) return answer === condition.is

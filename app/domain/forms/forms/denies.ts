@@ -1,8 +1,8 @@
-/** What may follow "no" in an answer that means all is well: "No problems, all locked". */
+/** Words that may follow "no" in an answer that means all is well: "No problems, all locked". */
 const NOTHING_WRONG =
   /^(no|not|none|nothing|nil)\b[\s,:-]*(any|new|known|further|other|obvious|major|real)?\s*(problems?|issues?|concerns?|worr(y|ies)|faults?|damage|incidents?|troubles?|changes?|signs?|breach(es)?|intruders?|defects?|to report|wrong|amiss|out of place)\b/
 
-/** Words that say of themselves that something is not secure, wherever they stand. */
+/** Words that mean that something is not secure, anywhere in the text. */
 const NOT_SECURE =
   /\b(isn'?t|wasn'?t|is not|was not|not|no longer|never|nothing( is)?)( yet| fully| all| completely| properly| really)*( been)? (secured?|safe|locked|shut|closed)\b|\b(insecure|unsecured?|unsafe|unlocked|break-?in|broken (in|into|open|down|window|door|lock)|forced( open)?|intruders?|trespass\w*|smashed|breached)\b/
 
@@ -11,9 +11,9 @@ const DENIED_DANGER =
   /\b(no|not|never|without|nothing|nobody|any|isn'?t|wasn'?t)( sign| signs| trace| traces)?( of)?( a| an| any)?( been)? (insecure|unsecured?|unsafe|unlocked|break-?ins?|broken \w+|forced( open)?|intruders?|trespass\w*|smashed|breached)\b/g
 
 /**
- * Whether an answer in free words to "Is it secure?" means no. "No", "not secure" and "back door forced" do; "No
- * problems, all locked", "Normal" and "no sign of a break-in" do not. Where somebody works alone both kinds of mistake
- * cost: an alarm that is missed, and one that is no longer believed.
+ * Does a free answer to "Is it secure?" mean no? "No", "not secure" and "back door forced" do; "No problems, all
+ * locked", "Normal" and "no sign of a break-in" do not. For a lone worker both mistakes cost: a missed alarm, and one
+ * that nobody believes any more.
  */
 export function denies(answer: string): boolean {
   const text = answer.toLowerCase().replace(/[’‘]/g, "'").trim()

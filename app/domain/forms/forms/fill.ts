@@ -3,21 +3,21 @@ import { type Fill } from './fields/field.ts'
 import { questionsOf } from './form.ts'
 import { type Template } from './template.ts'
 
-/** What is known of a person, as it stands in a form. */
+/** Known facts about a person, for filling in a form. */
 export type Known = Partial<Record<Fill, string>>
 
-/** The answers that a form begins with: what is known stands where nothing else does. */
+/** Returns the initial answers of a form: known facts fill empty fields. */
 export function filled(template: Template, blank: Answers, known: Known): Answers {
   const begun = { ...blank }
   for (const { name, fill } of questionsOf(template)) if (fill && !begun[name]) begun[name] = known[fill] ?? begun[name]
   return begun
 }
 
-/** What a form would like to know. */
+/** The facts that a form can use. */
 export const wantedBy = (template: Template): Set<Fill> =>
   new Set(questionsOf(template).flatMap(({ fill }) => fill ?? []))
 
-/** What somebody answered last, from what they have sent, the newest first. */
+/** A person's last answers, from their submissions, newest first. */
 export function lastAnswered(sent: Iterable<{ template: Template; answers: Answers }>): Known {
   const known: Known = {}
   for (const { template, answers } of sent)
@@ -28,12 +28,12 @@ export function lastAnswered(sent: Iterable<{ template: Template; answers: Answe
   return known
 }
 
-/** What hardly ever changes: it is shown in one line, and opened on request. */
+/** Answers that rarely change: shown in one line, and opened on request. */
 const STEADY: readonly Fill[] = ['first name', 'last name', 'full name', 'staff number', 'SIA number']
 
 /**
- * The fields of a section that are shown as one line, and the line; null where one of them still has to be asked.
- * Of a long number only the end is shown: it is there to be recognised.
+ * Returns the fields of a section that are shown as one line, with the line; null if one of them still needs an
+ * answer. Of a long number only the end is shown, to recognise it.
  */
 export function foldedLine(fields: Template['sections'][number]['fields'], begun: Answers) {
   const steady = fields.filter(({ fill }) => fill && STEADY.includes(fill))

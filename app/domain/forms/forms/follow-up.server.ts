@@ -15,11 +15,11 @@ import { findTemplate } from './templates/index.ts'
 export const formSubject = (id: string) => ({ type: 'form_submission', id })
 
 /**
- * Opens the actions that the answers of a submission ask for, by the rules of the version that it was answered with. It is
- * called once, in the commit that submits the form; a form that a phone kept for days counts from when it was finished.
+ * Opens the actions that a submission requires, by the rules of its form version. Called once, in the commit that
+ * submits the form; a form kept on a phone counts from when it was finished.
  */
 export function openFollowUps(template: Template, row: SubmissionRow, answers: Answers, now: Date): void {
-  // A wording that was kept before forms had rules takes those of today.
+  // A version stored before forms had rules uses today's.
   const rules = template.follows ? template : (findTemplate(template.id) ?? template)
   for (const work of [...followUpsOf(rules, answers), ...licenceDiffers(template, row, answers)]) {
     const from = row.madeAt && row.madeAt < now ? row.madeAt : now
@@ -31,7 +31,7 @@ export function openFollowUps(template: Template, row: SubmissionRow, answers: A
   }
 }
 
-/** The licence number that somebody wrote into a form, where their record says another. */
+/** The licence number in a form, if their record has another. */
 function licenceDiffers(template: Template, row: SubmissionRow, answers: Answers): FollowUp[] {
   const field = questionsOf(template).find(({ fill }) => fill === 'SIA number')
   const written = field && answers[field.name]
@@ -40,6 +40,6 @@ function licenceDiffers(template: Template, row: SubmissionRow, answers: Answers
   return [{ action: 'licence_check', words, about: 'author', dueIn: { days: 2 } }]
 }
 
-/** The site that the form names, else where its author is at work. */
+/** The site named in the form, else the author's present site of work. */
 export const siteAbout = (template: Template, userId: string, answers: Answers, at: Date): string | null =>
   questionsOf(template).flatMap((field) => siteBeside(field, answers) ?? [])[0] ?? findSiteNow(userId, at)?.id ?? null

@@ -4,10 +4,10 @@ import { holds } from './condition.ts'
 import { itemsMarked } from './form.ts'
 import { type DueIn, type Follow, type FollowCondition, type Template } from './template.ts'
 
-/** What a rule makes of the answers of one form. */
+/** The result of a rule for the answers of one form. */
 export type FollowUp = Pick<Follow, 'action' | 'words' | 'about' | 'atSite' | 'dueIn'>
 
-/** Returns the work that these answers ask for, in the order of the form's rules. */
+/** Returns the work that these answers require, in the order of the form's rules. */
 export const followUpsOf = ({ follows = [] }: Pick<Template, 'follows'>, answers: Answers): FollowUp[] =>
   follows
     .filter(({ when }) => when.every((condition) => meets(condition, answers)))
@@ -36,8 +36,8 @@ const meets = (condition: FollowCondition, answers: Answers): boolean => {
 }
 
 /**
- * Returns the day by which the work is due, counted from the instant at which the form was finished. Working days are
- * Monday to Friday without bank holidays; the day of the form is not counted.
+ * Returns the due day, counted from the instant at which the form was finished. Working days are Monday to Friday
+ * without bank holidays; the day of the form does not count.
  */
 export function dueDay(dueIn: DueIn, from: Date, isBankHoliday: (day: Day) => boolean): Day {
   if ('hours' in dueIn) return dayOf(new Date(from.getTime() + dueIn.hours * 3_600_000))

@@ -7,7 +7,7 @@ import { type Section, type Template } from './template.ts'
 import { togetherIn } from './together.ts'
 
 /**
- * How much is asked of the answers. `draft`: type and size only. `create`: everything but a signature that comes with
+ * How strictly answers are checked. `draft`: type and size only. `create`: everything but a signature that comes with
  * the submit call. `submit`: everything.
  */
 export type Stage = 'draft' | 'create' | 'submit'
@@ -16,23 +16,22 @@ type Faults = Record<string, string[]>
 
 export const fieldsOf = (template: Template): Field[] => template.sections.flatMap((section) => section.fields)
 
-/** The fields that are answered: all but notices. */
+/** The fields with answers: all but notices. */
 export const questionsOf = (template: Template) => fieldsOf(template).filter((field) => readsAs(field) !== 'notice')
 
-/** What an answer is read as: words, photographs, a signature, or a notice that nobody answers. */
+/** The kind of an answer: words, photographs, a signature, or a notice without an answer. */
 export const readsAs = (field: Field) => kindOf(field).readsAs ?? 'answer'
 
 /** The template's signature fields, in the order of the page. */
 export const signatureFields = (template: Template) =>
   fieldsOf(template).filter((field) => readsAs(field) === 'signature')
 
-/** Whether the answers ask for a field. */
+/** Do the answers require a field? */
 export const isAsked = (field: Field, answers: Answers) => !field.showIf || holds(field.showIf, answers)
 
 /**
- * Checks posted answers: the tidied answers, or for each field the message that applies. Keys that no field has are
- * dropped, so that nothing unasked is ever stored. A field that is hidden by the answers is checked for type and size
- * only.
+ * Checks posted answers and returns the tidied answers, or a message for each faulty field. Unknown keys are dropped,
+ * so that nothing unasked is stored. A hidden field is checked for type and size only.
  */
 export function checkAnswers(
   template: Template,
@@ -61,11 +60,11 @@ function checkEach(template: Template, posted: Answers, isStrict: (field: Field)
   return Object.keys(errors).length > 0 ? { errors } : { answers }
 }
 
-/** The answers in what an HTML form posted, or in what it would post now. */
+/** Reads the answers from a posted HTML form, or from the form as it is now. */
 export const readAnswers = (template: Template, posted: Posted): Answers =>
   answersBy(template, (field) => kindOf(field).read(field, posted))
 
-/** Answers under the fields' own names, every one of them: aliases are moved, a joined time is split. */
+/** Returns answers under the fields' own names: aliases are renamed, a joined time is split. */
 function underOwnNames(template: Template, posted: Answers): Answers {
   const answers: Answers = { ...answersBy(template, () => null), ...posted }
   for (const [alias, name] of Object.entries(template.aliases ?? {})) answers[name] ??= answers[alias]
@@ -76,7 +75,7 @@ function underOwnNames(template: Template, posted: Answers): Answers {
   return { ...answers, [joined.hour]: parts.hour, [joined.minute]: parts.minute, [joined.period]: parts.period }
 }
 
-/** Answers as the documented clients know them: aliases and joined time added. */
+/** Returns answers for documented clients: with aliases and joined time. */
 export function underEveryName(template: Template, answers: Answers): Answers {
   const all = { ...answers }
   for (const [alias, name] of Object.entries(template.aliases ?? {})) all[alias] = answers[name]
@@ -88,10 +87,10 @@ export function underEveryName(template: Template, answers: Answers): Answers {
   return all
 }
 
-/** Where the page goes once a form is submitted: to the template's own page after it, else it stays; either shows the reference. */
+/** Returns the page after a form is submitted: the template's own, else the same; either shows the reference. */
 export const pageAfter = ({ slug, after = `/${slug}` }: Template, id: string): string => `${after}?submitted=${id}`
 
-/** What a new form starts with; `moment` is today and now in the company's zone. */
+/** The initial answers of a new form; `moment` is today and now in the company's zone. */
 export const blankOf = (template: Template, moment: Moment): Answers =>
   answersBy(template, (field) => kindOf(field).blank(field, moment))
 
@@ -101,7 +100,7 @@ export const exampleOf = (template: Template): Answers => answersBy(template, (f
 const answersBy = (template: Template, answer: (field: Field) => unknown): Answers =>
   Object.fromEntries(questionsOf(template).map((field) => [field.name, answer(field)]))
 
-/** One line of a summary: the question, the answer in words and as it is stored. */
+/** One line of a summary: the question, the answer in words and as stored. */
 interface SummaryLine {
   field: Field
   label: string
@@ -110,8 +109,8 @@ interface SummaryLine {
 }
 
 /**
- * The form as answered, section by section, with only what the answers ask for; a name and a time are one line each. A title
- * that speaks to the person who fills it in ('Your details') reads 'Details': others read it now.
+ * Returns the answered form, section by section, without unneeded questions; a name and a time are one line each. A
+ * title such as 'Your details' becomes 'Details', because others read it now.
  */
 export const summaryOf = (template: Template, answers: Answers): { title: string; lines: SummaryLine[] }[] =>
   template.sections.map((section) => {
@@ -129,7 +128,7 @@ export const summaryOf = (template: Template, answers: Answers): { title: string
     }
   })
 
-/** The columns of a CSV file of this template's submissions; answers that the form did not ask for are left empty. */
+/** The columns of a CSV file of this template's submissions; unneeded answers are empty. */
 export const columnsOf = (template: Template): Column[] => template.sections.flatMap(columnsOfSection)
 
 function columnsOfSection(section: Section): Column[] {
@@ -146,7 +145,7 @@ function columnsOfSection(section: Section): Column[] {
     })
 }
 
-/** What in these answers means danger, in words, in the template's order. */
+/** Returns the dangerous answers in words, in the template's order. */
 export const alarmsOf = (template: Template, answers: Answers): string[] =>
   (template.alarms ?? [])
     .filter((alarm) => alarm.when.every((condition) => holds(condition, answers)))
@@ -156,12 +155,12 @@ export const alarmsOf = (template: Template, answers: Answers): string[] =>
       return marked.length === 0 ? alarm.says : `${alarm.says}: ${marked.join(', ')}`
     })
 
-/** The items of a checklist that are marked so, in its order. */
+/** The items of a checklist with this mark, in order. */
 export const itemsMarked = (answer: unknown, mark: string): string[] =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer)
     ? Object.entries(answer).flatMap(([item, each]) => (each === mark ? [item] : []))
     : []
 
-/** Whether the answers hold all signatures that the template asks for; without them a submission awaits a signature. */
+/** Are all required signatures there? Without them a submission awaits a signature. */
 export const isSigned = (template: Template, answers: Answers) =>
   signatureFields(template).every((field) => !field.required || Boolean(answers[field.name]))

@@ -9,7 +9,7 @@ const status = z.enum(['draft', 'submitted'], { error: 'The status must be draft
 const templateId = z.number({ error: 'Unknown form template' }).int('Unknown form template')
 const picture = z.string({ error: 'The signature must be a picture' }).nullish()
 
-/** How many photographs each answer must hold; a number that differs is refused, so that none is lost on the way. */
+/** How many photographs each answer must have; another number is refused, so that none is lost. */
 const manifest = z.record(z.string(), z.number().int().min(0)).optional()
 
 /** A new submission. `submittedAt` is the client's claim; the server's clock decides. */
@@ -50,18 +50,18 @@ export type SubmissionId = z.infer<typeof SubmissionId>
 const limit = z.coerce.number().int().min(1).max(200).default(50)
 const before = z.string().max(60).optional()
 
-/** A page of one's own submissions, newest first. */
+/** A page of the actor's own submissions, newest first. */
 export const SubmissionList = z.object({ limit, before, status: status.optional() })
 export type SubmissionList = z.infer<typeof SubmissionList>
 
 const submissionSorts = ['submitted', 'form', 'status', 'staff'] as const
 export type SubmissionSort = (typeof submissionSorts)[number]
 
-/** A page of the forms about one's sites. */
+/** A page of the forms about the actor's sites. */
 export const SiteFormsQuery = z.object({ limit, before })
 export type SiteFormsQuery = z.infer<typeof SiteFormsQuery>
 
-/** A page of everybody's submissions, for admins. */
+/** A page of all submissions, for admins. */
 export const ReviewList = z.object({
   sort: sortField(submissionSorts),
   limit,
@@ -69,15 +69,15 @@ export const ReviewList = z.object({
   status: z.enum(REVIEW_STATUSES).optional(),
   templateId: z.coerce.number().int().optional(),
   userId: z.string().max(60).optional(),
-  /** Days of the company's zone, both included, on which it was submitted (a draft: begun). */
+  /** Days in the company's zone, inclusive, on which it was submitted (a draft: started). */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Only those with answers that mean danger. */
+  /** Only those with dangerous answers. */
   alarms: z.literal('yes').optional(),
 })
 export type ReviewList = z.infer<typeof ReviewList>
 
-/** An admin's word on a submission. */
+/** An admin's decision on a submission. */
 export const Review = z.object({
   id: z.string(),
   status: z.enum(['reviewed', 'approved', 'rejected'], { error: 'Choose reviewed, approved or rejected' }),
@@ -85,7 +85,7 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** Several submissions are marked as reviewed together; to approve or reject one, it is opened. */
+/** Several submissions can be marked as reviewed together; approving or rejecting needs opening each. */
 export const Reviews = z.object({
   ids: rowIds,
   status: z.literal('reviewed', { error: 'Several forms can only be marked as reviewed together' }),
@@ -103,7 +103,7 @@ export type SubmissionExport = z.infer<typeof SubmissionExport>
 export const NewPhoto = z.object({ data: z.string({ error: 'Use a JPEG, PNG or WebP photo' }) })
 export type NewPhoto = z.infer<typeof NewPhoto>
 
-/** The right time of a punch, as the answer to a pay query: of the start or end of a shift, or of a start that is missing. */
+/** The right time of a punch, as the answer to a pay query: the start or end of a shift, or a missing start. */
 export const QueryCorrection = z.object({
   id: z.string().min(1).max(60),
   target: z

@@ -13,7 +13,7 @@ import { findTemplate } from './templates/index.ts'
 
 const LOOKED_AT = 20
 
-/** What a form need not ask this person again: from their account, and from what they sent last. */
+/** Known facts for a form: from the person's account, and from their last submission. */
 export function knownFor(actor: Person, template: Template): Known {
   demand(actor, 'form.fill')
   const wanted = wantedBy(template)
@@ -25,7 +25,7 @@ export function knownFor(actor: Person, template: Template): Known {
     'full name': `${firstName} ${lastName}`,
     ...(employeeId && { 'staff number': employeeId }),
   }
-  // Where somebody is at work now is where they fill it in.
+  // The site of their present shift is the default.
   const site = wanted.has('site') ? findSiteNow(actor.id, new Date())?.name : null
   if (site) account.site = site
   const book = bookFor(actor, wanted, new Date())
@@ -34,7 +34,7 @@ export function knownFor(actor: Person, template: Template): Known {
   return further.length === 0 ? known : { ...lastAnswered(sentBy(actor, new Set(further))), ...known }
 }
 
-/** What the book of the site says of the shift. It is empty rather than missing: nobody begins with the report of yesterday. */
+/** The book's lines about the shift. Empty rather than missing: nobody should start from yesterday's report. */
 function bookFor(actor: Person, wanted: ReturnType<typeof wantedBy>, now: Date): Known {
   const draft = wanted.has('shift log') ? draftShift(actor.id, now) : null
   return {
@@ -48,7 +48,7 @@ function* sentBy(actor: Person, wanted: ReturnType<typeof wantedBy>) {
   const newest = db().select().from(formSubmissions).where(own).orderBy(desc(formSubmissions.id)).limit(LOOKED_AT)
   for (const row of newest.all()) {
     const template = findTemplate(row.templateId)
-    // Only what can answer is opened.
+    // Only submissions that can help are decrypted.
     if (template && [...wantedBy(template)].some((fill) => wanted.has(fill)))
       yield { template, answers: openAnswers(row) }
   }

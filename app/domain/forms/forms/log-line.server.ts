@@ -13,7 +13,7 @@ import { wordingOf } from './wording.server.ts'
 /** Forms about what happened at a site: daily report, evacuation, damage, bomb threat. */
 const ABOUT_SITE = new Set([10, 13, 15, 18])
 
-/** A form about what happened at a site writes its reference into the book there. A confidential form writes nothing. */
+/** Writes the reference of a form about an event at a site into the book there. A confidential form writes nothing. */
 export function noteForm({ subjectId }: Happened, now: Date): void {
   const row = subjectId ? db().select().from(formSubmissions).where(eq(formSubmissions.id, subjectId)).get() : undefined
   const template = row && row.status !== 'draft' && ABOUT_SITE.has(row.templateId) ? wordingOf(row) : undefined

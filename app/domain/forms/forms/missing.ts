@@ -9,8 +9,8 @@ export interface Missing {
 }
 
 /**
- * What still keeps a form from being submitted, with the form's own messages. It runs in the browser, at once and
- * offline; the same check on the server stays the one that counts.
+ * Returns what is missing before a form can be submitted, with the form's own messages. It runs in the browser, also
+ * offline; the same check on the server decides.
  */
 export function missingAnswers(template: Template, answers: Answers): Missing[] {
   const { errors = {} } = checkAnswers(template, answers, 'submit')

@@ -4,18 +4,18 @@ import { kindOf } from './fields/kinds.ts'
 import { questionsOf } from './form.ts'
 import { type Template } from './template.ts'
 
-/** Under this name the id of the site stands among the answers; it is sealed where they are. */
+/** The site's id among the answers; it is sealed if they are. */
 const BESIDE = 'siteId'
 
 /** The answer of a form that names a site, if it has one. */
 const siteFieldOf = (template: Template) => questionsOf(template).find((field) => kindOf(field).names === 'site')
 
-/** Whether a form asks for a site. */
+/** Does a form ask for a site? */
 export const asksForSite = (template: Template) => siteFieldOf(template) !== undefined
 
 /**
- * The answers with the id of the site beside its name: the one that was posted, else the one site of this name.
- * Where no site is, or more than one, the text stands alone; it is never changed.
+ * Adds the id of the site beside its name in the answers: the posted one, else the only site of this name. If there
+ * is none or several, the text stays alone; it is never changed.
  */
 export function withSite(template: Template, answers: Answers, posted: unknown): Answers {
   const field = siteFieldOf(template)
@@ -26,6 +26,6 @@ export function withSite(template: Template, answers: Answers, posted: unknown):
   return site ? { ...answers, [BESIDE]: site.id } : answers
 }
 
-/** Which site a field's answer names, by what is kept beside it. */
+/** Returns the site of a field's answer, from the id stored beside it. */
 export const siteBeside = (field: Parameters<typeof kindOf>[0], answers: Answers): string | null =>
   kindOf(field).names === 'site' && typeof answers[BESIDE] === 'string' ? answers[BESIDE] : null

@@ -24,7 +24,7 @@ export function findOwnSubmission(actor: Person, { id }: SubmissionId): Submissi
   return viewSubmission(row)
 }
 
-/** What the page after a form says of it; nothing where the address names none of one's own. */
+/** What the page after a form shows about it; nothing if it is not the actor's own. */
 export function findSubmitted(actor: Actor, id: string | null): { id: string; reference: string } | null {
   if (!id || actor.kind !== 'person') return null
   try {
@@ -35,7 +35,7 @@ export function findSubmitted(actor: Actor, id: string | null): { id: string; re
   }
 }
 
-/** A person's own submissions and drafts with their answers, newest first. @throws Problem invalid for an unknown `before` */
+/** Returns a person's submissions and drafts with their answers, newest first. @throws Problem invalid for an unknown `before` */
 export const listOwnSubmissions = (actor: Person, query: SubmissionList): Page<SubmissionView> =>
   ownPage(actor, query, viewSubmission)
 

@@ -16,16 +16,16 @@ import { type Template } from './template.ts'
 
 type FormPage = {
   template: Template
-  /** What a new form starts with. */
+  /** The initial answers of a new form. */
   blank: Answers
-  /** The draft that is open, if any. */
+  /** The open draft, if any. */
   draft: SubmissionView | null
-  /** A draft of this form that waits while another one is begun. */
+  /** A draft of this form that waits while another one is started. */
   waiting: { id: string; savedAt: string } | null
-  /** The submission that was just made, if any. */
+  /** The last submission, if any. */
   submitted: SubmissionView | null
   personId: string
-  /** The names of the sites, where the form asks for one; the plates of vehicles, where it asks for one of these. */
+  /** The names of the sites, if the form asks for one; likewise the plates of vehicles. */
   sites: string[]
 }
 

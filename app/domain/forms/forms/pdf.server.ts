@@ -19,7 +19,7 @@ import { type SubmissionView } from './submission-view.server.ts'
 import { wordingOf } from './wording.server.ts'
 
 /**
- * A submission as PDF, for its owner or an admin; an admin's look at a sensitive one is audited as any other.
+ * Exports a submission as PDF, for its owner or an admin; the audit log records an admin's view of a sensitive one.
  * @throws Problem not_found
  */
 export async function submissionPdf(actor: Person, { id }: SubmissionId): Promise<{ name: string; bytes: Uint8Array }> {

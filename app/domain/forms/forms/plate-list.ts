@@ -1,8 +1,8 @@
 import { type Template } from './template.ts'
 
 /**
- * The form with a list of vehicles for its number plate: a list like that of sites, beside which any other text may be typed.
- * Forms about no vehicle stay as they are.
+ * Returns the form with a list of vehicles for its number plate: as with sites, any other text may be typed. Forms
+ * about no vehicle do not change.
  */
 export function withPlateList(template: Template): Template {
   const { vehicle } = template

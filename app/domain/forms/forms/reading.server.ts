@@ -31,7 +31,7 @@ type ReadingLine = {
   label: string
   text: string
   pictures: string[]
-  /** Of an answer that names a site on the list: which. */
+  /** For an answer that names a listed site: its id. */
   siteId: string | null
   kind: ReturnType<typeof readsAs>
 }
@@ -41,16 +41,15 @@ export const readSubmission = (actor: Person, { id }: SubmissionId): Reading =>
   readingOf(findOwnSubmission(actor, { id }))
 
 /**
- * Anybody's submission to read, for admins; the look at a sensitive one is audited. Of a form whose answers are kept
- * apart from people, nothing names who filled it in.
- * @throws Problem not_found
+ * Returns any submission to read, for admins; a view of a sensitive one is audited. A confidential form does not show
+ * who filled it in. @throws Problem not_found
  */
 export function readForReview(actor: Person, { id }: SubmissionId) {
   const view = openSubmission(actor, { id })
   return { ...readingOf(view), user: view.user }
 }
 
-/** A submission as somebody outside the company may read it: without its sensitive answers. @throws Problem not_found */
+/** Returns a submission for a reader outside the company: without its sensitive answers. @throws Problem not_found */
 export function readForClient(actor: Person, { id }: SubmissionId) {
   const view = openSubmission(actor, { id })
   const template = wordingOf(view)
@@ -61,9 +60,9 @@ export function readForClient(actor: Person, { id }: SubmissionId) {
 }
 
 /**
- * A submission as somebody who runs a site may read it: without its sensitive answers and the words of its review. How many
- * pictures there are stands in their place, since stored pictures open for their owner and administrators alone.
- * @param row a submission that the caller may read so
+ * Returns a submission for a person who runs a site: without its sensitive answers and review comments. Pictures are
+ * replaced by their number, since only their owner and administrators may open them. @param row a submission that the
+ * caller may read like this
  */
 export function readWithoutSensitive(row: SubmissionRow) {
   const view = viewSubmission(row)
@@ -121,7 +120,7 @@ const sectionsOf = (template: Template, answers: Answers): Reading['sections'] =
     }),
   }))
 
-/** Forms of the past have no wording: their answers stand under their own names. */
+/** Retired forms have no stored version: their answers appear under their own names. */
 const plainSections = (view: SubmissionView): Reading['sections'] => [
   {
     title: '',

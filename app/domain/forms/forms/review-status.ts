@@ -1,4 +1,4 @@
-/** The states of a submission, in the order in which it passes through them. */
+/** The states of a submission, in order. */
 export const REVIEW_STATUSES = ['draft', 'submitted', 'reviewed', 'approved', 'rejected'] as const
 
 /** The code of the refusal to change a submission that is no longer a draft. */

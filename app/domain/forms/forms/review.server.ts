@@ -22,7 +22,7 @@ import { fileUrl } from '../../kernel/people/user-view.ts'
 /** Who filled a form in. */
 type Author = { id: string; firstName: string; lastName: string; employeeId: string | null; email: string }
 
-/** A submission in the admins' list. Answers of sensitive forms are not told here; opening the record shows them. */
+/** A submission in the admins' list, without answers of sensitive forms; opening the record shows them. */
 export type ReviewLine = ReturnType<typeof outlineOf> & {
   user: Author
   data: Answers
@@ -34,7 +34,7 @@ export type ReviewLine = ReturnType<typeof outlineOf> & {
 
 type ReviewDetail = SubmissionView & { user: Author }
 
-// When it was sent in; a draft: begun.
+// When it was submitted; a draft: started.
 const when = sql`coalesce(${formSubmissions.submittedAt}, ${formSubmissions.createdAt})`
 const BY: Record<SubmissionSort, Order['by']> = {
   submitted: [when, formSubmissions.id],
@@ -44,7 +44,7 @@ const BY: Record<SubmissionSort, Order['by']> = {
 }
 const OF_PEOPLE = { table: users, on: eq(users.id, formSubmissions.userId) }
 
-/** Everybody's submissions, newest first or as asked. @throws Problem invalid for an unknown `before` */
+/** Returns all submissions, newest first or in the requested order. @throws Problem invalid for an unknown `before` */
 export function listSubmissions(actor: Person, query: ReviewList): CountedPage<ReviewLine> {
   demand(actor, 'form.review')
   const { limit, before, sort = { by: 'submitted', descending: true } } = query
@@ -55,7 +55,7 @@ export function listSubmissions(actor: Person, query: ReviewList): CountedPage<R
   return { items: rows.map(({ submission, user }) => lineOf(submission, user)), next, total: countFiltered(query) }
 }
 
-/** Returns submissions whose reference begins with these words, the newest first. */
+/** Returns submissions whose reference starts like this, newest first. */
 export function findByReference(
   actor: Person,
   words: string,
@@ -73,7 +73,7 @@ export function findByReference(
     .all()
 }
 
-/** How many submissions there are: all, submitted (and further), drafts, of how many people; from the counters. */
+/** The numbers of submissions: all, submitted (and further), drafts, and people; from the counters. */
 export function countSubmissions(actor: Person): {
   total: number
   submitted: number
@@ -86,7 +86,7 @@ export function countSubmissions(actor: Person): {
   return { total, draft, submitted: total - draft, uniqueStaff: counter('forms') }
 }
 
-/** How many submissions a filter leaves; counted only where a person or dates narrow it down. */
+/** The number of submissions that match a filter; counted only if a person or dates limit it. */
 const countFiltered = (query: ReviewList): number =>
   query.userId || query.from || query.to || query.alarms
     ? countRows(formSubmissions, and(...filtersOf(query)))
@@ -110,8 +110,7 @@ function filtersOf({ status, templateId, userId, from, to, alarms }: Partial<Rev
 }
 
 /**
- * One submission in full. The look at a sensitive form goes into the audit log.
- * @throws Problem not_found
+ * Returns one full submission. The audit log records a view of a sensitive form. @throws Problem not_found
  */
 export function openSubmission(actor: Person, { id }: SubmissionId): ReviewDetail {
   demand(actor, 'form.review')
@@ -125,7 +124,7 @@ export function openSubmission(actor: Person, { id }: SubmissionId): ReviewDetai
   })
 }
 
-/** From which state a word may be said: submitted to reviewed to approved or rejected. */
+/** The state before each decision: submitted to reviewed to approved or rejected. */
 const FROM: Record<Review['status'], string[]> = {
   reviewed: ['submitted'],
   approved: ['submitted', 'reviewed'],
@@ -133,8 +132,8 @@ const FROM: Record<Review['status'], string[]> = {
 }
 
 /**
- * Says an admin's word on a submission; the words before are kept.
- * @throws Problem not_found, conflict when the submission is a draft, awaits a signature or was decided
+ * Records an admin's decision on a submission; earlier ones are kept. @throws Problem not_found, conflict when the
+ * submission is a draft, awaits a signature or was decided
  */
 export function reviewSubmission(actor: Person, { id, status, notes }: Review, now = new Date()): ReviewDetail {
   demand(actor, 'form.review')
@@ -164,9 +163,8 @@ export function reviewSubmission(actor: Person, { id, status, notes }: Review, n
 }
 
 /**
- * Marks several submissions as reviewed, each as `reviewSubmission` would. One with answers that mean danger leaves the
- * control room when it is reviewed, so it is refused here: somebody has to open it.
- * @returns what became of each
+ * Marks several submissions as reviewed, each as `reviewSubmission` would. One with dangerous answers would disappear
+ * from the control room, so it is refused here: somebody must open it. @returns the result for each
  */
 export function reviewSubmissions(actor: Person, { ids, status }: Reviews) {
   demand(actor, 'form.review')
@@ -206,7 +204,7 @@ function detailOf(row: SubmissionRow): ReviewDetail {
   return { ...view, user }
 }
 
-/** Answers that are kept apart from people, as an admin reads them: nothing beside them tells whose they are. */
+/** Confidential answers as an admin reads them: nothing shows whose they are. */
 function withoutPerson(view: SubmissionView): ReviewDetail {
   const formData = namelessAnswers(view.formData)
   const user = { id: '', firstName: 'Name', lastName: 'kept apart', employeeId: null, email: '' }

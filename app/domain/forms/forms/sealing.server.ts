@@ -5,7 +5,7 @@ import { type Template } from './template.ts'
 type Owned = { id: string; userId: string }
 type Kept = { data: Answers | null; sealed: Buffer | null }
 
-/** Divides answers into what is stored plainly and what is sealed with the person's key. */
+/** Separates answers stored plainly from those sealed with the person's key. */
 export function sealAnswers(template: Template, row: Owned, answers: Answers): Kept {
   const secret = (name: string) => template.sensitive === 'all' || (template.sensitive ?? []).includes(name)
   if (!template.sensitive) return { data: answers, sealed: null }
@@ -18,12 +18,12 @@ export function sealAnswers(template: Template, row: Owned, answers: Answers): K
   }
 }
 
-/** All answers of a submission, the sealed ones opened. */
+/** Returns all answers of a submission, decrypted. */
 export function openAnswers(row: Owned & Kept): Answers {
   if (!row.sealed) return row.data ?? {}
   const hidden = JSON.parse(unseal(row.userId, aadOf(row), row.sealed).toString('utf8')) as Answers
   return { ...row.data, ...hidden }
 }
 
-/** Ties what is sealed to its row: elsewhere it does not open. */
+/** Binds sealed answers to their row: they open nowhere else. */
 const aadOf = ({ id }: Owned) => `form_submissions/${id}/answers`

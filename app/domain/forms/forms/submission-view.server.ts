@@ -11,10 +11,10 @@ import { wordingOf } from './wording.server.ts'
 
 export type SubmissionRow = typeof formSubmissions.$inferSelect
 
-/** One word of an admin on a submission. */
+/** One decision of an admin on a submission. */
 type ReviewView = { status: string; notes: string | null; by: string; at: Date }
 
-/** A submission as its owner and, opened, an admin sees it. `data` is another name of `formData`. */
+/** A submission as its owner and, opened, an admin sees it. `data` is another name for `formData`. */
 export type SubmissionView = {
   id: string
   reference: string
@@ -32,13 +32,13 @@ export type SubmissionView = {
   createdAt: Date
   updatedAt: Date
   submittedAt: Date | null
-  /** When the person finished it, where their phone sent it later. */
+  /** When the person finished it, if their phone sent it later. */
   madeAt: Date | null
   reviewNotes: string | null
   history: ReviewView[]
 }
 
-/** The view of a row, with its answers opened; the caller has asked permission and, where needed, recorded the look. */
+/** Returns the view of a row, with its answers decrypted; the caller has checked permission and recorded the view if needed. */
 export function viewSubmission(row: SubmissionRow): SubmissionView {
   const template = wordingOf(row)
   const answers = openAnswers(row)
@@ -56,7 +56,7 @@ export function viewSubmission(row: SubmissionRow): SubmissionView {
   }
 }
 
-/** What may be told of a submission without opening its answers. */
+/** The part of a submission that needs no decryption. */
 export const outlineOf = (row: SubmissionRow) => ({
   id: row.id,
   reference: row.reference,

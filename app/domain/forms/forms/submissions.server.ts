@@ -29,9 +29,9 @@ import { templateName } from './templates/index.ts'
 import { keepWording, offeredTemplate, wordingOf } from './wording.server.ts'
 
 /**
- * Creates a draft, or a submission. A draft is checked for size and types alone; a
- * submission against its template, save for a signature that comes with the submit call.
- * @throws Problem invalid with messages by field, conflict when photographs are missing
+ * Creates a draft, or a submission. A draft is checked for size and types only; a submission against its template,
+ * except for a signature that comes with the submit call. @throws Problem invalid with messages by field, conflict
+ * when photographs are missing
  */
 export async function createSubmission(actor: Person, input: NewSubmission, now = new Date()): Promise<SubmissionView> {
   demand(actor, 'form.fill')
@@ -72,9 +72,8 @@ export async function updateSubmission(actor: Person, change: SubmissionChange):
 }
 
 /**
- * Finalises a submission: a draft is checked and submitted, a submission that awaits its signature gets it, one that
- * is complete is answered unchanged, however often it is asked.
- * @throws Problem not_found, invalid
+ * Finalises a submission: a draft is checked and submitted, one that awaits its signature gets it, and a complete one
+ * is returned unchanged, however often. @throws Problem not_found, invalid
  */
 export async function submitSubmission(
   actor: Person,
@@ -100,8 +99,8 @@ export async function submitSubmission(
 }
 
 /**
- * Saves or submits a form in one step, as a page without scripts does: nothing may come later, so all is asked at once.
- * @throws Problem invalid, not_found, conflict
+ * Saves or submits a form in one step, as a page without scripts does: nothing can come later, so everything is
+ * checked at once. @throws Problem invalid, not_found, conflict
  */
 export async function saveForm(
   actor: Person,
@@ -121,8 +120,7 @@ export async function submitFlat(actor: Person, flat: FlatSubmission): Promise<S
 }
 
 /**
- * Throws a draft away, with its pictures.
- * @throws Problem not_found, conflict once submitted
+ * Deletes a draft, with its pictures. @throws Problem not_found, conflict once submitted
  */
 export function deleteSubmission(actor: Person, { id }: SubmissionId): { ok: true } {
   demand(actor, 'form.fill')
@@ -135,7 +133,7 @@ export function deleteSubmission(actor: Person, { id }: SubmissionId): { ok: tru
   })
 }
 
-/** A form that a phone finished: where it had begun as a draft, that draft becomes the submission. */
+/** A form finished on a phone: if it began as a draft, that draft becomes the submission. */
 export type FinishedForm = {
   templateId: number
   templateVersion: number
@@ -144,9 +142,8 @@ export type FinishedForm = {
 }
 
 /**
- * Submits a form that was finished on a phone, by the questions that it was answered with. A draft that has gone, or was
- * sent in before, stands in nobody's way: what was written is kept as a submission of its own.
- * @throws Problem invalid
+ * Submits a form finished on a phone, in the version it was answered with. If its draft is gone or was submitted, it
+ * becomes a new submission. @throws Problem invalid
  */
 export async function submitFinished(actor: Person, form: FinishedForm, made: Made): Promise<SubmissionView> {
   demand(actor, 'form.fill')

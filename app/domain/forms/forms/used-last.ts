@@ -1,6 +1,6 @@
 /**
- * Forms with what was used last on top, the rest in the order of the catalogue.
- * @param used what somebody has begun or sent, newest first
+ * Sorts forms with the last used ones first, the rest in the order of the catalogue. @param used what a person has
+ * started or sent, newest first
  */
 export function usedLastFirst<F extends { id: number }>(
   forms: readonly F[],

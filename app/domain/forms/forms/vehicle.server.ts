@@ -8,12 +8,12 @@ import { withPlateList } from './plate-list.ts'
 import { type SubmissionRow } from './submission-view.server.ts'
 import { type Template } from './template.ts'
 
-/** Refuses a check whose odometer fell, before it is kept. @throws Problem invalid */
+/** Refuses a check with a lower odometer reading, before it is stored. @throws Problem invalid */
 export function checkVehicle({ vehicle }: Template, answers: Answers): void {
   if (vehicle) demandReading(answers[vehicle.plate], answers[vehicle.odometer], answers[vehicle.day], vehicle.odometer)
 }
 
-/** Keeps what a submitted check says of its vehicle. Within the commit that submits it. */
+/** Stores the results of a submitted check in its vehicle. Within the commit that submits it. */
 export function noteVehicle(actor: Person, template: Template, row: SubmissionRow, answers: Answers, now: Date): void {
   const { vehicle } = template
   if (!vehicle) return
@@ -32,9 +32,8 @@ export function noteVehicle(actor: Person, template: Template, row: SubmissionRo
 }
 
 /**
- * The form as its page shows it, with the vehicles of the company: the plate is chosen from a list.
- * Vehicles that are off the road stand above it.
- * @returns the form, and the plates
+ * Returns the form with the company's vehicles: the plate is chosen from a list. Vehicles off the road are listed
+ * above it. @returns the form, and the plates
  */
 export function withVehicles(actor: Person, template: Template): { template: Template; plates: string[] } {
   const { vehicle } = template

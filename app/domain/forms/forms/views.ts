@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const CatalogueCard = z
   .object({
     id: z.number(),
@@ -19,7 +19,7 @@ const ReviewView = z
   .object({ status: z.string(), notes: z.string().nullable(), by: z.string(), at: z.iso.datetime() })
   .meta({ id: 'ReviewView' })
 
-/** What may be told of a submission without opening its answers. */
+/** The part of a submission that needs no decryption. */
 const Outline = z.object({
   id: z.string(),
   reference: z.string(),

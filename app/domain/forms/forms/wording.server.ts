@@ -6,8 +6,7 @@ import { type Template } from './template.ts'
 import { findTemplate } from './templates/index.ts'
 
 /**
- * A form that is on offer.
- * @throws Problem invalid for forms of the past and unknown ones
+ * Returns an available form. @throws Problem invalid for retired and unknown ones
  */
 export function offeredTemplate(id: number): Template {
   const template = findTemplate(id)
@@ -15,13 +14,13 @@ export function offeredTemplate(id: number): Template {
   throw new Problem('invalid', 'Unknown form template', { errors: { templateId: ['Unknown form template'] } })
 }
 
-/** Keeps the present wording, so that a submission can always be read as it was asked. */
+/** Stores the present version, so that a submission can always be read as it was asked. */
 export function keepWording(template: Template): void {
   const row = { templateId: template.id, version: template.version, template }
   write().insert(formTemplates).values(row).onConflictDoNothing().run()
 }
 
-/** The wording a submission was answered with; undefined for forms of the past. */
+/** Returns the version a submission was answered with; undefined for retired forms. */
 export function wordingOf(row: { templateId: number; templateVersion: number }): Template | undefined {
   const present = findTemplate(row.templateId)
   if (present?.version === row.templateVersion) return present

@@ -21,8 +21,8 @@ const reportContent = z
   .max(200_000)
 
 /**
- * What a report is asked for with. The documented `formData`, `templateName`, `staffName` and
- * `timestamp` are taken from the stored submission instead: a client does not decide what a record says.
+ * The request for a report. The documented `formData`, `templateName`, `staffName` and `timestamp` come from the
+ * stored submission instead: a client does not decide what a record says.
  */
 export const ReportInput = z.object({
   submissionId: z
@@ -35,7 +35,7 @@ export const ReportInput = z.object({
 })
 export type ReportInput = z.infer<typeof ReportInput>
 
-/** A report, as generated or edited since, to its client. */
+/** A report to its client, as generated or edited. */
 export const ReportEmail = z.object({
   clientEmail: z
     .string({ error: `${MISSING}: please provide a client email` })

@@ -1,6 +1,6 @@
 type PaperBlock = { kind: 'heading' | 'paragraph'; text: string }
 
-/** A report's plain text as headings and paragraphs: a line under which hyphens stand is a heading. */
+/** Splits a report's plain text into headings and paragraphs: a line above hyphens is a heading. */
 export function paperOf(report: string): PaperBlock[] {
   const lines = report.replace(/\r\n?/g, '\n').split('\n')
   const blocks: PaperBlock[] = []

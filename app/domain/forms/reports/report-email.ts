@@ -1,6 +1,6 @@
 import { type Email, oneLine, writeEmail } from '../../kernel/mail/email.ts'
 
-/** A professional report to a client; the words are the report's own. */
+/** Emails a professional report to a client, in the report's own words. */
 export const professionalReportEmail = (given: {
   company: string
   clientName: string

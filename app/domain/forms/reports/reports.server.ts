@@ -21,9 +21,9 @@ import { paperOf } from './paper.ts'
 import { writeReport } from './writer.ts'
 
 /**
- * Writes a professional report from a stored submission, for a client, without the answers that are sensitive: a code
- * word or a medical answer is nobody's outside the company. No outside service has a part in it.
- * @throws Problem not_found, conflict for a draft and for forms that are confidential as a whole
+ * Writes a professional report from a stored submission, for a client, without sensitive answers: a code word or a
+ * medical answer must not leave the company. No outside service is involved. @throws Problem not_found, conflict for
+ * a draft and for confidential forms
  */
 export function generateReport(actor: Person, input: ReportInput): { professionalReport: string } {
   demand(actor, 'report.write')
@@ -93,11 +93,11 @@ export async function sendReport(
   })
 }
 
-/** What is said of a report once its email is queued: without a mail server it stays on this machine. */
+/** The message about a queued report: without a mail server it stays on this machine. */
 export const reportSentWords = (emailReady: boolean): string =>
   emailReady ? 'Email Sent Successfully' : 'Email is not set up: the report was not sent'
 
-/** A report, as edited, as a file to keep. @throws Problem not_found when there is no such submission */
+/** Exports an edited report as a file. @throws Problem not_found when there is no such submission */
 export async function reportFile(
   actor: Person,
   { id, reportContent, format }: ReportFile,

@@ -1,4 +1,4 @@
-/** What a professional report is written from: facts, client, and answers in words. */
+/** The source of a professional report: facts, client, and answers in words. */
 export type ReportSource = {
   company: string
   templateName: string
@@ -21,8 +21,8 @@ type ReportLine = {
 const WIDTH = 60
 
 /**
- * Writes the report as plain text. The same source always gives the same words: nothing is added to what was recorded,
- * and nothing that was answered is left out.
+ * Writes the report as plain text. The same source always gives the same words: nothing is added to the record, and
+ * no answer is left out.
  */
 export function writeReport(source: ReportSource): string {
   const { company, templateName, client } = source

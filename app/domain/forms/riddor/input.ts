@@ -36,8 +36,8 @@ const whole = (
 }
 
 /**
- * What is known of an accident and what was decided. `userId` is the injured member of staff, whose sickness is counted; left
- * out, an accident form of a worker is about the person who sent it. `absentFrom` counts where no sickness is on record.
+ * The facts and the decision about an accident. `userId` is the injured member of staff, whose sickness is counted;
+ * left out, an accident form of a worker is about its sender. `absentFrom` counts if no sickness is on record.
  */
 export const RiddorInput = z
   .object({ ...facts, userId: z.preprocess(blank, z.string().min(1).max(60).nullish()) })

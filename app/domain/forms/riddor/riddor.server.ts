@@ -26,10 +26,10 @@ import { type RiddorView } from './views.ts'
 
 type Row = typeof riddorAssessments.$inferSelect
 
-/** Absences that begin within so many days of an accident are held against it. */
+/** Absences that begin within this many days of an accident are compared with it. */
 const FOLLOWED_DAYS = 90
 
-/** What the review of an accident form begins with. */
+/** The initial values for the review of an accident form. */
 export type RiddorPage = {
   occurredOn: string | null
   injured: string | null
@@ -37,7 +37,7 @@ export type RiddorPage = {
   assessment: RiddorView | null
 }
 
-/** Returns the assessment of an accident form, and what it begins with; null for other forms. @throws Problem not_found */
+/** Returns the assessment of an accident form, with its initial values; null for other forms. @throws Problem not_found */
 export function findRiddor(actor: Person, { id }: { id: string }, now = new Date()): RiddorPage | null {
   demand(actor, 'form.review')
   const submission = submissionOf(id)
@@ -56,9 +56,9 @@ export function findRiddor(actor: Person, { id }: { id: string }, now = new Date
 }
 
 /**
- * Keeps what is known of an accident and what was decided, judges it, and opens or closes the report to the HSE as an action.
- * Nothing is submitted anywhere. It may be said again, as more becomes known.
- * @throws Problem not_found; forbidden for API tokens; conflict for a form that is about no accident; invalid for a day to come
+ * Stores the facts and the decision about an accident, judges it, and opens or closes the report to the HSE as an
+ * action. Nothing is sent to the HSE. It may be repeated as more becomes known. @throws Problem not_found; forbidden
+ * for API tokens; conflict for a form that is not about an accident; invalid for a day in the future
  */
 export function assessRiddor(actor: Person, input: RiddorInput, now = new Date()): RiddorView {
   demand(actor, 'form.review')
@@ -69,7 +69,7 @@ export function assessRiddor(actor: Person, input: RiddorInput, now = new Date()
     const rule = ruleOf(submission)
     if (!rule || submission.status === 'draft')
       throw conflict('This form is not about an accident', { code: 'no_accident' })
-    if (occurredOn > dayOf(now)) throw invalid('occurredOn', 'This day is still to come')
+    if (occurredOn > dayOf(now)) throw invalid('occurredOn', 'This day is in the future')
     const own = rule.author && who === 'worker' ? submission.userId : null
     const userId = input.userId === undefined ? own : input.userId
     if (userId !== null) findRow(userId)
@@ -101,14 +101,14 @@ export const assessRiddorByForm = (actor: Person, { injured, ...input }: RiddorF
   assessRiddor(actor, { ...input, userId: injured ? choosePerson(actor, injured, 'injured').id : null }, now)
 
 /**
- * An absence was entered, moved or removed: the days off after an accident are counted again, and the report opens, moves or
- * ends by itself. Within the commit of the reaction.
+ * After an absence was entered, moved or removed, counts the days off after an accident again, and opens, moves or
+ * closes the report. Within the commit of the reaction.
  */
 export function followAbsence({ personId }: Happened, now: Date): void {
   if (personId) keepRows(rowsOf(personId), now)
 }
 
-/** Looks at every accident of which the report is not made yet, as the eighth day comes by itself. Returns how many changed. */
+/** Checks every accident without a report, because the eighth day comes without an event. Returns how many changed. */
 export function watchRiddor(now: Date): number {
   const open = eq(riddorAssessments.decision, literal('report'))
   return commit(() => keepRows(db().select().from(riddorAssessments).where(open).all(), now))
@@ -121,7 +121,7 @@ const rowsOf = (userId: string): Row[] =>
     .where(and(eq(riddorAssessments.userId, userId), inArray(riddorAssessments.decision, ['report'])))
     .all()
 
-/** Counts again, and keeps what became different. Within a commit. */
+/** Counts again, and stores the differences. Within a commit. */
 function keepRows(rows: readonly Row[], now: Date): number {
   let changed = 0
   for (const row of rows) {
@@ -166,30 +166,30 @@ type Facts = Pick<Row, 'who' | 'what' | 'occurredOn' | 'workRelated' | 'userId' 
 const judgeRow = (row: Facts, now: Date): Judged =>
   judgeAccident({ ...row, who: row.who as Who, what: row.what as What, away: awayOf(row) }, dayOf(now), periodsNow())
 
-/** Days for a report, as the company has them set. */
+/** The company's number of days for a report. */
 const periodsNow = (): Periods => ({
   report: readSetting('riddor_report_days'),
   absence: readSetting('riddor_absence_report_days'),
 })
 
-/** Sickness on record; where there is none, what was told. */
+/** Sickness on record; without any, the reported absence. */
 function awayOf({ userId, occurredOn, absentFrom, what }: Facts): Away[] {
   const span = { startsAt: startOfDay(occurredOn), endsAt: endOfDay(addDays(occurredOn, FOLLOWED_DAYS)) }
   const sick = userId ? absentWithin([userId], span).filter(({ kind }) => kind === 'sick') : []
   if (sick.length) return sick
   const fromOn = absentFrom ?? occurredOn
-  // Who says "over three days" has counted four, and not eight.
+  // A person who says "over three days" has counted four, not eight.
   const first = fromOn > occurredOn ? fromOn : addDays(occurredOn, 1)
   return [{ fromOn, toOn: what === 'over_three_days' ? addDays(first, 3) : null }]
 }
 
 const derived = ({ dueOn, trigger, reportable }: Judged) => ({ dueOn, trigger, reportable })
 
-/** Takes an erased person out of the assessments of other people's forms. Within a commit. */
+/** Removes an erased person from the assessments of other people's forms. Within a commit. */
 export const forgetInjured = (userId: string): void =>
   void write().update(riddorAssessments).set({ userId: null }).where(eq(riddorAssessments.userId, userId)).run()
 
-/** The accidents of a person as their own export tells them; what was written about them is written for the company. */
+/** A person's accidents for the export of their data; what was written about them belongs to the company. */
 export const ownAccidents = (userId: string) =>
   db()
     .select({

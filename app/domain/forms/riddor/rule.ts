@@ -1,10 +1,10 @@
 import { addDays, type Day } from '~/platform/dates.ts'
 
-/** Who was hurt, or in danger. */
+/** The injured or endangered person. */
 export const WHO = ['worker', 'self_employed', 'public'] as const
 export type Who = (typeof WHO)[number]
 
-/** What came of it. Violence at work counts as an accident (RIDDOR 2013, reg. 2(1)). */
+/** The consequence. Violence at work counts as an accident (RIDDOR 2013, reg. 2(1)). */
 export const WHAT = [
   'death',
   'specified_injury',
@@ -34,44 +34,44 @@ export const WHAT_LABELS: Record<What, string> = {
   other: 'None of these',
 }
 
-/** So many days after the accident the report must be with the HSE. */
+/** How many days after the accident the HSE must have the report. */
 export type Periods = {
   /** Of most accidents: RIDDOR 2013, Schedule 1, paragraph 1. */
   report: number
   /** Of an injury that keeps somebody from work for over seven days: Schedule 1, paragraph 2, and reg. 4(2). */
   absence: number
 }
-/** As the regulations have them; a company may set shorter ones. */
+/** The statutory numbers; a company may set shorter ones. */
 export const LAW: Periods = { report: 10, absence: 15 }
-/** The day of absence with which it is over seven days. The day of the accident is not counted, rest days are. */
+/** The day of absence that makes it over seven days. The day of the accident is not counted, rest days are. */
 export const TRIGGER_DAY = 8
 
-/** Days on which somebody cannot work; `toOn` is null while the last day is not known. */
+/** Days on which the person cannot work; `toOn` is null while the last day is unknown. */
 export type Away = { fromOn: Day; toOn: Day | null }
 
 export type Facts = {
   who: Who
   what: What
-  /** The day of the accident; of a disease, the day on which the diagnosis arrived. */
+  /** The day of the accident; for a disease, the day of the diagnosis. */
   occurredOn: Day
   workRelated: boolean
   /** Absences of the person, in any order. */
   away: readonly Away[]
 }
 
-/** What the regulations say of an accident. */
+/** The result of the regulations for an accident. */
 export type Judged = {
-  /** Whether it must be reported, as far as is known today. */
+  /** Must it be reported, as far as is known today? */
   reportable: boolean
-  /** Whether it may still become so, because somebody has not come back to work. */
+  /** May it still become reportable, because the person is not back at work? */
   pending: boolean
-  /** The last day for the report; null where there is none to make. */
+  /** The last day for the report; null if there is none to make. */
   dueOn: Day | null
-  /** The day from which on it must be reported; null where it need not be. */
+  /** The first day on which it must be reported; null if it need not be. */
   trigger: Day | null
-  /** Must be recorded and not reported. */
+  /** Must be recorded but not reported. */
   recordOnly: boolean
-  /** Why, as a plain sentence. */
+  /** The reason, as a plain sentence. */
   words: string
 }
 
@@ -95,7 +95,7 @@ export function judgeAccident(facts: Facts, today: Day, periods: Periods = LAW):
       return report(`A death must be reported at once, and in writing ${within}.`)
     case 'specified_injury':
       if (atWork) return report(`A specified injury must be reported ${within}.`)
-      return not('An injury of a member of the public is reported where they are taken to hospital for treatment.')
+      return not('An injury to a member of the public is reported if they are taken to hospital for treatment.')
     case 'hospital':
       if (!atWork) return report(`A person taken to hospital from the scene must be reported ${within}.`)
       return not('A worker taken to hospital is reported only for a specified injury or over seven days off.')
@@ -118,7 +118,7 @@ const not = (words: string): Judged => {
 
 function judgeAbsence({ occurredOn, away }: Facts, today: Day, reportDays: number): Judged {
   const run = firstRun(away, addDays(occurredOn, 1))
-  if (!run) return not('No absence is known after the day of the accident.')
+  if (!run) return not('No absence is recorded after the day of the accident.')
   const trigger = addDays(run.fromOn, TRIGGER_DAY - 1)
   const over = (count: number) => (run.toOn === null ? today : run.toOn) >= addDays(run.fromOn, count)
   if (run.toOn !== null && run.toOn < trigger) {
@@ -129,7 +129,7 @@ function judgeAbsence({ occurredOn, away }: Facts, today: Day, reportDays: numbe
     return { ...not(words), recordOnly }
   }
   const latest = addDays(occurredOn, reportDays)
-  // Who falls ill late can be over seven days after the last day for the report: then it is due on that day.
+  // If the illness starts late, over seven days may fall after the last day for the report: then it is due on that day.
   const dueOn = latest < trigger ? trigger : latest
   const reached = run.toOn !== null || today >= trigger
   const words = reached
@@ -138,7 +138,7 @@ function judgeAbsence({ occurredOn, away }: Facts, today: Day, reportDays: numbe
   return { reportable: reached, pending: !reached, dueOn, trigger, recordOnly: !reached && over(3), words }
 }
 
-/** The first days off in a row from `first` on, over absences that follow each other without a day between them. */
+/** Returns the first consecutive days off from `first` on, across absences that follow each other without a gap. */
 function firstRun(away: readonly Away[], first: Day): Away | null {
   const spans = away
     .filter(({ toOn }) => toOn === null || toOn >= first)

@@ -17,14 +17,14 @@ export const RiddorView = z
     decision: z.enum(DECISIONS),
     reference: z.string().nullable(),
     words: z.string().nullable(),
-    /** The last day for the report; null where there is none to make. */
+    /** The last day for the report; null if there is none to make. */
     dueOn: z.string().nullable(),
-    /** The day from which on it must be reported: of over seven days off, the eighth. */
+    /** The first day on which it must be reported: for over seven days off, the eighth. */
     trigger: z.string().nullable(),
     reportable: z.boolean(),
-    /** Must be recorded and not reported. */
+    /** Must be recorded but not reported. */
     recordOnly: z.boolean(),
-    /** Why, as a plain sentence. */
+    /** The reason, as a plain sentence. */
     reason: z.string(),
     assessedBy: z.string().nullable(),
     assessedAt: z.iso.datetime(),

@@ -14,17 +14,17 @@ import { OPT_OUT_STANDS } from './working-time.ts'
 
 type OptOut = { submissionId: string; submittedAt: Date | null; noticeOn: string | null; endsOn: string | null }
 
-/** Somebody's newest agreement to work more than 48 hours, with its end where one was recorded; null where there is none. */
+/** Somebody's newest agreement to work more than 48 hours, with its end where one was recorded; null if there is none. */
 export function findOptOut(actor: Person, { id }: { id: string }): OptOut | null {
   demand(actor, 'clock.review')
   return newest(id)
 }
 
 /**
- * Writes down that somebody has ended their agreement to work more than 48 hours: from its last day on they count against
- * the limit again. Until that day the record may be put right.
- * @throws Problem not_found; conflict without an agreement, or once it is over; invalid where the notice is to come, came
- *   before the agreement, or is shorter than a week or longer than three months
+ * Records that a person has ended their opt-out from the 48-hour week: from its last day on the limit applies again.
+ * Until that day the record can be corrected. @throws Problem not_found; conflict without an opt-out, or once it is
+ * over; invalid if the notice is in the future, came before the agreement, or is shorter than a week or longer than
+ * three months
  */
 export function endOptOut(actor: Person, { id, noticeOn, endsOn }: OptOutEnd, now = new Date()): OptOut {
   demand(actor, 'clock.review')
@@ -34,7 +34,7 @@ export function endOptOut(actor: Person, { id, noticeOn, endsOn }: OptOutEnd, no
     if (!before) throw conflict('There is no opt-out to end')
     const today = dayOf(now)
     if (before.endsOn && before.endsOn <= today) throw conflict('This opt-out has ended')
-    if (noticeOn > today) throw invalid('noticeOn', 'The day of the notice is still to come')
+    if (noticeOn > today) throw invalid('noticeOn', 'The day of the notice is in the future')
     if (before.submittedAt && noticeOn < dayOf(before.submittedAt))
       throw invalid('noticeOn', 'The notice came before the agreement')
     const { earliest, latest } = noticeBounds(noticeOn)

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { addDays, addMonths } from '~/platform/dates.ts'
 
-/** The law lets nobody be held to less than this, nor to more than three months. */
+/** The law allows no shorter notice than this, and none over three months. */
 const LEAST_DAYS = 7
 
-/** From when to when an opt-out may end that notice was given of on a day: after a week at the earliest, after three months at the latest. */
+/** Returns the possible last days of an opt-out after notice on a day: a week later at the earliest, three months at the latest. */
 export function noticeBounds(noticeOn: string): { earliest: string; latest: string } {
   const sameDay = addDays(addMonths(noticeOn, 3), Number(noticeOn.slice(8)) - 1)
   const lastDay = addDays(addMonths(noticeOn, 4), -1)
   return { earliest: addDays(noticeOn, LEAST_DAYS), latest: sameDay < lastDay ? sameDay : lastDay }
 }
 
-/** The end of an opt-out: when notice was given, and when it ends; three months later where it is left out, as form 22 says. */
+/** The end of an opt-out: when notice was given, and when it ends; by default three months later, as in form 22. */
 export const OptOutEnd = z.object({
   id: z.string().min(1).max(60),
   noticeOn: z.iso.date('Enter the day on which notice was given'),

@@ -16,7 +16,7 @@ import { db } from '~/platform/store.server.ts'
 import { averageHours, firstDayOf, MOST_HOURS, OPT_OUT_STANDS, type ShortRest, shortRests } from './working-time.ts'
 
 export const WorkingTimeQuery = z.object({
-  /** The last day of the weeks; today where left out. */
+  /** The last day of the weeks; by default today. */
   on: z.iso.date().optional(),
   userId: z.string().max(60).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -24,7 +24,7 @@ export const WorkingTimeQuery = z.object({
 })
 export type WorkingTimeQuery = z.infer<typeof WorkingTimeQuery>
 
-/** The working time of a person, up to a day. */
+/** A person's working time, up to a day. */
 export type WorkingTime = {
   userId: string
   name: string
@@ -37,16 +37,16 @@ export type WorkingTime = {
   average26: number
   /** Over 48 hours on average over 17 weeks, and no opt-out. */
   over48: boolean
-  /** The rests of these 17 weeks that were under eleven hours, and what they owe together. */
+  /** The rests under eleven hours in these 17 weeks, and the total shortfall. */
   shortRests: ShortRest[]
   restOwedMinutes: number
-  /** The newest opt-out agreement that is in force on that day, and from which day on it is not, where notice was given. */
+  /** The newest opt-out in force on that day, and its end after notice. */
   optOut: { submissionId: string; submittedAt: Date | null; status: string; endsOn: string | null } | null
 }
 
 /**
- * Averages, rest owed and opt-outs of everybody who works here, by name; for admins. Shifts count in the weeks in which they
- * began, at the times that count; open ones not yet. Days of annual leave, sickness and family leave are left out of the weeks.
+ * Returns averages, rest breaches and opt-outs of all staff, by name; for admins. Shifts count in the weeks in which
+ * they began, at their valid times; open ones not yet. Days of annual leave, sickness and family leave are left out.
  * @throws Problem invalid for an unknown `after`
  */
 export function listWorkingTime(actor: Actor, query: WorkingTimeQuery, now = new Date()): Page<WorkingTime> {

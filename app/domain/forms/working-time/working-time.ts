@@ -1,6 +1,6 @@
 import { addDays, type Day } from '~/platform/dates.ts'
 
-/** What the law asks of a day of work: eleven hours between two of them (Working Time Regulations 1998, reg. 10). */
+/** The legal daily rest: eleven hours between two working days (Working Time Regulations 1998, reg. 10). */
 export const REST_MINUTES = 11 * 60
 /** And of a week, on average, unless somebody has agreed otherwise in writing (reg. 4 and 5). */
 export const MOST_HOURS = 48

@@ -4,10 +4,13 @@ import { Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { type Person } from './actor.ts'
 
-/** For how long a proved password holds in its session. */
+/** How long a proved password counts in its session. */
 const HOLDS_MS = 5 * 60_000
 
-/** Was the password proved in this session within the last five minutes? A moment yet to come, after the clock was set back, is none. */
+/**
+ * Was the password proved in this session within the last five minutes? A time in the future, after the clock was set
+ * back, does not count.
+ */
 export function isFresh({ sessionId }: Person, now = new Date()): boolean {
   const row = db().select({ confirmedAt: sessions.confirmedAt }).from(sessions).where(eq(sessions.id, sessionId)).get()
   if (!row?.confirmedAt) return false
@@ -16,8 +19,7 @@ export function isFresh({ sessionId }: Person, now = new Date()): boolean {
 }
 
 /**
- * Insists on a password proved a moment ago in this session.
- * @throws Problem forbidden with code `confirm_password`
+ * Requires a recent password in this session. @throws Problem forbidden with code `confirm_password`
  */
 export function demandFresh(actor: Person, now = new Date()): void {
   if (isFresh(actor, now)) return

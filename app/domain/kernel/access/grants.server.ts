@@ -31,21 +31,20 @@ const sitesOfToken = prepared((db) =>
     .prepare(),
 )
 
-/** What a token for some sites may do there is decided by its scopes. */
+/** Its scopes decide what a token for some sites may do there. */
 const grantsOfToken = (id: string): Held[] =>
   (sitesOfToken().get({ id })?.siteIds ?? []).map((siteId) => ({ siteId, level: 'planner' }))
 
-/** Has this person a grant, wherever? Read each time, so that one that is taken away opens nothing from then on. */
+/** Does this person have site access anywhere? Read each time, so that removed access ends at once. */
 export const holdsGrant = (userId: string): boolean => grantsOf(userId).length > 0
 
-/** Has this person a grant for this site, of whatever level? What belongs to no site is seen with all of them alone. */
+/** Does this person have access to this site, at any level? Records without a site need access to all sites. */
 export const seesSite = (userId: string, siteId: string | null): boolean =>
   grantsOf(userId).some((grant) => grant.siteId === null || grant.siteId === siteId)
 
 /**
- * Where may the actor do this? For lists that show what belongs to sites.
- * @returns 'all' for administrators and grants for all sites, else the ids of the sites
- * @throws Problem unauthenticated, forbidden where it is nowhere; whatever `demand` throws
+ * Returns where the actor may do this, for lists by site. @returns 'all' for administrators and access to all sites,
+ * else the ids of the sites @throws Problem unauthenticated, forbidden if nowhere; whatever `demand` throws
  */
 export function sitesOf(actor: Actor, permission: Permission): Sites {
   if (actor.kind !== 'person' || may(actor, permission)) {
@@ -59,10 +58,10 @@ export function sitesOf(actor: Actor, permission: Permission): Sites {
 }
 
 /**
- * Insists that the actor may do this at a site, as the first line of a use case: as an administrator, or by a grant.
- * @param siteId the site that it concerns; null for what belongs to none, which is the matter of those who hold all
- * @throws Problem unauthenticated; forbidden where it is allowed nowhere or the site is seen but the level is too low;
- *   not_found for the sites of others
+ * Requires that the actor may do this at a site, as the first line of a use case: as an administrator, or by site
+ * access. @param siteId the site concerned; null for records without one, which need access to all sites @throws
+ * Problem unauthenticated; forbidden if it is allowed nowhere or the level at the site is too low; not_found for the
+ * sites of others
  */
 export function demandAt(actor: Actor, permission: Permission, siteId: string | null): asserts actor is Person {
   if (mayAt(actor, permission, siteId)) return demandAgreed(actor, permission)
@@ -70,7 +69,7 @@ export function demandAt(actor: Actor, permission: Permission, siteId: string | 
   demand(actor, permission)
 }
 
-/** May the actor do this at this site, as an administrator or by a grant? */
+/** May the actor do this at this site, as an administrator or by site access? */
 export function mayAt(actor: Actor, permission: Permission, siteId: string | null): boolean {
   if (may(actor, permission)) return true
   if (actor.kind !== 'person') return false
@@ -78,11 +77,11 @@ export function mayAt(actor: Actor, permission: Permission, siteId: string | nul
   return sites.includes(null) || (siteId !== null && sites.includes(siteId))
 }
 
-/** May the actor do this at one site at least, as an administrator or by a grant? For menus. */
+/** May the actor do this at one site at least, as an administrator or by site access? For menus. */
 export const maySomewhere = (actor: Actor, permission: Permission): boolean =>
   may(actor, permission) || (actor.kind === 'person' && grantedTo(actor, permission).length > 0)
 
-/** Is this site among them? What belongs to no site is among all of them alone. */
+/** Is this site among them? A record without a site belongs to all of them only. */
 export const isAmong = (sites: Sites, siteId: string | null): boolean =>
   sites === 'all' || (siteId !== null && sites.includes(siteId))
 

@@ -4,18 +4,18 @@ import { emails, events } from '#db/schema/events.ts'
 
 type Reader = { id: string }
 
-// As `isHiddenFrom` of the alerts, for whole lists and numbers: what is counted is seen as well.
+// As `isHiddenFrom` of the alerts, for whole lists and totals: a total reveals what it counts.
 const hidden = (reader: Reader): SQL =>
   and(eq(alerts.type, 'duress'), eq(alerts.userId, reader.id), isNull(alerts.resolvedAt))!
 
-/** The alerts that somebody may know of. */
+/** The condition for alerts that a person may know of. */
 export const alertsShownTo = (reader: Reader): SQL => not(hidden(reader))
 
-/** The events that somebody may know of: none of an alert that is hidden from them. */
+/** The condition for events that a person may know of: none about an alert hidden from them. */
 export const eventsShownTo = (reader: Reader): SQL =>
   sql`NOT (${events.audience} = 'other_admins'
     AND EXISTS (SELECT 1 FROM ${alerts} WHERE ${alerts.id} = ${events.subjectId} AND ${hidden(reader)}))`
 
-/** The emails that somebody may know of: no alarm about themselves while one of their alerts is hidden from them. */
+/** The condition for emails that a person may know of: no alarm about themselves while one of their alerts is hidden from them. */
 export const emailsShownTo = (reader: Reader): SQL =>
   sql`NOT (${emails.urgent} AND ${emails.personId} IS ${reader.id} AND EXISTS (SELECT 1 FROM ${alerts} WHERE ${hidden(reader)}))`

@@ -7,15 +7,15 @@ import { isTokenId } from './actor.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
-/** A phone may lie in a drawer over a weekend, and a page be opened again after it. */
+/** A phone may lie in a drawer over a weekend before its page is opened again. */
 const LIFE_MS = 7 * DAY_MS
 
 export type Kept = { status: number; answer: unknown }
 
 /**
- * Claims a key before the action, so that the same creation happens once.
- * @returns the first answer when there is one, else null: go ahead
- * @throws Problem conflict while the first is in progress, unprocessable for another body under the same key
+ * Claims a key before the action, so that a creation happens once. @returns the first answer if there is one, else
+ * null: go ahead @throws Problem conflict while the first is in progress, unprocessable for another body under the
+ * same key
  */
 export function claimKey(actorId: string, path: string, key: string, body: string, now = new Date()): Kept | null {
   const bodyHash = sha256Of(body)
@@ -34,7 +34,7 @@ export function claimKey(actorId: string, path: string, key: string, body: strin
   })
 }
 
-/** Keeps the answer in the transaction of what it tells of, so that after a crash both are there or neither. */
+/** Stores the answer in the same transaction as the action, so that after a crash both exist or neither. */
 export function keepAnswer(actorId: string, path: string, key: string, { status, answer }: Kept): void {
   const sealed = seal(keyHolder(actorId), sealedAt(path, key), Buffer.from(JSON.stringify(answer ?? null))).toString(
     'base64',
@@ -46,7 +46,7 @@ export function keepAnswer(actorId: string, path: string, key: string, { status,
     .run()
 }
 
-/** Frees the key of an action that did not succeed. */
+/** Frees the key of a failed action. */
 export const freeKey = (actorId: string, path: string, key: string): void =>
   commit(
     () =>
@@ -59,10 +59,11 @@ export const freeKey = (actorId: string, path: string, key: string): void =>
 const keyOf = (actorId: string, path: string, key: string) =>
   and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
 
-// An answer may hold what is sealed elsewhere, such as a welfare concern: it is sealed with the person's key here too.
+// An answer may contain data that is sealed elsewhere, such as a welfare concern, so it is sealed with the person's
+// key here too.
 type Sealed = { sealed: string }
 
-/** A program has no key of its own that could be erased. */
+/** A program has no key of its own to erase. */
 const keyHolder = (actorId: string) => (isTokenId(actorId) ? null : actorId)
 
 const sealedAt = (path: string, key: string) => `idempotency_keys/${path}/${key}`
@@ -70,11 +71,11 @@ const sealedAt = (path: string, key: string) => `idempotency_keys/${path}/${key}
 const opened = (actorId: string, path: string, key: string, { sealed }: Sealed): unknown =>
   JSON.parse(unseal(keyHolder(actorId), sealedAt(path, key), Buffer.from(sealed, 'base64')).toString('utf8'))
 
-/** Frees keys that an ended process left in progress, so that they do not answer 409 for a week; for the start alone. */
+/** Frees keys that an ended process left in progress, so that they do not answer 409 for a week; for the start only. */
 export const freeInterrupted = (): number =>
   commit(() => write().delete(idempotencyKeys).where(isNull(idempotencyKeys.status)).run()).changes
 
-/** Drops keys over a week old; for the start and the nightly purge. */
+/** Deletes keys over a week old; for the start and the nightly purge. */
 export const purgeKeys = (now: Date): number =>
   commit(() =>
     write()

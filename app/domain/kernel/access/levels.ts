@@ -1,8 +1,8 @@
-/** What somebody may do at a site, each level more than the one before: look, settle what came up, plan who works when. */
+/** Access levels at a site, each including the one before: view, settle what comes up, plan who works when. */
 export const LEVELS = ['viewer', 'supervisor', 'planner'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Does this level reach as far as that one? */
+/** Does this level include that one? */
 export const reaches = (level: Level, least: Level): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(least)
 
 export const LEVEL_WORDS: Record<Level, string> = {

@@ -5,9 +5,10 @@ import { demand } from './permissions.ts'
 type Held = { id: string; role: Role | string }
 
 /**
- * Insists that the actor may give or end somebody's way in: password, email, username, links, second factor, the account
- * itself. The credentials of an administrator or a grant holder give their rights too, so they ask what a role asks.
- * @throws Problem whatever `demand` throws, with code `confirm_password` where the password is asked for once more
+ * Requires the right to change or end a person's sign-in: password, email, username, links, second factor, the
+ * account itself. The credentials of an administrator or a holder of site access give their rights too, so changing
+ * them needs the same proof as changing a role. @throws Problem whatever `demand` throws, with code
+ * `confirm_password` if the password is needed again
  */
 export function demandOver(actor: Actor, ...people: Held[]): void {
   demand(actor, 'staff.manage')

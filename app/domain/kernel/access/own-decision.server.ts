@@ -6,11 +6,10 @@ import { type Actor } from './actor.ts'
 import { OWN_DECISION } from './own-decision.ts'
 
 /**
- * Keeps people from deciding what concerns themselves: leave, balance, identity checks, violations. A sole active
- * administrator may, because nobody else could.
- * @param personId whom the decision concerns
- * @returns what the audit trail says besides: `decidedOwn: true` where a sole administrator decides their own
- * @throws Problem forbidden with code own_decision while another administrator could decide
+ * Prevents people from deciding their own matters: leave, balance, identity checks, violations. A sole active
+ * administrator may, because nobody else can. @param personId the person concerned @returns an addition to the audit
+ * trail: `decidedOwn: true` if a sole administrator decides their own @throws Problem forbidden with code
+ * own_decision while another administrator could decide
  */
 export function refuseOwn(actor: Actor, personId: string): { decidedOwn?: true } {
   if (actor.kind !== 'person' || actor.id !== personId) return {}
@@ -18,7 +17,7 @@ export function refuseOwn(actor: Actor, personId: string): { decidedOwn?: true }
   return { decidedOwn: true }
 }
 
-/** Whether there is another active administrator, who could decide what concerns this one. */
+/** Is there another active administrator, who could decide this one's matters? */
 export const hasColleague = (adminId: string): boolean =>
   db()
     .select({ id: users.id })

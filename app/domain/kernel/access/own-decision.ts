@@ -1,2 +1,2 @@
-/** Said to somebody who would decide what concerns themselves. */
+/** The message to a person who tries to decide their own matter. */
 export const OWN_DECISION = 'This concerns yourself. Please ask another administrator to decide it.'

@@ -5,29 +5,29 @@ import { type Level } from './levels.ts'
 
 type Rule = {
   who: 'everyone' | readonly Role[]
-  /** Also before somebody has agreed. */
+  /** Also before the person has agreed. */
   beforeConsent?: true
   /** Also for an admin who must set up a second factor first. */
   beforeFactor?: true
-  /** Only within a few minutes of the password: an unlocked phone in other hands must not do this. */
+  /** Only within a few minutes of the password: somebody with an unlocked phone must not be able to do this. */
   asksAgain?: true
-  /** The least level of a grant that allows it too, at its site; see `demandAt`. */
+  /** The lowest level of site access that also allows it, at that site; see `demandAt`. */
   at?: Level
 }
 
 const everyone: Rule = { who: 'everyone' }
 const admins: Rule = { who: ['admin'] }
-/** Answered also before somebody has agreed: consent, emergency, threat level, first aid. */
+/** Works before the person has agreed too: consent, emergency, threat level, first aid. */
 const always: Rule = { who: 'everyone', beforeConsent: true }
-/** What nothing stands before: the session itself, and help. */
+/** Actions that nothing may block: the session itself, and help. */
 const first: Rule = { ...always, beforeFactor: true }
 const adminsAskedAgain: Rule = { ...admins, asksAgain: true }
-/** At a site: to look, to settle what came up, to plan. */
+/** At a site: to view, to settle what comes up, to plan. */
 const viewers: Rule = { ...admins, at: 'viewer' }
 const supervisors: Rule = { ...admins, at: 'supervisor' }
 const planners: Rule = { ...admins, at: 'planner' }
 
-/** Who may do what. A action that is not listed here is refused. */
+/** Who may do what. An action that is not listed here is refused. */
 export const PERMISSIONS = {
   'session.use': first,
   'second_factor.change': { ...first, asksAgain: true },
@@ -147,8 +147,7 @@ export function may(actor: Actor, permission: Permission): boolean {
 }
 
 /**
- * Insists that the actor may do this, as the first line of a use case.
- * @throws Problem unauthenticated, forbidden, or forbidden with code `second_factor_due`, `consent_required` or `confirm_password`
+ * Requires that the actor may do this, as the first line of a use case.
  */
 export function demand(actor: Actor, permission: Permission): asserts actor is Person {
   if (actor.kind === 'visitor' || actor.kind === 'kiosk') throw new Problem('unauthenticated', 'Please sign in')
@@ -156,12 +155,12 @@ export function demand(actor: Actor, permission: Permission): asserts actor is P
   if (actor.kind === 'person') demandAgreed(actor, permission)
 }
 
-/** The least level of a grant that allows this at a site; null where none does. */
+/** Returns the lowest level of site access that allows this; null if none does. */
 export const leastLevel = (permission: Permission): Level | null => (PERMISSIONS[permission] as Rule).at ?? null
 
 /**
- * Insists on what has to come before an action that the actor may do as such: second factor, agreement, password.
- * @throws Problem forbidden with code `second_factor_due`, `consent_required` or `confirm_password`
+ * Requires what must come before a permitted action: second factor, agreement, password. @throws Problem forbidden
+ * with code `second_factor_due`, `consent_required` or `confirm_password`
  */
 export function demandAgreed(actor: Actor, permission: Permission): void {
   if (actor.kind !== 'person') return

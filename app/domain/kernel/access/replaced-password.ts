@@ -2,9 +2,8 @@ import { Problem } from '~/platform/problem.ts'
 import { type Actor } from './actor.ts'
 
 /**
- * Refuses somebody whose own password an admin has replaced: until they choose one again, two people know it, and what is done
- * under it could be the doing of either.
- * @throws Problem forbidden with code `password_change_required`
+ * Refuses a person whose own password an admin has replaced: until they choose a new one, two people know it, and
+ * either could have acted. @throws Problem forbidden with code `password_change_required`
  */
 export function refuseReplaced(actor: Actor): void {
   if (actor.kind !== 'person' || !actor.passwordReplaced) return

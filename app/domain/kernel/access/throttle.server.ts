@@ -12,16 +12,15 @@ const LONGEST_S = 15 * 60
 const FORGET_MS = DAY_MS
 const MINUTE_MS = 60_000
 
-// Guesses that are being judged. One process serves a data folder, so these are all there are.
+// Guesses in progress. One process serves a data folder, so these are all.
 const judging = singleton('throttle.judging', () => new Map<string, number>())
 
 /**
- * Judges one guess at a secret, counted before it is judged, so that a crowd of guesses at once gets no more of them than one
- * after the other. Five failures are free, then one second doubling to 15 minutes; never for good.
- * @param what whose secret is guessed and how, whether it exists or not
- * @param judge is the guess right? When it throws, the guess does not count
- * @returns what `judge` said; a right guess lets the failures be forgotten
- * @throws Problem too_many with retryAfter
+ * Checks one guess at a secret, counted before the check, so that simultaneous guesses get no more tries than
+ * consecutive ones. Five failures are free, then the wait is one second, doubling to 15 minutes; the account is never
+ * locked. @param what whose secret and which kind, whether it exists or not @param judge is the guess right? If it
+ * throws, the guess does not count @returns the result of `judge`; a right guess resets the failures @throws Problem
+ * too_many with retryAfter
  */
 export async function limitGuesses(
   what: string,
@@ -48,7 +47,7 @@ type Kept = typeof throttle.$inferSelect
 
 function refuseWaiting(kept: Kept | undefined, judged: number, now: Date): void {
   const left = kept?.blockedUntil ? Math.ceil((kept.blockedUntil.getTime() - now.getTime()) / 1000) : 0
-  // A wait longer than any is left over from a clock that was set back since.
+  // A longer wait than the longest possible one is left over from a clock that was set back.
   if (left > 0 && left <= LONGEST_S) throw tooMany(left)
   if (judged > 0 && judged + failuresOf(kept, now) >= FREE) throw tooMany(1)
 }
@@ -68,7 +67,7 @@ function addFailure(key: string, now: Date): void {
   })
 }
 
-/** Drops what is over a day old; for the nightly purge. Returns how many. */
+/** Deletes entries over a day old; for the nightly purge. Returns how many. */
 export const purgeThrottle = (now: Date): number =>
   commit(() =>
     write()
@@ -80,15 +79,15 @@ export const purgeThrottle = (now: Date): number =>
 const rates = () => singleton('throttle.rates', () => new Rates())
 
 /**
- * At most `limit` calls at once from one address for one purpose, and as many again a minute; kept in memory.
- * @throws Problem too_many with retryAfter
+ * Allows at most `limit` calls at once from one address for one purpose, and as many again each minute; kept in
+ * memory. @throws Problem too_many with retryAfter
  */
 export function limitRate(purpose: string, who: string | null, limit: number): void {
   const waitMs = rates().take(`${purpose}|${who ?? 'unknown'}`, { most: limit, windowMs: MINUTE_MS })
   if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
 }
 
-/** Refuses what is past the limit without counting it. @throws Problem too_many with retryAfter */
+/** Refuses a call above the limit without counting it. @throws Problem too_many with retryAfter */
 export function refuseOver(purpose: string, who: string | null, limit: number): void {
   const waitMs = rates().wait(`${purpose}|${who ?? 'unknown'}`, { most: limit, windowMs: MINUTE_MS })
   if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
@@ -101,5 +100,5 @@ const tooMany = (seconds: number) =>
     { retryAfter: seconds },
   )
 
-// Identifiers that somebody typed may be passwords typed into the wrong field: keep only a digest.
+// A typed identifier may be a password in the wrong field: store only a digest.
 const keyOf = (what: string) => sha256Of(what.trim().toLowerCase())

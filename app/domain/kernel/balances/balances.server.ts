@@ -8,7 +8,7 @@ import { type LedgerKind } from './kinds.ts'
 /** Days left: the sum of the ledger. */
 export const balanceOf = (userId: string): number => sumOf().get({ userId })?.days ?? 0
 
-/** The same of many people in one query; who has no ledger is left out. */
+/** The same for many people in one query; people without a ledger are left out. */
 export function balancesOf(userIds: readonly string[]): Map<string, number> {
   const rows = db()
     .select({ id: holidayLedger.userId, days: sql<number>`sum(${holidayLedger.days})` })
@@ -30,11 +30,11 @@ export function settledAt(userId: string): Date | null {
   return last?.at ?? null
 }
 
-/** Begins the ledger of somebody new with their entitlement. */
+/** Starts the ledger of a new person with their entitlement. */
 export const openLedger = (actor: Actor, userId: string, entitlement: number, now: Date): void =>
   moveDays(actor, { userId, kind: 'grant', days: entitlement, reason: 'First entitlement' }, now)
 
-/** Writes one movement: `days` is what it adds (negative takes). The only way a balance changes. */
+/** Writes one movement: `days` is added (negative subtracts). Balances change only here. */
 export function moveDays(
   actor: Actor,
   move: { userId: string; kind: LedgerKind; days: number; requestId?: string; reason?: string | null },
@@ -48,9 +48,8 @@ export function moveDays(
 }
 
 /**
- * Brings a balance to what somebody posted, by an adjustment; the present figure, also below zero, changes nothing.
- * @returns whether it changed
- * @throws Problem conflict when the figure that the change started from no longer holds
+ * Brings a balance to a posted figure, by an adjustment; the present figure, also below zero, changes nothing.
+ * @returns whether it changed @throws Problem conflict if the balance has changed since it was read
  */
 export function adjustBalance(
   actor: Actor,
@@ -64,7 +63,7 @@ export function adjustBalance(
   return true
 }
 
-/** Refuses a change that started from another figure than the present one. @throws Problem conflict, with the figure */
+/** Refuses a change based on an outdated balance. @throws Problem conflict, with the figure */
 export function refuseStaleBalance(present: number, was: number | undefined): void {
   if (was === undefined || was === present) return
   throw conflict(`The balance has changed meanwhile: it is now ${present}`, { holidayBalance: present })

@@ -1,4 +1,4 @@
-/** Kinds of movement of a person's holiday. `year_change` moves nothing: it marks from when on a changed leave year counts. */
+/** Kinds of movement of a person's holiday. `year_change` moves nothing: it marks the start of a changed leave year. */
 export type LedgerKind = 'grant' | 'taken' | 'adjustment' | 'reset' | 'reversal' | 'year_change'
 
 export const ledgerLabels: Record<LedgerKind, string> = {

@@ -11,9 +11,8 @@ import { type Nation, NATIONS } from './nations.ts'
 const DEADLINE_MS = 10_000
 
 /**
- * Reads gov.uk's file, once a week. What is kept stays where it cannot be had or is no such file.
- * @returns how many days are known
- * @throws Problem unavailable
+ * Reads gov.uk's file, once a week. The stored days stay if it cannot be fetched or is invalid. @returns how many
+ * days are known @throws Problem unavailable
  */
 export async function refreshBankHolidays(now = new Date()): Promise<{ days: number }> {
   const { BANK_HOLIDAYS_URL, ORIGIN } = env()
@@ -26,7 +25,7 @@ export async function refreshBankHolidays(now = new Date()): Promise<{ days: num
   return { days: NATIONS.reduce((sum, nation) => sum + merged[nation].events.length, 0) }
 }
 
-/** For each nation, whether a day is a bank holiday there: what was read last, and what came with the product. */
+/** Returns whether a day is a bank holiday in each nation: from the last file read, and from those shipped with the product. */
 export function bankHolidays(): (nation: Nation) => (day: Day) => boolean {
   const feed = keptFeed()
   const days = Object.fromEntries(

@@ -9,11 +9,11 @@ const Division = z.object({
     .max(1000),
 })
 
-/** The file of gov.uk, as far as it is read: the three divisions and the days of each. */
+/** The parts of gov.uk's file that are read: the three divisions and the days of each. */
 const Feed = z.object({ 'england-and-wales': Division, scotland: Division, 'northern-ireland': Division })
 export type Feed = z.infer<typeof Feed>
 
-/** Reads the file; null where it is none, such as the page of a proxy. */
+/** Reads the file; null if it is something else, such as a proxy's page. */
 export function readBankHolidays(text: string): Feed | null {
   try {
     return Feed.parse(JSON.parse(text))
@@ -22,7 +22,7 @@ export function readBankHolidays(text: string): Feed | null {
   }
 }
 
-/** The days of two files together: gov.uk drops past years, and what was a bank holiday stays one. The newer file tells titles. */
+/** Merges the days of two files: gov.uk drops past years, but a past bank holiday stays one. The newer file provides titles. */
 export function mergeFeeds(older: Feed, newer: Feed): Feed {
   const merged = (nation: Nation) => {
     const years = new Set(newer[nation].events.map(({ date }) => date.slice(0, 4)))

@@ -11,12 +11,12 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Forecast, forecast, PART_WORDS, PARTS, type Part, stepOf } from './forecast.ts'
 
-/** A month of days: long enough for a Sunday, short enough to follow a company that grows. */
+/** A month of days: long enough to include Sundays, short enough to follow a growing company. */
 const KEPT_DAYS = 30
 
 export type DiskView = Forecast & { free: number; total: number; step: ReturnType<typeof stepOf> }
 
-/** How full the disk is, and how long the room lasts. */
+/** How full the disk is, and how long the space lasts. */
 export function findDisk(actor: Person): DiskView {
   demand(actor, 'admin.enter')
   const { free, total } = roomNow()
@@ -25,8 +25,8 @@ export function findDisk(actor: Person): DiskView {
 }
 
 /**
- * Notes today's sizes, once a day, and tells administrators when the room has come down a step.
- * @returns what was found
+ * Records today's sizes, once a day, and tells administrators when the remaining time reaches the next step. @returns
+ * the findings
  */
 export async function noteDisk(now = new Date()): Promise<{ daysLeft: number | null }> {
   const sizes = await partSizes(env().DATA_DIR)
@@ -44,7 +44,7 @@ export async function noteDisk(now = new Date()): Promise<{ daysLeft: number | n
   return { daysLeft }
 }
 
-/** What administrators are pushed when the disk has so many days left. */
+/** The push message to administrators when the disk has this many days left. */
 export const fillingNote = ({ details }: Happened) => ({
   title: `The disk is full in about ${String(details.daysLeft)} days`,
   body: `${details.grows ? `${PART_WORDS[details.grows as Part]} grow most. ` : ''}The dashboard says more.`,
@@ -66,7 +66,7 @@ async function partSizes(folder: string): Promise<Record<Part, number>> {
 const partOf = (name: string): Part =>
   name.startsWith('portal.db') ? 'database' : name === 'files' || name === 'backups' ? name : 'other'
 
-// One after the other, so that a large folder holds up nobody. What goes away meanwhile weighs nothing.
+// One after the other, so that a large folder delays nobody. Files deleted in the meantime count as empty.
 async function sizeOf(name: string, isFolder: boolean): Promise<number> {
   if (!isFolder) return (await fs.promises.stat(name).catch(() => null))?.size ?? 0
   let size = 0

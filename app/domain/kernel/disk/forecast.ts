@@ -1,29 +1,28 @@
 import { DAY_MS } from '~/platform/dates.ts'
 
-/** What the data folder is made of. */
+/** The parts of the data folder. */
 export const PARTS = ['database', 'files', 'backups', 'other'] as const
 export type Part = (typeof PARTS)[number]
 
-/** How full the disk was on one day, in bytes. */
+/** Disk usage on one day, in bytes. */
 export type Sample = { day: string; free: number; total: number } & Record<Part, number>
 
-/** How long the room lasts, and what takes it. */
+/** How long the space lasts, and what uses it. */
 export type Forecast = {
-  /** Whole days until nothing is free, as things grew so far; null while that is not known, or nothing grows. */
+  /** Whole days until the disk is full, at the pace so far; null if unknown, or nothing grows. */
   daysLeft: number | null
-  /** What grew most since the first sample; null where nothing did. */
+  /** The part that grew most since the first sample; null if none did. */
   grows: Part | null
-  /** Bytes a day by which the data folder grew. */
+  /** Growth of the data folder in bytes a day. */
   perDay: number
 }
 
-/** Fewer days than this tell more of one upload than of a month. */
+/** With fewer days than this one upload would distort the figure. */
 const LEAST_DAYS = 3
 
 /**
- * From daily samples, oldest first, to a forecast. What the data folder takes counts, rather than what is free: other
- * programs and a deleted log would make a bad guess.
- * @param free bytes that are free now
+ * Makes a forecast from daily samples, oldest first. It uses the size of the data folder rather than the free space:
+ * other programs and a deleted log would distort it. @param free bytes that are free now
  */
 export function forecast(samples: readonly Sample[], free: number): Forecast {
   const [first, last] = [samples[0], samples.at(-1)]
@@ -39,14 +38,14 @@ export function forecast(samples: readonly Sample[], free: number): Forecast {
   }
 }
 
-/** Administrators are told when so many days are left, and again at each further step. */
+/** Administrators are told at this many days left, and at each further step. */
 export const STEPS = [60, 30, 7] as const
 
-/** The step that so many days have reached: 7 of 7, 30 of 8 to 30, and so on; null above the first. */
+/** Returns the step that a number of days has reached: 7 for 7, 30 for 8 to 30, and so on; null above the first. */
 export const stepOf = (daysLeft: number | null): (typeof STEPS)[number] | null =>
   daysLeft === null ? null : (STEPS.findLast((step) => daysLeft <= step) ?? null)
 
-/** What each part is called on screens. */
+/** The names of the parts on screens. */
 export const PART_WORDS: Record<Part, string> = {
   database: 'Records in the database',
   files: 'Pictures and documents',

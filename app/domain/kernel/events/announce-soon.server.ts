@@ -15,9 +15,8 @@ type News<T extends EventType> = {
 }
 
 /**
- * Tells those who listen now, at most once a second for each key, what is not written down as an event of its own.
- * Nothing is kept, so nobody resumes to it.
- * @param make what is told, as it is by then; null for nothing
+ * Tells present listeners, at most once a second for each key, something that is not stored as an event. Nothing is
+ * stored, so nobody can resume from it. @param make builds the message at that moment; null for nothing
  */
 export function announceSoon<T extends EventType>(key: string, make: () => News<T> | null): void {
   const waiting = singleton('events.soon', () => new Map<string, NodeJS.Timeout>())
@@ -32,7 +31,7 @@ export function announceSoon<T extends EventType>(key: string, make: () => News<
     }
   }
   waiting.set(key, setTimeout(tell, ONCE_MS).unref())
-  // What is told is read from the database then, and reading would open it again.
+  // The message is built from the database, and reading it would open it again.
   beforeClose('events.soon', () => {
     for (const timer of waiting.values()) clearTimeout(timer)
     waiting.clear()

@@ -4,13 +4,13 @@ import { type events } from '#db/schema/events.ts'
 import { env } from '~/platform/env.server.ts'
 import { ARCHIVE_YEARS } from './archive-years.ts'
 
-/** Where the links of pruned events lie: a file a year, a line an event, only ever appended. */
+/** The archive of pruned events: a file per year, a line per event, append only. */
 export const archiveFolder = () => path.join(env().DATA_DIR, 'audit-archive')
 
 /**
- * Appends events to the archive and brings them to the disk, before they are pruned. Each line is the link with its MAC over
- * the one before, so that nothing in it can be changed unseen: what kind of thing happened, when, by and about whose number.
- * Personal details are not in it. After a crash lines may stand there twice.
+ * Appends events to the archive and syncs it to disk, before they are pruned. Each line is the link with its MAC over
+ * the previous one, so that no change goes unnoticed: the kind of event, the time, and the ids of actor and person.
+ * It contains no personal details. After a crash a line may appear twice.
  */
 export function archiveEvents(rows: (typeof events.$inferSelect)[], now: Date): string {
   fs.mkdirSync(archiveFolder(), { recursive: true, mode: 0o700 })
@@ -25,7 +25,7 @@ export function archiveEvents(rows: (typeof events.$inferSelect)[], now: Date): 
   return name
 }
 
-/** Removes the files whose time is over. @returns how many went */
+/** Removes expired files. @returns how many were removed */
 export function sweepArchive(now = new Date()): number {
   const names = fs.existsSync(archiveFolder()) ? fs.readdirSync(archiveFolder()) : []
   const old = names.filter(

@@ -4,9 +4,9 @@ import { seesSite } from '../access/grants.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { type Audience } from './event.ts'
 
-/** An event as it is told at once to those it concerns. */
+/** An event as it is sent at once to the people concerned. */
 export type Announcement = {
-  /** Null for what was not written down: nobody can resume after it. */
+  /** Null for an event that is not stored: nobody can resume after it. */
   id: number | null
   at: Date
   type: string
@@ -20,7 +20,7 @@ export type Announcement = {
 
 const bus = () => singleton('events.bus', () => new EventEmitter().setMaxListeners(0))
 
-/** Tells everybody who listens in this process. */
+/** Sends to all listeners in this process. */
 export const announce = (announcement: Announcement) => void bus().emit('event', announcement)
 
 /** Listens; returns a function that stops. */
@@ -29,14 +29,14 @@ export function listen(heard: (announcement: Announcement) => void): () => void 
   return () => void here.off('event', heard)
 }
 
-/** Is this event for this person? Asked when it is sent, not only when the stream was opened. */
+/** Is this event for this person? Checked at sending, not only when the stream is opened. */
 export function isFor(
   person: { id: string; role: string },
   event: { audience: string; personId: string | null; payload?: Record<string, unknown> },
 ): boolean {
   if (event.audience === 'everyone') return true
   if (event.audience === 'none') return false
-  // A program may show what it hears on a wall: that of a person under duress is for administrators alone.
+  // A program may show its events on a wall, so those of a person under duress are for administrators only.
   if (event.audience === 'other_admins')
     return person.role === 'admin' && event.payload?.userId !== person.id && !isTokenId(person.id)
   if (event.audience === 'control_and_person' && event.personId === person.id) return true

@@ -4,25 +4,25 @@ import { type DeclaredEvent, type DetailKinds } from './event.ts'
 
 const KEY = 'events.declared'
 
-/** Puts in place what can happen, before anything is recorded. */
+/** Registers all event types, before anything is recorded. */
 export const declareEvents = (events: Record<EventType, DeclaredEvent>): void => keep(KEY, events)
 
-/** All that can happen. */
+/** All event types. */
 export const declared = (): Readonly<Record<string, DeclaredEvent | undefined>> =>
   singleton(KEY, () => {
     throw new Error('declareEvents() has to come before the first event')
   })
 
-/** As it was declared. */
+/** The event type as declared. */
 export const eventOf = (type: EventType): DeclaredEvent => declared()[type]!
 
-/** The types of those that are so. */
+/** The types with this property. */
 export const typesWhere = (isSo: (event: DeclaredEvent) => boolean): EventType[] =>
   (Object.keys(declared()) as EventType[]).filter((type) => isSo(eventOf(type)))
 
-/** An event by the audit log's word for it. */
+/** An event type by its name in the audit log. */
 export const actionNamed = (action: string): DeclaredEvent | undefined =>
   Object.values(declared()).find((event) => event?.action === action)
 
-/** What the details of such an entry are. */
+/** The kinds of the details of such an entry. */
 export const kindsOf = (action: string): DetailKinds => actionNamed(action)?.kinds ?? {}

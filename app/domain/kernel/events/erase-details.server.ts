@@ -6,9 +6,8 @@ import { typesWhere } from './declared.server.ts'
 import { stubSeal } from './link.server.ts'
 
 /**
- * Takes the personal details of a person's events away. The chain holds by their hashes, and each leaves a signed stub, by
- * which a check tells erasure from tampering.
- * @returns how many events lost their details
+ * Deletes the personal details of a person's events. The chain stays valid by their hashes, and each leaves a signed
+ * stub, so that a check can tell erasure from tampering. @returns how many events lost their details
  */
 export function eraseDetails(personId: string): number {
   const theirs = db()
@@ -27,7 +26,7 @@ export function eraseDetails(personId: string): number {
   return ids.size
 }
 
-/** Events that name no person but in what they tell. */
+/** Events that name a person only in their payload. */
 const nameless = () => typesWhere(({ audience }) => audience === 'other_admins')
 
 const putStub = statement(

@@ -1,12 +1,11 @@
 /**
- * Who is told at once: nobody, the person concerned, admins, admins but for the one whom the payload names, admins and
- * holders of a grant for the site that the payload names, those and the person concerned, the person and admins, or
- * everyone.
+ * Who is told at once: nobody, the person concerned, admins, admins except the one in the payload, admins and holders
+ * of access to the payload's site, these and the person concerned, the person and admins, or everyone.
  */
 export type Audience =
   'none' | 'person' | 'admins' | 'other_admins' | 'control' | 'control_and_person' | 'both' | 'everyone'
 
-/** What a recorded value is, where its text alone does not say so; a `code` is a word of the product, such as `no_show`. */
+/** What a recorded value is, if its text alone does not show it; a `code` is a word of the product, such as `no_show`. */
 export type DetailKind =
   | 'instant'
   | 'day'
@@ -14,21 +13,21 @@ export type DetailKind =
   | 'code'
   /** Told only where it is so. */
   | 'mark'
-/** By the name of the detail; of a detail inside another by both names with a dot. Lists count as what they hold. */
+/** By the name of the detail; for a nested detail by both names with a dot. Lists count as their elements. */
 export type DetailKinds = Record<string, DetailKind>
 
-/** Something that somebody is told: in words, and where it is read. */
+/** A notification: its words, and the page it opens. */
 export type Notification = { title: string; text: string; to: string }
-/** A payload as it was told at the time. */
+/** A stored payload, as it was at the time. */
 export type Told = Record<string, unknown>
-/** What a notification says of it. */
+/** The words of a notification about it. */
 export type Notify = (payload: Told) => Notification
-/** A text of it; empty where there is none. */
+/** A text of it; empty if there is none. */
 export const word = (told: Told, name: string): string => (typeof told[name] === 'string' ? told[name] : '')
 
-/** `P` is what is told, never when there is nothing to tell; `W` the event's name to those who listen, where it has another. */
+/** `P` is the payload, never if there is none; `W` the event's name for listeners, if it differs. */
 export type DeclaredEvent<A extends Audience = Audience, P = unknown, W extends string = string> = {
-  /** The word of the audit log. */
+  /** Its name in the audit log. */
   action: string
   audience: A
   exported: readonly string[] | null
@@ -40,12 +39,12 @@ export type DeclaredEvent<A extends Audience = Audience, P = unknown, W extends 
 }
 
 /**
- * Declares an event for an audience, which may hear it under a documented name.
- * `exported` are the details that a person's own export tells, an empty list for the bare fact. Null, it is not told at all:
- * reasons of a legal hold, notes that admins write for each other and how a matter was settled may concern an investigation
- * or other people. What the product itself shows the person (an admin's word on their form or holiday) is told.
+ * Declares an event for an audience, which may receive it under a documented name. `exported` are the details in a
+ * person's data export, an empty list for the bare fact. With null it is not exported: reasons of a legal hold, notes
+ * between admins and how a matter was settled may concern an investigation or other people. Everything that the
+ * product shows the person (an admin's comment on their form or holiday) is exported.
  * `label` is the action as people read it in the audit log; spelled out when there is none.
- * `notification` is what a notification says; nobody is notified when there is none.
+ * `notification` contains the words of a notification; without it nobody is notified.
  */
 export const told =
   <A extends Audience, W extends string = never>(audience: A, word?: W) =>
@@ -66,8 +65,8 @@ export const both = told('both')
 export const everyone = told('everyone')
 
 /**
- * Which details of a noun's events are instants, days, people or words of the product. Everything else is shown as it is:
- * what somebody typed is never taken for something that the product wrote because it looks like it.
+ * Which details of a noun's events are instants, days, people or words of the product. Everything else is shown
+ * unchanged: typed text that looks like one of these is never converted.
  */
 export const withKinds = <T extends object>(kinds: DetailKinds, events: T): T =>
   Object.fromEntries(Object.entries(events).map(([type, event]) => [type, { ...(event as DeclaredEvent), kinds }])) as T

@@ -29,7 +29,7 @@ export function listFailedReactions(actor: Person) {
     .map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Tries given-up work again, five times more. @throws Problem not_found */
+/** Retries failed work, five times more. @throws Problem not_found */
 export function retryReaction(actor: Person, input: { eventId: number; name: string }, now = new Date()) {
   demand(actor, 'mail.review')
   commit(() => {

@@ -13,10 +13,10 @@ export type Happened = {
   details: Record<string, unknown>
 }
 
-/** Follow-up work of one event: database work alone (queue an email, a push), in one transaction with its own settling. */
+/** Follow-up work of one event: database work only (queue an email, a push), in one transaction with its own completion. */
 export type Reaction = (event: Happened, now: Date) => void
 
-/** The event behind a reaction; null once it was pruned. */
+/** The event of a reaction; null once it was pruned. */
 export function findHappened(id: number): Happened | null {
   const row = db()
     .select({

@@ -8,28 +8,28 @@ import { singleton } from '~/platform/singleton.server.ts'
 import { beforeClose } from '~/platform/store.server.ts'
 
 /**
- * The newest event as it is noted outside the database: how far the chain reached, whatever the database says later.
- * `restored` is set where a backup was put back: up to which event the chain had reached before.
+ * The newest event as noted outside the database: how long the chain was, whatever the database says later.
+ * `restored` is set after restoring a backup: the length of the chain before.
  */
 type Head = { at: number; id: number; mac: string; restored?: number }
 type Line = Head & { sign: string }
 
 const EVERY_MS = 5000
 
-/** Where the heads are noted: a line each, only ever appended. */
+/** The file of noted heads: one line each, append only. */
 export const headFile = () => path.join(env().DATA_DIR, 'audit-head')
 
 const state = () =>
   singleton('audit.head', () => ({
     waiting: null as Head | null,
     timer: null as NodeJS.Timeout | null,
-    /** The file that is known to be there. */
+    /** The file that is known to exist. */
     known: '',
   }))
 
 /**
- * Notes the newest event soon. Called once it is durable in the database, so that the file may lag behind the database and
- * never the other way round. Not for every event: a write a few seconds tells as much.
+ * Notes the newest event soon. Called once it is durable in the database, so that the file may lag behind the
+ * database, never the reverse. Not for every event: a write every few seconds is enough.
  */
 export function noteHead(id: number, mac: string): void {
   const mine = state()
@@ -42,7 +42,7 @@ export function noteHead(id: number, mac: string): void {
   mine.timer ??= setTimeout(flushHead, EVERY_MS).unref()
 }
 
-/** Writes the newest event down now. */
+/** Notes the newest event now. */
 export function flushHead(): void {
   const mine = state()
   if (mine.timer) clearTimeout(mine.timer)
@@ -56,7 +56,7 @@ export function flushHead(): void {
   }
 }
 
-/** Appends a head and brings it to the disk. @param keyed the chain's MAC; that of the open database when left out */
+/** Appends a head and syncs it to disk. @param keyed the chain's MAC; by default that of the open database */
 export function appendHead(head: Head, keyed = auditMac): void {
   const handle = fs.openSync(headFile(), 'a+', 0o600)
   try {
@@ -68,7 +68,7 @@ export function appendHead(head: Head, keyed = auditMac): void {
   }
 }
 
-/** Takes away what a power cut left of a line: the next one begins where it began. */
+/** Removes a line that a power cut left incomplete, so that the next one starts in its place. */
 function cutTorn(handle: number): void {
   const { size } = fs.fstatSync(handle)
   const tail = Buffer.alloc(Math.min(size, 1000))
@@ -77,13 +77,13 @@ function cutTorn(handle: number): void {
 }
 
 /**
- * The heads that were noted, oldest first; null when there is no file.
- * @returns `changed` when a line is not as this product wrote it; the last one may be torn by a power cut
+ * Returns the noted heads, oldest first; null if there is no file. @returns `changed` if a line was not written by
+ * this product; a power cut may have torn the last one
  */
 export function readHeads(file = headFile()): { heads: Head[]; changed: boolean } | null {
   if (!fs.existsSync(file)) return null
   const lines = fs.readFileSync(file, 'utf8').split('\n')
-  // What stands behind the last line end was torn by a power cut.
+  // Anything after the last line end was torn by a power cut.
   lines.pop()
   const heads: Head[] = []
   let changed = false
@@ -95,7 +95,7 @@ export function readHeads(file = headFile()): { heads: Head[]; changed: boolean 
   return { heads, changed }
 }
 
-/** The heads that the chain must still show: what a restore took back on purpose is left out. */
+/** The heads that the chain must still contain: those that a restore removed on purpose are left out. */
 export function bindingHeads(heads: readonly Head[]): Head[] {
   let binding: Head[] = []
   for (const head of heads) {
@@ -106,9 +106,8 @@ export function bindingHeads(heads: readonly Head[]): Head[] {
 }
 
 /**
- * Looks at the start whether the database still reaches as far as was noted, and tells where it ends; a restore that was
- * noted becomes an event.
- * @returns the newest event, for the log of the person who keeps logs elsewhere
+ * Checks at the start whether the database still reaches the noted head; a noted restore becomes an event. @returns
+ * the newest event, for operators who keep logs elsewhere
  */
 export function checkHead(newest: { id: number; mac: string } | undefined): {
   head: { events: number; mac: string } | null
@@ -132,7 +131,7 @@ export function checkHead(newest: { id: number; mac: string } | undefined): {
   }
 }
 
-/** Keeps of earlier days the last line each, and every restore; once a day is enough. */
+/** Keeps the last line of each earlier day, and every restore; once a day is enough. */
 export function thinHeads(now = new Date()): void {
   flushHead()
   const read = readHeads()

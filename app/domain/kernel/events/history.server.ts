@@ -3,7 +3,7 @@ import { eventDetails, events } from '#db/schema/events.ts'
 import { db } from '~/platform/store.server.ts'
 import { type EventType } from './catalogue.ts'
 
-/** An event as a history of its subject tells it. */
+/** An event in the history of its subject. */
 export type HistoryEvent = {
   subjectId: string
   type: EventType
@@ -13,7 +13,7 @@ export type HistoryEvent = {
 }
 
 /**
- * Returns what of some types happened to these subjects, oldest first; for use cases, never an answer.
+ * Returns what of some types happened to these subjects, oldest first; for use cases only, never for an answer to a client.
  * @param since nothing before it is looked at: the index goes by type and time
  */
 export function historyOf(ids: readonly string[], types: readonly EventType[], since: Date): HistoryEvent[] {

@@ -7,26 +7,26 @@ export const GENESIS = '0'.repeat(64)
 export const MAC_VERSION = 2
 
 type Link = Omit<typeof events.$inferSelect, 'mac'>
-/** What personal details a hash covers, as the columns hold them: JSON stays text. */
+/** The personal details under a hash, as the columns contain them: JSON stays text. */
 type DetailTexts = { salt: string; details: string; payload: string | null } & Pick<
   typeof eventDetails.$inferSelect,
   'ip' | 'userAgent'
 >
 
-/** The keyed MAC of one link over the link before it. */
+/** The keyed MAC of one link over the previous link. */
 export function linkMac(previous: string, row: Link): string {
   const { id, at, type, actorId, subjectType, subjectId, personId, audience, detailsHash, macVersion } = row
   const fields = [previous, id, at.getTime(), type, actorId, subjectType, subjectId, personId, audience, detailsHash]
   return auditMac(JSON.stringify([macVersion, ...fields]))
 }
 
-/** The salted hash by which a link holds its details, payload, address and user agent without telling them. */
+/** The salted hash by which a link covers its payload, address and user agent without revealing them. */
 export const hashDetails = ({ salt, details, payload, ip, userAgent }: DetailTexts): string =>
   sha256Of(`${salt}${details}\n${payload ?? 'null'}\n${JSON.stringify([ip, userAgent])}`)
 
-/** Stands in the stub that lawful erasure leaves of an event's details: nobody without the key can make one. */
+/** The signature in the stub of erased details: nobody without the key can make one. */
 export const stubSeal = (eventId: number) => auditMac(JSON.stringify(['erased', eventId]))
 
-/** The signature of a checkpoint, so that pruning cannot be made up. */
+/** The signature of a checkpoint, so that nobody can fake a pruning. */
 export const signCheckpoint = (lastEventId: number, mac: string, removed: number) =>
   auditMac(JSON.stringify(['checkpoint', lastEventId, mac, removed]))

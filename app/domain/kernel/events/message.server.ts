@@ -4,8 +4,8 @@ import { FOR_ADMINS } from './words.ts'
 type Message = { type: string; payload: Record<string, unknown> }
 
 /**
- * An event as it is told to somebody with this role; null when it is no news to them.
- * A new request is news for those who decide, not for the person who made it.
+ * Returns the message of an event for a role; null if it is no news to them. A new request is news for the people who
+ * decide, not for the requester.
  */
 export function messageFor(event: Message, role: string): Message | null {
   const type = declared()[event.type]?.word ?? event.type

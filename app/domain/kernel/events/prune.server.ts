@@ -8,8 +8,8 @@ import { signCheckpoint } from './link.server.ts'
 import { record } from './record.server.ts'
 
 /**
- * The last event of the part that may be pruned: everything before the cutoff, up to the first event that concerns a
- * person under legal hold or whose follow-up work is not done. 0 when there is nothing.
+ * Returns the last event that may be pruned: everything before the cutoff, up to the first event that concerns a
+ * person under legal hold or has unfinished reactions. 0 when there is nothing.
  */
 export function prunableUpTo(cutoff: Date): number {
   const last = db()
@@ -47,10 +47,9 @@ export const countPrunable = (upTo: number): number =>
     .get()?.n ?? 0
 
 /**
- * Prunes at most `limit` events from the start. They are appended to the archive first; a signed checkpoint holds the place
- * from which the chain verifies, and the pruning is itself an event.
- * @param upTo the last event that may go, as `prunableUpTo` says
- * @returns how many went
+ * Prunes at most `limit` events from the start. They are appended to the archive first; a signed checkpoint stores
+ * where the chain now starts, and the pruning is itself an event. @param upTo the last event that may go, from
+ * `prunableUpTo` @returns how many were pruned
  */
 export function pruneEvents(actor: Actor, upTo: number, limit: number, now: Date): number {
   const batch = db().select().from(events).where(lte(events.id, upTo)).orderBy(asc(events.id)).limit(limit).all()

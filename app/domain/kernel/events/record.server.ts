@@ -12,22 +12,22 @@ import { GENESIS, hashDetails, linkMac, MAC_VERSION } from './link.server.ts'
 
 export type Happening<T extends EventType = EventType> = {
   type: T
-  /** What it happened to, such as `{ type: 'holiday_request', id }`. */
+  /** The subject, such as `{ type: 'holiday_request', id }`. */
   subject?: { type: string; id: string }
-  /** Whom it concerns; the actor when left out. */
+  /** The person concerned; the actor if left out. */
   personId?: string | null
-  /** Told in the audit log. Never passwords, tokens or images. */
+  /** Shown in the audit log. Never passwords, tokens or images. */
   details?: Record<string, unknown>
 } & ([Payload<T>] extends [never]
   ? { payload?: undefined }
   : {
-      /** What realtime sends to those concerned. */
+      /** The realtime payload for the people concerned. */
       payload: Payload<T>
     })
 
 /**
- * Writes down that something happened, in the action's own transaction: audit row, realtime message, waiting reactions.
- * @returns the event's id, rising by one
+ * Records an event in the action's own transaction: audit row, realtime message, waiting reactions. @returns the
+ * event's id, rising by one
  */
 export function record<T extends EventType>(actor: Actor, happening: Happening<T>, now = new Date()): number {
   const before = lastLink()
@@ -68,7 +68,7 @@ export function record<T extends EventType>(actor: Actor, happening: Happening<T
 
 type LastLink = { id: number; mac: string }
 
-// Two people know such a password: the trail says which actions were done under it. A token is named with what it does.
+// Two people know such a password: the trail marks the actions done under it. A token is named with its actions.
 const markOf = (actor: Actor) => ({
   ...(actor.kind === 'person' && actor.mustChangePassword && { temporaryPassword: true }),
   ...(actor.kind === 'person' && actor.token !== undefined && { apiToken: actor.token }),
@@ -80,16 +80,16 @@ function actorIdOf(actor: Actor): string | null {
   return actor.kind === 'system' ? `system:${actor.name}` : null
 }
 
-/** Whether a reaction can do anything about an event, as things are in the transaction that records it. */
+/** Can a reaction do anything about an event, as things are in the recording transaction? */
 export type Condition = (event: { subjectId: string | null; personId: string | null }) => boolean
 
 export type Conditions = Partial<Record<EventType, Record<string, Condition>>>
 
 type Names = Partial<Record<EventType, string[]>>
 type Order = {
-  /** Those that are left out where their condition says that they would do nothing. */
+  /** Reactions that are skipped if their condition says that they would do nothing. */
   only: Conditions
-  /** Events whose reactions come before all others, and those that happen to many people at once, after all others. */
+  /** Events whose reactions come first, and those of many people at once, which come last. */
   urgent: ReadonlySet<EventType>
   bulk: ReadonlySet<EventType>
 }
@@ -99,11 +99,11 @@ const expected = () => singleton<Expected>('events.reactions', () => ({ ...NO_OR
 
 const NO_ORDER: Order = { only: {}, urgent: new Set(), bulk: new Set() }
 
-/** Puts in place which reactions wait for which event, and in which order they are done. */
+/** Registers which reactions follow which event, and in which order they run. */
 export const expectReactions = (names: Names, order: Partial<Order> = {}) =>
   keep('events.reactions', { ...NO_ORDER, ...order, names })
 
-/** The newest event that the database holds. */
+/** The newest event in the database. */
 export const newestEvent = (): LastLink | undefined => newest().get()
 
 function lastLink(): LastLink {
@@ -113,7 +113,7 @@ function lastLink(): LastLink {
   return { id: kept?.lastEventId ?? 0, mac: kept?.mac ?? GENESIS }
 }
 
-// Every action passes here, so these are compiled once.
+// Every action runs these, so they are compiled once.
 const newest = prepared((db) =>
   db.select({ id: events.id, mac: events.mac }).from(events).orderBy(desc(events.id)).limit(1).prepare(),
 )

@@ -5,12 +5,12 @@ import { defineQueue, runInTransaction } from '~/platform/queue.server.ts'
 import { findHappened, type Reaction } from './happened.server.ts'
 import { record } from './record.server.ts'
 
-/** Which follow-up work each event starts, by event type and name. */
+/** The reactions to each event, by event type and name. */
 export type ReactionTable = Partial<Record<string, Record<string, Reaction>>>
 
 /**
- * Follow-up work. It is done exactly once, whatever crashes: it touches the database alone, in the transaction that
- * settles its row. Five tries, then it is given up and administrators see it. Rows go when their event is pruned.
+ * Follow-up work, done exactly once, whatever crashes: it only changes the database, in the transaction that settles
+ * its row. After five tries it is given up and administrators see it. Pruning an event deletes its rows.
  */
 const reactionQueue = defineQueue<typeof reactions.$inferSelect>({
   name: 'reactions',
@@ -29,9 +29,8 @@ const reactionQueue = defineQueue<typeof reactions.$inferSelect>({
 })
 
 /**
- * Runs the reactions that are due, those of alarms first and those of many people at once last; at most a hundred of each.
- * @param atMostMs after so many milliseconds the rest is left for the next call
- * @returns how many were done
+ * Runs the due reactions, those of alarms first and those of many people at once last; at most a hundred of each.
+ * @param atMostMs after this many milliseconds the rest waits for the next call @returns how many were done
  */
 export function runReactions(table: ReactionTable, now = new Date(), atMostMs?: number): number {
   return runInTransaction(

@@ -8,7 +8,7 @@ import { type EventType } from './catalogue.ts'
 
 type Reader = { id: string; role: string }
 
-/** What happened after an event, for one person, oldest first. */
+/** Returns the events after an id, for one person, oldest first. */
 export function eventsSince(person: Reader, since: number, most = 500) {
   const rows = db()
     .select({ id: events.id, type: events.type, payload: eventDetails.payload })
@@ -22,8 +22,8 @@ export function eventsSince(person: Reader, since: number, most = 500) {
 }
 
 /**
- * How much somebody missed: events and bytes of what they say, counted up to `most` events.
- * @param most where the counting stops; one more is counted, so that 'more than' can be told
+ * Counts what a person missed: events and bytes of their payload, up to `most` events. @param most where the counting
+ * stops; one more is counted, for 'more than'
  */
 export function sizeSince(person: Reader, since: number, most: number): { events: number; bytes: number } {
   const missed = db()
@@ -39,13 +39,13 @@ export function sizeSince(person: Reader, since: number, most: number): { events
     .get()!
 }
 
-/** When an event of this type last happened to a subject, after `since`; null when none did. */
+/** Returns when an event of this type last happened to a subject, after `since`; null if never. */
 export function lastEventAt(type: EventType, subjectId: string, since: Date): Date | null {
   const about = and(eq(events.type, type), gt(events.at, since), eq(events.subjectId, subjectId))
   return db().select({ at: events.at }).from(events).where(about).orderBy(desc(events.at)).limit(1).get()?.at ?? null
 }
 
-/** The id of the newest event, 0 before the first: a page that was made now hears on from there. */
+/** The id of the newest event, 0 before the first: a new page listens from there. */
 export const newestEventId = (): number => newest().get()?.id ?? 0
 
 const newest = prepared((db) => db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1).prepare())
@@ -61,7 +61,7 @@ function visibleTo(person: Reader) {
     : sql`EXISTS (SELECT 1 FROM ${grants} WHERE ${grants.userId} = ${person.id}
     AND (${grants.siteId} IS NULL OR ${grants.siteId} = ${site}))`
   const control = and(inArray(events.audience, ['control', 'control_and_person']), granted)
-  // What names somebody else, or nobody: whom the payload names does not hear it.
+  // Events that name another person, or nobody: the person in the payload does not receive them.
   const others = and(
     eq(events.audience, 'other_admins'),
     sql`coalesce(json_extract(${eventDetails.payload}, '$.userId'), '') <> ${person.id}`,

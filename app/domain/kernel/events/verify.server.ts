@@ -8,22 +8,22 @@ import { GENESIS, hashDetails, linkMac, signCheckpoint, stubSeal } from './link.
 
 export type ChainReport = {
   ok: boolean
-  /** Events looked at. */
+  /** Number of events checked. */
   checked: number
-  /** The first event that does not fit, or null. */
+  /** The first faulty event, or null. */
   firstBad: number | null
-  /** What is wrong with it, in words. */
+  /** The fault, in words. */
   reason: string | null
-  /** The event after which the chain begins, where older ones were pruned; 0 when it is whole. */
+  /** The event after which the chain begins, if older ones were pruned; 0 if it is complete. */
   from: number
 }
 
 const BATCH = 2000
 
 /**
- * Walks the whole audit chain: every link's keyed MAC over the link before it, every detail, payload, address and user
- * agent against its hash, and how far the chain reached by what is noted outside the database.
- * Details that retention or erasure took away left a signed stub and are no fault; others that are missing are.
+ * Checks the whole audit chain: every link's keyed MAC over the previous link, every payload, address and user agent
+ * against its hash, and the length of the chain against the note outside the database. Details removed by retention
+ * or erasure left a signed stub and are no fault; other missing ones are.
  */
 export async function verifyChain(actor: Actor): Promise<ChainReport> {
   demand(actor, 'audit.read')
@@ -54,7 +54,7 @@ export async function verifyChain(actor: Actor): Promise<ChainReport> {
       Object.assign(state, { mac, id: event.id, checked: state.checked + 1 })
     }
     if (rows.length < BATCH) break
-    // A long chain must not hold up the requests beside it.
+    // A long chain must not delay other requests.
     await new Promise((resolve) => setImmediate(resolve))
   }
   if (state.id < highestEver()) return bad(state.id + 1, 'An event is missing')
@@ -69,7 +69,7 @@ const ANOTHER = 'The event is not the one that was noted outside the database'
 
 type Row = ReturnType<typeof batchAfter>[number]
 
-/** What is wrong with the details of an event, or null. */
+/** The fault in the details of an event, or null. */
 function detailFault({ event, details, salt, payload, ip, userAgent, seal }: Row): string | null {
   const changed = 'The details of the event were changed'
   if (salt === null || details === null) return 'The details of the event were taken away'
@@ -81,7 +81,7 @@ function detailFault({ event, details, salt, payload, ip, userAgent, seal }: Row
   return hashDetails(texts) === event.detailsHash ? null : changed
 }
 
-/** The highest id that was ever given, as the database itself counts. */
+/** The highest id ever given, from the database's own counter. */
 const highestEver = () =>
   db().get<{ seq: number }>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'events'`)?.seq ?? 0
 

@@ -3,14 +3,13 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { store } from '~/platform/store.server.ts'
 import { masterSecret } from '~/platform/vault.server.ts'
 
-/** Who clocked in or out within so many days is one of the cohort, the latest first, up to so many people. */
+/** The cohort: people who clocked in or out within this many days, the latest first, up to this number. */
 const DAYS = 30
 const MOST = 500
 
 /**
- * The colleagues that a person might be taken for, as the inference thread is asked for them: it alone opens their
- * templates.
- * @param model network and version that they must be of
+ * Returns the colleagues a person might be mistaken for, as ids for the inference thread: only it opens their
+ * templates. @param model network and version that they must have
  */
 export const cohortOf = (userId: string, model: string, now: Date): OthersAsked => ({
   file: store().file,

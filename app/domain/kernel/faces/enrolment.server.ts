@@ -5,7 +5,7 @@ import { type Actor } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** Whether a person was enrolled once, has no template now and clocks in by face. */
+/** Was a person enrolled before, has no template now and clocks in by face? */
 export const isEnrolmentLost = (userId: string): boolean =>
   db()
     .select({ id: users.id })
@@ -21,7 +21,7 @@ export const isEnrolmentLost = (userId: string): boolean =>
     )
     .get() !== undefined
 
-/** Tells the admins that somebody who was enrolled once has no template: their clock-ins wait until they are enrolled again. */
+/** Tells the admins that a person enrolled before has no template: their clock-ins wait until they are enrolled again. */
 export function recordEnrolmentDue(actor: Actor, userId: string, now: Date): void {
   const person = db()
     .select({ firstName: users.firstName, lastName: users.lastName })

@@ -12,7 +12,7 @@ import { notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type TemplateOf } from './input.ts'
 
-/** Network and version of a descriptor: descriptors of different ones say nothing about each other. */
+/** Network and version of a descriptor: descriptors of different ones cannot be compared. */
 export const modelName = ({ id, version }: { id: string; version: number }) => `${id}@${version}`
 
 /** Seals a person's embedding with that person's key and keeps nothing else. */
@@ -34,10 +34,10 @@ export function keepTemplate(
   write().insert(faceTemplates).values(row).onConflictDoUpdate({ target: faceTemplates.userId, set: row }).run()
 }
 
-/** An enrolled face: the mean of so many frames, as it was made at `enrolledAt`. */
+/** An enrolled face: the mean of this many frames, made at `enrolledAt`. */
 export type Template = { face: Float32Array; frames: number; enrolledAt: Date }
 
-/** The enrolled face of a person; null when there is none, or one of another model, which has to be taken again. */
+/** Returns a person's enrolled face; null if there is none, or one of another model, which must be taken again. */
 export function readTemplate(userId: string, model: string): Template | null {
   const row = db().select().from(faceTemplates).where(eq(faceTemplates.userId, userId)).get()
   if (!row) return null
@@ -51,7 +51,7 @@ export function readTemplate(userId: string, model: string): Template | null {
   return { face: opened(userId, row.sealed), frames: row.frames, enrolledAt: row.createdAt }
 }
 
-/** Whether this is still the enrolled face of a person: it may have been deleted or taken again meanwhile. */
+/** Is this still a person's enrolled face? It may have been deleted or replaced in the meantime. */
 export const isCurrent = (userId: string, { enrolledAt }: Template): boolean =>
   db()
     .select({ at: faceTemplates.createdAt })
@@ -60,7 +60,7 @@ export const isCurrent = (userId: string, { enrolledAt }: Template): boolean =>
     .get()
     ?.at.getTime() === enrolledAt.getTime()
 
-/** Opens the sealed face of a person. @throws KeyRefusal when it does not open, Error when it is no template */
+/** Decrypts a person's face template. @throws KeyRefusal if it does not open, Error if it is not a template */
 function opened(userId: string, sealed: Uint8Array): Float32Array {
   const face = new Float32Array(Uint8Array.from(unseal(userId, facePlace(userId), sealed)).buffer)
   if (face.length !== DESCRIPTOR_LENGTH) throw new Error('A kept face template has the wrong length')
@@ -68,9 +68,8 @@ function opened(userId: string, sealed: Uint8Array): Float32Array {
 }
 
 /**
- * Deletes the enrolled face of a person, within the action that asks for it: the one way a template goes, so that the audit
- * trail tells of each.
- * @returns whether there was one
+ * Deletes a person's enrolled face, within the calling action. Templates are deleted only here, so that the audit
+ * trail records each. @returns whether there was one
  */
 export function forgetFace(actor: Actor, userId: string, now: Date): boolean {
   const gone = write().delete(faceTemplates).where(eq(faceTemplates.userId, userId)).run().changes === 1

@@ -6,12 +6,12 @@ import { env } from '~/platform/env.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { store } from '~/platform/store.server.ts'
 
-/** What a restore or a migration set aside goes after this many days. */
+/** Data set aside by a restore or a migration is deleted after this many days. */
 const ASIDE_DAYS = 30
 
 const ASIDE = /^before-restore-/
 
-/** The databases that a restore or a migration set aside; they open with the key that is here. */
+/** The databases set aside by a restore or a migration; they open with the key of this machine. */
 function asideDatabases(): string[] {
   const folders = fs.readdirSync(env().DATA_DIR).filter((name) => ASIDE.test(name))
   const files = folders.flatMap((name) =>
@@ -21,8 +21,8 @@ function asideDatabases(): string[] {
 }
 
 /**
- * Erases a person in every copy that was set aside here: their name, what events say of them and, where it is given up, their
- * key. Columns that an older copy does not have are passed over.
+ * Erases a person in every copy set aside here: their name, the words of their events and, if given up, their key.
+ * Columns missing in an older copy are skipped.
  */
 export function eraseAside(id: string, nobody: Record<string, string | null>, withKey: boolean): void {
   for (const file of asideDatabases()) {
@@ -55,9 +55,8 @@ function eraseIn(file: string, id: string, nobody: Record<string, string | null>
 }
 
 /**
- * Removes what a restore or a migration set aside more than thirty days ago, and what a restore test that was cut off left
- * behind more than a day ago.
- * @returns how many copies went
+ * Removes what a restore or a migration set aside more than thirty days ago, and leftovers of an interrupted restore
+ * test after a day. @returns how many copies were removed
  */
 export function sweepAside(now = new Date()): number {
   const names = fs.readdirSync(env().DATA_DIR)
@@ -70,7 +69,7 @@ export function sweepAside(now = new Date()): number {
   return old.length
 }
 
-/** A folder's name says when; erasing in a file moves its own time on, never that of its making. */
+/** The folder's name contains its date; erasing in a file changes its own time. */
 function setAsideAt(name: string): number {
   const [, day, hours, minutes, seconds] = /(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(name) ?? []
   if (day) return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)

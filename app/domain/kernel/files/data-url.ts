@@ -17,7 +17,7 @@ export function readDataUrl(dataUrl: string, maxBytes: number, field = 'imageDat
   return { type: head[1] ?? 'application/octet-stream', bytes }
 }
 
-/** A picture as a page sends it, a data URL, or as a phone had sealed it, in plain bytes. */
+/** A picture from a page as a data URL, or from a phone as plain bytes. */
 export type Picture = string | Uint8Array
 
 /**
@@ -32,7 +32,7 @@ export function readPicture(picture: Picture, maxBytes: number, field = 'imageDa
   return picture
 }
 
-/** The refusal of something over a size, naming both sizes. */
+/** The refusal of something too large, with both sizes. */
 export function tooLarge(field: string, size: number, maxBytes: number): Problem {
   const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
   const message = `The file is too large: ${mb(size)}. At most ${mb(maxBytes)} are allowed.`

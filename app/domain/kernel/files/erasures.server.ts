@@ -6,12 +6,12 @@ import { purposeMac } from '~/platform/vault.server.ts'
 
 type Line = { id: string; at: number; sign: string }
 
-/** Who was erased, by number alone: beside the data, and beside the backups, so that it travels with them. */
+/** The ids of erased people: beside the data, and beside the backups, so that they travel with them. */
 export const erasuresFile = (folder = env().DATA_DIR) => path.join(folder, 'erasures')
 
 const signOf = (id: string, at: number) => purposeMac('erasure', `${id} ${at}`)
 
-/** Notes that a person was erased, so that a backup put back later has them erased again. Once for each person. */
+/** Notes that a person was erased, so that a later restore erases them again. Once for each person. */
 export function noteErasure(id: string, now: Date): void {
   if (listErasures().some((known) => known === id)) return
   const at = now.getTime()
@@ -20,7 +20,7 @@ export function noteErasure(id: string, now: Date): void {
   for (const folder of [env().DATA_DIR, ...(fs.existsSync(beside) ? [beside] : [])]) append(erasuresFile(folder), text)
 }
 
-/** The people who were erased, as this product noted it; lines that somebody else wrote are passed over and logged. */
+/** Returns the erased people that this product noted; lines from elsewhere are skipped and logged. */
 export function listErasures(): string[] {
   const lines = linesOf(erasuresFile())
   const good = lines.filter((line) => line && line.sign === signOf(line.id, line.at))
@@ -29,8 +29,8 @@ export function listErasures(): string[] {
 }
 
 /**
- * Joins the list that lies beside a backup to the one beside the data. Both belong to the same company; what does not is
- * passed over when the list is read.
+ * Merges the list beside a backup into the one beside the data. Both belong to the same company; other lines are
+ * skipped when the list is read.
  */
 export function joinErasures(other: string): void {
   if (!fs.existsSync(other) || path.resolve(other) === erasuresFile()) return
@@ -38,7 +38,7 @@ export function joinErasures(other: string): void {
   for (const line of linesOf(other)) if (line && !here.has(line.id)) append(erasuresFile(), `${JSON.stringify(line)}\n`)
 }
 
-/** Lays the list beside the backups, where it is copied with them. */
+/** Copies the list to the backups, where it is copied with them. */
 export function copyErasures(folder: string): void {
   if (fs.existsSync(erasuresFile())) fs.copyFileSync(erasuresFile(), erasuresFile(folder))
 }

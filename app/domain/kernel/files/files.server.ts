@@ -12,7 +12,7 @@ import { runImages } from '~/platform/threads.server.ts'
 import { countUpload } from './room.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 
-/** A file whose sealed bytes are on disk; `keep` writes its row inside the action's commit and answers its id. */
+/** A file whose sealed bytes are on disk; `keep` writes its row inside the action's commit and returns its id. */
 export type StoredFile = { id: string; size: number; sha256: string; type: string; keep: () => string }
 
 type Meta = {
@@ -25,13 +25,13 @@ type Meta = {
   by: string | null
 }
 
-/** Purposes that everybody signed in may see; the others are for their owner and admins. */
+/** Purposes that every signed-in person may see; others are for the owner and admins. */
 const SHARED = new Set(['news', 'document', 'profile', 'reference'])
-/** Purposes that administrators alone may see, whosever key seals them. */
+/** Purposes that only administrators may see, whosever key seals them. */
 const WITHHELD = new Set(['right_to_work'])
 const WIDTHS = [64, 128, 320, 640, 960, 1280]
 
-/** Seals bytes and lays them down under DATA_DIR/files; a file without a row is swept away by the nightly clean-up. */
+/** Seals bytes and writes them under DATA_DIR/files; the nightly clean-up deletes files without a row. */
 export async function storeFile(meta: Meta, bytes: Uint8Array, now = new Date()): Promise<StoredFile> {
   countUpload(meta.by)
   const id = newId(now.getTime())
@@ -67,9 +67,9 @@ export async function storeFile(meta: Meta, bytes: Uint8Array, now = new Date())
 export type OpenedFile = { name: string; type: string; etag: string; shared: boolean; bytes: () => Promise<Uint8Array> }
 
 /**
- * Finds a stored file for somebody who may see it: their own, a shared one, or any for an admin.
- * @param width when given, pictures come back at the next size of 64 to 1280 pixels
- * @throws Problem not_found, also for a stranger's file
+ * Returns a stored file for a person who may see it: their own, a shared one, or any for an admin. @param width if
+ * given, pictures come back at the next size of 64 to 1280 pixels @throws Problem not_found, also for a stranger's
+ * file
  */
 export function findFile(actor: Actor, { id, width }: { id: string; width?: number }): OpenedFile {
   demand(actor, 'file.read')
@@ -89,25 +89,25 @@ export function findFile(actor: Actor, { id, width }: { id: string; width?: numb
   }
 }
 
-/** The opened bytes of a stored file; for use cases that have already asked permission. */
+/** Returns the decrypted bytes of a stored file; for use cases that have checked permission. */
 export async function readFile(id: string): Promise<{ name: string; type: string; bytes: Buffer }> {
   const row = db().select().from(files).where(eq(files.id, id)).get()
   if (!row) throw notFound('File')
   return { name: row.name, type: row.type, bytes: await readBytes(row) }
 }
 
-/** Changes what a file is for, and with it who sees it: an upload that a document has begun to show. */
+/** Changes the purpose of a file, and thus who sees it: for an upload that a document now shows. */
 export const setPurpose = (id: string, purpose: string): void =>
   void write().update(files).set({ purpose }).where(eq(files.id, id)).run()
 
-/** Takes a file's row away within the action, and its bytes once that is durable. */
+/** Deletes a file's row within the action, and its bytes once that is durable. */
 export function dropFile(id: string | null): void {
   if (!id) return
   write().delete(files).where(eq(files.id, id)).run()
   afterCommit(() => void fs.rm(filePath(id), { force: true }))
 }
 
-/** Where a file's sealed bytes lie. */
+/** The path of a file's sealed bytes. */
 export const filePath = (id: string) => path.join(env().DATA_DIR, 'files', id.slice(-2), id)
 
 function maySee(actor: Actor, row: typeof files.$inferSelect): boolean {

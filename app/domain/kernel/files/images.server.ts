@@ -13,10 +13,10 @@ type Input = {
   purpose: string
   name: string
   maxBytes: number
-  /** Longest side after scaling, pixels. */
+  /** Longest side after scaling, in pixels. */
   maxSide: number
   by: string | null
-  /** Field that carries the error. */
+  /** The field that shows the error. */
   field?: string
   keepAlpha?: boolean
   gif?: boolean
@@ -25,9 +25,8 @@ type Input = {
 }
 
 /**
- * Takes a picture in: judged by its bytes, decoded on a thread, upright, without metadata, encoded again, sealed on disk.
- * The row is written by `keep` inside the action's own commit.
- * @throws Problem invalid, unsupported, too_large, too_many, unavailable
+ * Stores a picture: checked by its bytes, decoded on a thread, rotated upright, stripped of metadata, re-encoded,
+ * sealed on disk. `keep` writes the row inside the action's own commit.
  */
 export async function storeImage(input: Input): Promise<StoredFile> {
   demandPace(input.by)
@@ -47,7 +46,7 @@ export async function storeImage(input: Input): Promise<StoredFile> {
 
 export const DAMAGED = 'The image is damaged and cannot be read. Please take or choose another one.'
 
-/** What an image fault means in words; null for other errors. */
+/** Returns the words for an image fault; null for other errors. */
 export function imageProblem(code: string, field = 'imageData'): Problem | null {
   const say = (kind: 'invalid' | 'unsupported' | 'too_large', message: string) =>
     new Problem(kind, message, { errors: { [field]: [message] } })

@@ -9,10 +9,10 @@ import { copyErasures } from './erasures.server.ts'
 
 export type KeptKey = { ownerId: string; wrapped: string; createdAt: number }
 
-/** Where the keys of all backups lie: one file beside them, so that a key that is erased is gone from every backup. */
+/** The file with the keys of all backups, beside them, so that an erased key is gone from every backup. */
 export const keyCopiesFile = () => path.join(env().DATA_DIR, 'backups', 'keys.json')
 
-/** Rewrites the file of keys from the database; each key in it is wrapped by the master key. */
+/** Rewrites the file of keys from the database; each key is encrypted with the master key. */
 export function writeKeyCopies(): void {
   const file = keyCopiesFile()
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -31,8 +31,9 @@ export function writeKeyCopies(): void {
 }
 
 /**
- * Erases a person's key for good: in the database (overwritten, also in its log) and in the file of keys of all backups.
- * What it sealed is unreadable from now on, wherever a backup lies; copies set aside here are `eraseAside`'s matter.
+ * Erases a person's key for good: in the database (overwritten, also in its log) and in the file of keys of all
+ * backups. Everything sealed with it is unreadable from now on, in every backup; `eraseAside` handles copies set
+ * aside here.
  */
 export function eraseEverywhere(ownerId: string): void {
   commit(() => dropKey(ownerId))

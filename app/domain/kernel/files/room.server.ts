@@ -8,15 +8,14 @@ import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** Files one person may store in an hour, and bytes that may lie there for them without belonging to anything yet. */
+/** How many files one person may store in an hour, and how many bytes may be unused. */
 export const uploads = { perHour: { most: 240, windowMs: 3_600_000 }, looseBytes: 200 * 2 ** 20 }
 
 const rates = () => singleton('files.rates', () => new Rates())
 
 /**
- * Refuses one more file of a person who stored too many lately; system actions are not counted.
- * @param by id of the person
- * @throws Problem too_many with retryAfter
+ * Refuses another file from a person who stored too many recently; system actions are not counted. @param by id of
+ * the person @throws Problem too_many with retryAfter
  */
 export function demandPace(by: string | null): void {
   if (by) refuse(rates().wait(by, uploads.perHour))
@@ -28,9 +27,9 @@ export function countUpload(by: string | null): void {
 }
 
 /**
- * Refuses one more file that belongs to nothing yet while too much of the person's lies loose: pictures sent ahead of
- * their form, uploads that no document shows. What a form or a document takes up does not count.
- * @throws Problem too_many with retryAfter
+ * Refuses another unused file while too many bytes of the person are unused: pictures sent ahead of their form,
+ * uploads that no document shows. Files used by a form or a document do not count. @throws Problem too_many with
+ * retryAfter
  */
 export function demandRoom(actor: Person): void {
   const placed = db().select({ id: formPhotos.fileId }).from(formPhotos).where(eq(formPhotos.fileId, files.id))
@@ -50,7 +49,7 @@ export function demandRoom(actor: Person): void {
   if ((row?.bytes ?? 0) < uploads.looseBytes) return
   throw new Problem(
     'too_many',
-    'Too many of your pictures and files wait for a form or a document. Please finish what you have started first.',
+    'Too many of your pictures and files are waiting for a form or a document. Please finish what you have started first.',
     { retryAfter: 3600 },
   )
 }
@@ -60,7 +59,7 @@ function refuse(waitMs: number): void {
   const seconds = Math.ceil(waitMs / 1000)
   throw new Problem(
     'too_many',
-    `You have sent very many pictures and files within an hour. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    `You have sent too many pictures and files in an hour. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
     { retryAfter: seconds },
   )
 }

@@ -5,10 +5,10 @@ import { keyCopiesFile, writeKeyCopies } from './key-copies.server.ts'
 import { forgetMasterKey, keyFile, masterKey, rewrapKeys } from '~/platform/vault.server.ts'
 
 /**
- * Wraps every key with a new master key; what they seal stays as it is. The product must not run meanwhile.
- * The new key file is on disk before the database changes, so that a crash in between loses neither.
- * @param given a new master key of 32 bytes; a random one when left out
- * @returns how many keys were wrapped again, and where the new key lies
+ * Re-encrypts every key with a new master key; the data that they seal does not change. The product must be stopped.
+ * The new key file is on disk before the database changes, so that a crash in between loses neither. @param given a
+ * new master key of 32 bytes; a random one by default @returns how many keys were re-encrypted, and the path of the
+ * new key
  */
 export function rotateMasterKey(given: Buffer = randomBytes(32)): { rotated: number; file: string } {
   masterKey() // refuses before anything is written

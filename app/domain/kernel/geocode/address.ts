@@ -7,17 +7,17 @@ export interface GeocoderAnswer {
 }
 
 export interface Address {
-  /** The whole address in one line; the coordinates where the service knew nothing. */
+  /** The whole address in one line; the coordinates if the service knew nothing. */
   address: string
-  /** The service's own line, null where it gave none. */
+  /** The service's own line, null if it gave none. */
   displayName: string | null
   /** Street, area, place, postcode, as far as known. */
   parts: string[]
 }
 
 /**
- * The address at these degrees from Nominatim's answer: assembled from its parts, else the service's own line, else the
- * coordinates with six decimals. Takes null when the service failed.
+ * Returns the address at these degrees from Nominatim's answer: built from its parts, else the service's own line,
+ * else the coordinates with six decimals. Takes null if the service failed.
  */
 export function addressOf(answer: GeocoderAnswer | null, latitude: number, longitude: number): Address {
   const displayName = textOf(answer?.display_name)

@@ -7,13 +7,13 @@ import { askMaps } from './maps-service.server.ts'
 import { placesOf } from './places.ts'
 import { type Place } from './views.ts'
 
-/** So many are shown to choose from. */
+/** How many are offered to choose from. */
 const MOST = 5
 
 /**
- * Where an address is, by the maps service: for an administrator who says where a site is. Ten a minute by one person.
- * @returns at most five places in the United Kingdom, the likeliest first; none where it knows no such address
- * @throws Problem forbidden, too_many, unavailable where the service does not answer
+ * Finds the location of an address with the maps service, for an administrator who sets up a site. Ten a minute per
+ * person. @returns at most five places in the United Kingdom, the likeliest first; none if the address is unknown
+ * @throws Problem forbidden, too_many, unavailable if the service does not answer
  */
 export async function findPlaces(actor: Person, { address }: AddressQuery): Promise<Place[]> {
   demand(actor, 'site.manage')

@@ -12,10 +12,9 @@ import { askMaps } from './maps-service.server.ts'
 const keptDays = 90
 
 /**
- * The address at a position. Anybody may ask, thirty times a minute from one address; the maps service is asked at most
- * once a second by the whole application, and never twice for one place (its usage policy). Whatever goes wrong there,
- * the answer is the coordinates.
- * @throws Problem too_many
+ * Returns the address at a position. Anybody may ask, thirty times a minute from one address; the maps service gets
+ * at most one request a second from the whole application, and never two for one place (its usage policy). On any
+ * failure the answer is the coordinates. @throws Problem too_many
  */
 export async function reverseGeocode(actor: Actor, { latitude, longitude }: Position): Promise<Address> {
   limitRate('geocode', actor.kind === 'system' ? actor.name : actor.ip, 30)
@@ -25,13 +24,13 @@ export async function reverseGeocode(actor: Actor, { latitude, longitude }: Posi
   return addressOf(answer as GeocoderAnswer | null, latitude, longitude)
 }
 
-/** Forgets addresses older than 90 days; for the nightly purge. Returns how many. */
+/** Deletes addresses older than 90 days; for the nightly purge. Returns how many. */
 export function purgeGeocodeCache(now = new Date()): number {
   const oldest = new Date(now.getTime() - keptDays * DAY_MS)
   return commit(() => write().delete(geocodeCache).where(lt(geocodeCache.at, oldest)).run()).changes
 }
 
-// About 11 metres: a guard who moves in the same yard does not cause another question.
+// About 11 metres: a guard who moves within one yard causes no further request.
 const placeKey = (latitude: number, longitude: number) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
 const questions = () => singleton('geocode', () => new Map<string, Promise<GeocoderAnswer | null>>())

@@ -9,7 +9,7 @@ const degrees = (name: string, most: number) =>
       .max(most, `${name} must be between -${most} and ${most}`),
   )
 
-/** An address or a postcode, as somebody types it. */
+/** An address or a postcode, as typed. */
 export const AddressQuery = z.object({
   address: z
     .string({ error: 'Type an address or a postcode' })
@@ -19,6 +19,6 @@ export const AddressQuery = z.object({
 })
 export type AddressQuery = z.infer<typeof AddressQuery>
 
-/** A position in degrees, as numbers or their text. */
+/** A position in degrees, as numbers or text. */
 export const Position = z.object({ latitude: degrees('Latitude', 90), longitude: degrees('Longitude', 180) })
 export type Position = z.infer<typeof Position>

@@ -4,20 +4,20 @@ import { singleton } from '~/platform/singleton.server.ts'
 
 const patienceMs = 3000
 const spacingMs = 1000
-/** What must be left of the patience when a question is at last asked. */
+/** How much of the deadline must be left when the request is finally sent. */
 const answerMs = 500
 const pauseAfterRefusalMs = 60_000
 
 const state = () => singleton('maps-service', () => ({ nextAt: 0, pausedUntil: 0 }))
 
 /**
- * Asks the maps service, at most once a second by the whole application (its usage policy), and for three seconds at most.
- * @param page 'reverse' for the address at a position, 'search' for the positions of an address
- * @returns the text of its answer; null where it gave none, is asked by too many, or said that it was asked too much
+ * Asks the maps service, at most once a second for the whole application (its usage policy), and for three seconds at
+ * most. @param page 'reverse' for the address at a position, 'search' for the positions of an address @returns the
+ * text of its answer; null if it gave none, the queue is too long, or it reported too many requests
  */
 export async function askMaps(page: 'reverse' | 'search', query: Record<string, string>): Promise<string | null> {
   const { GEOCODER_URL, ORIGIN } = env()
-  // Of the clock that only counts on: one put back would silence the maps service for as long.
+  // Uses a monotonic clock: after a clock was set back the service would be blocked for as long.
   const now = Math.round(performance.now())
   const turn = Math.max(now, state().nextAt)
   if (turn - now > patienceMs - answerMs || now < state().pausedUntil) return null

@@ -1,6 +1,6 @@
 import { type Place } from './views.ts'
 
-/** Reads what Nominatim's search answers. @returns null where it is no list; a place without a name or degrees is left out */
+/** Reads the answer of Nominatim's search. @returns null if it is not a list; places without a name or degrees are left out */
 export function placesOf(text: string): Place[] | null {
   try {
     const found: unknown = JSON.parse(text)

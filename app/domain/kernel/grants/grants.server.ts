@@ -14,19 +14,19 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type GrantForm, type GrantInput } from './input.ts'
 import { type GrantView } from './views.ts'
 
-/** Who may run which site, by name and site. */
+/** Who has access to which site, by name and site. */
 export function listGrants(actor: Person): GrantView[] {
   demand(actor, 'grant.read')
   return read()
 }
 
-/** What one person may run. */
+/** One person's site access. */
 export function listGrantsOf(actor: Person, { id }: { id: string }): GrantView[] {
   demand(actor, 'grant.read')
   return read(eq(grants.userId, id))
 }
 
-/** Which of these people run a site, or all of them. */
+/** Those of these people with access to a site, or to all of them. */
 export function listHolders(actor: Person, ids: readonly string[]): string[] {
   demand(actor, 'grant.read')
   const rows = db()
@@ -38,9 +38,8 @@ export function listHolders(actor: Person, ids: readonly string[]): string[] {
 }
 
 /**
- * Gives somebody a site or all of them, changes what they may do there, or takes it away; it holds from the next request on.
- * @returns what the person may run from now on
- * @throws Problem not_found, conflict for somebody who left
+ * Gives a person access to a site or all of them, changes its level, or removes it; from the next request on.
+ * @returns the person's site access from now on @throws Problem not_found, conflict for a leaver
  */
 export function setGrant(actor: Person, { userId, siteId, level }: GrantInput, now = new Date()): GrantView[] {
   demand(actor, 'grant.change')
@@ -66,8 +65,8 @@ export function setGrant(actor: Person, { userId, siteId, level }: GrantInput, n
 }
 
 /**
- * As `setGrant`, for a form in which the site may be typed by its name.
- * @throws Problem as `setGrant`, and invalid for a name that is not one site's
+ * As `setGrant`, for a form in which the site may be typed by name. @throws Problem as `setGrant`, and invalid for a
+ * name of no site
  */
 export function grantByForm(actor: Person, form: GrantForm & { userId: string }): GrantView[] {
   const { userId, siteName, everywhere } = form
@@ -76,7 +75,7 @@ export function grantByForm(actor: Person, form: GrantForm & { userId: string })
   return setGrant(actor, { userId, siteId, level: form.level ?? null })
 }
 
-/** Takes away all that somebody who leaves may run, within the action that lets them go. */
+/** Removes all site access of a leaver, within the action that deactivates them. */
 export function endGrantsOf(actor: Actor, userId: string, now: Date): void {
   const gone = write().delete(grants).where(eq(grants.userId, userId)).returning().all()
   for (const { siteId, level } of gone) {

@@ -5,7 +5,7 @@ import { SiteWord } from '../sites/input.ts'
 
 const id = z.string().min(1).max(60)
 
-/** A grant as a call says it: no site means all of them, no level takes it away. */
+/** Site access in a call: no site means all of them, no level removes it. */
 export const GrantInput = z.object({
   userId: id,
   siteId: id.nullable(),
@@ -14,8 +14,8 @@ export const GrantInput = z.object({
 export type GrantInput = z.infer<typeof GrantInput>
 
 /**
- * A grant as the page of somebody's record posts it; an empty field is all sites, or no grant any more. Where a site is typed,
- * a blank name is none, and all of them are ticked.
+ * Site access as the page of a staff record posts it; an empty field means all sites, or removes it. If a site is
+ * typed, a blank name is none, and all of them need a tick.
  */
 export const GrantForm = z.object({
   siteId: z.string().max(60).optional(),

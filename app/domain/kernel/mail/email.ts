@@ -1,19 +1,19 @@
-/** An email before it is addressed: the same words as text and as HTML. */
+/** An email without an address: the same words as text and as HTML. */
 export type Email = {
   subject: string
   text: string
   html: string
-  /** Tells what must not be read over somebody's shoulder: without a mail server no file is made of it. */
+  /** Must nobody nearby read it? Then it is not written to a file without a mail server. */
   discreet?: boolean
 }
 
-/** A part of an email: a paragraph, a list of facts, a button that leads somewhere, or words kept line by line. */
+/** A part of an email: a paragraph, a list of facts, a button with a link, or preformatted lines. */
 type Part =
   { say: string } | { facts: [label: string, value: string][] } | { button: string; url: string } | { verbatim: string }
 
 /**
- * Writes an email once for both readers: plain text and HTML say the same.
- * @param company the sender's name, shown at the head and in the closing line
+ * Builds an email in both forms: plain text and HTML say the same. @param company the sender's name, in the head and
+ * the closing line
  */
 export function writeEmail(company: string, subject: string, parts: Part[]): Email {
   const foot = `${company}. You receive this because you work with us. Please do not reply to this address.`
@@ -24,7 +24,7 @@ export function writeEmail(company: string, subject: string, parts: Part[]): Ema
   }
 }
 
-/** A header's value: no line break can add another header. */
+/** A header's value: line breaks are removed, so that it cannot add another header. */
 export const oneLine = (value: string) => value.replace(/[\r\n\t\0]+/g, ' ').trim()
 
 function asText(part: Part): string {

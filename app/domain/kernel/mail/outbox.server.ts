@@ -9,9 +9,8 @@ const folder = () => path.join(env().DATA_DIR, 'outbox')
 const present = () => (fs.existsSync(folder()) ? fs.readdirSync(folder()) : [])
 
 /**
- * Puts an email into the outbox, where a person can open it. The same id again replaces the file.
- * @param bytes the whole email, as a mail server would get it
- * @returns the file's path under the data folder
+ * Writes an email to the outbox folder, where a person can open it. The same id replaces the file. @param bytes the
+ * whole email, as a mail server would get it @returns the file's path under the data folder
  */
 export async function putIntoOutbox(id: string, bytes: Buffer): Promise<string> {
   const name = `${id.replace(/[^\w-]+/g, '_').slice(0, 80)}.eml`
@@ -29,7 +28,7 @@ export function dropFromOutbox(ids: string[]): void {
   }
 }
 
-/** Removes emails that have lain in the outbox for over seven days: they carry names, places and links in clear. Returns how many. */
+/** Deletes emails older than seven days from the outbox folder: they contain names, places and links unencrypted. Returns how many. */
 export function purgeOutbox(now: Date): number {
   const old = now.getTime() - KEPT_DAYS * DAY_MS
   const due = present().filter((name) => {

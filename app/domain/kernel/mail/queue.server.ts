@@ -15,18 +15,18 @@ type Attachment = { name: string; type: string; fileId: string }
 
 type More = {
   attachments?: Attachment[]
-  /** Goes in the lane of alarms, ahead of all other emails. */
+  /** Uses the lane of alarms, ahead of all other emails. */
   urgent?: boolean
-  /** One of many that go out at once: after all that are for one person. */
+  /** One of many sent at once: sent after all emails for one person. */
   bulk?: boolean
-  /** Whom it is about: it goes when that person is erased. */
+  /** The person it is about: it is deleted when that person is erased. */
   about?: string | null
 }
 
 /**
- * Puts an email into the queue, within the action or reaction that causes it.
- * Subject and words lie sealed until they are sent: they may carry names and one-time links.
- * @param onceKey names the occasion and the addressee; the same key is queued once
+ * Queues an email, within the action or reaction that causes it. Subject and words are sealed until they are sent:
+ * they may contain names and one-time links. @param onceKey identifies the occasion and the addressee; the same key
+ * is queued once
  */
 export function queueEmail(
   to: Addressee,
@@ -63,8 +63,8 @@ export function openEmail(row: { id: string; text: string }): Email {
 }
 
 /**
- * Drops every email to and about a person, those on their way and those in the outbox too; for erasure.
- * @param email as it stands before it is erased
+ * Deletes every email to and about a person, queued ones and those in the outbox too; for erasure. @param email their
+ * address before the erasure
  */
 export function forgetEmails({ id, email }: { id: string; email: string }): void {
   const theirs = or(eq(emails.toAddress, email), eq(emails.personId, id))
@@ -72,7 +72,7 @@ export function forgetEmails({ id, email }: { id: string; email: string }): void
   afterCommit(() => dropFromOutbox(gone.map((row) => row.id)))
 }
 
-/** Emails that are not on their way as they should be: given up, uncertain, or refused several times. For admins. */
+/** Emails with a problem: given up, uncertain, or refused several times. For admins. */
 export function listTroubledEmails(actor: Person) {
   demand(actor, 'mail.review')
   const refused = and(eq(emails.state, 'waiting'), gt(emails.attempts, 0))
@@ -96,7 +96,7 @@ export function listTroubledEmails(actor: Person) {
   }))
 }
 
-/** Sends an email again that was given up or is uncertain. @throws Problem not_found, conflict */
+/** Sends a given-up or uncertain email again. @throws Problem not_found, conflict */
 export function retryEmail(actor: Person, { id }: { id: string }, now = new Date()) {
   demand(actor, 'mail.review')
   commit(() => {
@@ -110,5 +110,5 @@ export function retryEmail(actor: Person, { id }: { id: string }, now = new Date
   return { message: 'The email is being sent again' }
 }
 
-/** What a sealed email is bound to. */
+/** The context that a sealed email is bound to. */
 const aadOf = (id: string) => `letters/${id}`

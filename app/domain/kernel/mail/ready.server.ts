@@ -7,10 +7,10 @@ import { conflict } from '~/platform/problem.ts'
 import { writeEmail } from './email.ts'
 import { queueEmail } from './queue.server.ts'
 
-/** Whether emails go out: without a mail server they are only written to a folder on this machine. */
+/** Are emails sent? Without a mail server they are only written to a folder on this machine. */
 export const isEmailSetUp = (): boolean => Boolean(env().SMTP_URL)
 
-/** Sends the administrator an email to their own address, to see that it arrives. @throws Problem conflict without a mail server */
+/** Sends a test email to the administrator's own address. @throws Problem conflict without a mail server */
 export function sendTestEmail(actor: Person, to: { name: string; address: string }, now = new Date()) {
   demand(actor, 'mail.review')
   if (!isEmailSetUp()) throw conflict('No mail server is set up: SMTP_URL is empty.')

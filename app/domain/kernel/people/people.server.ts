@@ -28,7 +28,7 @@ export function findStaff(actor: Person, { id }: { id: string }): StaffView {
   return viewStaff(findRow(id))
 }
 
-/** By what a list of staff is ordered; the employee ID counts as empty where there is none. */
+/** The order of a list of staff; a missing employee ID counts as empty. */
 const SORTS: Record<StaffSort, SQLWrapper[]> = {
   name: [users.lastName, users.firstName, users.id],
   role: [users.role, users.lastName, users.firstName, users.id],
@@ -36,9 +36,8 @@ const SORTS: Record<StaffSort, SQLWrapper[]> = {
 }
 
 /**
- * People, by name or as asked; for admins. `q` searches name, email, username and employee ID.
- * @returns `total` null for a search that more than 1,000 people fit
- * @throws Problem invalid for an unknown `after`
+ * Returns people, by name or in the requested order; for admins. `q` searches name, email, username and employee ID.
+ * @returns `total` null for a search with more than 1,000 matches @throws Problem invalid for an unknown `after`
  */
 export function listStaff(actor: Person, { q, role, active, limit, after, sort }: StaffQuery): Page<StaffView> {
   demand(actor, 'staff.manage')
@@ -57,7 +56,7 @@ export function listStaff(actor: Person, { q, role, active, limit, after, sort }
   return { items: viewPage(rows), next, total: search && total > NARROW ? null : total }
 }
 
-/** How many people fit, counted to one beyond `NARROW`. */
+/** Counts the matching people, up to one beyond `NARROW`. */
 function countFitting(filter: SQL | undefined): number {
   const fitting = db()
     .select({ one: sql`1`.as('one') })
@@ -77,7 +76,7 @@ type StaffQuery = {
   sort?: Sort<StaffSort>
 }
 
-/** How many people there are; active, admins and plain staff among them. */
+/** The numbers of people, active ones, admins and plain staff. */
 export function countStaff(actor: Person): { total: number; active: number; activeStaff: number; admins: number } {
   demand(actor, 'admin.enter')
   const active = counted(undefined, true)
@@ -85,7 +84,7 @@ export function countStaff(actor: Person): { total: number; active: number; acti
   return { total: counted(), active, activeStaff: active - admins, admins }
 }
 
-/** How many people of a role and state there are, from the counters. */
+/** The number of people with a role and state, from the counters. */
 const counted = (role?: string, active?: boolean): number =>
   counterSum(
     'users/',
@@ -93,7 +92,7 @@ const counted = (role?: string, active?: boolean): number =>
       (role === undefined || itsRole === role) && (active === undefined || state === String(Number(active))),
   )
 
-/** The row behind a person; for use cases, never an answer. @throws Problem not_found */
+/** The row behind a person; for use cases only, never for an answer to a client. @throws Problem not_found */
 export function findRow(id: string): UserRow {
   const row = personRow().get({ id })
   if (!row) throw notFound('Member of staff')
@@ -124,7 +123,7 @@ const template = prepared((db) =>
     .prepare(),
 )
 
-/** A person as calls show them. */
+/** A person as calls return them. */
 export function viewUser(row: UserRow): UserView {
   return userFields(row, balanceOf(row.id), isEnrolled(row.id), readSetting('consent_version'))
 }
@@ -150,7 +149,7 @@ function userFields(row: UserRow, holidayBalance: number, biometricEnrolled: boo
   }
 }
 
-/** Many people as admins see them, in three queries however many there are. */
+/** Returns people as admins see them, in three queries whatever their number. */
 function viewPage(rows: UserRow[]): StaffView[] {
   const ids = rows.map(({ id }) => id)
   const balances = balancesOf(ids)

@@ -1,3 +1,3 @@
-/** Somebody in a list to choose from: the name, and the employee ID where there is one. */
+/** A person in a list of choices: the name, and the employee ID if there is one. */
 export const personLabel = (person: { firstName: string; lastName: string; employeeId: string | null }): string =>
   `${person.firstName} ${person.lastName}${person.employeeId ? ` (${person.employeeId})` : ''}`

@@ -3,7 +3,7 @@ import { users } from '#db/schema/people.ts'
 import { write } from '~/platform/store.server.ts'
 import { type UserRow } from './people.server.ts'
 
-// Whatever changes a person's record changes it here, within the action of the noun that decides it.
+// All changes of a person's record are made here, within the action of the noun that decides them.
 
 type Columns = Partial<typeof users.$inferInsert>
 type Details = Pick<
@@ -14,7 +14,7 @@ type Details = Pick<
   Partial<Pick<UserRow, 'phone'>>
 type Password = Pick<UserRow, 'passwordHash' | 'mustChangePassword' | 'passwordReplacedBy'>
 
-/** Adds somebody, who changes a password that is not their own at the first sign-in. */
+/** Adds a person, who changes a password set by somebody else at the first sign-in. */
 export function addRecord(
   person: Details & { id: string } & Partial<Pick<UserRow, 'passwordHash' | 'profileFileId'>>,
   now: Date,
@@ -25,36 +25,35 @@ export function addRecord(
     .run()
 }
 
-/** What the staff pages change of somebody; what is absent stays. */
+/** The changes from the staff pages; omitted fields do not change. */
 export const setDetails = (
   id: string,
   details: Partial<Details & Password & Pick<UserRow, 'profileFileId'>>,
   now: Date,
 ) => change(id, details, now)
 
-/** Entitlement, leave year and whether the year resets by itself; the balance is the ledger's. */
+/** Entitlement, leave year and automatic reset; the ledger has the balance. */
 export const setLeave = (
   id: string,
   leave: Partial<Pick<UserRow, 'holidayEntitlement' | 'holidayYearStart' | 'autoResetHolidays'>>,
   now: Date,
 ) => change(id, leave, now)
 
-/** A password that its owner chose. */
+/** Stores a password that its owner chose. */
 export const setOwnPassword = (id: string, passwordHash: string, now: Date) =>
   change(id, { passwordHash, mustChangePassword: false, passwordReplacedBy: null }, now)
 
-/** Face matching or the alternative; what becomes of a face template is the caller's matter. */
+/** Sets face matching or the alternative; the caller handles the face template. */
 export const setClockInMethod = (id: string, clockInMethod: string, now: Date) => change(id, { clockInMethod }, now)
 
-/** The version of the agreement that somebody has agreed to. */
+/** Stores the version of the agreement that a person has agreed to. */
 export const setConsentVersion = (id: string, consentVersion: string, now: Date) => change(id, { consentVersion }, now)
 
-/** While it stands, no clean-up removes anything of this person. */
+/** While it is set, no clean-up deletes data of this person. */
 export const setLegalHold = (id: string, legalHold: boolean, now: Date) => change(id, { legalHold }, now)
 
 /**
- * Lets somebody go, or back in.
- * @returns false when they are so already
+ * Deactivates or reactivates a person. @returns false if nothing changes
  */
 export function setActive(id: string, isActive: boolean, now: Date): boolean {
   const changed = { isActive, deactivatedAt: isActive ? null : now, updatedAt: now }
@@ -63,8 +62,8 @@ export function setActive(id: string, isActive: boolean, now: Date): boolean {
 }
 
 /**
- * Notes a sign-in. It is no change that another admin's edit could be stale by, so `updatedAt` stays.
- * @param rehashed the password's new hash, where the old one was made by weaker settings
+ * Records a sign-in. It must not make another admin's edit stale, so `updatedAt` stays. @param rehashed the
+ * password's new hash, if the old one had weaker parameters
  */
 export function noteSignIn({ id, firstSignInAt }: UserRow, rehashed: string | null, now: Date): void {
   const columns: Columns = { lastSignInAt: now, firstSignInAt: firstSignInAt ?? now }

@@ -3,19 +3,19 @@ import { peopleWords, users } from '#db/schema/people.ts'
 import { holds } from '~/platform/holds.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** The index knows pieces of three letters; up to this many hits are looked up by it, more are met soon enough by name. */
+/** The index contains three-letter pieces; up to this many matches are looked up by it, and more are found quickly by name. */
 const SHORTEST = 3
-/** Nobody counts further than this: the count of a search that fits everybody would grow with the company. */
+/** Counting stops here: the count of a search that fits everybody would grow with the company. */
 export const NARROW = 1000
 const MOST_FOUND = 100
 
 type Search = {
   where: SQL
-  /** How many people hold the words, counted to one beyond `NARROW`; null where that is not known without looking at each. */
+  /** Counts the people who match the words, up to one beyond `NARROW`; null if that would need reading each of them. */
   hits: number | null
 }
 
-/** The condition that finds people by a part of their name, email, employee ID or username; null for no words. */
+/** Returns the condition that finds people by part of their name, email, employee ID or username; null without words. */
 export function searchFor(q: string | undefined): Search | null {
   const word = q?.trim()
   if (!word) return null
@@ -33,7 +33,7 @@ export function searchFor(q: string | undefined): Search | null {
   }
 }
 
-/** Ids of people whose name, email, username or employee ID holds the words; for filters of other lists. At most 100. */
+/** Ids of people whose name, email, username or employee ID contains the words; for filters of other lists. At most 100. */
 export const findPeople = (q: string): string[] =>
   db()
     .select({ id: users.id })

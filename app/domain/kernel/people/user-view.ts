@@ -1,6 +1,6 @@
 import { type Role } from '../access/actor.ts'
 
-/** A person as every call shows them: never a hash, a template or a token. */
+/** A person as every call returns them: never a hash, a template or a token. */
 export type UserView = {
   id: string
   email: string
@@ -10,7 +10,7 @@ export type UserView = {
   role: Role
   department: string | null
   position: string | null
-  /** Only the person and administrators are shown it in a user object. */
+  /** Only the person and administrators see it in a user object. */
   phone: string | null
   employeeId: string | null
   profileImageUrl: string | null
@@ -21,7 +21,7 @@ export type UserView = {
   mustChangePassword: boolean
 }
 
-/** What admins see besides. */
+/** Further fields for admins. */
 export type StaffView = UserView & {
   isActive: boolean
   clockInMethod: string
@@ -36,5 +36,5 @@ export type StaffView = UserView & {
   updatedAt: Date
 }
 
-/** The address under which a stored file is served. */
+/** The address of a stored file. */
 export const fileUrl = (id: string | null) => (id ? `/api/files/${id}` : null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../access/actor.ts'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const UserView = z
   .object({
     id: z.string(),

@@ -1,10 +1,10 @@
-/** So many numbers are looked back: what is missing further back was told long ago. */
+/** How far back numbers are checked: older missing ones were reported long ago. */
 export const LOOK_BACK = 1000
 
 /**
- * Which numbers of a phone have not arrived, and which of them never will: those that it does not keep any more.
- * @param seen `clearTo`: all up to it have arrived or were told missing; `gaps`: what was told missing above it
- * @returns `news` are gaps that nobody was told of yet
+ * Returns the missing numbers of a phone, and those that will never arrive because the phone no longer has them.
+ * @param seen `clearTo`: all up to it have arrived or were reported missing; `gaps`: those reported missing above it
+ * @returns `news` are gaps not reported yet
  */
 export function missingNumbers(
   seen: { clearTo: number; gaps: readonly number[] },

@@ -9,7 +9,7 @@ import { seal, unseal } from '~/platform/vault.server.ts'
 
 export type Phone = typeof phones.$inferSelect
 
-/** What a phone tells of itself each time it speaks. */
+/** The state that a phone reports at each contact. */
 export type Heard = Pick<Phone, 'lastSeq' | 'waiting' | 'gaps' | 'clearTo' | 'epoch'> & {
   persisted: boolean | null
   offsetMs: number | null
@@ -23,16 +23,15 @@ const phoneById = prepared((db) =>
     .prepare(),
 )
 
-/** A browser, or undefined where nobody knows it. */
+/** Returns a browser, or undefined if unknown. */
 export const findPhone = (id: string): Phone | undefined => phoneById().get({ id })
 
-/** So many browsers of one person are newly known in a day. */
+/** The most new browsers of one person in a day. */
 const NEW_A_DAY = 200
 
 /**
- * Opens a row for this browser and person, within a commit.
- * @returns its id, and the secret by which it proves what it sends; the secret is given out this once
- * @throws Problem too_many
+ * Adds a row for this browser and person, within a commit. @returns its id, and the secret that proves what it sends;
+ * the secret is returned only this once @throws Problem too_many
  */
 export function openPhone(actor: Person, epoch: string, now: Date): { phone: Phone; secret: string } {
   const theirs = and(eq(phones.userId, actor.id), gt(phones.createdAt, new Date(now.getTime() - DAY_MS)))
@@ -57,8 +56,8 @@ export function openPhone(actor: Person, epoch: string, now: Date): { phone: Pho
 }
 
 /**
- * The row under which what a person did on a shared tablet is written down, within a commit; opened by the first of it.
- * @param since from when the tablet was in use: nothing is older
+ * The row for a person's operations on a shared tablet, within a commit; the first one adds it. @param since when the
+ * tablet came into use: nothing is older
  */
 export function phoneAt(person: Person, since: Date, now: Date): Phone {
   const theirs = and(eq(phones.userId, person.id), eq(phones.sessionId, person.sessionId))
@@ -69,7 +68,7 @@ export function phoneAt(person: Person, since: Date, now: Date): Phone {
     id,
     userId: person.id,
     sessionId: person.sessionId,
-    // The tablet proves what it sends by a secret of its own.
+    // The tablet has its own secret as proof.
     macSecret: seal(person.id, aadOf(id), randomBytes(32)),
     userAgent: `Kiosk ${person.kiosk ?? ''}`.trim(),
     waiting: [],
@@ -80,7 +79,7 @@ export function phoneAt(person: Person, since: Date, now: Date): Phone {
   return write().insert(phones).values(row).returning().get()
 }
 
-/** Writes down what a phone told, within a commit. */
+/** Stores a phone's report, within a commit. */
 export function hearPhone(id: string, actor: Person, heard: Heard, now: Date): void {
   const { sessionId, userAgent } = actor
   write()
@@ -91,12 +90,12 @@ export function hearPhone(id: string, actor: Person, heard: Heard, now: Date): v
   noteContact(actor.id, { phoneId: id, lastSeq: heard.lastSeq, firstAt: now, lastAt: now })
 }
 
-/** So many contacts are kept of a phone, and of all phones of a person: far more than one that sends what it has needs. */
+/** How many contacts are kept of a phone, and of all phones of a person: far more than a phone without a backlog needs. */
 const CONTACTS = { ofPhone: 200, ofPerson: 2000 }
 
 /**
- * A phone told its highest number. Past so many numbers the newest contact takes the place of the one before it: what was
- * made around then is known less closely, and never wrongly.
+ * Stores the highest number that a phone reported. Above this many contacts the newest replaces the previous one:
+ * times around it are then less precise, but never wrong.
  */
 function noteContact(userId: string, contact: typeof phoneContacts.$inferInsert): void {
   const { phoneId, lastSeq } = contact
@@ -128,9 +127,8 @@ const countContacts = (userId: string): number =>
     .get()!.n
 
 /**
- * Writes down, once, that a browser has lost what it kept, within a commit.
- * @param lastSeq the highest number that anybody knows of
- * @returns whether that is news
+ * Records, once, that a browser has lost its data, within a commit. @param lastSeq the highest known number @returns
+ * whether that is news
  */
 export const losePhone = (id: string, lastSeq: number, gaps: number[], now: Date): boolean =>
   write()
@@ -140,20 +138,20 @@ export const losePhone = (id: string, lastSeq: number, gaps: number[], now: Date
     .run().changes > 0
 
 /**
- * Ends a person's phones where an administrator ends their sessions, within that commit. What they had sent or announced
- * by then still counts; what comes later is kept and not done. Signing in again opens a new one.
+ * Ends a person's phones when an administrator ends their sessions, within that commit. What they had sent or
+ * announced by then still counts; later arrivals are kept and not done. Signing in adds a new one.
  */
 export function endPhonesOf(userId: string, now: Date): void {
   const theirs = and(eq(phones.userId, userId), isNull(phones.endedAt))
   write().update(phones).set({ endedAt: now, endedSeq: phones.lastSeq }).where(theirs).run()
 }
 
-/** Forgets a person's phones, within a commit. */
+/** Deletes a person's phones, within a commit. */
 export const dropPhonesOf = (userId: string): void => void write().delete(phones).where(eq(phones.userId, userId)).run()
 
 /**
- * Between which instants an operation of a phone was made, by what the phone told the server: after the last time that
- * it told a lower number, and before the first time that it told this one or a higher.
+ * Returns between which instants a phone's operation was made, from its reports: after it last reported a lower
+ * number, and before it first reported this one or a higher.
  */
 export function toldAround({ id, createdAt }: Phone, seq: number): { after: Date; before: Date | null } {
   const { firstAt, lastAt, lastSeq, phoneId } = phoneContacts
@@ -171,17 +169,17 @@ export function toldAround({ id, createdAt }: Phone, seq: number): { after: Date
   return { after: lower?.at ?? createdAt, before: higher?.at ?? null }
 }
 
-/** Forgets what phones told so long ago that nothing made then is timed by it any more; within a commit. */
+/** Deletes reports too old to date anything; within a commit. */
 export const dropContacts = (before: Date): void =>
   void write().delete(phoneContacts).where(lt(phoneContacts.lastAt, before)).run()
 
-/** The secret of a phone. @throws KeyRefusal where its person was erased */
+/** The secret of a phone. @throws KeyRefusal if its person was erased */
 export const secretOf = ({ id, userId, macSecret }: Phone): string =>
   unseal(userId, aadOf(id), macSecret).toString('base64url')
 
 const aadOf = (id: string) => `phones/${id}/mac_secret`
 
-/** An operation of this phone has arrived, within its commit. */
+/** Records that an operation of this phone has arrived, within its commit. */
 export function noteArrival(id: string, seq: number, now: Date): void {
   const { lastSeq, waiting } = findPhone(id)!
   const heard = { lastSeq: Math.max(lastSeq, seq), waiting: waiting.filter((n) => n !== seq), lastHeardAt: now }

@@ -1,40 +1,41 @@
-/** How far the time of an operation may be trusted; the last two never reach pay without a person. */
+/** How reliable the time of an operation is; the last two never reach pay without a person. */
 export const TRUSTS = ['server', 'steady', 'unsure', 'claimed'] as const
 export type Trust = (typeof TRUSTS)[number]
 
-/** What is known of when an operation was made, in milliseconds; `madeAt`, `sentAt` and `contact.phoneAt` by the phone's clock. */
+/** What is known about the time of an operation, in milliseconds; `madeAt`, `sentAt` and `contact.phoneAt` by the phone's clock. */
 export type Known = {
   madeAt: number
-  /** Null where the person who brought it is neither its phone nor its person. */
+  /** Null if the sender is neither its phone nor its person. */
   sentAt: number | null
   receivedAt: number
-  /** When phone and server last spoke before it was made, with the server's proof; null where there is none. */
+  /** When phone and server last spoke before it was made, with the server's proof; null if there is none. */
   contact: { serverAt: number; phoneAt: number } | null
-  /** The phone's clock was seen to jump between that contact and the operation. */
+  /** The phone's clock jumped between that contact and the operation. */
   jumped: boolean
-  /** By the server's own record: it was made after this, when the phone was opened or told a lower number. */
+  /** From the server's records: it was made after this, when the phone was added or reported a lower number. */
   after: number | null
-  /** By the server's own record: it was made before this, when the phone told its number. */
+  /** From the server's records: it was made before this, when the phone reported its number. */
   before: number | null
 }
 
-/** When something happened, and between which instants of the server's clock it must have. */
+/** When something happened, with its limits by the server's clock. */
 export type Timed = { at: number; trust: Trust; notBefore: number | null; notAfter: number }
 
 const LIVE_MS = 60_000
 const STEADY_MS = 120_000
 const CONTACT_MS = 7 * 24 * 3_600_000
-/** Older than this on arrival, a punch is asked for and not booked. */
+/** A punch older than this on arrival needs a decision and is not booked. */
 export const LATEST_MS = 12 * 3_600_000
 
 /**
- * When an operation happened, by the server's clock: now, where it was sent within a minute; else the phone's time,
- * corrected by what its clock differed from ours when both last spoke, where that is the same today; else the best guess.
- * The result always lies in the bracket of what the server itself saw; what a phone says against that is a claim.
+ * Returns when an operation happened, by the server's clock: now, if it was sent within a minute; else the phone's
+ * time, corrected by the difference of the clocks at the last contact, if that is the same today; else the best
+ * guess. The result is always within the limits of the server's own records; a contradicting phone only makes a
+ * claim.
  */
 export function timeOf(known: Known): Timed {
   const { madeAt, sentAt, receivedAt, jumped } = known
-  // A contact that would lie after the receipt is a phone's fancy.
+  // A contact after the receipt is the phone's invention.
   const contact = known.contact && known.contact.serverAt <= receivedAt ? known.contact : null
   const { notBefore, notAfter } = bracketOf(known, contact && contact.serverAt)
   const timed = (at: number, trust: Trust): Timed => {
@@ -49,14 +50,15 @@ export function timeOf(known: Known): Timed {
   const isNow = steady && age >= 0 && age <= LIVE_MS && receivedAt - notAfter <= STEADY_MS
   if (isNow) return { at: receivedAt, trust: 'server', notBefore, notAfter: receivedAt }
   if (contact === null || then === null || madeAt - contact.phoneAt > CONTACT_MS) return timed(madeAt, 'claimed')
-  // A jump seen before it was made has put the phone's clock where it stands now; one after it left it where it was.
+  // A clock jump before the operation set the phone's clock to its present state; one after it did not affect the
+  // operation.
   const at = madeAt + (jumped ? (now ?? then) : then)
   if (known.after !== null && known.after > contact.serverAt && at < known.after - STEADY_MS)
     return timed(at, 'claimed')
   return timed(at, steady ? 'steady' : 'unsure')
 }
 
-/** A machine whose clock was set back has seen things later than the receipt: they say nothing. */
+/** Times after the receipt come from before the server's clock was set back: they are ignored. */
 function bracketOf({ receivedAt, after, before }: Known, contactAt: number | null) {
   const lower = [contactAt, after].filter((at) => at !== null).map((at) => Math.min(at, receivedAt))
   const notBefore = lower.length > 0 ? Math.max(...lower) : null

@@ -10,14 +10,14 @@ import { vapidKeys } from './subscriptions.server.ts'
 type Row = typeof pushMessages.$inferSelect
 type Post = (request: PushRequest) => Promise<number>
 
-/** Devices that failed of late come after the others. */
+/** Devices that failed recently come last. */
 const failing = sql`coalesce((SELECT ${pushSubscriptions.failures} FROM ${pushSubscriptions}
   WHERE ${pushSubscriptions.id} = ${pushMessages.subscriptionId}), 0) > 0`
 
 /**
- * Push messages. A device is sent one at a time, the oldest first. After a crash a message that was being sent is not
- * sent twice, but for an alarm: it only replaces itself on the screen, and twice is better than never. Five tries in all.
- * What a message said is of no use once it has come to its end.
+ * Push messages. A device gets one at a time, the oldest first. After a crash a message that was being sent is not
+ * repeated, except an alarm: it only replaces itself on the screen, and twice is better than never. Five tries in
+ * all. The content of a message is deleted once it is settled.
  */
 export const pushQueue = defineQueue<Row>({
   name: 'push messages',
@@ -38,16 +38,16 @@ export const pushQueue = defineQueue<Row>({
   tooOld: (daysAgo) => lt(pushMessages.createdAt, daysAgo(2)),
 })
 
-/** The lanes of push messages: what waits in one of them does not hold up the other. */
+/** The lanes of push messages: waiting messages in one do not delay the other. */
 export const pushLanes = (now?: () => Date, post: Post = postPush) =>
   lanesOf(pushQueue, (row, clock) => deliverOne(row, clock(), post), now)
 
-/** The device is to be forgotten. */
+/** The device must be removed. */
 class DeviceGone extends GiveUp {}
 
 async function deliverOne(row: Row, now: Date, post: Post): Promise<void> {
   const device = findDevice(row.subscriptionId, now)
-  if (!device) throw new GiveUp('The device was taken off the list')
+  if (!device) throw new GiveUp('The device was removed from the list')
   const status = await post(requestFor(row, device)).catch((error: unknown) => {
     throw error instanceof ForbiddenAddress ? new DeviceGone(error.message, { cause: error }) : error
   })

@@ -9,20 +9,20 @@ import { db, write } from '~/platform/store.server.ts'
 
 export type Device = typeof pushSubscriptions.$inferSelect
 
-/** So many failures in a row, */
+/** This many failures in a row, */
 const FAILURES = 10
-/** over no less than a day: an afternoon on which our own line is down costs nobody their messages. */
+/** over at least a day: an afternoon without our own connection costs nobody their messages. */
 const FAILING_MS = DAY_MS
 
-/** The devices of a person that may be told something now. */
+/** The devices of a person that may receive messages now. */
 export const devicesOf = (userId: string, now: Date): Device[] =>
   living(eq(pushSubscriptions.userId, userId), now).all()
 
-/** A device, unless it may not be told anything any more. */
+/** A device, unless it may no longer receive messages. */
 export const findDevice = (id: string, now: Date): Device | undefined => living(eq(pushSubscriptions.id, id), now).get()
 
-// A device is told something as long as the session that put it on the list has not ended and its person works here. That
-// an administrator's session is idle does not matter: an alarm is for those who are not looking.
+// A device receives messages as long as the session that added it has not ended and its person works here. An idle
+// administrator's session does not matter: alarms are for people who are not looking.
 const living = (which: SQL, now: Date) =>
   db()
     .select(getTableColumns(pushSubscriptions))
@@ -31,17 +31,17 @@ const living = (which: SQL, now: Date) =>
     .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), eq(users.isActive, true)))
     .where(which)
 
-/** Takes a device off the list. */
+/** Removes a device from the list. */
 export const dropDevice = (id: string) =>
   void write().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run()
 
-/** It answers, perhaps again. */
+/** The device answers, perhaps again. */
 export function noteSuccess(id: string): void {
   const failing = and(eq(pushSubscriptions.id, id), gt(pushSubscriptions.failures, 0))
   write().update(pushSubscriptions).set({ failures: 0, failedAt: null }).where(failing).run()
 }
 
-/** Counts a failure; the tenth in a row, a day or more after the first, takes the device off the list, which is recorded. */
+/** Counts a failure; the tenth in a row, a day or more after the first, removes the device from the list, and is recorded. */
 export function noteFailure(id: string, now: Date): void {
   const row = db().select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)).get()
   if (!row) return

@@ -6,7 +6,7 @@ const words = (bytes: number) =>
     .regex(/^[\w-]+=*$/)
     .refine((text) => Buffer.from(text, 'base64url').length === bytes, 'This is not a key of a push subscription')
 
-/** What the browser's PushSubscription says of itself (RFC 8030, 8291). */
+/** The content of the browser's PushSubscription (RFC 8030, 8291). */
 export const PushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/, error: 'The push address must be https' }).max(2000),
   keys: z.object({ p256dh: words(65), auth: words(16) }),

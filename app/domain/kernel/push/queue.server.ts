@@ -6,22 +6,22 @@ import { devicesOf } from './devices.server.ts'
 export type PushNote = {
   title: string
   body: string
-  /** Own path that a press on the message opens. */
+  /** The portal's own path that the message opens. */
   url: string
-  /** A later message with the same tag replaces the one that stands. */
+  /** A later message with the same tag replaces the one on the screen. */
   tag: string
-  /** Stays until it is touched, wakes the device, and goes in the lane of alarms. */
+  /** Stays until it is touched, wakes the device, and uses the lane of alarms. */
   urgent?: boolean
 }
 
 type More = {
-  /** Goes in the lane of alarms even if it need not stay on the screen. */
+  /** Uses the lane of alarms even if it need not stay on the screen. */
   ofAlarm?: boolean
-  /** One of many that go out at once: after all that are for one person. */
+  /** One of many sent at once: sent after all that are for one person. */
   bulk?: boolean
-  /** It goes out no sooner than that; until then `dropPush` can take it back. */
+  /** The earliest time to send it; until then `dropPush` can remove it. */
   notBefore?: Date
-  /** Seconds after which a device that was out of reach is not told any more. */
+  /** Seconds after which an unreachable device is no longer told. */
   ttlS?: number
 }
 
@@ -52,7 +52,7 @@ export function queuePush(
   }
 }
 
-/** Takes back what waits in the queue under keys that begin so, within a commit. @returns how many messages */
+/** Removes waiting messages whose keys begin like this from the queue, within a commit. @returns how many messages */
 export const dropPush = (keyStart: string): number =>
   write()
     .delete(pushMessages)

@@ -24,8 +24,8 @@ export function findPushKey(actor: Person): { publicKey: string } {
 }
 
 /**
- * Lets this device show messages as long as the session lasts; the same address again moves to who is signed in there
- * now. Ten devices a person. Said once more by the same session, it changes nothing.
+ * Allows messages on this device as long as the session lasts; a repeated address moves to the person signed in there
+ * now. Ten devices per person. A repeat by the same session changes nothing.
  * @throws Problem invalid for an address that is not one of a known push service
  */
 export function subscribePush(actor: Person, { endpoint, keys }: PushSubscription, now = new Date()) {
@@ -48,7 +48,7 @@ export function subscribePush(actor: Person, { endpoint, keys }: PushSubscriptio
   })
 }
 
-/** Takes this device off the list. */
+/** Removes this device from the list. */
 export function unsubscribePush(actor: Person, { endpoint }: PushEndpoint, now = new Date()) {
   demand(actor, 'push.subscribe')
   commit(() => {
@@ -58,7 +58,7 @@ export function unsubscribePush(actor: Person, { endpoint }: PushEndpoint, now =
   return { subscribed: false }
 }
 
-/** The keys that this server signs push messages with (VAPID, RFC 8292): made once, the private one sealed. */
+/** The keys with which this server signs push messages (VAPID, RFC 8292): made once, the private one sealed. */
 export function vapidKeys(): { publicKey: string; privateKey: string } {
   const kept = readSetting('vapid')
   if (kept) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { listNames, viewOf } from './lists.ts'
 
-/** A view to keep: of which list, what the person calls it, and the query of its address. */
+/** A view to save: its list, its name, and the query of its address. */
 export const NewSavedView = z.object({
   list: z.enum(listNames, { error: 'No such list' }),
   name: z

@@ -1,4 +1,4 @@
-/** The lists of the admin portal that can be narrowed down, by their address beneath /admin, and what they are called. */
+/** The lists of the admin portal with filters, by their address below /admin, and their names. */
 export const LISTS = {
   'staff/manage': 'Manage Staff',
   'clock-entries': 'Clock Entries',
@@ -22,13 +22,12 @@ export const LISTS = {
 export type ListName = keyof typeof LISTS
 export const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]
 
-/** Where a page of a list begins, and what lies open beside it, are no part of how it is narrowed down and ordered. */
+/** The page of a list and an open side panel are not part of its filters and order. */
 const PASSING = ['before', 'after', 'who']
 
 /**
- * How a list is narrowed down and ordered, so that the same view is always the same text.
- * @param query what stands behind the question mark of its address
- * @returns the fields that ask for something, by their names; '' for the list as it is
+ * Returns the filters and order of a list, so that the same view is always the same text. @param query the part after
+ * the question mark of its address @returns the fields in use, by name; '' for the plain list
  */
 export function viewOf(query: string): string {
   const asked = [...new URLSearchParams(query)].filter(([name, value]) => value !== '' && !PASSING.includes(name))

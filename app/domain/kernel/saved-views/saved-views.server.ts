@@ -8,10 +8,10 @@ import { type NewSavedView } from './input.ts'
 import { type ListName } from './lists.ts'
 import { type SavedView } from './views.ts'
 
-/** More than anybody finds a view among. */
+/** Nobody finds a view among more than this. */
 const MOST_VIEWS = 20
 
-/** One's own views of all lists, by name. */
+/** Returns the actor's own views of all lists, by name. */
 export function listSavedViews(actor: Person): SavedView[] {
   demand(actor, 'admin.enter')
   return db()
@@ -24,8 +24,8 @@ export function listSavedViews(actor: Person): SavedView[] {
 }
 
 /**
- * Keeps a view of a list for the person themselves. Nothing is recorded in the audit trail: it changes what nobody else sees.
- * @throws Problem invalid for a name that one of their views of this list has, or once there are twenty
+ * Saves a view of a list for the actor. The audit trail records nothing, because nobody else is affected. @throws
+ * Problem invalid for a name that one of their views of this list has, or once there are twenty
  */
 export function saveView(actor: Person, { list, name, query }: NewSavedView, now = new Date()): SavedView {
   demand(actor, 'admin.enter')
@@ -43,7 +43,7 @@ export function saveView(actor: Person, { list, name, query }: NewSavedView, now
   })
 }
 
-/** Removes one of one's own views. @throws Problem not_found, for somebody else's too */
+/** Removes one of the actor's views. @throws Problem not_found, for somebody else's too */
 export function removeSavedView(actor: Person, { id }: { id: string }): SavedView {
   demand(actor, 'admin.enter')
   const mine = and(eq(savedViews.id, id), eq(savedViews.userId, actor.id))

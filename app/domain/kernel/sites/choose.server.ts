@@ -7,7 +7,7 @@ import { holds } from '~/platform/holds.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { siteLabel } from './site-label.ts'
 
-/** So many sites are a list to choose from; of more, one is looked for by its name. */
+/** Up to this many sites make a list of choices; with more, a site is searched by name. */
 export const MOST_TO_CHOOSE = 50
 const SUGGESTED = 5
 
@@ -15,16 +15,16 @@ export type SiteChoice = { id: string; label: string }
 export type SiteChoices = {
   /** There are too many for a list. */
   many: boolean
-  /** What a list offers: all sites, or where there are many, those that hold the word. */
+  /** The choices of a list: all sites, or, if there are many, those that contain the word. */
   items: SiteChoice[]
-  /** What was typed without naming one site alone; null otherwise. */
+  /** Typed words that name no single site; null otherwise. */
   word: string | null
 }
 
 /**
- * The sites that a page offers to the actor, and the one that is meant by what its address asks for.
- * @param siteName what was typed, which is newer than `siteId` wherever it is not that site's own name
- * @returns `site` is null where none is meant: nothing was asked for, or a word that is no site or that fits several
+ * Returns the sites that a page offers to the actor, and the one that its address selects. @param siteName typed
+ * words, which count before `siteId` unless they are that site's own name @returns `site` is null if none is
+ * selected: nothing was asked for, or words that fit no site or several
  */
 export function chooseSite(
   actor: Person,
@@ -41,18 +41,18 @@ export function chooseSite(
   return { many, items: many ? read(actor, MOST_TO_CHOOSE, holding(word)) : items, word, site: known }
 }
 
-/** The first of the sites that the actor may see, by name; null where there is none. */
+/** The first of the sites that the actor may see, by name; null if there is none. */
 export const firstSite = (actor: Person): SiteChoice | null => read(actor, 1)[0] ?? null
 
-/** What a form offers before anything is typed. */
+/** The choices of a form before anything is typed. */
 export const listSiteChoices = (actor: Person): SiteChoices => {
   const { many, items, word } = chooseSite(actor, {})
   return { many, items, word }
 }
 
 /**
- * Which site a form means in which one is typed: its name, with its client in brackets where several are called so.
- * @throws Problem invalid when it is none, or more than one, naming those that may be meant
+ * Returns the site typed into a form: its name, with its client in brackets if several share the name. @throws
+ * Problem invalid if it fits none, or more than one, naming the candidates
  */
 export function siteNamed(actor: Person, typed: string, field = 'siteName'): string {
   const word = typed.trim()
@@ -64,13 +64,13 @@ export function siteNamed(actor: Person, typed: string, field = 'siteName'): str
 
 const onlyOne = (found: SiteChoice[]): SiteChoice | null => (found.length === 1 ? found[0]! : null)
 
-/** The one that is called exactly so, whatever its case. */
+/** The one with exactly this name, in any case. */
 const named = (actor: Person, word: string) =>
   onlyOne(read(actor, 2, sql`(${sites.name} = ${word} COLLATE NOCASE OR ${label} = ${word} COLLATE NOCASE)`))
 
 const label = sql`${sites.name} || coalesce(' (' || nullif(${sites.client}, '') || ')', '')`
 
-/** The condition that finds sites by a part of their name or client. */
+/** Returns the condition that finds sites by part of their name or client. */
 export const holding = (word: string): SQL => holds(label, word)
 
 function read(actor: Person, limit: number, where?: SQL): SiteChoice[] {

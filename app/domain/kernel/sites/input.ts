@@ -9,7 +9,7 @@ import { linesOf, readContactLine } from './lines.ts'
 import { PointText } from './point-input.ts'
 import { addRowIssue } from './rows.ts'
 
-/** A number of a field that may be left blank. */
+/** A number from a field that may be blank. */
 const degrees = (most: number, message: string) =>
   z
     .preprocess(
@@ -44,7 +44,7 @@ const Contact = z
       .transform(blank),
   })
   .refine(({ phone, email }) => phone || email, 'A contact needs a telephone number or an email address')
-/** Who is called, in their order. */
+/** The people to call, in order. */
 export const Contacts = z.array(Contact).max(10, 'At most 10 contacts')
 
 const MINUTES = 'Choose from 0 to 720 minutes'
@@ -59,10 +59,10 @@ const Step = z
     path: ['channel'],
     message: 'Contacts get no push messages. Choose another way',
   })
-/** Steps of an escalation as a call says them. */
+/** Escalation steps in a call. */
 export const LadderSteps = z.array(Step).max(MOST_STEPS, `At most ${MOST_STEPS} steps`).transform(inOrder)
 
-/** The same as a page posts them: rows, of which blank ones say nothing. */
+/** The same as a page posts them: rows, with blank ones ignored. */
 export const LadderRows = z
   .array(
     z.object({
@@ -84,10 +84,10 @@ export const LadderRows = z
     return z.NEVER
   })
 
-/** What is typed where a site is looked for: a part of its name, or all of it with its client. */
+/** Words to search a site by: part of its name, or all of it with its client. */
 export const SiteWord = z.string().trim().max(250).optional()
 
-/** A part of the name or the client of a site, and how many are wanted; all where nothing is asked. */
+/** Part of the name or client of a site, and how many; by default all. */
 export const SiteQuery = z.object({
   q: SiteWord,
   limit: z.coerce.number().int().min(1).max(500).optional(),
@@ -142,16 +142,16 @@ type Read = {
 
 const together = (site: Read, context: z.RefinementCtx) => agree(site, context, 'latitude')
 
-/** What fields of a site say together. @param point the field that a missing position is shown at */
+/** Checks across the fields of a site. @param point the field that shows a missing position */
 function agree(site: Read, context: z.RefinementCtx, point: 'latitude' | 'point'): void {
   if ((site.latitude === null) !== (site.longitude === null))
     context.addIssue({ code: 'custom', path: ['longitude'], message: 'Enter both degrees, or neither' })
-  // Without a point nothing can be measured, and every punch would be noted.
+  // Without a point no distance is known, and every punch would be an exception.
   if (site.placeNeeded && site.latitude === null) context.addIssue({ code: 'custom', path: [point], message: POINT })
   if (site.worksAlone && !site.checkReason) context.addIssue({ code: 'custom', path: ['checkReason'], message: REASON })
 }
 
-/** A site as a call says it. Contacts are left out where they stay as they are. */
+/** A site in a call. Contacts are left out if they do not change. */
 export const SiteInput = z.object({ ...fields, contacts: Contacts.optional() }).superRefine(together)
 export type SiteInput = z.infer<typeof SiteInput>
 
@@ -160,7 +160,7 @@ export const SiteChange = z
   .superRefine(together)
 export type SiteChange = z.infer<typeof SiteChange>
 
-/** A site as a line of a spreadsheet says it: its contacts one a line. */
+/** A site in a spreadsheet row: its contacts one per line. */
 export const SiteRow = z
   .object({
     ...fields,
@@ -174,7 +174,7 @@ export const SiteRow = z
   .superRefine(together)
 export type SiteRow = z.infer<typeof SiteRow>
 
-/** Contacts as pages post them: rows, of which blank ones say nothing. */
+/** Contacts as pages post them: rows, with blank ones ignored. */
 export const ContactRows = z
   .array(
     z.object({
@@ -198,7 +198,7 @@ export const ContactRows = z
 
 const { latitude: _latitude, longitude: _longitude, ...typed } = fields
 
-/** A site as its page posts it: where it is as one text, or as a place that was found and chosen. */
+/** A site as its page posts it: its position as one text, or as a found and chosen place. */
 export const SiteForm = z
   .object({ ...typed, point: PointText, found: PointText, contacts: ContactRows })
   .transform(({ point, found, ...rest }, context) => {
@@ -214,7 +214,7 @@ export type LadderInput = z.infer<typeof LadderInput>
 /** The escalation of a site as its page posts it. */
 export const LadderForm = z.object({ id: z.string().min(1).max(60), steps: LadderRows })
 
-/** A CSV of sites as text; 1 MB is some thousands of rows, of which a thousand are taken at a time. */
+/** A CSV of sites as text; 1 MB is some thousands of rows, and a thousand are accepted at a time. */
 export const SiteImport = z.object({
   csv: z
     .string({ error: 'Please choose a CSV file' })

@@ -1,16 +1,16 @@
 /**
  * Who is told at a step: everybody in control, the supervisors, the contacts of the site, the company's contacts, or
- * the person on call by the rota.
+ * the person on call.
  */
 export const LADDER_WHO = ['control', 'supervisor', 'contact', 'company', 'on_call'] as const
-/** By which way they are told. */
+/** The channel used. */
 export const LADDER_CHANNELS = ['push', 'mail', 'hook', 'sms', 'voice'] as const
 
 export type LadderWho = (typeof LADDER_WHO)[number]
 export type LadderChannel = (typeof LADDER_CHANNELS)[number]
 export type LadderStep = { step: number; afterMinutes: number; who: LadderWho; channel: LadderChannel }
 
-/** What the two are called on screens. */
+/** Their names on screens. */
 export const WHO_WORDS: Record<LadderWho, string> = {
   control: 'Administrators',
   supervisor: 'Supervisors and managers',
@@ -28,11 +28,11 @@ export const CHANNEL_WORDS: Record<LadderChannel, string> = {
 
 export const MOST_STEPS = 20
 
-/** People outside the portal have no device that it could send a push message to. */
+/** People outside the portal have no device for push messages. */
 export const reachesNobody = ({ who, channel }: Pick<LadderStep, 'who' | 'channel'>): boolean =>
   channel === 'push' && (who === 'contact' || who === 'company')
 
-/** Steps in the order in which they run: by the minute, then as they were written, numbered from 1. */
+/** Sorts steps in the order in which they run: by minute, then as written, numbered from 1. */
 export const inOrder = (steps: readonly Omit<LadderStep, 'step'>[]): LadderStep[] =>
   steps
     .map(({ afterMinutes, who, channel }) => ({ afterMinutes, who, channel }))

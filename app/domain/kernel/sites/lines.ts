@@ -1,4 +1,4 @@
-// Contacts in a cell of a spreadsheet: one a line, with commas between.
+// Contacts in a spreadsheet cell: one per line, with commas between the parts.
 
 type Contact = { name: string; phone?: string | null; email?: string | null }
 
@@ -14,6 +14,6 @@ export function readContactLine(line: string): Contact {
 
 export const contactLine = ({ name, phone, email }: Contact): string => [name, phone, email].filter(Boolean).join(', ')
 
-/** The lines of a text that say something. */
+/** The non-empty lines of a text. */
 export const linesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.trim() ? [line.trim()] : []))

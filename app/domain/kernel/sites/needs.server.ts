@@ -5,7 +5,7 @@ import { type Need, type NeedScope, SITE_TRAINING } from './need.ts'
 
 const ofSector = sql<string | null>`nullif(${requirements.sector}, '')`
 
-/** What one site, post or role needs. */
+/** Returns the requirements of one site, post or role. */
 export const needsAt = (scope: NeedScope, scopeId: string): Need[] =>
   db()
     .select({ kind: requirements.kind, sector: ofSector })
@@ -14,7 +14,7 @@ export const needsAt = (scope: NeedScope, scopeId: string): Need[] =>
     .orderBy(asc(requirements.kind), asc(requirements.sector))
     .all()
 
-/** Replaces what one site, post or role needs, within a commit. */
+/** Replaces the requirements of one site, post or role, within a commit. */
 export function setNeeds(scope: NeedScope, scopeId: string, needs: readonly Need[]): void {
   write()
     .delete(requirements)
@@ -28,7 +28,7 @@ export function setNeeds(scope: NeedScope, scopeId: string, needs: readonly Need
       .run()
 }
 
-/** Does this site ask for training there? */
+/** Does this site require training? */
 export const needsTraining = (siteId: string): boolean => training().get({ siteId }) !== undefined
 
 const training = prepared((database) =>
@@ -45,13 +45,13 @@ const training = prepared((database) =>
     .prepare(),
 )
 
-/** Has a site ask for training there, or no more; within a commit. */
+/** Makes training a requirement of a site, or ends that; within a commit. */
 export function setTrainingNeeded(siteId: string, needed: boolean): void {
   const others = needsAt('site', siteId).filter(({ kind }) => kind !== SITE_TRAINING)
   setNeeds('site', siteId, needed ? [...others, { kind: SITE_TRAINING, sector: null }] : others)
 }
 
-/** What is needed for a duty in all: by its site, its post and the role of the person, each once. */
+/** Returns all requirements of a duty: from its site, its post and the person's role, each once. */
 export function needsFor(siteId: string | null, postId: string | null, role: string): Need[] {
   const rows = all().all({ siteId: siteId ?? '', postId: postId ?? '', role })
   return [...new Map(rows.map((need) => [`${need.kind} ${need.sector ?? ''}`, need])).values()]

@@ -1,9 +1,9 @@
 import { type z } from 'zod'
 
 /**
- * Puts a fault of a list that was read without its blank rows back to the row of the form in which it was typed.
- * @param list the field of the rows; null where the schema is the list itself
- * @param field the field of a row that a fault of the whole row is shown at
+ * Moves an error of a list that was read without its blank rows back to the typed row of the form. @param list the
+ * field of the rows; null if the schema is the list itself @param field the field of a row that shows an error of the
+ * whole row
  */
 export function addRowIssue(
   context: z.RefinementCtx,

@@ -17,5 +17,5 @@ export const SITE_COLUMNS = [
 
 export type SiteColumn = (typeof SITE_COLUMNS)[number][0]
 
-/** Contacts stand in one cell, with this between them. */
+/** Contacts share one cell, with this between them. */
 export const BETWEEN_CONTACTS = ' | '

@@ -17,7 +17,7 @@ export type SiteRow = typeof sites.$inferSelect
 
 const present = isNull(sites.removedAt)
 
-/** The sites that the actor may see, by name: all for admins, else those of their grants; of these, those that hold `q`. */
+/** Returns the sites that the actor may see, by name: all for admins, else those of their access; with `q` only those that contain it. */
 export function listSites(actor: Person, { q, limit }: SiteQuery = {}): SiteView[] {
   const seen = sitesOf(actor, 'site.see')
   const theirs = seen === 'all' ? undefined : inArray(sites.id, [...seen])
@@ -29,7 +29,7 @@ export function listSites(actor: Person, { q, limit }: SiteQuery = {}): SiteView
   return (limit ? rows.limit(limit) : rows).all().map(viewSite)
 }
 
-/** Names and ids of the sites, for the person who has to choose one. */
+/** Names and ids of the sites, to choose from. */
 export function listSiteNames(actor: Person): { id: string; name: string }[] {
   demand(actor, 'site.read')
   return db()
@@ -40,7 +40,7 @@ export function listSiteNames(actor: Person): { id: string; name: string }[] {
     .all()
 }
 
-/** Names of the sites with these ids, by id; those that were removed have theirs too. */
+/** Names of the sites with these ids, by id; removed ones included. */
 export function findSiteNames(actor: Person, ids: readonly (string | null)[]): Record<string, string> {
   demand(actor, 'site.read')
   const known = [...new Set(ids)].filter((id) => id !== null)
@@ -49,7 +49,7 @@ export function findSiteNames(actor: Person, ids: readonly (string | null)[]): R
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Every site that has a point, as punches are measured against it; for use cases, never an answer. */
+/** Returns every site with a point, for measuring punches; for use cases only, never for an answer to a client. */
 export const listSitePoints = () => points().all()
 
 const points = prepared((db) =>
@@ -60,7 +60,7 @@ const points = prepared((db) =>
     .prepare(),
 )
 
-/** One site. @throws Problem not_found, for the sites of others too */
+/** Returns one site. @throws Problem not_found, for the sites of others too */
 export function findSite(actor: Person, { id }: { id: string }): SiteView {
   demandAt(actor, 'site.see', id)
   return viewSite(presentSite(id))
@@ -72,7 +72,7 @@ export function addSite(actor: Person, { updatedAtWas: _, ...input }: SiteInput,
   return commit(() => viewSite(presentSite(insertSite(actor, input, now))))
 }
 
-/** Writes a new site down, for use cases that add several; within a commit. @returns its id */
+/** Adds a new site, for use cases that add several; within a commit. @returns its id */
 export function insertSite(actor: Person, input: Omit<SiteInput, 'updatedAtWas'>, now: Date): string {
   const id = newId(now.getTime())
   const { trainingNeeded, ...given } = input
@@ -106,7 +106,7 @@ export function changeSite(
   })
 }
 
-/** Takes a site off the list; records that name it keep its name. @throws Problem not_found */
+/** Removes a site from the list; records that name it keep its name. @throws Problem not_found */
 export function removeSite(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'site.manage')
   return commit(() => {
@@ -117,13 +117,13 @@ export function removeSite(actor: Person, { id }: { id: string }, now = new Date
   })
 }
 
-/** Who is told, how and after how many minutes, while nobody deals with an alert from this site. */
+/** Returns who is told, how and after how many minutes, while nobody deals with an alert from this site. */
 export function findLadder(actor: Person, { id }: { id: string }): LadderStep[] {
   demandAt(actor, 'site.see', id)
   return presentSite(id).ladder as LadderStep[]
 }
 
-/** Replaces the ladder of a site. @throws Problem not_found */
+/** Replaces the escalation steps of a site. @throws Problem not_found */
 export function setLadder(actor: Person, { id, steps }: LadderInput, now = new Date()): LadderStep[] {
   demand(actor, 'site.manage')
   return commit(() => {
@@ -138,7 +138,7 @@ export function setLadder(actor: Person, { id, steps }: LadderInput, now = new D
   })
 }
 
-/** The row behind a site, removed ones too; for use cases, never an answer. Null where there is none. */
+/** The row behind a site, removed ones too; for use cases only, never for an answer to a client. Null where there is none. */
 export const findSiteRow = (id: string | null): SiteRow | null => (id === null ? null : (oneSite().get({ id }) ?? null))
 
 const oneSite = prepared((db) =>
@@ -149,7 +149,7 @@ const oneSite = prepared((db) =>
     .prepare(),
 )
 
-/** How many hours before its start a duty has to be confirmed, by site; for use cases, never an answer. */
+/** How many hours before its start a duty has to be confirmed, by site; for use cases only, never for an answer to a client. */
 export const listConfirmHours = (): Map<string, number> =>
   new Map(
     db()
@@ -159,14 +159,14 @@ export const listConfirmHours = (): Map<string, number> =>
       .map(({ id, hours }) => [id, hours]),
   )
 
-/** The one site on the list of this name, whatever its case. Null where there is none, and where there are more. */
+/** Returns the one listed site with this name, in any case. Null if there is none, or several. */
 export function findSiteNamed(name: string): SiteRow | null {
   const called = sql`${sites.name} = ${name.trim()} collate nocase`
   const found = db().select().from(sites).where(and(called, present)).limit(2).all()
   return found.length === 1 ? found[0]! : null
 }
 
-/** A site that is on the list. @throws Problem not_found */
+/** Returns a listed site. @throws Problem not_found */
 export function presentSite(id: string): SiteRow {
   const row = db()
     .select()

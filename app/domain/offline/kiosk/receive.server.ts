@@ -41,10 +41,10 @@ export async function receiveAtKiosk(kiosk: Kiosk, { envelope, sentAt }: KioskSe
   limitRate('kiosk-outbox', kiosk.id, A_MINUTE)
   const { kind } = envelope
   if ((kind !== 'punch' && kind !== 'site_act') || envelope.phone !== kiosk.id)
-    throw invalid('envelope', 'This is not of this tablet')
-  if (envelope.body.length > bodyChars(kind)) throw new Problem('too_large', 'This is larger than it may be')
+    throw invalid('envelope', 'This did not come from this tablet')
+  if (envelope.body.length > bodyChars(kind)) throw new Problem('too_large', 'This is too large')
   if (!(await isGenuine(envelope, await readMacSecret(macSecretOf(kiosk)))))
-    throw invalid('envelope', 'This is not of this tablet')
+    throw invalid('envelope', 'This did not come from this tablet')
   const before = findOperation(envelope.id)
   if (before) return receiveAgain(kiosk, before, envelope, clock)
   const { inside, said, openPart } = await openKept(envelope)
@@ -61,7 +61,8 @@ export async function receiveAtKiosk(kiosk: Kiosk, { envelope, sentAt }: KioskSe
 }
 
 async function receiveAgain(kiosk: Kiosk, { id, mac }: Operation, envelope: Envelope, clock: () => Date) {
-  if (mac !== envelope.mac) throw conflict('Something else has arrived under this number', { code: 'other_content' })
+  if (mac !== envelope.mac)
+    throw conflict('Another entry has already arrived under this number', { code: 'other_content' })
   await applyOperation(id, kiosk, clock)
   return { fresh: false, receipt: receiptOf(kiosk, findOperation(id)!, null, clock()) }
 }

@@ -4,7 +4,7 @@ import { HandoverView } from '../../time/site-book/handover/views.ts'
 import { EvacuationList } from '../../time/site-book/visits/views.ts'
 import { OPERATION_STATES } from '../outbox/states.ts'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const KioskGreeting = z
   .object({
     id: z.string(),

@@ -196,7 +196,7 @@ function keepNewest(row: Operation, now: Date): void {
 const SUPERSEDED: Outcome = {
   state: 'refused',
   subject: null,
-  words: 'Too many PINs were tried, and a later check-in of this phone took the place of this one.',
+  words: 'Too many PINs were tried. A later check-in from this phone replaced this one.',
 }
 
 /** Control may have decided it meanwhile. */

@@ -27,7 +27,7 @@ export class NotTaken extends Error {
   }
 }
 
-const UNREADABLE = 'This could not be read by the server, so it was not done. Please tell the office.'
+const UNREADABLE = 'The server could not read this, so it does not count. Please tell the office.'
 
 const BLANK = Object.fromEntries(Object.keys(getTableColumns(operations)).map((name) => [name, null]))
 
@@ -101,7 +101,7 @@ export function sameOperation(envelope: Envelope): Known | undefined {
 /** Something else has arrived under this id or number. Only told to the phone that can prove itself. @throws Problem conflict */
 export function refuseOther(envelope: Envelope): void {
   const other = db().select({ id: operations.id }).from(operations).where(underItsNames(envelope)).get()
-  if (other) throw conflict('Something else has arrived under this number', { code: 'other_content' })
+  if (other) throw conflict('Another entry has already arrived under this number', { code: 'other_content' })
 }
 
 const underItsNames = ({ id, phone, seq }: Envelope) =>

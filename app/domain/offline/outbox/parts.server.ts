@@ -31,7 +31,7 @@ export async function receivePart(
 ): Promise<{ missing: string[] }> {
   const part = findPart(operationId, sha256)
   if (bytes.length !== part.bytes || sha256Of(bytes) !== sha256)
-    throw invalid('sha256', 'These are not the bytes that were named')
+    throw invalid('sha256', 'These bytes do not match the sha256 that was announced')
   if (!part.receivedAt) await store(part, bytes, clock())
   await applyOperation(operationId, actor, clock)
   await scoreFrame(operationId, clock)
@@ -56,6 +56,6 @@ function findPart(operationId: string, sha256: string): Part {
   if (!part) throw notFound('Part')
   // A second sending of what is here changes nothing, and is told what is missing.
   if (!part.receivedAt && !wantsParts(findOperation(operationId)!))
-    throw new Problem('conflict', 'Its pictures are not needed any more')
+    throw new Problem('conflict', 'Its pictures are no longer needed')
   return part
 }

@@ -83,7 +83,7 @@ function refuseUnread(arrived: Arrived): Taken {
 
 /** Bytes and pace, before any work with keys; a call for help is small and has no pace. @throws Problem */
 function refuseMany(actor: Actor, { kind, body, phone, parts }: Envelope): void {
-  if (body.length > bodyChars(kind)) throw new Problem('too_large', 'This is larger than it may be')
+  if (body.length > bodyChars(kind)) throw new Problem('too_large', 'This is too large')
   if (new Set(parts.map(({ sha256 }) => sha256)).size !== parts.length) throw invalid('parts', 'Duplicate part')
   if (kind === 'sos') return
   const ip = addressOf(actor)

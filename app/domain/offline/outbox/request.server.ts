@@ -38,5 +38,5 @@ export function asRequest({ kind, userId }: Operation, words: string): Outcome {
 }
 
 const REVOKED =
-  'This came after an administrator had ended the access on the phone, so control decides whether it counts.'
+  'An administrator had ended the access on this phone before this came. Control decides whether it counts.'
 const LEFT = 'A former member of staff pressed SOS on a phone whose access had ended. Control decides what to do.'

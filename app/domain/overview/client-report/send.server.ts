@@ -29,7 +29,7 @@ export function sendClientReports(now = new Date()): { queued: number } {
     const email = writeEmail(env().COMPANY_NAME, `Report for ${site}, ${when}`, [
       { say: `The report for ${site}, ${when}, is ready.` },
       { button: 'Read the report', url },
-      { say: 'You need the password that we gave you. The link ends on its own.' },
+      { say: 'You need the password that we gave you. The link expires.' },
     ])
     commit(() => {
       for (const address of row.email!.split(','))

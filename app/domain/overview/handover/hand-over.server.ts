@@ -39,7 +39,7 @@ export function withdrawHandover(actor: Person, _input: object = {}, now = new D
   demand(actor, 'control_room.run')
   return commit(() => {
     if (!findDeskState(now).offers.some(({ from }) => from === actor.id))
-      throw conflict('No handover of yours waits for a signature')
+      throw conflict('None of your handovers is waiting for a signature')
     const n = addDeskEntry({ kind: 'withdrawn', by: actor.id }, now)
     record(actor, { type: 'desk.offer_withdrawn', ...told(actor, n) }, now)
     return findDesk(actor, {}, now)
@@ -54,7 +54,7 @@ export function takeOver(actor: Person, { from }: TakeOver, now = new Date()): D
   demand(actor, 'desk.sign')
   return commit(() => {
     if (!findDeskState(now).offers.some((offer) => offer.from === from && offer.to === actor.id))
-      throw conflict('No handover to you waits for your signature')
+      throw conflict('No handover is waiting for your signature')
     complete(actor, { from, to: actor.id, signedBy: 'session' }, now)
     return findDesk(actor, {}, now)
   })

@@ -2,7 +2,7 @@ import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
 import { actionNamed, kindsOf } from '../../kernel/events/declared.server.ts'
 import { type DetailKinds } from '../../kernel/events/event.ts'
 
-/** An action of the audit log as people read it; others are spelled out. */
+/** Returns an audit action as people read it; others are spelled out. */
 export const auditLabel = (action: string): string => actionNamed(action)?.label ?? capital(action.replaceAll('_', ' '))
 
 type Details = Record<string, unknown>
@@ -11,9 +11,9 @@ type Details = Record<string, unknown>
 type Names = ReadonlyMap<string, string>
 
 /**
- * What the log tells besides, in one line: the documented actions in words of their own, others as name and value. Instants,
- * days and people are those that the event's noun declares; what somebody typed is shown as it is.
- * @returns `NOT_SHOWN` where the entry cannot be put in words, so that one entry never takes the page of all others away
+ * Returns the remaining details in one line: documented actions in their own words, others as name and value.
+ * Instants, days and people are converted as the event's noun declares; typed text is shown unchanged. @returns
+ * `NOT_SHOWN` if the entry cannot be put in words, so that one entry never breaks the page
  */
 export function auditDetail(action: string, details: Details, names: Names = new Map()): string {
   try {
@@ -72,7 +72,7 @@ const spelled = (name: string) =>
 
 const plain = (value: unknown) => shown(value, '', {}, new Map())
 
-/** How deep recorded details are followed; none is as deep. */
+/** The greatest depth of recorded details that is shown. */
 const DEEPEST = 5
 
 function shown(value: unknown, name: string, kinds: DetailKinds, names: Names, depth = 0): string {

@@ -21,7 +21,7 @@ export const AuditQuery = z
   .object({
     userId: z.string().max(100).optional(),
     action: z.string().max(60).optional(),
-    /** Days of the company's zone, both included. */
+    /** Days in the company's zone, inclusive. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -34,7 +34,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 type AuditEntry = {
   id: string
   userId: string | null
-  /** Who did it, in words. */
+  /** The actor, in words. */
   userName: string
   action: string
   timestamp: string
@@ -45,8 +45,8 @@ type AuditEntry = {
 }
 
 /**
- * The audit log, newest first or as asked; looking into it is itself recorded. `userId` gives what a person did and what was done to them.
- * @throws Problem invalid for an unknown `before`
+ * Returns the audit log, newest first or in the requested order; the view is itself recorded. `userId` selects what a
+ * person did and what was done to them. @throws Problem invalid for an unknown `before`
  */
 export function listAudit(actor: Person, query: AuditQuery, now = new Date()): Page<AuditEntry> {
   demand(actor, 'audit.read')
@@ -89,7 +89,7 @@ function* lines(actor: Person, query: AuditQuery): Generator<string> {
   } while (before)
 }
 
-/** The names of those whom the details of these entries speak of. */
+/** The names of people in the details of these entries. */
 export function namesInDetails(actor: Person, entries: Pick<AuditEntry, 'action' | 'details'>[]): Map<string, string> {
   demand(actor, 'audit.read')
   const ids = entries.flatMap(({ action, details }) =>
@@ -126,12 +126,12 @@ function entriesOf(ids: number[]): AuditEntry[] {
 type Found = { id: number; at: Date }
 
 /**
- * The numbers of the entries asked for. Each way an entry can fit (done by the person or about them, of one kind or another)
- * is read from an index of its own, as far as the page needs it; nothing is collected and sorted.
+ * Returns the numbers of the requested entries. Each way an entry can match (actor or person concerned, of one kind
+ * or another) is read from its own index, as far as the page needs it; nothing is collected and sorted.
  */
 function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }: AuditQuery): number[] {
   const descending = sort?.descending ?? true
-  // Entries are numbered as they happen; within dates, and of one kind, an index over the instant carries the list.
+  // Entries are numbered as they happen; within dates, and for one kind, an index over the instant serves the list.
   const timed = Boolean(from || to || (action && !userId))
   const order = { by: timed ? [events.at, events.id] : [events.id], descending }
   const types = action ? typesOf(action) : [null]

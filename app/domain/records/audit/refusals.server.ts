@@ -6,18 +6,18 @@ import { type Person } from '../../kernel/access/actor.ts'
 
 type Refusal = {
   method: string
-  /** The path that was asked for. */
+  /** The requested path. */
   path: string
   status: 403 | 404
 }
 
 const HOUR_MS = 3_600_000
-/** Address patterns of one person and hour that are told apart; what comes after them is counted together. */
+/** How many address patterns of one person and hour are recorded separately; further ones are counted together. */
 const MOST_PATTERNS = 40
 
 /**
- * Writes down that somebody signed in was refused: the first time in an hour for an address pattern, then the 10th, 100th and
- * so on, so that nobody can fill the audit trail by asking.
+ * Records a refusal for a signed-in person: the first time in an hour for an address pattern, then the 10th, 100th
+ * and so on, so that nobody can fill the audit trail with requests.
  */
 export function noteRefusal(actor: Person, { method, path, status }: Refusal, now = new Date()): void {
   const hour = Math.floor(now.getTime() / HOUR_MS)

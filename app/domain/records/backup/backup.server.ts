@@ -11,13 +11,13 @@ import { backupName, outdated } from './rotation.ts'
 
 export type BackupReport = Snapshot & { folder: string; files: number; removed: number }
 
-/** Where backups lie: a folder each, with `portal.db` and `files`, and the keys of all of them in one file beside. */
+/** The folder of backups: a folder each, with `portal.db` and `files`, and the keys of all of them in one file beside. */
 export const backupsFolder = () => path.join(env().DATA_DIR, 'backups')
 
 /**
- * Makes a consistent copy of database and files while the product runs, opens the copy to check it, then lets old ones go
- * (7 daily, 4 weekly). Files are linked, so that a copy costs the space of the database only.
- * @param snapshot makes the database's copy; on a thread, unless told otherwise
+ * Makes a consistent copy of database and files while the product runs, opens the copy to check it, then deletes old
+ * ones (keeping 7 daily, 4 weekly). Files are linked, so that a copy needs only the space of the database. @param
+ * snapshot makes the database's copy; by default on a thread
  */
 export async function makeBackup(now = new Date(), snapshot = runSnapshot): Promise<BackupReport> {
   const name = backupName(now)
@@ -26,12 +26,13 @@ export async function makeBackup(now = new Date(), snapshot = runSnapshot): Prom
   await fs.rm(part, { recursive: true, force: true })
   await fs.mkdir(path.join(part, 'files'), { recursive: true, mode: 0o700 })
   try {
-    // Before and after: what is deleted meanwhile is in the first round, what is new in the second.
+    // Before and after: the first round includes files deleted in the meantime, the second includes new ones.
     await linkFiles(part)
     const made = await snapshot({ from: store().file, to: path.join(part, 'portal.db') })
     const files = await linkFiles(part)
     writeKeyCopies()
-    // Where the audit trail stood then: the person who keeps copies elsewhere can hold it against what the database says later.
+    // The end of the audit trail at that time: operators with off-site copies can compare it with what the database
+    // says later.
     const { events, lastEventId, lastEventMac, sha256, bytes } = made
     const manifest = {
       made: now.toISOString(),

@@ -11,24 +11,22 @@ import { type BackupReport, backupsFolder } from './backup.server.ts'
 import { openRepository, withoutSecrets } from './repository.server.ts'
 import { CopyRefusal, restic } from './restic.server.ts'
 
-/** What of a backup travels, from its own folder. */
+/** The parts of a backup to copy, from its own folder. */
 const PARTS = ['portal.db', 'files', 'manifest.json']
-/** The keys of all backups, and the numbers of people who were erased: from the folder of all backups. */
+/** The keys of all backups, and the ids of erased people: from the folder of all backups. */
 const KEYS = ['keys.json', 'erasures']
 const KEPT = ['--keep-hourly', '24', '--keep-daily', '7', '--keep-weekly', '4']
-/** Backups that differ only in their path are one row of backups, and what has not changed is not read again. */
+/** Backups that differ only in their path are one series, and unchanged files are not read again. */
 const SAME = ['--host', 'workforce', '--ignore-inode', '--ignore-ctime']
-/** Room that a restore test leaves to the product on the same disk. */
+/** Space that a restore test leaves to the product on the same disk. */
 const ROOM_LEFT = 2 ** 30
 
 type Kept = { id: string; time: string }
 
 /**
- * Makes a backup and hands it to restic. Of the keys only the newest are kept off-site: an older list would still hold the
- * key of somebody who was erased since.
- * @param to the repository
- * @param isNew whether the repository may be made (--init)
- * @throws CopyRefusal; an error of the backup
+ * Makes a backup and passes it to restic. Off-site only the newest keys are kept: an older list would still contain
+ * the key of an erased person. @param to the repository @param isNew may the repository be created (--init)? @throws
+ * CopyRefusal; an error of the backup
  */
 export async function copyElsewhere(
   to: string,
@@ -45,18 +43,16 @@ export async function copyElsewhere(
   await restic(to, ['backup', '--tag', 'keys', ...SAME, ...keys], backupsFolder())
   await restic(to, ['forget', '--tag', 'keys', '--group-by', 'tags', '--keep-last', '1'])
   await restic(to, ['forget', '--tag', 'data', '--group-by', 'tags', ...KEPT])
-  // Repacking moves much over the line, so it is done once a day. Without the last word restic keeps some of what nobody
-  // needs any more, and the key of an erased person might be in it.
+  // Repacking transfers much data, so it runs once a day. Without the last option restic keeps some unneeded data,
+  // which may include an erased person's key.
   if (!before || dayOf(new Date(before.time)) !== dayOf(now)) await restic(to, ['prune', '--max-unused', '0'])
   note('backup.copied', { to: withoutSecrets(to), bytes: made.bytes, files: made.files })
   return made
 }
 
 /**
- * Fetches a backup, laid out as the folder of backups is.
- * @param into an empty folder
- * @returns the backup's folder, for `restoreBackup`, and when it was made
- * @throws CopyRefusal when there is none, or no room for it
+ * Fetches a backup, in the layout of the folder of backups. @param into an empty folder @returns the backup's folder,
+ * for `restoreBackup`, and when it was made @throws CopyRefusal if there is none, or no space for it
  */
 export async function fetchFromElsewhere(from: string, into: string): Promise<{ folder: string; madeAt: Date }> {
   const [data] = await listKept(from, 'data')
@@ -69,7 +65,7 @@ export async function fetchFromElsewhere(from: string, into: string): Promise<{ 
   return { folder, madeAt: new Date(data.time) }
 }
 
-/** Has restic read a part of the repository and compare it with its checksums. @throws CopyRefusal where it is damaged */
+/** Has restic check part of the repository against its checksums. @throws CopyRefusal if it is damaged */
 export const checkRepository = (of: string) => restic(of, ['check', '--read-data-subset=5%'])
 
 /** A folder for a fetched backup, on the disk of the data; the caller removes it. */
@@ -78,7 +74,7 @@ export async function fetchFolder(): Promise<string> {
   return fs.mkdtemp(path.join(env().DATA_DIR, 'fetched-'))
 }
 
-/** Writes down that a restore test passed. */
+/** Records that a restore test passed. */
 export const noteDrill = (from: string, madeAt: Date): void =>
   note('backup.drilled', { from: withoutSecrets(from), copy: madeAt.toISOString() })
 

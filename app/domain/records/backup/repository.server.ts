@@ -3,15 +3,13 @@ import path from 'node:path'
 import { backupsFolder } from './backup.server.ts'
 import { CopyRefusal, restic } from './restic.server.ts'
 
-/** The repositories that have held off-site backups of this data: the id of each, by its address. */
+/** The known repositories with off-site backups of this data: the id of each, by its address. */
 const knownFile = () => path.join(backupsFolder(), 'repositories.json')
 
 /**
- * Opens a repository for writing. It is known by its id: an unmounted disk or a mistyped address is refused, and a new
- * repository is made only on request.
- * @param to its address as restic takes it
- * @param isNew whether it may be made, or take the place of the one known at this address
- * @throws CopyRefusal
+ * Opens a repository for writing. It is known by its id: an unmounted disk or a mistyped address is refused, and a
+ * new repository is made only on request. @param to its address in restic's form @param isNew may it be created, or
+ * replace the one known at this address? @throws CopyRefusal
  */
 export async function openRepository(to: string, isNew: boolean): Promise<void> {
   const address = withoutSecrets(to)
@@ -26,17 +24,17 @@ export async function openRepository(to: string, isNew: boolean): Promise<void> 
       `The repository at ${address} is not the one that held the backups before. Add --init if it takes its place.`,
     )
   if (known[address] !== id) writeKnown({ ...known, [address]: id })
-  // What a run that was cut off left locked; restic leaves the lock of one that still runs.
+  // Removes locks of interrupted runs; restic keeps the lock of a running one.
   await restic(to, ['unlock'])
 }
 
 /** An address without the password that it may carry: rest:https://user:password@host/. */
 export const withoutSecrets = (to: string) => to.replace(/\/\/[^/@]*@/, '//')
 
-/** Whether this data has ever had an off-site backup. */
+/** Has this data ever had an off-site backup? */
 export const hasRepository = (): boolean => Object.keys(readKnown()).length > 0
 
-/** What restic says where there is no repository; a host that is not let in, or does not answer, says other things. */
+/** Restic's message for a missing repository; refused logins and silent hosts give others. */
 const NOTHING_THERE = /repository does not exist|unable to open config file: .*(no such file|not exist|404|NoSuch)/i
 
 async function findId(to: string): Promise<string | null> {

@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { environmentFor } from '~/platform/env.server.ts'
 
-/** The off-site backup cannot be made or fetched; the message says what restic said. */
+/** The off-site backup cannot be made or fetched; the message quotes restic. */
 export class CopyRefusal extends Error {}
 
 const run = promisify(execFile)
 const LARGEST_ANSWER = 2 ** 26
-/** Nothing waits for ever: a question is answered within minutes, and a first copy over a slow line takes hours. */
+/** Nothing waits for ever: a question takes minutes at most, and a first copy over a slow connection takes hours. */
 const PATIENCE_MS = { question: 5 * 60_000, transfer: 6 * 3_600_000 }
 const TRANSFERS = ['backup', 'restore', 'forget', 'prune', 'check']
 
 /**
- * What of the environment restic is given: its own settings, those of the storages it knows, and what a program needs to
- * find files and hosts. Passwords and keys of this product are not among them.
+ * The environment for restic: its own settings, those of known storages, and what a program needs to find files and
+ * hosts. Passwords and keys of this product are not included.
  */
 export const RESTIC_READS = {
   names: [
@@ -39,7 +39,7 @@ export async function restic(to: string, words: string[], cwd = '.'): Promise<st
     throw new CopyRefusal('Set RESTIC_PASSWORD_FILE to a file with the password of the off-site backup.')
   const timeout = TRANSFERS.includes(words[0]!) ? PATIENCE_MS.transfer : PATIENCE_MS.question
   const running = run('restic', ['--repo', to, ...words], { cwd, maxBuffer: LARGEST_ANSWER, timeout, env })
-  // Without a usable password it asks for one and would wait for an answer that nobody types.
+  // Without a usable password it would ask for one, and wait for ever.
   running.child.stdin?.end()
   try {
     return (await running).stdout

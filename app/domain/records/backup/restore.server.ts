@@ -11,35 +11,33 @@ import { eraseAgain } from '../retention/leavers.server.ts'
 import { closeStore } from '~/platform/store.server.ts'
 import { checkFiles, filesFault, sha256OfFile } from './whole.server.ts'
 
-/** The backup cannot be put back; the message says why and what to do. */
+/** The backup cannot be restored; the message says why and what to do. */
 class RestoreRefusal extends Error {}
 
-/** Where the data that stood there is now, keys put in place, people erased again whom the backup still held. */
+/** Where the previous data is now, the keys restored, and the people in the backup erased again. */
 type Restored = { kept: string | null; keys: number; erased: number }
 
 const TAKEN = ['portal.db', 'portal.db-wal', 'portal.db-shm', 'files']
-/** Room that stays free on the disk, so that the product can start. */
+/** Space that stays free on the disk, so that the product can start. */
 const ROOM_LEFT = 64 * 2 ** 20
 
-/** How a backup is put back. */
+/** Options of a restore. */
 export type RestoreWords = {
   /** Needed over existing data. */
   yes: boolean
-  /** Whether each file is opened with its key before anything is moved: a restore test does. */
+  /** Open each file with its key before anything is moved? A restore test does. */
   whole?: boolean
-  /** Whether a backup with missing or damaged files is put back all the same. */
+  /** Restore a backup with missing or damaged files all the same? */
   incomplete?: boolean
-  /** Whether the keys in the copy itself are the newest, as in a standby's; else they come from the file beside the backups. */
+  /** Are the keys in the copy itself the newest, as in a standby's? Otherwise they come from the file beside the backups. */
   ownKeys?: boolean
 }
 
 /**
- * Puts a backup back: its folder (or its `portal.db`), or a bare database file such as `portal.db.before-migration`.
- * Key, room, database and files are checked before anything moves, and what stood there is kept beside it. Keys come from
- * the file beside the backups, so that erased people stay erased.
- * @param given the path of the backup
- * @returns what was done; `kept` is null where nothing stood there
- * @throws RestoreRefusal, with everything as it was
+ * Restores a backup: its folder (or its `portal.db`), or a bare database file such as `portal.db.before-migration`.
+ * Key, space, database and files are checked before anything moves, and the previous data is kept beside it. Keys
+ * come from the file beside the backups, so that erased people stay erased. @param given the path of the backup
+ * @returns what was done; `kept` is null if there was no data @throws RestoreRefusal, with nothing changed
  */
 export function restoreBackup(given: string, words: RestoreWords, now = new Date()): Restored {
   const data = env().DATA_DIR
@@ -90,7 +88,7 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
 
 const diskRefusal = (data: string) => new RestoreRefusal(`The disk of ${data} is full or fails. Nothing was changed.`)
 
-/** Takes the folder as a running product does; null where one runs. @throws RestoreRefusal where not even that can be written */
+/** Takes the folder as a running product does; null if one runs. @throws RestoreRefusal if the folder is not writable */
 function lockFolder(data: string) {
   try {
     return takeFolder(path.join(data, 'lock'))
@@ -99,7 +97,7 @@ function lockFolder(data: string) {
   }
 }
 
-/** Moves what stands there aside and what is staged in; where one step fails, the steps before it are undone. */
+/** Moves the previous data aside and the restored data in; if one step fails, the earlier ones are undone. */
 function moveIn(data: string, staging: string, there: boolean, hasFiles: boolean, now: Date): string | null {
   const kept = path.join(data, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
   const away = TAKEN.filter((name) => (name !== 'files' || hasFiles) && fs.existsSync(path.join(data, name)))
@@ -121,7 +119,7 @@ function moveIn(data: string, staging: string, there: boolean, hasFiles: boolean
   return there || away.length > 0 ? kept : null
 }
 
-/** A backup says what it holds; a bare database beside some files does not. */
+/** A backup lists its content; a bare database beside some files does not. */
 const isBackup = (folder: string) => fs.existsSync(path.join(folder, 'manifest.json'))
 
 function demandRoom(data: string, bytes: number): void {
@@ -146,7 +144,7 @@ function demandKey(root: Buffer): void {
   }
 }
 
-/** Whether files of the backup can be linked, which takes no room: it is on the disk of the data. */
+/** Can files of the backup be linked, which needs no space? Only on the disk of the data. */
 function canLink(file: string, trial: string): boolean {
   try {
     fs.linkSync(file, trial)
@@ -191,7 +189,7 @@ function databaseOf(given: string): string {
   return file
 }
 
-/** Whether the database of a backup is, byte for byte, the one that its manifest speaks of. */
+/** Is the database of a backup identical to the one in its manifest? */
 function isAsMade(file: string): boolean {
   const manifest = JSON.parse(fs.readFileSync(path.join(path.dirname(file), 'manifest.json'), 'utf8')) as {
     database?: { sha256: string }
@@ -207,7 +205,7 @@ function openDamaged(file: string): Database.Database {
   }
 }
 
-/** The keys beside the backup, else those beside the backups of this data folder; null when the copy carries its own. */
+/** The keys beside the backup, else those beside the backups of this data folder; null if the copy has its own. */
 function keptKeys(file: string): KeptKey[] | null {
   const candidates = [path.join(path.dirname(path.dirname(file)), 'keys.json'), keyCopiesFile()]
   const found = candidates.find((candidate) => fs.existsSync(candidate))
@@ -228,7 +226,7 @@ function fillKeys(file: string, keys: KeptKey[] | null): number {
       throw new RestoreRefusal(
         'The file keys.json is missing beside the backup: without it nothing sealed can be opened.',
       )
-    // A copy that carries keys of its own (before a migration) must not bring an erased one back.
+    // A copy with its own keys (before a migration) must not bring an erased one back.
     const known = new Set(keys?.map(({ ownerId }) => ownerId))
     const put = database.prepare('INSERT OR REPLACE INTO keys (owner_id, wrapped, created_at) VALUES (?, ?, ?)')
     database.transaction(() => {
@@ -246,7 +244,7 @@ function fillKeys(file: string, keys: KeptKey[] | null): number {
 
 type ChainEnd = { id: number; mac: string; root: Buffer }
 
-/** Where the audit trail of the restored database ends, and its root key; null where there is neither. */
+/** The end of the restored audit trail, and its root key; null if there is neither. */
 function chainEnd(file: string): ChainEnd | null {
   const database = new Database(file, { readonly: true })
   try {
@@ -259,8 +257,8 @@ function chainEnd(file: string): ChainEnd | null {
 }
 
 /**
- * Notes beside the database that the audit trail goes on from an earlier place, signed, so that a check knows a restore from
- * a cut.
+ * Notes beside the database that the audit trail continues from an earlier place, signed, so that a check can tell a
+ * restore from a cut.
  */
 function noteRestore(end: ChainEnd | null, now: Date): void {
   if (end) appendHead({ at: now.getTime(), id: end.id, mac: end.mac, restored: lastNoted() }, auditMacOf(end.root))
@@ -276,7 +274,7 @@ function eraseListed(): number {
   }
 }
 
-/** The newest event that was noted, by its number alone; 0 when nothing was. */
+/** The number of the newest noted event; 0 if there is none. */
 function lastNoted(): number {
   if (!fs.existsSync(headFile())) return 0
   const ids = [...fs.readFileSync(headFile(), 'utf8').matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))

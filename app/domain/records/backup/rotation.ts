@@ -8,8 +8,8 @@ export const backupName = (at: Date) => at.toISOString().slice(0, 19).replaceAll
 const isBackupName = (name: string) => NAME.test(name)
 
 /**
- * Which backups may go: all but the newest of each of the last 7 days and of each of the last 4 weeks that have one.
- * @param names backup names in any order; others are left alone
+ * Returns which backups to delete: all but the newest of each of the last 7 days and of each of the last 4 weeks that
+ * have one. @param names backup names in any order; other names are ignored
  */
 export function outdated(names: readonly string[]): string[] {
   const backups = names.filter(isBackupName).sort().reverse()

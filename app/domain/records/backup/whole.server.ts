@@ -5,20 +5,18 @@ import Database from 'better-sqlite3'
 import { keyPlace, openWith } from '#workers/sealed.ts'
 import { masterKey } from '~/platform/vault.server.ts'
 
-/** What a sealed file is longer than its content: nonce and tag. */
+/** How much longer a sealed file is than its content: nonce and tag. */
 const SEAL_BYTES = 28
 const NAMED = 5
 
 type Row = { id: string; ownerId: string; size: number }
 
-/** What is wrong with the files of a backup: nothing where both lists are empty. */
+/** The faults in the files of a backup: none if both lists are empty. */
 export type FilesFound = { count: number; missing: string[]; damaged: string[] }
 
 /**
- * Compares the files that a database names with those that are there.
- * @param file the database, with its keys
- * @param folder its folder of files
- * @param open whether each file is opened with its key, which reads all of them; otherwise their lengths are compared
+ * Compares the files named in a database with those on disk. @param file the database, with its keys @param folder
+ * its folder of files @param open open each file with its key, reading all of them? Otherwise lengths are compared
  */
 export function checkFiles(file: string, folder: string, open: boolean): FilesFound {
   const database = new Database(file, { readonly: true })
@@ -46,7 +44,7 @@ export function checkFiles(file: string, folder: string, open: boolean): FilesFo
   return found
 }
 
-/** Says what is wrong, for a person at a terminal; '' where nothing is. */
+/** Describes the faults for a person at a terminal; '' if there are none. */
 export function filesFault({ count, missing, damaged }: FilesFound): string {
   const said = (ids: string[], word: string) =>
     ids.length

@@ -4,7 +4,7 @@ import { showInstant } from '~/platform/dates.ts'
 type About = { title: string; company: string; at: Date }
 type Listed = { name: string; title: string; rows: number | null; sha256: string }
 
-/** The page that says what each file of the pack is, how much is in it, and its SHA-256. */
+/** The contents page: each file of the pack, how much it contains, and its SHA-256. */
 export const contentsPage = ({ title, company, at }: About, files: readonly Listed[]): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}

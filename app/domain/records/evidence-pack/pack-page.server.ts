@@ -5,12 +5,12 @@ import { addDays, dayOf, startOfDay } from '~/platform/dates.ts'
 import { EvidencePackInput } from './input.ts'
 import { peopleAt } from './people.server.ts'
 
-/** Days back to which the page goes where none are chosen. */
+/** The default number of days back. */
 const BACK_DAYS = 90
 
 /**
- * What the page of evidence packs shows: the site and period that are asked for, who would be in the pack, and what is wrong.
- * @param asked the fields of the address
+ * Returns the page of evidence packs: the selected site and period, the people in the pack, and any error. @param
+ * asked the fields of the address
  */
 export function evidencePackPage(actor: Person, asked: Record<string, string>, now = new Date()) {
   demand(actor, 'credential.manage')

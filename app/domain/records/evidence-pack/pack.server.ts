@@ -15,10 +15,9 @@ import { PARTS } from './parts.server.ts'
 import { type Made, zipStream } from './zip-stream.server.ts'
 
 /**
- * What shows an auditor or a client that a site was guarded by people with the right papers: who stood there, their papers
- * and checks, training, instructions read, check calls and self-tests of the watch, as one ZIP with a contents page and the
- * SHA-256 of every file. It is made while it is sent. Pictures are in it only where they are asked for, and only those that
- * the actor may open.
+ * Streams a ZIP that shows an auditor or a client who guarded a site: their papers and checks, training, instructions
+ * read, check calls and monitoring tests, with a contents page and the SHA-256 of every file. Pictures are included
+ * only on request, and only those that the actor may open.
  * @throws Problem not_found; forbidden with code `confirm_password`, as it names several people
  */
 export function evidencePack(
@@ -43,7 +42,7 @@ export function evidencePack(
 
 type About = Parameters<typeof contentsPage>[0]
 
-/** The files of the pack in order; the last two tell what the others are, and their hashes. */
+/** The files of the pack in order; the last two describe the others, with their hashes. */
 async function* filesOf(
   actor: Person,
   scope: Scope,
@@ -77,7 +76,7 @@ async function* filesOf(
   yield { name: 'SHA256SUMS', bytes: Buffer.from(sums.join('')) }
 }
 
-/** A picture that the actor may open; null for one that is gone, or not theirs to see. */
+/** Returns a picture that the actor may open; null if it is gone or not theirs to see. */
 async function opened(actor: Person, { fileId }: Picture): Promise<{ type: string; bytes: Uint8Array } | null> {
   try {
     const { type, bytes } = findFile(actor, { id: fileId })

@@ -26,7 +26,7 @@ const NAMED = ['Name', 'Employee ID']
 const isScreening = (kind: string) => kind === 'screening'
 const isLicence = (kind: string) => findKind(kind)?.sectors === true
 
-/** The lists of the pack: a further one is an entry here. */
+/** The lists of the pack: to add one, add an entry here. */
 export const PARTS: readonly Part[] = [
   {
     name: 'people.csv',
@@ -98,13 +98,13 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'check-calls.csv',
-    title: 'Check calls of people who worked alone at the site; late, missed and overrun are silence',
+    title: 'Check calls of people who worked alone at the site; late, missed and overrun mean that nobody checked in',
     head: ['Name', 'Due at', 'At', 'What', 'Received at'],
     rows: callRows,
   },
   {
     name: 'self-tests.csv',
-    title: 'The daily test that the watch over lone workers can reach control',
+    title: 'The daily test that lone-worker monitoring can reach control',
     head: ['At', 'Passed', 'Seconds', 'Steps'],
     rows: testRows,
   },
@@ -146,7 +146,7 @@ function* readRows({ siteId }: Scope, people: readonly PackPerson[]): Generator<
   }
 }
 
-/** Session by session, so that nothing is read at once that grows with the years. Where somebody was is not told. */
+/** Session by session, so that memory does not grow with the years. Locations are left out. */
 function* callRows({ siteId, from, to }: Scope): Generator<string[]> {
   const { id, userId, startedAt } = loneSessions
   let last = { startedAt: from, id: '' }

@@ -11,10 +11,10 @@ export type Scope = { siteId: string; from: Date; to: Date; now: Date }
 
 export type PackPerson = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'employeeId' | 'role'>
 
-/** The most that a statement takes at once. */
+/** The most parameters of one statement. */
 const AT_ONCE = 500
 
-/** Who was planned at the site in the period, or clocked in there, by name. */
+/** The people planned at the site in the period, or clocked in there, by name. */
 export function peopleAt({ siteId, from, to }: Scope): PackPerson[] {
   const planned = db()
     .selectDistinct({ userId: assignments.userId })
@@ -50,14 +50,14 @@ export function peopleAt({ siteId, from, to }: Scope): PackPerson[] {
   return people
 }
 
-/** Each person with their papers, but for those that were only proposed or refused. */
+/** Each person with their papers, without proposed or refused ones. */
 export function* papersAt(people: readonly PackPerson[]): Generator<{ person: PackPerson; paper: CredentialRow }> {
   for (const person of people)
     for (const paper of papersOf(person.id).reverse())
       if (paper.state !== 'proposed' && paper.state !== 'refused') yield { person, paper }
 }
 
-/** A picture of a paper, and what its file in the pack is called, without its ending. */
+/** A picture of a paper, with its file name in the pack, without the extension. */
 export type Picture = { fileId: string; name: string; title: string }
 
 /** The pictures of these papers. */

@@ -3,22 +3,21 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv.server.ts'
 import { pacer } from '~/platform/pace.ts'
 
-/** A file of the pack: bytes as they are, or rows of a CSV. */
+/** A file of the pack: raw bytes, or rows of a CSV. */
 export type Made = { name: string } & (
   | { bytes: Uint8Array; head?: undefined }
   | { head: readonly string[]; rows: Iterable<readonly string[]>; bytes?: undefined }
 )
 
-/** Bytes packed between two turns of everybody else. */
+/** Bytes packed before others get their turn. */
 const SLICE = 64 * 1024
-/** Names of pictures, which are packed already. */
+/** Names of pictures, which are compressed already. */
 const PACKED = /\.(jpg|png)$/
 
 /**
- * A ZIP that is made while it is read, a file after the other; nothing is held but what its reader has not yet taken.
- * @param files told the SHA-256 of each file once it is packed, in hex. Where one cannot be made the stream breaks off: its
- *   reader then knows that the archive is not whole
- * @param at the time that every file bears
+ * Streams a ZIP, one file after the other; it holds in memory only what its reader has not yet taken. @param files
+ * each gets the SHA-256 of each packed file, in hex. If one fails the stream breaks off, so that its reader knows
+ * that the archive is incomplete @param at the time given to every file
  */
 export function zipStream(files: AsyncGenerator<Made, void, string>, at: Date): ReadableStream<Uint8Array> {
   const waiting: Uint8Array[] = []
@@ -44,7 +43,7 @@ export function zipStream(files: AsyncGenerator<Made, void, string>, at: Date): 
   )
 }
 
-/** Steps of the work, small enough for requests to have their turn in between. */
+/** Steps of the work, small enough for requests to get their turn. */
 async function* pack(zip: Zip, files: AsyncGenerator<Made, void, string>, at: Date): AsyncGenerator<void, void> {
   const turn = pacer()
   for (let next = await files.next(''); !next.done;) {

@@ -15,10 +15,10 @@ type Activity = {
 }
 
 /**
- * What a person did and what was done about them, a page at a time, oldest first; others' actions without who did them.
- * Nothing is told that the event's noun does not declare as `exported`.
- * @param after the last event of the page before, 0 for the first page
- * @returns the entries, and after which event to go on; null when there are no more
+ * Returns what a person did and what was done about them, a page at a time, oldest first; others' actions without
+ * their names. Only details that the event's noun declares as `exported` are included. @param after the last event of
+ * the previous page, 0 for the first @returns the entries, and the event to continue after; null when there are no
+ * more
  */
 export function activityPage(userId: string, after: number): { entries: Activity[]; next: number | null } {
   // Each is read in order, as far as is needed.
@@ -53,13 +53,13 @@ export function activityPage(userId: string, after: number): { entries: Activity
     if (!told) return []
     const byYou = actorId === userId
     const action = declared()[type]!.action
-    // The details of one's own actions may speak of other people; those of others' actions are about this person.
+    // The details of one's own actions may mention other people; those of others' actions are about this person.
     return [{ at, action, byYou, ip: byYou ? ip : null, details: byYou ? null : told }]
   })
   return { entries, next: ids.length === PAGE ? ids.at(-1)! : null }
 }
 
-/** The part of an event's details that the person it concerns may read; null where the event itself is not told. */
+/** Returns the details that the person concerned may read; null if the event itself is not exported. */
 function toldOf(type: string, details: Record<string, unknown> | null): Record<string, unknown> | null {
   const fields = declared()[type]?.exported
   if (!fields) return null

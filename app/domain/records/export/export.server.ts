@@ -13,13 +13,13 @@ import { type PersonalRecords, kindsOfRecord, recordsOf } from './records.server
 /** A file to download. */
 type ExportFile = { name: string; type: string; bytes: Uint8Array; inline?: boolean }
 
-/** Everything about oneself, as dated JSON or as a ZIP that also holds a page to read. */
+/** Exports everything about the actor, as dated JSON or as a ZIP with a readable page. */
 export async function exportMyData(actor: Actor, { format }: ExportInput, now = new Date()): Promise<ExportFile> {
   demand(actor, 'data.export')
   return exportOf(actor, actor.id, 'export.own', format, now)
 }
 
-/** Everything about somebody, for an admin; the audit log says who took it. @throws Problem not_found */
+/** Exports everything about a person, for an admin; the audit log names the admin. @throws Problem not_found */
 export async function exportUser(
   actor: Actor,
   { userId, format, show }: UserExportInput,
@@ -79,7 +79,7 @@ async function joined(pieces: Iterable<string>): Promise<Uint8Array> {
   return Buffer.concat(made)
 }
 
-/** Bytes packed between two turns of everybody else: some milliseconds of work. */
+/** Bytes packed before others get their turn: some milliseconds of work. */
 const SLICE = 64 * 1024
 
 async function zipped(files: Record<string, Uint8Array>, at: Date): Promise<Uint8Array> {

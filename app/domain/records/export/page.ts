@@ -1,12 +1,12 @@
 import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
 import { type DetailKinds } from '../../kernel/events/event.ts'
 
-/** What the values of a record are by their names, where their text alone does not say so. */
+/** The kinds of a record's values by name, if their text alone does not show it. */
 export type KindsOf = (section: string, record: unknown) => DetailKinds
 
 /**
- * The records as one page to read, in pieces of one record each: no scripts, no pictures, nothing from elsewhere. A text is
- * shown as it is, but for the days and instants that `kindsOf` names.
+ * The records as one readable page, in pieces of one record each: no scripts, no pictures, nothing from elsewhere.
+ * Text is shown unchanged, except the days and instants that `kindsOf` names.
  */
 export function* exportPieces(
   title: string,

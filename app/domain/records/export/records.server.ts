@@ -48,18 +48,18 @@ import { db } from '~/platform/store.server.ts'
 import { activityPage } from './activity.server.ts'
 import { pacer } from '~/platform/pace.ts'
 
-/** Section by section what is kept about a person. */
+/** The data about a person, section by section. */
 export type PersonalRecords = { profile: object } & Record<string, object | object[]>
 
 const PAGE = 100
 
 /**
- * All and only the records about one person, section by section, oldest first: what UK GDPR article 15 asks for.
- * Secrets (password, tokens, face template) are named, never copied; what admins write for each other is withheld.
- * Read in slices, between which requests have their turn. The caller has asked permission.
+ * Returns all and only the records about one person, section by section, oldest first, as UK GDPR article 15
+ * requires. Secrets (password, tokens, face template) are named, never copied; notes between admins are withheld.
+ * Reading pauses between slices, so that requests get their turn. The caller has checked permission.
  */
 export async function recordsOf(userId: string): Promise<PersonalRecords> {
-  // That somebody is under legal hold is between the company and its solicitor.
+  // A legal hold is between the company and its solicitor.
   const { id: _, legalHold: _held, ...profile } = viewStaff(findRow(userId))
   const records: PersonalRecords = { profile }
   const turn = pacer()
@@ -97,7 +97,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
     const { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes } = row
     return { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes }
   }),
-  // How a violation was settled is written for other admins: that it was is told, the notes are not.
+  // How a violation was settled is written for other admins: the export says that it was settled, without the notes.
   safetyViolations: section(safetyViolations, safetyViolations.userId, (row) => {
     const { type, description, at, location, resolved, resolvedAt } = row
     return { type, description, at, location, resolved, resolvedAt }
@@ -113,7 +113,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   leaveHours: section(leaveHours, leaveHours.userId, ({ kind, minutes, day, workedMinutes, at }) => {
     return { kind, minutes, day, workedMinutes, at }
   }),
-  // What a duress PIN raised is not told until control has resolved it: a file may be opened under somebody's eyes.
+  // A duress alert is left out until control has resolved it: the person may be forced to open the file.
   emergencyAlerts: section(alerts, alerts.userId, (row) => {
     if (row.userId === null || isHiddenFrom(row, { id: row.userId })) return null
     const { type, drill, pressedAt, triggeredAt, latitude, longitude, address, notes, position, safeAt, checkedInAt } =
@@ -167,7 +167,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
       .where(eq(faceTemplates.userId, userId))
       .all()
       .map((row) => ({ kept: 'an encrypted template of your face, no picture', ...row })),
-  // What was written when it was closed is written for those who manage it, unless the person wrote it.
+  // The closing words are for managers, unless the person wrote them.
   actions: section(actions, actions.userId, ({ kind, dueOn, state, openedAt, closedAt }) => {
     return { kind, dueOn, state, openedAt, closedAt }
   }),
@@ -178,7 +178,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
       return { kind, words, dueOn, state, openedAt, closedAt, closedWords: closedBy ? closedWords : null }
     },
   ),
-  // What control noted about it is written for control.
+  // Control's notes about it are for control.
   exceptions: section(exceptions, exceptions.userId, ({ kind, dueAt, minutes, openedAt, closedAt }) => {
     return { kind, dueAt, minutes, openedAt, closedAt }
   }),
@@ -189,11 +189,11 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   grants: section(grants, grants.userId, ({ siteId, level, grantedAt }) => {
     return { site: siteId === null ? 'All sites' : findSiteRow(siteId)?.name, level, grantedAt }
   }),
-  // That a company's systems have them is theirs; that this person made them is told.
+  // The webhooks and tokens belong to the company; that this person made them is included.
   apiTokens: section(apiTokens, apiTokens.createdBy, ({ name, scopes, createdAt, expiresAt, revokedAt }) => {
     return { name, scopes, createdAt, expiresAt, revokedAt }
   }),
-  // What a guard wrote at a site, and what their punches wrote there; the pictures are of the site.
+  // What a guard wrote at a site, and the lines of their punches there; the pictures are of the site.
   siteLog: section(siteLog, siteLog.userId, ({ siteId, n, kind, words, occurredAt, writtenAt }) => {
     return { site: findSiteRow(siteId)?.name, n, kind, words, occurredAt, writtenAt }
   }),
@@ -203,11 +203,11 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   handoversTaken: section(siteHandovers, siteHandovers.takenBy, ({ siteId, givenAt, takenAt }) => {
     return { site: findSiteRow(siteId)?.name, givenAt, takenAt }
   }),
-  // Who took the key is somebody else's data.
+  // The person who took the key is somebody else's data.
   keysMoved: section(siteKeyMoves, siteKeyMoves.by, ({ siteId, direction, at }) => {
     return { site: findSiteRow(siteId)?.name, direction, at }
   }),
-  // What was open at a handover names others.
+  // The open items of a handover name other people.
   controlDesk: (userId) =>
     db()
       .select({ kind: deskEntries.kind, at: deskEntries.at, text: deskEntries.text, signedBy: deskEntries.signedBy })
@@ -229,9 +229,9 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
     return { kind, action, madeAt, receivedAt, at, trust, notBefore, notAfter, state, words, reference }
   }),
   files: section(files, files.ownerId, ({ id, purpose, name, type, size, createdAt }) => {
-    // Photographs of incidents are told of above, as far as their alert is.
+    // Photographs of incidents are listed above, if their alert is.
     if (purpose === 'incident') return null
-    // Pages of the right to work are opened by administrators alone: the company gives them on request.
+    // Right to work pages are opened by administrators only: the company gives them on request.
     const address = purpose === 'right_to_work' ? null : fileUrl(id)
     return { address, purpose, name, type, size, createdAt }
   }),
@@ -245,7 +245,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   },
 }
 
-/** The days of the calendar among what is told; instants are dates, and all else is shown as it is. */
+/** The fields with calendar days; instants are dates, and everything else is shown unchanged. */
 const DAYS: Record<string, DetailKinds> = {
   profile: { holidayYearStart: 'day' },
   unavailable: { fromOn: 'day', toOn: 'day', untilOn: 'day' },
@@ -258,14 +258,14 @@ const DAYS: Record<string, DetailKinds> = {
   ownActions: { dueOn: 'day' },
 }
 
-/** What the values of a record are, for the page to read. */
+/** The kinds of a record's values, for the readable page. */
 export function kindsOfRecord(section: string, record: unknown): DetailKinds {
   if (section !== 'activity') return Object.hasOwn(DAYS, section) ? DAYS[section]! : {}
   const kinds = Object.entries(kindsOf((record as { action: string }).action))
   return Object.fromEntries(kinds.map(([name, kind]) => [`details.${name}`, kind]))
 }
 
-/** The rows of a table that belong to a person, in the order of their ids, a page at a time. */
+/** Yields a person's rows of a table, in the order of their ids, a page at a time. */
 function section<T extends SQLiteTable & { id: Column }>(
   table: T,
   owner: Column,

@@ -30,13 +30,12 @@ const madeAt = (): Date | null => lastAt('backup.made') ?? new Date(performance.
 /** Where none was ever tested, the first copy waits for it. */
 const testedAt = (): Date | null => lastAt('backup.drilled') ?? at('backup.copied', asc)
 
-/** When a kind of backup was last made, and after how many hours each administrators are told. */
+/** The time of the last backup of a kind, and after how many hours each administrators are told. */
 type Looked = { kind: Late['kind']; at: Date | null; steps: number[] }
 
 /**
- * Tells administrators when backups stop: once for each step that they are late, and again after they have worked meanwhile.
- * Off-site backups are looked at once this data has ever had one.
- * @returns what is late
+ * Tells administrators when backups stop: once for each step of lateness, and again after they have worked in
+ * between. Off-site backups are checked once this data has ever had one. @returns the late ones
  */
 export function noteLateBackups(now = new Date()): Late[] {
   const kinds: Looked[] = [{ kind: 'local', at: madeAt(), steps: [26, 74] }]
@@ -64,14 +63,14 @@ export function noteLateBackups(now = new Date()): Late[] {
   return late
 }
 
-/** What administrators are pushed. */
+/** The push message to administrators. */
 export const lateNote = ({ details }: Happened) => ({
   title: lateWord(details as Pick<Late, 'kind' | 'hours'>),
   body: 'Ask the operator to look at the log of the backups.',
   url: '/admin',
 })
 
-/** And by email. */
+/** The same by email. */
 export function writeLateEmails(event: Happened, now: Date): void {
   const email = writeEmail(env().COMPANY_NAME, lateWord(event.details as Pick<Late, 'kind' | 'hours'>), [
     { say: lateMeans((event.details as Pick<Late, 'kind'>).kind) },

@@ -1,4 +1,4 @@
-/** A kind of backup that is late: since how many hours, and how many steps of being late that is. */
+/** A late backup: how many hours late, and how many steps. */
 export type Late = { kind: 'local' | 'off_site' | 'restore_test' | 'standby'; hours: number; step: number }
 
 const KINDS = {
@@ -8,7 +8,7 @@ const KINDS = {
   standby: 'The standby got nothing new',
 }
 
-/** Says what is late, for a title. */
+/** Names the late backups, for a title. */
 export function lateWord({ kind, hours }: Pick<Late, 'kind' | 'hours'>): string {
   return `${KINDS[kind]} for ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`}`
 }

@@ -13,20 +13,20 @@ import { periodsInForce } from './periods.server.ts'
 
 export type CleanupReport = {
   deletedRecords: number
-  /** Kinds of data of which something was (or would be) removed. */
+  /** Kinds of data with removed (or removable) records. */
   dataTypes: DataType[]
   details: { dataType: DataType; cutoff: string; deleted: number }[]
   dryRun: boolean
 }
 
 const BATCH = 400
-/** Each batch of the audit log is one line in the log that goes on. */
+/** Each batch of the audit log is one line in the log that continues. */
 const PRUNE_BATCH = 2000
 const COUNT_LIMIT = 1_000_000
 
 /**
- * Removes what is past its period, files with rows, nobody under legal hold; or, as a dry run, only counts it.
- * Leaves a certificate in the audit trail. Works in small transactions, so that the product goes on meanwhile.
+ * Removes expired records with their files, except of people under legal hold; a dry run only counts them. It leaves
+ * a certificate in the audit trail, and works in small transactions beside other requests.
  * @throws Problem conflict while another clean-up runs
  */
 export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date()): Promise<CleanupReport> {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '~/platform/dates.ts'
-/** The kinds of data with a period of their own. */
+/** The kinds of data with their own retention period. */
 export const DATA_TYPES = [
   'audit_logs',
   'clock_entries',
@@ -17,7 +17,7 @@ export type DataType = (typeof DATA_TYPES)[number]
 /** Six years: National Minimum Wage Regulations 2015 reg. 59 (hours), Working Time Regulations 1998 reg. 9 and 16B (leave). */
 const SIX_YEARS = 2190
 
-/** Two years: by then an audit trail has been asked for, if it ever is. */
+/** Two years: anybody who needs an audit trail asks for it by then. */
 const AUDIT_FLOOR = 730
 
 /** BS 7499: incidents are numbered with time and date, and kept for at least 12 months. */
@@ -26,7 +26,7 @@ const BOOK_FLOOR = 365
 /** 15 months: Driver and Vehicle Standards Agency, Guide to maintaining roadworthiness (records of safety inspections). */
 const VEHICLE_FLOOR = 457
 
-/** The shortest period that is allowed, in days; an absolute one is lifted by nobody. */
+/** The shortest allowed period, in days; nobody can override an absolute one. */
 export const FLOORS: Partial<Record<DataType, { days: number; why: string; absolute?: true }>> = {
   audit_logs: {
     days: AUDIT_FLOOR,
@@ -39,7 +39,7 @@ export const FLOORS: Partial<Record<DataType, { days: number; why: string; absol
   holiday_requests: { days: SIX_YEARS, why: 'Leave records must be kept for 6 years (Working Time Regulations)' },
 }
 
-/** What is left of a leaver goes this many days after leaving: seven years. */
+/** The remaining records of a leaver are removed this many days after leaving: seven years. */
 export const LEAVER_DAYS = 2555
 
 /** A kind of data as people read it. */
@@ -54,10 +54,10 @@ export function showPeriod(days: number): string {
   return years ? `${whole} (${[...part(years, 'year'), ...part(rest, 'day')].join(' ')})` : whole
 }
 
-/** A shorter period takes effect after this many days, so that somebody can see and stop it. */
+/** A shorter period applies after this many days, so that somebody can notice and stop it. */
 export const WAIT_DAYS = 30
 
-/** How long a new company keeps data: what the privacy policy tells its people. */
+/** The default periods of a new company: those in its privacy policy. */
 export const DEFAULT_PERIODS: readonly { dataType: DataType; days: number; description: string }[] = [
   { dataType: 'clock_entries', days: SIX_YEARS, description: 'Attendance and time tracking: 6 years' },
   { dataType: 'holiday_requests', days: LEAVER_DAYS, description: 'Employment records: 7 years' },
@@ -72,8 +72,8 @@ export const DEFAULT_PERIODS: readonly { dataType: DataType; days: number; descr
 ]
 
 /**
- * Why a period is refused, or null. Below the floor it needs `override` and notes that say why, where anything helps.
- * @param days at least 1
+ * Returns why a period is refused, or null. Below the minimum it needs `override` and a reason in the notes, if it is
+ * allowed at all. @param days at least 1
  */
 export function periodRefusal(type: DataType, days: number, override: boolean, notes: string | null): string | null {
   const floor = FLOORS[type]
@@ -85,10 +85,9 @@ export function periodRefusal(type: DataType, days: number, override: boolean, n
 }
 
 /**
- * From when on a period holds.
- * @param current days that hold now; null: all is kept; undefined: nobody has ever set a period
- * @returns null when it holds at once: a longer one always, and the first one of a kind that nobody had set. The audit log
- *   always waits
+ * Returns when a period starts to apply. @param current present number of days; null: everything is kept; undefined:
+ * no period was ever set @returns null if it applies at once: a longer one always, and the first one of a kind. The
+ * audit log always waits
  */
 export function effectiveFrom(
   type: DataType,

@@ -21,9 +21,9 @@ import { oldRuns, removeRuns } from '../../time/site-book/runs/records.server.ts
 import { db, write } from '~/platform/store.server.ts'
 import { type DataType } from './data-types.ts'
 
-/** How a kind of data expires: which rows, and how they go, their files with them. */
+/** How a kind of data expires: its rows, and how they are deleted with their files. */
 type Expiry = {
-  /** Ids of at most `limit` rows older than the cutoff whose person is not under legal hold. */
+  /** Returns ids of at most `limit` rows older than the cutoff whose person is not under legal hold. */
   find: (cutoff: Date, limit: number, only?: string) => string[]
   remove: (ids: string[], by: Actor, now: Date) => void
 }
@@ -127,7 +127,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     },
   },
   consent_logs: {
-    // The newest answer of a person to a question is in force and stays, however old.
+    // A person's newest answer to a question is in force and stays, however old.
     find: (cutoff, limit, only) =>
       idsOf(
         db()
@@ -154,7 +154,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
       for (const { fileId } of gone) dropFile(fileId)
     },
   },
-  // The assessment of an accident goes with its form, so the hold of an injured colleague counts as well.
+  // The assessment of an accident goes with its form, so an injured colleague's legal hold counts too.
   form_submissions: formsThat(
     and(
       ne(formSubmissions.templateId, VEHICLE_CHECK),
@@ -175,7 +175,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     remove: (ids) => void write().delete(safetyViolations).where(inArray(safetyViolations.id, ids)).run(),
   },
   emergency_logs: {
-    // The log of the control desk is about these alerts, and is kept as long.
+    // The control desk log is about these alerts, and is kept as long.
     find: (cutoff, limit, only) =>
       idsOf([
         ...db()
@@ -185,7 +185,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
             and(
               lt(alerts.triggeredAt, cutoff),
               only ? undefined : or(isNotNull(alerts.acknowledgedAt), isNotNull(alerts.resolvedAt)),
-              // Those of a tablet are nobody's.
+              // A tablet's alerts belong to no person.
               only ? free(alerts.userId, only) : or(isNull(alerts.userId), free(alerts.userId)),
             ),
           )
@@ -206,11 +206,11 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
       write().delete(alerts).where(inArray(alerts.id, own)).run()
     },
   },
-  // What a site keeps: its book, its handovers, where its keys went, and the tours that were walked.
+  // The records of a site: its book, handovers, key movements, and tours.
   site_books: {
     find: (cutoff, limit, only) =>
       idsOf([
-        // A line about nobody is under nobody's hold.
+        // A line about nobody is under no legal hold.
         ...db()
           .select({ id: siteLog.id })
           .from(siteLog)
@@ -259,7 +259,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     },
   },
   biometric_data: {
-    // Templates go when somebody leaves; the period catches what is left of leavers, and old scan results.
+    // Templates are deleted when somebody leaves; the period covers leftovers of leavers, and old scan results.
     find: (cutoff, limit, only) =>
       idsOf([
         ...db()

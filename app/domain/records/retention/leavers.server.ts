@@ -46,7 +46,7 @@ import { periodsInForce } from './periods.server.ts'
 const BATCH = 400
 const leavers = system('leavers')
 
-/** Puts a person's records under legal hold, or frees them: nothing of a held person is removed by any clean-up. */
+/** Puts a person's records under legal hold, or releases them: no clean-up removes anything of a held person. */
 export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold, now = new Date()) {
   demand(actor, 'hold.change')
   return commit(() => {
@@ -60,10 +60,10 @@ export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold
 }
 
 /**
- * The nightly run over leavers: face templates at once; seven years after leaving everything else, and the person's key,
- * so that what it sealed is unreadable in backups too. Kinds of data with a longer period of their own stay until then,
- * and the key with them.
- * @returns how many templates went, how many people were erased and how many keys that had been left went with the last record
+ * The nightly run over leavers: face templates at once; seven years after leaving everything else, and the person's
+ * key, so that sealed data is unreadable in backups too. Kinds of data with a longer period stay until then, and the
+ * key with them. @returns how many templates were deleted, how many people were erased and how many remaining keys
+ * were deleted with the last record
  */
 export function processLeavers(now = new Date()): { templates: number; erased: number; keys: number } {
   const gone = db()
@@ -92,8 +92,8 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
 }
 
 /**
- * Erases again whom a backup brought back: everybody on the list of erased people who stands in the database by name.
- * @returns how many
+ * Erases again the people whom a backup brought back: everybody on the list of erased people who still has a name in
+ * the database. @returns how many
  */
 export function eraseAgain(now = new Date()): number {
   const back = listErasures().filter((id) => {
@@ -154,13 +154,13 @@ function erasePerson(id: string, now: Date): void {
     return kept
   })
   noteErasure(id, now)
-  // A key that still opens records with a longer period stays until they are gone.
+  // A key that still opens records with a longer period stays until they are deleted.
   if (!longer.length) eraseEverywhere(id)
   eraseAside(id, columnsOf(nobody(id)), !longer.length)
   emptyLog()
 }
 
-/** Removes a leaver's records kind by kind; answers the kinds that have a longer period of their own and something left. */
+/** Removes a leaver's records by kind; returns the kinds with a longer period and records left. */
 function removeRecords(id: string, now: Date): string[] {
   const periods = periodsInForce(now)
   for (const [type, expiry] of Object.entries(EXPIRIES)) {
@@ -178,7 +178,7 @@ function removeRecords(id: string, now: Date): string[] {
 /** Later than anything is written down for, as an instant and, compared as text, as a day. */
 const END_OF_TIME = new Date('9999-12-31T12:00:00Z')
 
-/** The kinds of data of which something of a person is left. */
+/** The kinds of data with records of a person left. */
 const keptKinds = (id: string): string[] =>
   Object.entries(EXPIRIES)
     .filter(([, expiry]) => expiry.find(END_OF_TIME, 1, id).length)
@@ -200,7 +200,7 @@ const nobody = (id: string) => ({
   faceEnrolledAt: null,
 })
 
-/** The same by the names that the database gives its columns. */
+/** The same by the database's column names. */
 const columnsOf = (row: Record<string, string | null>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`), value]),

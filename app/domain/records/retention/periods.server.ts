@@ -7,16 +7,16 @@ import { type DataType, DEFAULT_PERIODS, FLOORS } from './data-types.ts'
 
 export type PolicyRow = typeof retentionPolicies.$inferSelect
 
-/** Does a shorter period still wait for its day? */
+/** Is a shorter period still waiting to apply? */
 export const isPending = ({ effectiveFrom }: PolicyRow, now: Date) => effectiveFrom !== null && effectiveFrom > now
 
-/** The days for which a kind of data is kept now, a change that waits for its day left aside; null: all is kept. */
+/** Returns how many days a kind of data is kept now, without a waiting change; null: everything is kept. */
 export function daysInForce(row: PolicyRow, now: Date): number | null {
   if (row.removedAt) return null
   return isPending(row, now) ? row.previousDays : row.retentionPeriodDays
 }
 
-/** The periods that hold now, by kind of data. A floor that nothing lifts holds for rows of earlier releases too. */
+/** Returns the periods in force, by kind of data. An absolute minimum applies to rows of earlier releases too. */
 export function periodsInForce(now: Date): Map<DataType, number> {
   const periods = new Map<DataType, number>()
   for (const row of db().select().from(retentionPolicies).where(isNull(retentionPolicies.removedAt)).all()) {
@@ -28,7 +28,7 @@ export function periodsInForce(now: Date): Map<DataType, number> {
   return periods
 }
 
-/** Sets the periods that the privacy policy names, for a company that begins now. */
+/** Sets the periods of the privacy policy, for a new company. */
 export function seedPolicies(now = new Date()): void {
   if (db().select({ id: retentionPolicies.id }).from(retentionPolicies).limit(1).get()) return
   for (const { dataType, days, description } of DEFAULT_PERIODS) {

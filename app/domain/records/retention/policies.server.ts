@@ -21,9 +21,9 @@ export type PolicyView = {
   floorDays: number | null
   createdAt: string
   createdBy: string | null
-  /** From when on this period holds, where it waits for its day; null: it holds. */
+  /** When this period starts to apply, if it waits; null: it applies now. */
   effectiveFrom: string | null
-  /** The days that hold until then; null: everything is kept, or nothing waits. */
+  /** The days in force until then; null: everything is kept, or nothing waits. */
   previousDays: number | null
 }
 
@@ -40,9 +40,9 @@ export function listPolicies(actor: Person, _input?: unknown, now = new Date()):
 }
 
 /**
- * Sets the period of a kind of data; a second policy of a kind replaces the first. A shorter period waits 30 days, in which
- * it can be taken back; a longer one holds at once.
- * @throws Problem invalid below the floor, unless overridden with notes where that is possible
+ * Sets the period of a kind of data; a second policy of a kind replaces the first. A shorter period waits 30 days, in
+ * which it can be withdrawn; a longer one applies at once. @throws Problem invalid below the minimum, unless
+ * overridden with notes if that is possible
  */
 export function setPolicy(actor: Person, input: RetentionPolicy, now = new Date()): PolicyView {
   demand(actor, 'retention.change')
@@ -76,7 +76,7 @@ export function setPolicy(actor: Person, input: RetentionPolicy, now = new Date(
   })
 }
 
-/** The kinds of data that have no period, though the privacy policy names one. */
+/** The kinds of data without a period, though the privacy policy names one. */
 export const unsetPeriods = (policies: PolicyView[]) =>
   DEFAULT_PERIODS.filter(({ dataType }) => !policies.some((policy) => policy.dataType === dataType))
 
@@ -88,8 +88,8 @@ export const setMissingPolicies = (actor: Person, _input?: unknown, now = new Da
   })
 
 /**
- * Takes a shorter period back that waits for its day: what held before goes on.
- * @throws Problem not_found, conflict when nothing waits
+ * Withdraws a shorter period that is waiting: the present one stays. @throws Problem not_found, conflict when nothing
+ * waits
  */
 export function cancelChange(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'retention.change')

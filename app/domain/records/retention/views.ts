@@ -13,7 +13,7 @@ const DataType = z.enum([
   'biometric_data',
 ])
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const PolicyView = z
   .object({
     id: z.string(),

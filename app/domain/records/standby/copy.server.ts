@@ -8,10 +8,13 @@ import { type Place } from '~/platform/place.ts'
 import { databaseFolder, FILES_FOLDER, litestreamSettings, rcloneName } from './place.ts'
 
 const TRANSFER_MS = 6 * 3_600_000
-/** No half-written file travels. */
+/** Files are complete before they are copied. */
 const WHOLE = ['--exclude', '*.part']
 
-/** Writes Litestream's settings for a term. @returns the file, which holds the key of the copy: the caller's folder is its own */
+/**
+ * Writes Litestream's settings for a term. @returns the file, which contains the key of the copy, so the caller's
+ * folder must be private
+ */
 export function writeLitestreamSettings(place: Place, term: number, into: string): string {
   const file = path.join(into, 'litestream.json')
   const database = path.join(env().DATA_DIR, 'portal.db')
@@ -21,9 +24,7 @@ export function writeLitestreamSettings(place: Place, term: number, into: string
 }
 
 /**
- * Reads the database back out of the copy.
- * @param to a file that is not there yet
- * @returns whether the term has a copy
+ * Restores the database from the copy. @param to a file that does not exist yet @returns whether the term has a copy
  * @throws StandbyRefusal
  */
 export async function readBack(place: Place, term: number, to: string): Promise<boolean> {
@@ -33,7 +34,7 @@ export async function readBack(place: Place, term: number, to: string): Promise<
   return fs.existsSync(to)
 }
 
-/** The newest beat in a database that was read back, where it opens and is whole; null before the first beat. */
+/** The newest heartbeat in a restored database, if it opens and is intact; null before the first one. */
 export function beatIn(file: string): string | null {
   const copy = new Database(file, { readonly: true })
   try {
@@ -47,8 +48,8 @@ export function beatIn(file: string): string | null {
 }
 
 /**
- * Brings the sealed files to the place: they never change, so only new ones travel.
- * @param how `new`: those of the last minutes; `all`: whatever is missing there; `same`: what was deleted here goes there, too
+ * Copies the sealed files to the standby's storage: they never change, so only new ones are sent. @param how `new`:
+ * those of the last minutes; `all`: whatever is missing there; `same`: deletes there what was deleted here, too
  */
 export async function sendFiles(place: Place, how: 'new' | 'all' | 'same'): Promise<void> {
   const from = path.join(env().DATA_DIR, 'files')
@@ -59,13 +60,13 @@ export async function sendFiles(place: Place, how: 'new' | 'all' | 'same'): Prom
   })
 }
 
-/** Fetches the sealed files that are not there yet. @param same whether what is gone at the place goes here, too */
+/** Fetches the sealed files that are missing here. @param same also delete here what was deleted there? */
 export async function fetchFiles(place: Place, to: string, same: boolean): Promise<void> {
   fs.mkdirSync(to, { recursive: true, mode: 0o700 })
   const from = rcloneName(place, FILES_FOLDER, sshSecrets())
   await outside('rclone', [same ? 'sync' : 'copy', ...RCLONE, ...WHOLE, from, to], { timeoutMs: TRANSFER_MS }).catch(
     (error: unknown) => {
-      // A portal without a single picture has no such folder.
+      // A portal without any picture has no such folder.
       if (!/directory not found/.test((error as Error).message)) throw error
     },
   )

@@ -5,17 +5,17 @@ import { StandbyRefusal, streamPlace } from './outside.server.ts'
 import { machineSeconds, readStreamState } from './state.server.ts'
 
 const LOOK_MS = 1000
-/** Ends for good: another machine has taken over. `RestartPreventExitStatus` of the unit names it. */
+/** Stops for good: another machine has taken over. The unit's `RestartPreventExitStatus` contains this code. */
 export const TAKEN_OVER = 78
-/** Ends for now: the service manager tries again. */
+/** Stops for now: the service manager restarts it. */
 const UNKNOWN = 75
 
 const says = ({ machine, at }: Holder) =>
   `Another machine (${machine}, ${at}) has taken over: this one writes no more. To serve from here again, run "npm run promote -- --yes".`
 
 /**
- * Asks before the start whether this machine may write: only the holder of the lease may.
- * @throws StandbyRefusal where another machine has taken over, or the place does not answer
+ * Checks before the start whether this machine may write: only the holder of the lease may. @throws StandbyRefusal if
+ * another machine has taken over, or the storage does not answer
  */
 export async function demandLease(): Promise<void> {
   if (!env().STREAM_TO) return
@@ -34,10 +34,8 @@ export async function demandLease(): Promise<void> {
 }
 
 /**
- * Ends the product as soon as another machine has taken over; where STREAM_LEASE_S is set also when for so long nobody could
- * look whether one has.
- * @param end ends the process at once
- * @returns a function that stops the watch
+ * Stops the product as soon as another machine has taken over; with STREAM_LEASE_S also when the lease could not be
+ * checked for that long. @param end ends the process at once @returns a function that stops the checks
  */
 export function watchLease(end: (code: number) => void = (code) => process.exit(code)): () => void {
   if (!env().STREAM_TO) return () => undefined
@@ -52,7 +50,7 @@ export function watchLease(end: (code: number) => void = (code) => process.exit(
   return () => clearInterval(timer)
 }
 
-/** Says whether this machine may go on, and else why not. Both times in seconds of the machine. */
+/** Returns whether this machine may continue, and if not, why. Both times in seconds of the machine. */
 export function judgeLease(now: number, begun: number): { code: number; words: string } | null {
   const own = ownLease()
   const state = readStreamState()
@@ -60,7 +58,7 @@ export function judgeLease(now: number, begun: number): { code: number; words: s
   if (isOurs && state.lost) return { code: TAKEN_OVER, words: says(state.lost) }
   const patience = env().STREAM_LEASE_S
   if (!patience) return null
-  // A look of before a restart of the machine would lie ahead.
+  // A check from before a restart of the machine would be in the future.
   const seen = isOurs && state.seenAt <= now ? Math.max(begun, state.seenAt) : begun
   if (now - seen <= patience) return null
   const words = `The lease could not be looked at for ${patience} seconds. Another machine may have it: this one stops.`

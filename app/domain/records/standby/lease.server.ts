@@ -7,16 +7,16 @@ import { outside, sshSecrets, StandbyRefusal } from './outside.server.ts'
 import { type Place } from '~/platform/place.ts'
 import { leaseFolder, rcloneName } from './place.ts'
 
-/** Who holds a term of the lease: written once, when the term is taken. */
+/** The holder of a term of the lease: written once, when the term is taken. */
 export type Holder = {
   id: string
   machine: string
   at: string
-  /** After so many seconds without a look at the lease the holder stops; null: it stops only when it sees a later term. */
+  /** After this many seconds without a check of the lease the holder stops; null: it stops only when it sees a later term. */
   patienceS: number | null
 }
 
-/** Which term this machine holds. */
+/** The term that this machine has. */
 export type OwnLease = { term: number; id: string }
 
 const ownFile = () => path.join(env().DATA_DIR, 'lease.json')
@@ -27,21 +27,20 @@ export const ownLease = (): OwnLease | null =>
   fs.existsSync(ownFile()) ? (JSON.parse(fs.readFileSync(ownFile(), 'utf8')) as OwnLease) : null
 
 /**
- * Looks whether this machine is still the one that writes.
- * @returns the holder of the next term, where another machine took it; null while this one holds the lease
- * @throws StandbyRefusal where the place does not answer, or does not know this machine
+ * Checks whether this machine still has the lease. @returns the holder of the next term, if another machine took it;
+ * null while this one has it @throws StandbyRefusal if the storage does not answer, or does not know this machine
  */
 export async function lookAtLease(place: Place, own: OwnLease): Promise<Holder | null> {
   const next = await readHolder(place, own.term + 1)
   if (next) return next
   const mine = await readHolder(place, own.term)
-  // An unmounted disk and a mistyped address look like a place without any lease.
+  // An unmounted disk or a mistyped address looks like storage without a lease.
   if (mine?.id !== own.id)
     throw new StandbyRefusal('The place of the standby does not know this machine. Is it mounted?')
   return null
 }
 
-/** The last term that anybody took, and who; null where the place is new. */
+/** Returns the last term taken, and by whom; null for new storage. */
 export async function lastTerm(place: Place): Promise<{ term: number; holder: Holder } | null> {
   let last: { term: number; holder: Holder } | null = null
   for (let term = 1; ; term++) {
@@ -52,8 +51,7 @@ export async function lastTerm(place: Place): Promise<{ term: number; holder: Ho
 }
 
 /**
- * Takes a term, if nobody has: of two machines that try, one gets it.
- * @throws StandbyRefusal where another machine was first
+ * Takes a term, if nobody has: of two machines that try, one gets it. @throws StandbyRefusal if another machine was first
  */
 export async function takeTerm(place: Place, term: number): Promise<OwnLease> {
   const own = { term, id: randomUUID() }
@@ -78,7 +76,7 @@ const tooLate = () => new StandbyRefusal('Another machine has just taken the lea
 
 type Of<K extends Place['kind']> = Extract<Place, { kind: K }>
 const TAKE = {
-  // To make a folder is one step, which succeeds for one of two.
+  // Creating a folder is atomic and succeeds for only one of two machines.
   async folder({ path: root }: Of<'folder'>, folder: string, holder: string) {
     const full = path.join(root, folder)
     await fs.promises.mkdir(path.dirname(full), { recursive: true })
@@ -109,7 +107,7 @@ const TAKE = {
       fs.rmSync(file, { force: true })
     }
   },
-  // A put that succeeds only where nothing is yet.
+  // A put that succeeds only if nothing exists yet.
   async s3(place: Of<'s3'>, folder: string, holder: string) {
     const answer = await askStore(place, `${folder}/holder.json`, [
       ...['--request', 'PUT', '--header', 'If-None-Match: *', '--data-binary', holder],
@@ -122,7 +120,7 @@ const TAKE = {
 async function readHolder(place: Place, term: number): Promise<Holder | null> {
   const within = `${leaseFolder(term)}/holder.json`
   const text = await (place.kind === 's3' ? readFromStore(place, within) : readFrom(place, within))
-  // Taken this moment, and not yet written.
+  // Taken just now, and not yet written.
   if (text === '') return { id: '', machine: 'another machine', at: '', patienceS: null }
   return text === null ? null : (JSON.parse(text) as Holder)
 }
@@ -147,7 +145,7 @@ async function readFrom(place: Of<'folder'> | Of<'sftp'>, within: string): Promi
   }
 }
 
-/** What rclone is told each time: to need no file of settings and to give up soon. */
+/** Options for every rclone call: no settings file, and early failure. */
 export const RCLONE = ['--config', '/dev/null', '--retries', '1', '--low-level-retries', '2', '--contimeout', '15s']
 
 async function readFromStore(place: Of<'s3'>, within: string): Promise<string | null> {
@@ -162,7 +160,7 @@ async function askStore(place: Of<'s3'>, within: string, words: string[]): Promi
     ? `${place.endpoint}/${place.bucket}`
     : `https://${place.bucket}.s3.${place.region}.amazonaws.com`
   const signing = ['--aws-sigv4', `aws:amz:${place.region}:s3`, '--write-out', '\n%{http_code}']
-  // The key goes by a pipe: words can be read by anybody on this machine.
+  // The key goes through a pipe: arguments can be read by anybody on this machine.
   const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
   const keys = environmentFor({ names, prefixes: [] }) as Record<string, string | undefined>
   const input = `user = "${names.map((name) => keys[name] ?? '').join(':')}"\n`

@@ -7,7 +7,7 @@ import { type Place, readPlace } from '~/platform/place.ts'
 /** The standby's copy cannot be made, read or taken over; the message says why and what to do. */
 export class StandbyRefusal extends Error {}
 
-/** What of the environment the companions are given: their own settings, and never a password or key of the product. */
+/** The environment for the companion programs: their own settings, and never a password or key of the product. */
 const READS = {
   names: [
     ...['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME'],
@@ -30,12 +30,12 @@ export function streamPlace(text = env().STREAM_TO): Place {
   return place
 }
 
-/** Files of the SSH key and of the known hosts, where the place is reached by SFTP. */
+/** Files of the SSH key and of the known hosts, for storage over SFTP. */
 export const sshSecrets = () => ({ key: env().STREAM_SSH_KEY, hosts: env().STREAM_SSH_HOSTS })
 
 /**
- * The key that the copy is encrypted with, from the file that `age-keygen` made.
- * @throws StandbyRefusal where the copy would leave this machine in the clear
+ * The encryption key of the copy, from the file that `age-keygen` made. @throws StandbyRefusal if the copy would
+ * leave this machine unencrypted
  */
 export function ageKey(place: Place): { identity: string; recipient: string } | null {
   const file = env().STREAM_AGE_FILE
@@ -52,7 +52,7 @@ export function ageKey(place: Place): { identity: string; recipient: string } | 
   return { identity, recipient }
 }
 
-/** Runs a companion to its end. @returns what it printed @throws StandbyRefusal with what it said */
+/** Runs a companion program to its end. @returns its output @throws StandbyRefusal with its error */
 export function outside(
   program: 'litestream' | 'rclone' | 'sftp' | 'curl',
   words: string[],
@@ -73,14 +73,14 @@ export function outside(
   })
 }
 
-/** Starts Litestream, which goes on until it is ended. */
+/** Starts Litestream, which runs until it is stopped. */
 export const startLitestream = (settings: string): ChildProcess =>
   spawn(pathOf('litestream'), ['replicate', '-config', settings], {
     env: environmentFor(READS),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** The binary that comes with the product, where there is one for this machine. */
+/** The binary that comes with the product, if there is one for this machine. */
 const OWN_LITESTREAM = `node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`
 
 function pathOf(program: string): string {

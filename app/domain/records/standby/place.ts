@@ -1,9 +1,9 @@
 import { type Place } from '~/platform/place.ts'
 
 /**
- * Returns the place of something within it, as rclone names it: everything stands in the name, so that no file of settings
- * is needed. Keys of an S3-like store come from the environment.
- * @param secrets files of the SSH key and of the known hosts
+ * Returns the rclone address of something in the storage: it contains all settings, so that no settings file is
+ * needed. Keys of an S3-like store come from the environment. @param secrets files of the SSH key and of the known
+ * hosts
  */
 export function rcloneName(place: Place, within: string, secrets: { key?: string; hosts?: string }): string {
   if (place.kind === 'folder') return `${place.path}/${within}`
@@ -19,24 +19,21 @@ export function rcloneName(place: Place, within: string, secrets: { key?: string
   return `:${place.kind},${given.join(',')}:${root}/${within}`
 }
 
-/** How often the database's changes travel, and how long what was changed can still be read there. */
+/** How often the database's changes are sent, and how long they stay readable there. */
 export type Paces = { sync: string; snapshot: string; retention: string; check: string; checkpoint: string }
 
 /**
- * The paces of a portal: a person who was erased is unreadable in the copy within 13 hours. A snapshot of the evening is
- * older than that in the morning, and with it goes what was changed after it.
+ * The default intervals: an erased person is unreadable in the copy within 13 hours. In the morning last evening's
+ * snapshot has expired, with the changes after it.
  */
 export const PACES: Paces = { sync: '1s', snapshot: '6h', retention: '12h', check: '30m', checkpoint: '1m' }
 
 /**
  * Returns Litestream's settings, as YAML.
  *
- * It checkpoints by PASSIVE alone, which holds up nobody: RESTART and TRUNCATE have stopped writers for good. The product
- * leaves its log alone meanwhile (app/platform/checkpoints.server.ts).
- * @param database path of the database
- * @param place where its copy lies
- * @param within the folder there
- * @param age key that the copy is encrypted with
+ * It uses PASSIVE checkpoints only, which delay nobody: RESTART and TRUNCATE have blocked writers for ever. The
+ * product leaves its log alone meanwhile (app/platform/checkpoints.server.ts). @param database path of the database
+ * @param place the storage of its copy @param within the folder there @param age the copy's encryption key
  */
 export function litestreamSettings(
   database: string,
@@ -65,7 +62,7 @@ export function litestreamSettings(
       },
     ],
   }
-  // JSON is YAML, and needs no library to be written.
+  // JSON is YAML, and needs no library to write.
   return `${JSON.stringify(settings, null, 2)}\n`
 }
 
@@ -85,9 +82,9 @@ function replicaOf(place: Place, within: string, { key }: { key?: string }): Rec
   }
 }
 
-/** The folder of what a holder of the lease streams: each holder writes to one of its own. */
+/** The folder for the stream of a lease holder: each writes to its own. */
 export const databaseFolder = (term: number) => `db-${String(term).padStart(6, '0')}`
-/** The folder of sealed files, which all holders share: their names are never used twice. */
+/** The folder of sealed files, shared by all holders: their names are never reused. */
 export const FILES_FOLDER = 'files'
 /** The folder of a term of the lease. */
 export const leaseFolder = (term: number) => `lease/${String(term).padStart(6, '0')}`

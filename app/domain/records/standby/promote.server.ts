@@ -12,33 +12,32 @@ import { lastTerm, ownLease, takeTerm } from './lease.server.ts'
 import { StandbyRefusal, streamPlace } from './outside.server.ts'
 import { type Place } from '~/platform/place.ts'
 
-/** How a standby takes over. */
+/** Options of a takeover. */
 export type PromoteWords = {
   /** Needed over existing data. */
   yes: boolean
-  /** A person has seen that the first machine is off, so that nobody waits for it to stop. */
+  /** A person has checked that the first machine is off, so that nobody waits for it to stop. */
   firstIsOff: boolean
-  /** Whether it takes over without sealed files that are not in the copy. */
+  /** Take over without sealed files that are missing in the copy? */
   incomplete: boolean
 }
 
 export type Promoted = { term: number; keys: number; files: number; missing: string; kept: string | null }
 
-/** Room for what was fetched before somebody took over: it is linked, not copied. */
+/** Space for files fetched before a takeover: they are linked, not copied. */
 const warmFolder = () => path.join(env().DATA_DIR, 'standby')
-/** Files travel within a minute; what is older and missing was lost earlier. */
+/** Files are sent within a minute; older missing ones were lost earlier. */
 const FILES_LAG_MS = 5 * 60_000
 
-/** Fetches the sealed files ahead of time, so that taking over does not wait for them; each minute, by a timer. */
+/** Fetches the sealed files ahead of time, so that a takeover does not wait for them; each minute, by a timer. */
 export async function warmUp(): Promise<void> {
   await fetchFiles(streamPlace(), path.join(warmFolder(), 'files'), true)
 }
 
 /**
- * Makes this machine the one that serves: reads the copy, looks whether the key opens it, takes the lease, waits until the
- * first machine has stopped, reads what it wrote last, checks the files and puts all of it in place.
- * @param say hears each step
- * @throws StandbyRefusal, an error of the restore; before the lease is taken nothing changes anywhere
+ * Makes this machine the active one: reads the copy, checks that the key opens it, takes the lease, waits until the
+ * first machine has stopped, reads its last changes, checks the files and puts everything in place. @param say called
+ * for each step @throws StandbyRefusal, an error of the restore; before the lease is taken nothing changes anywhere
  */
 export async function promote(words: PromoteWords, say: (line: string) => void): Promise<Promoted> {
   const place = streamPlace()
@@ -83,7 +82,7 @@ function demandStopped(yes: boolean): void {
     throw new StandbyRefusal(`There is data in ${data}. Add --yes to replace it; what is there now is kept beside it.`)
 }
 
-/** Reads the newest copy: of the last term, or of one before it where a machine took over and never streamed. */
+/** Reads the newest copy: of the last term, or of an earlier one if a machine took over and never streamed. */
 async function fetchDatabase(place: Place, newest: number, folder: string): Promise<void> {
   const file = path.join(folder, 'portal.db')
   const part = path.join(folder, 'portal.db.part')
@@ -117,7 +116,7 @@ function demandPatience(patienceS: number | null): number {
   )
 }
 
-/** The first machine looks each second, and at the lease every few. */
+/** The first machine checks each second, and the lease every few. */
 const MARGIN_S = 15
 
 /** @returns what is missing, in words, because it had not travelled yet; '' where nothing is */
@@ -140,5 +139,5 @@ function lastBeat(file: string): number {
   }
 }
 
-/** When something was made, by its identifier (UUID version 7), in milliseconds. */
+/** Returns when something was made, from its identifier (UUID version 7), in milliseconds. */
 const madeAt = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)

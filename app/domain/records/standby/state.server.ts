@@ -6,28 +6,28 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Holder } from './lease.server.ts'
 
-/** What the companion last found, for the product beside it: they share a folder and nothing else. */
+/** The companion's last findings, for the product beside it: they share only a folder. */
 export type StreamState = {
-  /** The term that was looked at, and when, by the machine's clock that only counts on, in seconds. */
+  /** The checked term, and when, by the machine's monotonic clock, in seconds. */
   term: number
   seenAt: number
-  /** Who has taken over. */
+  /** The machine that has taken over. */
   lost: Holder | null
-  /** The newest beat that was read back out of the copy, and when that was done. */
+  /** The newest heartbeat read from the copy, and when. */
   beatAt: string | null
   readAt: string | null
   /** When all sealed files were last there. */
   filesAt: string | null
-  /** What does not work at the moment, in words. */
+  /** The present fault, in words. */
   fault: string | null
 }
 
 const file = () => path.join(env().DATA_DIR, 'stream.json')
 
-/** Seconds since this machine was started: the same for all its processes, and nobody sets it. */
+/** Seconds since this machine was started: the same for all its processes, and nobody can set it. */
 export const machineSeconds = () => Number(process.hrtime.bigint()) / 1e9
 
-/** Reads what the companion wrote; null before it has. */
+/** Reads the companion's state; null before it has written one. */
 export function readStreamState(): StreamState | null {
   try {
     return JSON.parse(fs.readFileSync(file(), 'utf8')) as StreamState
@@ -36,18 +36,18 @@ export function readStreamState(): StreamState | null {
   }
 }
 
-/** Writes it, in one step. */
+/** Writes it atomically. */
 export function writeStreamState(state: StreamState): void {
   fs.writeFileSync(`${file()}.part`, JSON.stringify(state), { mode: 0o600 })
   fs.renameSync(`${file()}.part`, file())
 }
 
-/** Writes down the time, so that a look into the copy can say how old it is. */
+/** Writes a heartbeat, so that a reader of the copy knows how old it is. */
 export function beat(now: Date): void {
   if (env().STREAM_TO) commit(() => writeSetting('stream_beat', now.toISOString(), null, now))
 }
 
-/** How the standby's copy stands: null where none is kept. */
+/** The state of the standby's copy: null if there is none. */
 export function findStandby(): { beatAt: Date | null; filesAt: Date | null; fault: string | null } | null {
   if (!env().STREAM_TO) return null
   const state = readStreamState()

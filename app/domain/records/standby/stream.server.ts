@@ -16,19 +16,18 @@ import { machineSeconds, readStreamState, type StreamState, writeStreamState } f
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** A look over SSH or the internet costs more than one into a folder. */
+/** A check over SSH or the internet costs more than one of a folder. */
 const LOOK_MS = { folder: 2 * SECOND, sftp: 10 * SECOND, s3: 5 * SECOND }
-/** At most this part of the time goes into reading back, which moves the whole database. */
+/** The most of the time that is spent on reading back, which transfers the whole database. */
 const READING_SHARE = 0.1
 /** Until there is something to read. */
 const FIRST_READ = 5 * SECOND
 const LONGEST_PAUSE = 30 * SECOND
 
 /**
- * Keeps the standby's copy until it is ended or another machine has taken over: Litestream runs beside it, sealed files
- * travel every few seconds, each minute the copy is read back, and the lease is looked at.
- * @param signal ends it
- * @returns whether it ended because another machine has taken over
+ * Maintains the standby's copy until it is stopped or another machine has taken over: Litestream runs beside it,
+ * sealed files are sent every few seconds, each minute the copy is read back and the lease checked. @param signal
+ * ends it @returns whether it ended because another machine has taken over
  */
 export async function keepStream(signal: AbortSignal): Promise<boolean> {
   const place = streamPlace()
@@ -109,7 +108,7 @@ async function look(place: Place, term: number, state: StreamState, folder: stri
   }
 }
 
-/** Runs Litestream: again when it ends, and from the start when the log beside the database is to be emptied. */
+/** Runs Litestream: restarts it when it ends, and when the log beside the database must be emptied. */
 async function replicate(place: Place, term: number, work: string, until: AbortSignal, tell: Tell): Promise<void> {
   const settings = writeLitestreamSettings(place, term, work)
   let pauseMs = SECOND
@@ -139,7 +138,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await Promise.race([once(child, 'exit'), once(child, 'error')]).catch(() => undefined)
 }
 
-/** While Litestream does not read, the log can be emptied: what was erased is gone from it, and a new copy begins. */
+/** While Litestream does not read, the log can be emptied: erased data disappears from it, and a new copy begins. */
 export function emptyLogFor(marker: string): void {
   if (!fs.existsSync(marker)) return
   const sqlite = new Database(path.join(env().DATA_DIR, 'portal.db'), { fileMustExist: true, timeout: 5000 })

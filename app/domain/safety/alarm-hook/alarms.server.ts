@@ -6,7 +6,7 @@ import { type Happened } from '../../kernel/events/happened.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { dropHook, queueHook } from './deliver.server.ts'
 
-/** What a message says of an alert: enough to ring the right people, and no more. */
+/** What a message says about an alert: enough to ring the right people, and no more. */
 export const hookFacts = (alert: AlertView) => ({
   alertId: alert.id,
   alertType: alert.type,
@@ -38,8 +38,8 @@ export function hookAlarm(event: Happened, now: Date): void {
 }
 
 /**
- * Somebody deals with it, or it is over: a telephone service can stop ringing. What can still be undone is told when it
- * cannot be any more; what was undone is not told.
+ * Somebody is dealing with the alert, or it is over: a telephone service can stop ringing. An answer that can be
+ * undone is sent only after that time; an undone answer is never sent.
  */
 export function hookChange(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))

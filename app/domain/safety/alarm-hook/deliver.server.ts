@@ -3,8 +3,8 @@ import { ALARMS, findEndpoint } from '../../account/webhooks/endpoints.server.ts
 
 /**
  * Puts an alarm into the queue, within a commit; nothing where the alarm hook is not switched on.
- * @param onceKey names the occasion; the same key is queued once
- * @param notBefore it goes out no sooner than that; until then `dropHook` can take it back
+ * @param onceKey identifies the occasion; the same key is queued once
+ * @param notBefore the earliest time to send it; until then `dropHook` can take it back
  */
 export function queueHook(
   type: string,
@@ -20,5 +20,5 @@ export function queueHook(
   return true
 }
 
-/** Takes messages of a type about an alert back that have not gone out, within a commit. @returns how many */
+/** Removes unsent messages of a type about an alert from the queue, within a commit. @returns how many */
 export const dropHook = dropMessages

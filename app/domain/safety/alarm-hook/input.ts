@@ -31,7 +31,7 @@ const Phones = z.array(Phone).max(20, 'At most 20 people')
 export const PhoneList = z.object({ phones: Phones })
 export type PhoneList = z.infer<typeof PhoneList>
 
-/** The list as an admin types it: one a line, name and number with a comma between. */
+/** The list as an admin types it: one line each, name and number separated by a comma. */
 export const PhoneListForm = z.object({
   phones: z
     .string()

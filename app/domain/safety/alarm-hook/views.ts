@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const AlarmHookView = z
   .object({
     url: z.string().nullable(),
     enabled: z.boolean(),
     secretMadeAt: z.string().nullable(),
-    /** Until when the secret before it signs too. */
+    /** Until when the previous secret is valid too. */
     oldSecretUntil: z.string().nullable(),
     phones: z.array(z.object({ name: z.string(), phone: z.string() })),
-    /** Can anybody be woken at night, by a telephone service or by a list to ring? */
+    /** Can alarms wake anybody at night, by a telephone service or a list of numbers to ring? */
     wakesSomebody: z.boolean(),
   })
   .meta({ id: 'AlarmHookView' })

@@ -8,24 +8,24 @@ import { devicesOf } from '../../kernel/push/devices.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** So far back the newest one that left is looked for. */
+/** How far back to look for the newest alarm that was sent. */
 const BACK_MS = 7 * DAY_MS
 const UNDER_WAY = ['waiting', 'claimed']
 
-/** What is known of a way by which alarms leave. */
+/** The state of one channel by which alarms are sent. */
 export type ChannelView = {
-  /** What is missing before anything can leave; null where nothing is. */
+  /** What is missing before this channel can send; null where nothing is. */
   missing: string | null
-  /** When the newest one that left was sent. */
+  /** When the newest message was sent. */
   sentAt: Date | null
-  /** Since when the oldest one waits of those that were written after it. */
+  /** How long the oldest newer message has been waiting. */
   waitingSince: Date | null
-  /** What the other side said of that one. */
+  /** What the receiver answered to that message. */
   error: string | null
 }
 export type ChannelsView = { at: Date; email: ChannelView; push: ChannelView }
 
-/** Whether alarms leave the machine, by email and by push to the administrators: what the queues have truly done. */
+/** Returns whether alarms leave the machine, by email and by push to administrators, from what the queues have sent. */
 export function findChannels(actor: Person, now = new Date()): ChannelsView {
   demand(actor, 'control_room.run')
   const back = new Date(now.getTime() - BACK_MS)

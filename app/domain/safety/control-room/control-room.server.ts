@@ -6,7 +6,7 @@ import { commit } from '~/platform/store.server.ts'
 import { type ControlRoom, isOn } from './control-room.ts'
 
 export type ControlRoomView = { controlRoomActive: boolean; since: string | null; by: string | null }
-/** `changed` is false when the control room already was so. */
+/** `changed` is false when the control room was already in this state. */
 export type ControlRoomSwitched = ControlRoomView & { message: string; changed: boolean }
 
 /** Is the control room on, since when and by whom? One state for the whole company. */
@@ -15,7 +15,7 @@ export function findControlRoom(actor: Person, now = new Date()): ControlRoomVie
   return viewRoom(readSetting('control_room'), now)
 }
 
-/** Switches the control room on; when it is on already, nothing changes and its first switch stands. */
+/** Switches the control room on; when it is on already, nothing changes and the first switch-on counts. */
 export function activateControlRoom(actor: Person, now = new Date()): ControlRoomSwitched {
   demand(actor, 'control_room.run')
   return commit(() => {
@@ -31,7 +31,7 @@ export function activateControlRoom(actor: Person, now = new Date()): ControlRoo
   })
 }
 
-/** Switches the control room off for everybody; the idle limit holds again. */
+/** Switches the control room off for everybody; the idle limit applies again. */
 export function deactivateControlRoom(actor: Person, now = new Date()): ControlRoomSwitched {
   demand(actor, 'control_room.run')
   return commit(() => {

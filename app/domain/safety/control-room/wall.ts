@@ -1,26 +1,26 @@
 import { metresBetween } from '../../kernel/sites/metres.ts'
 import { type MappedSite, type OnShift } from '../map/pins.ts'
 
-/** Somebody on shift, as the wall names them. */
+/** A person on shift, as the wall names them. */
 export type WallPerson = {
   userId: string
   name: string
-  /** When the next check-in is due, for those who work alone under monitoring. */
+  /** When the next check-in is due, for people under lone-worker monitoring. */
   dueAt: string | null
 }
 
-/** A site with who is on now, who is expected and who is late. */
+/** A site with the people who are on now, expected and late. */
 export type WallSite = {
   /** Null for people whose site is not known. */
   siteId: string | null
   name: string
-  /** How many the published shifts that go on now need. */
+  /** How many people the published shifts need now. */
   expected: number
   in: number
-  /** Who should have clocked in by now, and since when. */
+  /** People who should have clocked in by now, and since when. */
   late: { name: string; since: string }[]
   people: WallPerson[]
-  /** How many more are on, whose names do not fit. */
+  /** How many more people are on than the wall names. */
   more: number
 }
 
@@ -29,17 +29,17 @@ export type WallFacts = {
   sites: readonly { id: string; name: string }[]
   needed: ReadonlyMap<string, number>
   late: readonly { siteId: string | null; userName: string | null; dueAt: string }[]
-  /** When the next check-in of a person is due, by their id. */
+  /** When the next check-in of each person is due, by their id. */
   due: ReadonlyMap<string, string>
 }
 
-/** More names than this do not fit on a wall. */
+/** The most names that fit on a wall. */
 export const MOST_NAMED = 80
 const NO_SITE = 'Site not known'
 
 /**
- * Returns the sites with somebody on, expected or late: those that lack somebody first, then by name. Who works alone stands
- * first at each site, by when their check-in is due.
+ * Returns the sites with somebody on, expected or late. Understaffed sites come first, then by name. At each site
+ * lone workers come first, by the time of their next check-in.
  */
 export function sitesOnWall({ onShift, sites, needed, late, due }: WallFacts): WallSite[] {
   const names = new Map(sites.map(({ id, name }) => [id, name]))
@@ -68,11 +68,11 @@ export function sitesOnWall({ onShift, sites, needed, late, due }: WallFacts): W
   return named(ordered)
 }
 
-/** Does this site lack somebody who should be there? */
+/** Is anybody missing at this site who should be there? */
 export const isShort = (site: Pick<WallSite, 'in' | 'expected' | 'late'>): boolean =>
   site.late.length > 0 || site.in < site.expected
 
-/** Names as many as fit, everybody who works alone among them. */
+/** Names as many people as fit, and every lone worker among them. */
 function named(sites: readonly WallSite[]): WallSite[] {
   let left = MOST_NAMED
   return sites.map((site) => {
@@ -117,5 +117,5 @@ function measured(
   return [{ userId, name: `${firstName} ${lastName}`, metres, at: since.toISOString(), bySite: false }]
 }
 
-/** The wall is dark between these hours of the company's clock, unless somebody chose otherwise. */
+/** The wall is dark between these hours of the company's clock, unless the user chose otherwise. */
 export const isNight = (hour: number): boolean => hour >= 19 || hour < 7

@@ -2,10 +2,10 @@ import { listAdmins } from '../../kernel/people/audience.server.ts'
 import { hasLiveSession } from '../../account/sign-in/sessions.server.ts'
 import { findDeskState } from './log.server.ts'
 
-/** Who is signed on at the control desk; `reached` where they have a session of their own open, so that alarms reach them. */
+/** Who is signed on at the control desk; `reached` says whether they have an open session, so that alarms reach them. */
 export type Controller = { userId: string; name: string; since: Date; reached: boolean }
 
-/** Who is signed on now, of those who are administrators still; for use cases, never an answer. */
+/** Returns the administrators who are signed on now. For use cases only, never for an answer to a client. */
 export function listAtDesk(now: Date): Controller[] {
   const names = new Map(listAdmins().map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
   return findDeskState(now).on.flatMap(({ userId, since }) => {
@@ -15,9 +15,9 @@ export function listAtDesk(now: Date): Controller[] {
 }
 
 /**
- * The administrators to whom an alarm goes at once: those at the desk whom it reaches. Where that is nobody, or only the
- * person whom it is about, it goes to all of them.
- * @param aboutId whom the alarm is about; null for an alarm of a site
+ * Returns the administrators who get an alarm at once: those at the desk with an open session. If that leaves nobody
+ * but the person concerned, it returns all administrators. @param aboutId the person whom the alarm is about; null
+ * for an alarm of a site
  */
 export function narrowToDesk<T extends { id: string }>(
   admins: readonly T[],

@@ -1,10 +1,9 @@
-/** What stands in a note of the desk in place of the name of somebody who is erased; the trigger of the log knows it. */
+/** The words that replace the name of an erased person in a desk note; the trigger of the log knows them. */
 export const FORMER = 'a former colleague'
 
 /**
- * A text without these names: each whole one, in whatever case, gives way to 'a former colleague'. Part of a name, a nickname
- * or a slip of the keys stays.
- * @param names such as ['Bob Baker', 'bob@example.org']; empty ones count for nothing
+ * Returns a text without these names: each whole name, in any case, becomes 'a former colleague'. Parts of a name,
+ * nicknames and misspelt names stay. @param names such as ['Bob Baker', 'bob@example.org']; empty ones are ignored
  */
 export function withoutNames(text: string, names: readonly string[]): string {
   const patterns = names

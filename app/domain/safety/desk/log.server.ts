@@ -10,10 +10,10 @@ export type DeskEntry = typeof deskEntries.$inferSelect
 export type DeskKind = 'signed_on' | 'signed_off' | 'offered' | 'withdrawn' | 'handed_over' | 'note' | 'correction'
 type NewEntry = Pick<DeskEntry, 'by'> & { kind: DeskKind } & Partial<Omit<DeskEntry, 'n' | 'at' | 'kind' | 'by'>>
 
-/** Signatures older than this say nothing about now. */
+/** Signatures older than this say nothing about the present. */
 const BACK_MS = 2 * DAY_MS
 
-/** Writes an entry, within a commit; its time is that of the server. @returns its number */
+/** Writes an entry with the server's time, within a commit. @returns its number */
 export const addDeskEntry = (entry: NewEntry, now: Date): number =>
   write()
     .insert(deskEntries)
@@ -21,13 +21,13 @@ export const addDeskEntry = (entry: NewEntry, now: Date): number =>
     .returning({ n: deskEntries.n })
     .get().n
 
-/** Who is at the desk now, by the signatures alone; for use cases, never an answer. */
+/** Returns who is at the desk now, from the signatures alone. For use cases only, never for an answer to a client. */
 export function findDeskState(now: Date): DeskState {
   const signatures = and(sql`kind NOT IN ('note', 'correction')`, gt(deskEntries.at, new Date(now.getTime() - BACK_MS)))
   return deskState(db().select().from(deskEntries).where(signatures).orderBy(asc(deskEntries.n)).all(), now)
 }
 
-/** The entries of a span, in their order. */
+/** Returns the entries of a period, in order. */
 export const listDeskEntries = (from: Date, to: Date): DeskEntry[] =>
   db()
     .select()
@@ -36,7 +36,7 @@ export const listDeskEntries = (from: Date, to: Date): DeskEntry[] =>
     .orderBy(asc(deskEntries.n))
     .all()
 
-/** These entries, and the corrections of them, whenever they were made. */
+/** Returns these entries with all their corrections, whenever they were made. */
 export const listCorrections = (notes: readonly number[]): DeskEntry[] =>
   db()
     .select()
@@ -45,7 +45,7 @@ export const listCorrections = (notes: readonly number[]): DeskEntry[] =>
     .orderBy(asc(deskEntries.n))
     .all()
 
-/** One entry; undefined where there is none. */
+/** Returns one entry; undefined if there is none. */
 export const findDeskEntry = (n: number): DeskEntry | undefined =>
   db()
     .select()
@@ -56,8 +56,8 @@ export const findDeskEntry = (n: number): DeskEntry | undefined =>
 type Named = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>
 
 /**
- * Takes the whole name, the email address and the phone number of somebody who is erased out of what is written in the log, within
- * a commit. A name that somebody else has too stays: it may be theirs.
+ * Removes the whole name, email address and phone number of an erased person from the log, within a commit. A name
+ * that another person shares stays, because it may be theirs.
  */
 export function forgetAtDesk({ id, firstName, lastName, email, phone }: Named): void {
   const namesake = db()
@@ -67,7 +67,7 @@ export function forgetAtDesk({ id, firstName, lastName, email, phone }: Named): 
     .get()
   const names = namesake ? [] : [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`]
   const all = [...names, email, ...(phone ? [phone] : [])]
-  // Case is folded by SQLite for ASCII alone: a name with other signs is looked for in every text.
+  // SQLite ignores case for ASCII only, so a name with other letters is searched for in every text.
   const isPlain = all.every((name) => /^[\x20-\x7e]*$/.test(name))
   const parts = [...(namesake ? [] : [lastName]), email, ...(phone ? [phone] : [])]
   const has = parts.map((part) => sql`instr(lower(${deskEntries.text}), ${part.toLowerCase()}) > 0`)

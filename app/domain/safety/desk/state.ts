@@ -1,4 +1,4 @@
-/** An entry by which somebody comes to the control desk, leaves it or hands it over. */
+/** An entry that signs somebody on or off the control desk, or hands it over. */
 export type Signature = {
   n: number
   kind: string
@@ -8,24 +8,24 @@ export type Signature = {
   otherId: string | null
 }
 
-/** Somebody at the desk. */
+/** A person at the desk. */
 export type AtDesk = { userId: string; since: Date }
-/** A handover that one has signed and the other has not. */
+/** A handover with one of its two signatures. */
 export type Offer = { n: number; from: string; to: string; at: Date; text: string | null }
 export type DeskState = {
   on: AtDesk[]
   offers: Offer[]
-  /** Who did not sign off in time, and counts no longer. */
+  /** People who did not sign off in time and no longer count. */
   lapsed: AtDesk[]
 }
 
-/** After so many hours nobody is believed to be still at the desk. */
+/** After this many hours nobody is assumed to be at the desk. */
 export const LONGEST_H = 16
 const LONGEST_MS = LONGEST_H * 3_600_000
 
 /**
- * Returns who is at the desk now, and what is offered to whom, by the signatures in the order in which they were made. A
- * handover counts only while its offer stands.
+ * Returns who is at the desk now and which handovers are open, from the signatures in order. A handover counts only
+ * while it is open.
  */
 export function deskState(signatures: readonly Signature[], now: Date): DeskState {
   const on = new Map<string, Date>()

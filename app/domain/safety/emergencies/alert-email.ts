@@ -1,9 +1,9 @@
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
-/** What an e-mail says of an alert; what is not known is null and left out. */
+/** What an email says about an alert; unknown parts are null and left out. */
 export type AlertFacts = {
   company: string
-  /** Kind, who, where by name, since when. */
+  /** The kind, the person, the place by name, and the time. */
   headline: { kind: string; who: string; where: string; since: string }
   /** What happened, as a sentence. */
   says: string
@@ -19,11 +19,11 @@ export type AlertFacts = {
   notes: string | null
   action: string
   url: string
-  /** What the button is called; left out, it opens the control room. */
+  /** The label of the button; without one it opens the control room. */
   button?: string
 }
 
-/** Returns 'SOS: Kwame Mensah, Canary Wharf Tower', which is a subject and the title of a push message. */
+/** Returns 'SOS: Kwame Mensah, Canary Wharf Tower', the subject of an email and the title of a push message. */
 export const alertTitle = ({ kind, who, where }: AlertFacts['headline']): string => `${kind}: ${who}, ${where}`
 
 /** An alert, to every admin at once. */

@@ -1,6 +1,6 @@
 import { isOfWatch } from './alert-types.ts'
 
-/** What an alert is. What a button raises is `sos` whatever its own word, and a rehearsal of it `drill`. */
+/** The kind of an alert. A button raises `sos`, whatever its own word; a rehearsal raises `drill`. */
 export const ALERT_KINDS = [
   'sos',
   'missed_check_in',
@@ -12,33 +12,33 @@ export const ALERT_KINDS = [
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** What is known of what was done before anybody at control heard of it. */
+/** What was done before control heard of the alert. */
 export type Known = {
-  /** The number that the phone of the person dials. */
+  /** The number that the person's phone dials. */
   phone: string
-  /** The page asked the phone to dial it; a program does not say so. */
+  /** The page asked the phone to dial the number; API clients do not report this. */
   dialAsked: boolean
   lateMinutes: number | null
 }
 
 export type KindWords = {
-  /** The first word everywhere. */
+  /** The first word of every message about it. */
   label: string
   /** What happened, as a sentence about the person. */
   says: (name: string) => string
-  /** What was done already and what to do, claiming no call that nobody saw. */
+  /** What was done already and what to do next. It claims no call that the server did not see. */
   action: (known: Known) => string
-  /** Colour, sign and sound, so that none is taken for another. */
+  /** Colour, icon and sound, so that kinds are not confused. */
   tone: 'bad' | 'caution' | 'info'
   icon: 'siren' | 'clock' | 'history' | 'eye-off' | 'warning' | 'bell'
   sound: 'siren' | 'pulse' | 'low' | 'fault' | 'drill'
-  /** For the browser's voice, after the sound. */
+  /** The words for the browser's voice, after the sound. */
   spoken: (name: string, place: string | null) => string
-  /** Nobody outside control hears of it. */
+  /** Only control is told. */
   controlOnly?: true
-  /** No button rings the person: it would put them in danger, or it is about nobody. */
+  /** No button rings the person: a call would endanger them, or the alert is about nobody. */
   noRing?: true
-  /** It is about no person: that of the alert is an administrator who would be told anyway. */
+  /** The alert is about no person: the one on record is an administrator, who is told anyway. */
   aboutNobody?: true
 }
 
@@ -47,7 +47,7 @@ const spokenAs = (kind: string) => (name: string, place: string | null) =>
 // It stands in the record for good, when somebody has rung long since: so it does not say that nobody has.
 const RING = 'Raised automatically. Ring them, then the nearest colleague.'
 
-/** The one table of what each kind of alert is called, says, asks for, looks and sounds like. */
+/** The table of alert kinds: name, sentences, instructions, look and sound. */
 const KINDS: Record<AlertKind, KindWords> = {
   sos: {
     label: 'SOS',
@@ -130,13 +130,13 @@ const KINDS: Record<AlertKind, KindWords> = {
   },
 }
 
-/** Returns what an alert is, from its type and whether it is a rehearsal. */
+/** Returns the kind of an alert, from its type and whether it is a rehearsal. */
 export function kindOf({ type, drill }: { type: string; drill: boolean }): AlertKind {
   if (!isOfWatch(type)) return drill ? 'drill' : 'sos'
   return drill && type !== 'watch_failed' ? 'watch_test' : type
 }
 
-/** Returns how an alert is told. */
+/** Returns the words, look and sound of an alert. */
 export const alertWords = (alert: { type: string; drill: boolean }): KindWords => KINDS[kindOf(alert)]
 
 /** Returns '2 min', '3 h 20 min' or '2 d 4 h' for a delay in whole minutes. */
@@ -146,5 +146,5 @@ export function lateWords(minutes: number): string {
   return [hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ') || '0 min'
 }
 
-/** Returns the first word of a kind; that of an SOS for one that is not known. */
+/** Returns the first word of a kind; unknown kinds get that of an SOS. */
 export const kindLabel = (kind: string): string => KINDS[ALERT_KINDS.find((one) => one === kind) ?? 'sos'].label

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What became of an alert: who saw it and when, who is on the way, how it ended. */
+/** What has happened to an alert: who saw it and when, who is on the way, how it ended. */
 const fate = {
   /** When the person said that they are safe. */
   safeAt: z.string().nullable(),
@@ -15,7 +15,7 @@ const fate = {
   /** How it ended: safe, attended, false_alarm, police, ambulance or other. */
   outcome: z.string().nullable(),
   resolution: z.string().nullable(),
-  /** Until then the administrator who did it can take it back; null where nothing can be taken back. */
+  /** Until when the administrator who did it can undo it; null where nothing can be undone. */
   acknowledgeUndoUntil: z.string().nullable(),
   resolveUndoUntil: z.string().nullable(),
 }
@@ -27,22 +27,22 @@ export const OwnAlert = z
     type: z.string(),
     drill: z.boolean(),
     triggeredAt: z.string(),
-    /** When it was pressed, as far as anybody knows; null where the sender did not say. */
+    /** The best known time of the press; null where the sender did not give one. */
     pressedAt: z.string().nullable(),
-    /** How far that time can be believed: server, steady, unsure or claimed. */
+    /** How reliable that time is: server, steady, unsure or claimed. */
     pressedTrust: z.string().nullable(),
     receivedAt: z.string(),
-    /** How long after the press it arrived, in whole minutes; null when it was on time or nobody knows. */
+    /** Minutes from press to arrival; null when it was on time or the time is unknown. */
     lateMinutes: z.number().nullable(),
-    /** When the person stopped sending their place; null while it is sent, or could be. */
+    /** When the person stopped sending their location; null while it is sent, or could be. */
     placeStoppedAt: z.string().nullable(),
     ...fate,
   })
   .meta({ id: 'OwnAlert' })
 
-/** An alert, whole, as control sees it. */
+/** The whole alert, as control sees it. */
 export const AlertView = OwnAlert.extend({
-  /** Null where a tablet at a gatehouse raised it: nobody knows who pressed. */
+  /** Null for an alert from a tablet at a gatehouse: nobody knows who pressed. */
   userId: z.string().nullable(),
   /** The name of that tablet; null for a person's alert. */
   kiosk: z.string().nullable(),
@@ -57,12 +57,12 @@ export const AlertView = OwnAlert.extend({
     position: z.string().nullable(),
     employeeId: z.string().nullable(),
     email: z.string().nullable(),
-    /** In words, 'Security guard'. */
+    /** The role in words, 'Security guard'. */
     role: z.string(),
     phone: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
   }),
-  /** Where they were at work when it was raised, by name. */
+  /** The name of the place where they were at work when the alert was raised. */
   place: z.object({
     siteId: z.string().nullable(),
     siteName: z.string().nullable(),
@@ -70,15 +70,15 @@ export const AlertView = OwnAlert.extend({
     position: z.string().nullable(),
     shiftStart: z.string().nullable(),
     shiftEnd: z.string().nullable(),
-    /** From the point of the site to where the alert was raised; null where either is not known. */
+    /** Distance from the site to the place of the alert, in metres; null where either is unknown. */
     metresFromSite: z.number().nullable(),
     /** The site in whose circle it was raised, where they were not at work at any. */
     nearSite: z.string().nullable(),
   }),
   siteContacts: z.array(z.object({ name: z.string(), phone: z.string().nullable() })),
-  /** When the server last heard from a phone of theirs, while the alert is open. */
+  /** When the server last heard from one of their phones, while the alert is open. */
   lastContactAt: z.string().nullable(),
-  /** Where they last clocked in or out, and when. */
+  /** Place and time of their last clock-in or clock-out. */
   lastPunch: z
     .object({
       action: z.string(),
@@ -96,7 +96,7 @@ export const AlertView = OwnAlert.extend({
       address: z.string().nullable(),
     })
     .nullable(),
-  /** Where the phone of an open SOS was last, and how far that is from the site; null where nothing has come. */
+  /** Last location of the phone of an open SOS, and its distance from the site; null where none has arrived. */
   livePlace: z
     .object({
       latitude: z.number(),
@@ -111,7 +111,7 @@ export const AlertView = OwnAlert.extend({
   actionTaken: z.string(),
   notes: z.string().nullable(),
   escalations: z.number(),
-  /** The session of a person working alone that it belongs to, and the site of it. */
+  /** The lone-worker session of the alert, and its site. */
   loneSessionId: z.string().nullable(),
   siteId: z.string().nullable(),
   siteName: z.string().nullable(),
@@ -119,5 +119,5 @@ export const AlertView = OwnAlert.extend({
 
 export type OwnAlertPayload = z.infer<typeof OwnAlert>
 export type AlertPayload = z.infer<typeof AlertView>
-/** What has changed of an alert, and no more. */
+/** Only the changed fields of an alert. */
 export type AlertChangePayload = Pick<AlertPayload, 'id'> & Partial<AlertPayload>

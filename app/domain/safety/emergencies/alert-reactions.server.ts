@@ -12,7 +12,7 @@ import { type AlertView } from './alert-view.ts'
 import { changesSince, distanceWords, headlineOf, whereByName } from './headline.ts'
 import { findAlertRow, viewAlert } from './view-alert.server.ts'
 
-/** An alert goes by email to who is at the control desk, else to every admin; reminders go to all of them. */
+/** Emails an alert to the administrators at the control desk, or to all when nobody is there; reminders go to all. */
 export function writeAlertEmails(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const email = { ...emergencyAlertEmail(factsOf(alert)), discreet: isDiscreet(alert) }
@@ -22,14 +22,14 @@ export function writeAlertEmails(event: Happened, now: Date): void {
   }
 }
 
-/** And as a push message to the devices of admins who allowed it. */
+/** Sends it as a push message to the devices of administrators who allowed push. */
 export function pushAlert(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   for (const admin of narrowToDesk(whoHears(alert), alert.userId, now))
     queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
 }
 
-/** Nobody has acknowledged it: all administrators are reminded, by mail and push. */
+/** Nobody has acknowledged the alert: all administrators get a reminder, by email and push. */
 export function remindByEmailAndPush(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const minutes = Number(event.details.minutes ?? 0)
@@ -43,12 +43,11 @@ export function remindByEmailAndPush(event: Happened, now: Date): void {
 }
 
 /**
- * The person concerned learns on the phone that it was seen, when that cannot be taken back any more; nothing where it was
- * taken back before.
+ * Tells the person concerned on their phone that the alert was seen, once that can no longer be undone.
  */
 export function pushSeen(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  // Nobody has a phone for what a tablet at the gate raised: it asks by itself.
+  // An alert from a tablet has no phone to tell: the tablet asks the server.
   if (!alert.acknowledgedAt || !alert.userId) return
   const own = kindOf(alert) === 'sos' || kindOf(alert) === 'drill'
   const note = {
@@ -62,13 +61,13 @@ export function pushSeen(event: Happened, now: Date): void {
   queuePush(alert.userId, note, `seen:${alert.id}:${event.id}`, now, { ofAlarm: true, notBefore })
 }
 
-/** Nobody has seen it after all: the message that says so does not go out. */
+/** The acknowledgement was undone: the message about it is not sent. */
 export function dropSeen(event: Happened): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   if (!alert.acknowledgedAt) dropPush(`seen:${alert.id}:`)
 }
 
-/** Admins learn that the person says they are safe; the alert stays open until somebody resolves it. */
+/** Tells administrators that the person says they are safe; the alert stays open until control resolves it. */
 export function pushSafe(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const { fullName } = alert.userDetails
@@ -81,7 +80,7 @@ export function pushSafe(event: Happened, now: Date): void {
   for (const admin of whoHears(alert)) queuePush(admin.id, note, `safe:${event.id}`, now)
 }
 
-/** Every admin; of what somebody was forced to do, every other one: it must not show on a screen beside them. */
+/** Every administrator. If one of them was forced to enter a PIN, all others: the alert must not show on a screen beside them. */
 const whoHears = (alert: AlertView) =>
   listAdmins().filter(({ id }) => !(alertWords(alert).controlOnly && id === alert.userId))
 
@@ -96,7 +95,7 @@ function noteOf(alert: AlertView, prefix: string) {
   }
 }
 
-/** What an email says of an alert. */
+/** Returns what an email says about an alert. */
 export function factsOf(alert: AlertView): AlertFacts {
   const { position, department, role, phone } = alert.userDetails
   const { shiftStart, shiftEnd } = alert.place

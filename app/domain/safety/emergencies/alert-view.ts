@@ -1,13 +1,13 @@
 import { type NoteKind } from './note-kinds.ts'
 import { type AlertPayload, type OwnAlertPayload } from './alert-payload.ts'
 
-/** An alert as control sees it; told as it is. */
+/** An alert as control sees it, for events. */
 export type AlertView = AlertPayload
 
-/** What the control room notes of an alert. */
+/** What the control room writes about an alert. */
 export type AlertLogEntry = { kind: NoteKind; text: string; by: string; at: string }
 
-/** What a further press changed of an alert. */
+/** What another press changed. */
 export type AlertPress = Pick<AlertView, 'id' | 'userId' | 'siteId' | 'presses' | 'updatedAt' | 'safeAt'> &
   Partial<Pick<AlertView, 'location' | 'formattedLocation' | 'locationDetails' | 'place' | 'notes'>>
 

@@ -28,9 +28,9 @@ const SOMEBODY_ELSE =
   'Another person is signed in on this phone now, so this alert was not sent in their name. Please call for help directly.'
 
 /**
- * Raises an emergency alert, or adds to the open one when it was pressed within the last 60 seconds. A signed-in person
- * is never refused for what a press says or how often they press; what is stored stays bounded (presses.ts).
- * @param made when it was pressed, where a phone had written that down
+ * Raises an emergency alert, or adds to the open one if the last press was within 60 seconds. A signed-in person is
+ * never refused, whatever and however often they press; stored data stays bounded (presses.ts).
+ * @param made when it was pressed, if a phone recorded it
  * @returns `fresh` tells whether a new alert was made
  * @throws Problem conflict for a press that another person made on this phone
  */
@@ -47,7 +47,7 @@ export function raiseAlert(
   return commitVital(() => {
     const open = openAlert(actor.id, drill, now)
     if (open) {
-      // When the alert was pressed is told of the first press; a further one that was late says so in words.
+      // The event gives the time of the first press; a late further press gives its own in words.
       const notes = [input.notes, lateNote(pressed.pressedAt, now)].filter(Boolean).join('\n') || null
       return { fresh: false, alert: pressAgain(actor, open, { location: input.location, notes }, now) }
     }
@@ -74,8 +74,7 @@ export function raiseAlert(
 type Again = { location: RaiseAlert['location']; notes: string | null; operationId?: string }
 
 /**
- * Counts a further press of an open alert, within a commit.
- * @returns the alert, as the sender sees it
+ * Counts another press of an open alert, within a commit. @returns the alert, as the sender sees it
  */
 export function pressAgain(actor: Actor, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
   const { id } = open
@@ -103,7 +102,7 @@ export function pressAgain(actor: Actor, open: typeof alerts.$inferSelect, again
   return viewOwn(view)
 }
 
-/** What is told of presses that are only counted; nothing once somebody has seen the alert. */
+/** What is sent for presses that are only counted; nothing once somebody has seen the alert. */
 function countedPress(id: string) {
   const view = viewAlert(findAlertRow(id))
   if (view.acknowledgedAt || view.resolvedAt) return null
@@ -139,7 +138,7 @@ export function listAlerts(actor: Person, { limit, before }: AlertLog): Page<Ale
   return { items: rows.map((row) => viewAlert(row)), next, total: null }
 }
 
-/** One's own alert and its fate; admins may see any. @throws Problem not_found for a stranger's */
+/** Returns one of the actor's own alerts; admins may see any. @throws Problem not_found for a stranger's */
 export function findAlert(actor: Person, { id }: { id: string }): OwnAlert {
   demand(actor, 'emergency.read')
   const row = findAlertRow(id)
@@ -148,8 +147,8 @@ export function findAlert(actor: Person, { id }: { id: string }): OwnAlert {
 }
 
 /**
- * The actor's alerts that nobody has resolved, newest first, for the first line of each staff page: what they pressed and
- * what their silence raised. Never one that only control may know of, and no test.
+ * Returns the actor's unresolved alerts, newest first, for the top of each staff page: their presses and their missed
+ * check-ins. Tests and alerts that only control may see are left out.
  */
 export function listOwnAlerts(actor: Person): OwnAlert[] {
   demand(actor, 'emergency.read')
@@ -159,16 +158,16 @@ export function listOwnAlerts(actor: Person): OwnAlert[] {
   return real.map((row) => viewOwn(viewAlert(row)))
 }
 
-/** The actor's newest alert of the last twelve hours, for the phone that asks 'was it seen?'; null when there is none. */
+/** Returns the actor's newest alert of the last twelve hours, so the phone can show whether it was seen; null when there is none. */
 export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | null {
   demand(actor, 'emergency.read')
   const row = latestOf().get({ userId: actor.id })
   return row && now.getTime() - row.triggeredAt.getTime() < 12 * 3_600_000 ? viewOwn(viewAlert(row)) : null
 }
 
-/** What an alert is that a press within a minute of the last one belongs to. */
+/** The open alert that a press within a minute joins. */
 export function pressedJustNow(now: Date) {
-  // On both sides of now: a press before the clock was set back is not one of the last minute.
+  // The window has two sides: a press before the clock was set back is not within the last minute.
   const [since, until] = [-SAME_PRESS_MS, SAME_PRESS_MS].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
   return and(
     isNull(alerts.acknowledgedAt),
@@ -189,14 +188,14 @@ function openAlert(userId: string, drill: boolean, now: Date) {
     .get()
 }
 
-/** When a sender claims that it was pressed; nothing where that cannot be: in the future, or more than a day ago. */
+/** Returns the claimed time of the press; nothing if it lies in the future or more than a day back. */
 export function claimedPress(
   timestamp: string | number | null,
   now: Date,
 ): { pressedAt: Date | null; trust: Trust | null } {
   const pressed = timestamp === null ? NaN : new Date(timestamp).getTime()
   const late = now.getTime() - pressed
-  // Clocks differ by seconds: one that is a little ahead of ours has pressed now.
+  // Clocks differ by seconds: a press slightly in the future counts as now.
   if (!(late > -SAME_PRESS_MS && late < DAY_MS)) return { pressedAt: null, trust: null }
   return { pressedAt: new Date(Math.min(pressed, now.getTime())), trust: 'claimed' }
 }

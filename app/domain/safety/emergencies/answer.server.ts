@@ -16,7 +16,7 @@ import { concernOf, findAlertRow, UNDO_MS, viewAlert, viewOwn } from './view-ale
 type ById = { id: string }
 type Row = ReturnType<typeof findAlertRow>
 
-/** Somebody at control has seen it: who and when are kept and shown on the guard's phone. Once only. @throws Problem not_found */
+/** Acknowledges an alert: who and when are kept and shown on the guard's phone. Once only. @throws Problem not_found */
 export function acknowledgeAlert(actor: Person, { id }: ById, now = new Date()): AlertView {
   alertFor(actor, 'emergency.answer', id)
   return commit(() => {
@@ -30,9 +30,9 @@ export function acknowledgeAlert(actor: Person, { id }: ById, now = new Date()):
 }
 
 /**
- * Takes an acknowledgement back, for ten seconds and by the person who made it: the alert sounds again everywhere and its
- * escalation goes on. Of an alert that nobody has acknowledged nothing changes, so it may be asked twice.
- * @throws Problem not_found, conflict
+ * Undoes an acknowledgement, within ten seconds and only by the person who made it: the alert sounds again everywhere
+ * and its escalation continues. Without an acknowledgement nothing changes, so a repeat is harmless. @throws Problem
+ * not_found, conflict
  */
 export function undoAcknowledge(actor: Person, { id }: ById, now = new Date()): AlertView {
   alertFor(actor, 'emergency.answer', id)
@@ -49,8 +49,8 @@ export function undoAcknowledge(actor: Person, { id }: ById, now = new Date()): 
 }
 
 /**
- * It is over, and this is how it ended. Resolving also acknowledges.
- * @throws Problem not_found; conflict when somebody resolved it before; invalid without words where nobody said safe
+ * Resolves an alert with its outcome, and acknowledges it. @throws Problem not_found; conflict when it was resolved
+ * before; invalid without words unless the person said that they are safe
  */
 export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert, now = new Date()): AlertView {
   alertFor(actor, 'emergency.handle', id)
@@ -74,9 +74,8 @@ export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert
 }
 
 /**
- * Opens an alert again as it was, for ten seconds and by the person who resolved it; where resolving it acknowledged it,
- * that goes too. Of an open alert nothing changes.
- * @throws Problem not_found, conflict
+ * Reopens a resolved alert within ten seconds, only by the person who resolved it; an acknowledgement made by
+ * resolving goes too. An open alert does not change. @throws Problem not_found, conflict
  */
 export function undoResolve(actor: Person, { id }: ById, now = new Date()): AlertView {
   alertFor(actor, 'emergency.handle', id)
@@ -108,7 +107,7 @@ function demandOwn(actor: Person, by: Row['resolvedBy'], at: Date, done: string,
 
 type Answer = 'alert.acknowledged' | 'alert.acknowledge_undone' | 'alert.resolved' | 'alert.resolve_undone'
 
-/** Records what was done about an alert: the person is told of their own, and of what only control may know nobody else. */
+/** Records what was done about an alert. The person concerned is told, unless only control may know. */
 export function recordAlert(actor: Actor, type: Answer, view: AlertView, now: Date): void {
   const subject = { type: 'alert', id: view.id }
   const { outcome, resolution } = view

@@ -22,7 +22,7 @@ export const emergencyEvents = withKinds(
     'alert.acknowledge_undone': changed('emergency_acknowledge_undone', null, 'Undid the acknowledgement of an alert'),
     'alert.noted': changedForControl('emergency_noted', []),
     'alert.going': changed('emergency_help_on_the_way', null, 'Noted who is attending an alert'),
-    'alert.place_sent': changedForControl('emergency_place_sent', [], 'Sent their place with an open alert'),
+    'alert.place_sent': changedForControl('emergency_place_sent', [], 'Sent their location with an open alert'),
     'alert.place_stopped': changed('emergency_place_stopped', [], 'Stopped sending their place'),
     'alert.place_resumed': changed('emergency_place_resumed', [], 'Sends their place again'),
     'alert.resolved': changed('emergency_resolved', ['drill']),

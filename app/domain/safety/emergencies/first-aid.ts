@@ -1,6 +1,5 @@
 /**
- * The first-aid protocols. They are public, static and kept on the phone.
- * The operator has them signed off by a qualified first-aider.
+ * The first-aid protocols: public, static and kept on the phone. The operator has a qualified first-aider approve them.
  */
 export type Priority = 'P1' | 'P2' | 'P3'
 
@@ -115,10 +114,10 @@ export const protocols: readonly Protocol[] = [
   },
 ]
 
-/** A protocol by its id, or undefined. */
+/** Returns a protocol by its id, or undefined. */
 export const protocolOf = (id: string | undefined) => protocols.find((protocol) => protocol.id === id)
 
-/** Where on the casualty each protocol's tap zone lies; the order is that of the body, head to foot. */
+/** The body zone of each protocol, from head to foot. */
 export const firstLook: readonly {
   id: ProtocolId
   bodyPart: 'head' | 'mouth' | 'forearm' | 'hand' | 'thigh' | 'shin'
@@ -131,7 +130,7 @@ export const firstLook: readonly {
   { id: 'broken-bones', bodyPart: 'shin' },
 ]
 
-/** What each priority means. */
+/** The meaning of each priority. */
 export const priorities: Record<Priority, { name: string; meaning: string; tone: 'bad' | 'caution' | 'good' }> = {
   P1: { name: 'Life-threatening', meaning: 'Immediate action required', tone: 'bad' },
   P2: { name: 'Urgent', meaning: 'Action within minutes', tone: 'caution' },

@@ -9,10 +9,10 @@ type Facts = AlertTimes &
     userDetails: Pick<AlertView['userDetails'], 'fullName'>
   }
 
-/** The first line of an alert: what it is, who, where by name, since when. */
+/** The first line of an alert: kind, person, place by name, time. */
 export type Headline = { kind: string; who: string; where: string; since: string }
 
-/** Returns the first line of an alert, part by part. @param now as `raisedWords` */
+/** Returns the first line of an alert, in parts. @param now as `raisedWords` */
 export const headlineOf = (alert: Facts, now?: Date): Headline => ({
   kind: alertWords(alert).label,
   who: alert.userDetails.fullName,
@@ -53,16 +53,16 @@ export const distanceWords = ({
 export const farWords = (metres: number): string =>
   metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(metres < 9950 ? 1 : 0)} km`
 
-/** The same of a colleague, who is on site where both places are those of one site: short enough for a row of the wall. */
+/** The same for a colleague, in few words for a row of the wall; 'on site' if both places are that site. */
 export const nearWords = (metres: number): string => (metres === 0 ? 'on site' : farWords(metres))
 
-/** Returns how far from the site the phone is now, in words; null where that is not known. Its age is said beside it. */
+/** Returns how far the phone is from the site now, in words; null if unknown. The page shows its age beside it. */
 export const livePlaceWords = ({ livePlace, place }: Pick<AlertView, 'livePlace' | 'place'>): string | null =>
   livePlace && distanceWords({ ...place, metresFromSite: livePlace.metresFromSite })
 
 /**
- * Returns what changed since an alert was raised, a sentence each: a second press, a check-in, 'I am safe', who is going.
- * @param now as `raisedWords`
+ * Returns what has changed since an alert was raised, one sentence each: a second press, a check-in, 'I am safe', who
+ * is going. @param now as `raisedWords`
  */
 export function changesSince(
   alert: Pick<AlertView, 'presses' | 'checkedInAt' | 'safeAt' | 'going' | 'placeStoppedAt' | 'userDetails'>,
@@ -75,6 +75,6 @@ export function changesSince(
     checkedInAt && `${name} checked in at ${showBrief(checkedInAt, now)}.`,
     safeAt && `${name} says: I am safe (${showBrief(safeAt, now)}).`,
     ...going.map(({ text, by, at }) => `${goingWords({ text, by })} (${showBrief(at, now)}).`),
-    alert.placeStoppedAt && `${name} stopped sending their place (${showBrief(alert.placeStoppedAt, now)}).`,
+    alert.placeStoppedAt && `${name} stopped sending their location (${showBrief(alert.placeStoppedAt, now)}).`,
   ].filter((sentence) => sentence !== null)
 }

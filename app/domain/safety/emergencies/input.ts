@@ -4,7 +4,7 @@ import { isOfWatch } from './alert-types.ts'
 import { NOTE_KINDS } from './note-kinds.ts'
 import { OUTCOMES } from './outcomes.ts'
 
-/** What a press of the SOS button says. Nothing in it is ever refused: what cannot be read is left out. */
+/** The body of an SOS press. It is never refused: unreadable parts are left out. */
 export const RaiseAlert = z.object({
   type: z
     .string()
@@ -20,35 +20,35 @@ export const RaiseAlert = z.object({
     .transform((notes) => notes.slice(0, 2000) || null)
     .catch(null as never)
     .nullable(),
-  /** When the phone says it was pressed; kept where the message comes late. */
+  /** The time of the press by the phone's clock; kept if the message is late. */
   timestamp: z
     .union([z.string().max(40), z.number()])
     .nullable()
     .catch(null),
-  /** Whose press it is, by user id: a phone that sends late may be in other hands by then. */
+  /** The user id of the person who pressed: a phone that sends late may have changed hands. */
   raisedFor: z.string().optional().catch(undefined),
-  /** The page asked the phone to dial the emergency number; nobody sees whether a call was made. */
+  /** The page asked the phone to dial the emergency number; the server cannot see whether the call was made. */
   dialAsked: z.boolean().catch(false),
-  /** A rehearsal; heard from admins only. */
+  /** A rehearsal; accepted from admins only. */
   drill: z.union([z.boolean(), z.literal('on').transform(() => true)]).catch(false),
 })
 export type RaiseAlert = z.infer<typeof RaiseAlert>
 
-/** What a tablet at a gatehouse says of a press of SOS. Nothing in it is ever refused. */
+/** The body of an SOS press on a gatehouse tablet. It is never refused. */
 export const RaiseSiteAlert = z.object({
-  /** The press: sent again it counts once. */
+  /** The id of the press: sent again, it counts once. */
   press: z
     .string()
     .regex(/^[\w-]{1,60}$/)
     .nullable()
     .catch(null),
-  /** When it was pressed and when this was sent, by the tablet's clock. */
+  /** Times of the press and of sending, by the tablet's clock. */
   pressedAt: z.iso.datetime().nullable().catch(null),
   sentAt: z.iso.datetime().nullable().catch(null),
 })
 export type RaiseSiteAlert = z.infer<typeof RaiseSiteAlert>
 
-/** Where the phone of an open alert is now. */
+/** Present location of the phone of an open alert. */
 export const SendPlace = z.object({
   id: z.string().min(1).max(100),
   latitude: z.number().min(-90).max(90),
@@ -57,7 +57,7 @@ export const SendPlace = z.object({
 })
 export type SendPlace = z.infer<typeof SendPlace>
 
-/** Whether the phone of an open alert sends its place. */
+/** Does the phone of an open alert send its location? */
 export const ChoosePlace = z.object({ id: z.string().min(1).max(100), send: z.boolean() })
 
 type AlertLocation = {
@@ -69,7 +69,7 @@ type AlertLocation = {
 
 const ending = z.string().trim().max(2000, 'Use at most 2000 characters').nullish()
 
-/** How an alert ended. `resolution`, `notes` and `falseAlarm` are what earlier programs send. */
+/** How an alert ended. Older programs send `resolution`, `notes` and `falseAlarm`. */
 export const ResolveAlert = z
   .object({
     id: z.string().min(1).max(100),
@@ -77,7 +77,7 @@ export const ResolveAlert = z
     words: ending,
     resolution: ending,
     notes: ending,
-    /** There was nothing: counted in the statistics. */
+    /** A false alarm: counted in the statistics. */
     falseAlarm: yes.nullish(),
   })
   .transform(({ id, outcome, words, resolution, notes, falseAlarm }) => ({
@@ -91,7 +91,7 @@ const NOTE = 'Please write what happened, or who was called'
 
 const noteText = z.string().trim().max(500, 'Use at most 500 characters').nullish()
 
-/** What control notes, in `words` or `text`. Without words 'going' and 'arrived' are about the person who writes. */
+/** What control writes, in `words` or `text`. Without words, 'going' and 'arrived' refer to the writer. */
 export const AlertNote = z
   .object({
     id: z.string().min(1).max(100),
@@ -109,7 +109,7 @@ export const AlertLog = z.object({
 })
 export type AlertLog = z.infer<typeof AlertLog>
 
-/** A location from whatever a client sent, part by part; null when nothing in it is usable. */
+/** Reads a location part by part from any input; null when no part is usable. */
 function readLocation(given: unknown): AlertLocation | null {
   const parsed = typeof given === 'string' && given.startsWith('{') ? parseJson(given) : given
   if (typeof parsed === 'string') return parsed.trim() ? { ...NOWHERE, address: parsed.trim().slice(0, 500) } : null

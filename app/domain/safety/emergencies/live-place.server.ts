@@ -11,13 +11,13 @@ import { kindOf } from './alert-kinds.ts'
 import { type SendPlace } from './input.ts'
 import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server.ts'
 
-/** Nothing of a live place: how it is before the first one and once the alert is over. */
+/** An empty live location: the state before the first one and after the alert. */
 export const NO_PLACE = { liveLatitude: null, liveLongitude: null, liveAccuracy: null, liveAt: null }
 
 /**
- * Keeps where the phone of an open SOS is now, in place of where it was before. Of an alert that is over, and of one whose
- * person has stopped it, nothing is kept.
- * @throws Problem not_found for a stranger's alert, and for one that no button raised
+ * Stores the present location of the phone of an open SOS, replacing the previous one. Nothing is stored once the
+ * alert is over or the person has stopped it. @throws Problem not_found for a stranger's alert, and for one that no
+ * button raised
  */
 export function sendPlace(actor: Person, { id, ...place }: SendPlace, now = new Date()): OwnAlert {
   ownSos(actor, id)
@@ -32,7 +32,7 @@ export function sendPlace(actor: Person, { id, ...place }: SendPlace, now = new 
       .run()
     const view = viewAlert(findAlertRow(id))
     if (!changes) return viewOwn(view)
-    // The audit trail says once that places came; the places themselves are in no record that outlives the alert.
+    // The audit trail records once that locations arrived; no record that outlives the alert contains them.
     if (!before.liveAt) {
       const payload = changeOf(id)
       record(
@@ -45,7 +45,7 @@ export function sendPlace(actor: Person, { id, ...place }: SendPlace, now = new 
   })
 }
 
-/** The person stops sending their place, or goes on with it. What was sent last is deleted when they stop. @throws Problem not_found */
+/** Stops or restarts the sending of the person's location. Stopping deletes the last one. @throws Problem not_found */
 export function choosePlace(actor: Person, { id, send }: { id: string; send: boolean }, now = new Date()): OwnAlert {
   ownSos(actor, id)
   return commit(() => {

@@ -15,8 +15,8 @@ import { type AlertNote } from './input.ts'
 const MOST_OPEN = 20
 
 /**
- * Writes a note of the control room to an alert, or who was called, is going or has arrived; possible after it was resolved
- * too. @throws Problem not_found
+ * Adds a control room entry to an alert: a note, a call, who is going or has arrived; also after it was resolved.
+ * @throws Problem not_found
  */
 export function noteAlert(actor: Person, { id, kind, text }: AlertNote, now = new Date()): AlertView {
   alertFor(actor, 'emergency.answer', id)
@@ -44,13 +44,13 @@ export function noteAlert(actor: Person, { id, kind, text }: AlertNote, now = ne
 
 const nameOf = ({ id }: Person) => namesOf([id]).get(id) ?? ''
 
-/** What the control room has noted of an alert, oldest first. */
+/** Returns the control room notes of an alert, oldest first. */
 export function listAlertNotes(actor: Person, { id }: { id: string }): AlertLogEntry[] {
   alertFor(actor, 'emergency.see', id)
   return notesOfAlerts(actor, [id]).get(id) ?? []
 }
 
-/** The notes of those of these alerts that the actor may see, by the alert's id. */
+/** Returns the notes of these alerts that the actor may see, by alert id. */
 export function notesOfAlerts(actor: Person, ids: string[]): Map<string, AlertLogEntry[]> {
   const seen = alertsSeenBy(actor)
   const rows = db()
@@ -76,8 +76,8 @@ export function notesOfAlerts(actor: Person, ids: string[]): Map<string, AlertLo
 }
 
 /**
- * Alerts that nobody has resolved, the gravest first, seen or not; for control.
- * @returns twenty, practice only where there is room, and how many there are
+ * Returns unresolved alerts for control, the most serious first, seen or not. @returns twenty at most, drills only if
+ * there is room, and the total number
  */
 export function listOpenAlerts(actor: Person): { items: AlertView[]; total: number } {
   const seen = alertsSeenBy(actor)
@@ -91,7 +91,7 @@ export function listOpenAlerts(actor: Person): { items: AlertView[]; total: numb
   return { items: byGravity(rows.map((row) => viewAlert(row))), total: countOpenAlerts(actor) }
 }
 
-/** How many alerts nobody has resolved, of those that the actor may know of. */
+/** Returns how many unresolved alerts the actor may know of. */
 export const countOpenAlerts = (actor: Person): number =>
   db()
     .select({ n: count() })

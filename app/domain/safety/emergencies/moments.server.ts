@@ -8,7 +8,7 @@ type Say = (event: HistoryEvent, by: string) => string | null
 
 const escalated: Say = ({ details }) => `Escalated: not acknowledged for ${Number(details.minutes ?? 0)} minutes`
 
-/** What the record of events adds to the timeline of an alert, beside what stands in the alert itself. */
+/** Moments from the event log for the timeline of an alert, beside those in the alert itself. */
 const MOMENTS: Partial<Record<EventType, Say>> = {
   'alert.pressed_again': ({ details }) => `Pressed again (${String(details.presses ?? 2)} times so far)`,
   'alert.escalated': escalated,
@@ -21,13 +21,13 @@ const MOMENTS: Partial<Record<EventType, Say>> = {
       : change === 'resolve_undone'
         ? `${by} opened the alert again`
         : null,
-  'alert.place_sent': () => 'The phone began to send its place',
-  'alert.place_stopped': (_event, by) => `${by} stopped sending their place`,
+  'alert.place_sent': () => 'The phone began to send its location',
+  'alert.place_stopped': (_event, by) => `${by} stopped sending their location`,
   'alert.place_resumed': (_event, by) => `${by} sends their place again`,
 }
 const TYPES = Object.keys(MOMENTS) as EventType[]
 
-/** Returns those moments of each of these alerts, by its id; for use cases that have asked who may see them. */
+/** Returns those moments for each of these alerts, by alert id; for use cases that have checked access. */
 export function momentsOf(alerts: readonly AlertView[]): Map<string, Moment[]> {
   const since = Math.min(...alerts.map(({ receivedAt }) => new Date(receivedAt).getTime()))
   const happened = alerts.length

@@ -15,8 +15,8 @@ import { type NearestView } from './views.ts'
 const MOST = 3
 
 /**
- * Returns the three colleagues on shift nearest to an alert: measured from its live place, else from where it was raised,
- * else from its site, with how old the place of each is. Holders of a grant are told of people of their sites.
+ * Returns the three colleagues on shift nearest to an alert, measured from its live location, else from where it was
+ * raised, else from its site, each with the age of their location. Holders of site access see people of their sites.
  * @throws Problem not_found
  */
 export function listNearest(actor: Person, { id }: { id: string }): NearestView {
@@ -42,10 +42,8 @@ export function listNearest(actor: Person, { id }: { id: string }): NearestView 
 }
 
 /**
- * Returns the colleagues nearest to an alert, nearest first, with where they were last. The wall and the incident name
- * the same people.
- * @param onShift who may be named; the person of the alert is left out
- * @param most how many at most
+ * Returns the colleagues nearest to an alert, nearest first, with their last location. The wall and the incident page
+ * name the same people. @param onShift candidates; the person of the alert is left out @param most how many at most
  */
 export function nearestColleagues(
   alert: AlertView,
@@ -76,7 +74,7 @@ function originOf({ livePlace, location, siteId }: AlertView): Origin | null {
   return there ? { of: 'site', point: there } : null
 }
 
-/** Where somebody on shift was last: their last check-in while working alone, else the clock-in, else its site. */
+/** The last location of a person on shift: their last lone-worker check-in, else the clock-in, else the site. */
 function placed(person: Standing, check: Check | undefined): OnShift {
   const { userId, siteId, since } = person
   const checked = check && check.at > since ? pointOf(check) : null
@@ -90,7 +88,7 @@ function placed(person: Standing, check: Check | undefined): OnShift {
 const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
   latitude !== null && longitude !== null ? { latitude, longitude } : null
 
-// Its newest row gives the place: SQLite reads the other columns from the row of a lone max().
+// Takes the location of the newest row: SQLite reads the other columns from the row of a lone max().
 const lastChecks = prepared((db) =>
   db
     .select({

@@ -2,20 +2,19 @@ import { metresBetween } from '../../kernel/sites/metres.ts'
 
 type Point = { latitude: number; longitude: number }
 
-/** How the place of a colleague is known. */
+/** How a colleague's location is known. */
 export const PLACE_SOURCES = ['clock_in', 'check_in', 'site'] as const
 export type PlaceSource = (typeof PLACE_SOURCES)[number]
 
-/** A colleague on shift, with where they were last and since when that is known. */
+/** A colleague on shift, with their last known location and its time. */
 export type OnShift = { userId: string; siteId: string | null; point: Point | null; at: Date; source: PlaceSource }
 
-/** The same, with how far away that is; null where one of the two places is not known. */
+/** The same with the distance; null if one of the two locations is unknown. */
 export type Near<P extends OnShift> = P & { metres: number | null }
 
 /**
- * Returns the colleagues nearest to an alert, nearest first. Where nobody can say how far, those of the same site come
- * first, and the latest place before an older one.
- * @param from where help is needed; null where that is not known
+ * Returns the colleagues nearest to an alert, nearest first. Without distances, those of the same site come first,
+ * then those with the newest location. @param from where help is needed; null if unknown
  */
 export function nearestTo<P extends OnShift>(
   from: Point | null,
@@ -34,5 +33,5 @@ export function nearestTo<P extends OnShift>(
     .slice(0, most)
 }
 
-// Two that are both unknown are alike, which a difference of infinities would not say.
+// Two unknown distances are equal; subtracting infinities would not say so.
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

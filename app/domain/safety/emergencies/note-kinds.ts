@@ -1,8 +1,8 @@
-/** What control writes down while an alert lasts: a note, who was called, who is going, who has arrived. */
+/** Kinds of entries that control writes during an alert: a note, a call, going, arrived. */
 export const NOTE_KINDS = ['note', 'called', 'going', 'arrived'] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
 
-/** What each kind is called on its button, and how it reads in the timeline; a note is its own words. */
+/** The label of each kind on its button, and its words in the timeline; a note has its own words. */
 export const NOTE_WORDS: Record<NoteKind, { button: string; says: (text: string) => string }> = {
   called: { button: 'Called', says: (text) => `Called: ${text}` },
   going: { button: 'Is going', says: (text) => `Going: ${text}` },
@@ -10,9 +10,9 @@ export const NOTE_WORDS: Record<NoteKind, { button: string; says: (text: string)
   note: { button: 'Add note', says: (text) => text },
 }
 
-/** Returns the kind of a stored note; one that is not known is a plain note. */
+/** Returns the kind of a stored note; unknown kinds count as plain notes. */
 export const noteKindOf = (kind: string): NoteKind => NOTE_KINDS.find((known) => known === kind) ?? 'note'
 
-/** Returns 'Morgan Hale is going', or what control wrote about somebody else. */
+/** Returns 'Morgan Hale is going', or what control wrote about another person. */
 export const goingWords = ({ text, by }: { text: string; by: string }): string =>
   text === by ? `${by} is going` : `On the way: ${text}`

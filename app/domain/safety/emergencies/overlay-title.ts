@@ -2,26 +2,25 @@ import { type AlertKind, alertWords, kindOf, type KindWords } from './alert-kind
 
 type Alert = { type: string; drill: boolean }
 
-/** The gravest first: one heading stands over several alerts. */
+/** The most serious first: one heading stands above several alerts. */
 const GRAVEST: AlertKind[] = ['sos', 'duress', 'missed_check_in', 'overrun', 'watch_failed', 'drill', 'watch_test']
 const HEADINGS: Partial<Record<AlertKind, string>> = { sos: 'EMERGENCY ALERT', drill: 'EMERGENCY DRILL' }
 
 /**
- * Returns alerts in the order in which somebody at the desk should read them: the gravest kind first, so that no drill
- * stands before somebody in danger, and of one kind the newest first.
- * @param alerts ids that sort by when they were raised
+ * Returns alerts in reading order for the desk: the most serious kind first, so no drill comes before a person in
+ * danger; within a kind the newest first. @param alerts ids that sort by when they were raised
  */
 export const byGravity = <A extends Alert & { id: string }>(alerts: readonly A[]): A[] =>
   [...alerts].sort((a, b) => gravity(a) - gravity(b) || (a.id < b.id ? 1 : -1))
 
-/** Returns the heading over these alerts: what the gravest of them is, with its sign and colour. */
+/** Returns the heading above these alerts: the most serious of them, with its icon and colour. */
 export function overlayTitle(alerts: readonly Alert[]): { text: string } & Pick<KindWords, 'icon' | 'tone'> {
   const alert: Alert = gravestOf(alerts) ?? { type: 'sos', drill: false }
   const { label, icon, tone } = alertWords(alert)
   return { text: HEADINGS[kindOf(alert)] ?? label, icon, tone }
 }
 
-/** Returns the gravest of these alerts; undefined where there is none. */
+/** Returns the most serious of these alerts; undefined if there is none. */
 export const gravestOf = <A extends Alert>(alerts: readonly A[]): A | undefined =>
   [...alerts].sort((a, b) => gravity(a) - gravity(b))[0]
 

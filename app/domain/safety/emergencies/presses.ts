@@ -1,17 +1,16 @@
-/** How many bytes of notes an alert keeps, however often somebody presses. */
+/** The most bytes of notes that an alert keeps, however often it is pressed. */
 export const MOST_NOTES_BYTES = 4096
 
 const MARK = '\n[Some notes are left out here: the first and the newest are kept.]\n'
 const HALF = Math.floor((MOST_NOTES_BYTES - MARK.length) / 2)
 
-/** The presses of one alert that become events of their own; after them it is one a minute. */
+/** How many presses of one alert become events; after them one a minute does. */
 const TOLD_ONE_BY_ONE = 5
 const THEN_EVERY_MS = 60_000
 
 /**
- * Notes of a new press joined to those of the presses before: the first and the newest stay, what lies between them is
- * left out once all together are more than `MOST_NOTES_BYTES`.
- * @returns null when there are none at all
+ * Joins the notes of a new press to the earlier ones: the first and the newest stay, and the middle is left out above
+ * `MOST_NOTES_BYTES`. @returns null when there are none at all
  */
 export function foldNotes(kept: string | null, added: string | null): string | null {
   if (!added || added === kept || kept?.endsWith(`\n${added}`)) return kept
@@ -22,9 +21,9 @@ export function foldNotes(kept: string | null, added: string | null): string | n
 }
 
 /**
- * Does this press become an event of its own, or is it only counted? The first of an alert do, then one a minute.
- * @param presses how often the alert was pressed, this press included
- * @param lastEventAt when its newest event of a press was recorded
+ * Does this press become an event, or is it only counted? The first presses of an alert do, then one a minute. @param
+ * presses how often the alert was pressed, this press included @param lastEventAt when its newest press event was
+ * recorded
  */
 export function isRecorded(presses: number, lastEventAt: Date | null, now: Date): boolean {
   if (presses <= TOLD_ONE_BY_ONE || !lastEventAt) return true
@@ -33,7 +32,7 @@ export function isRecorded(presses: number, lastEventAt: Date | null, now: Date)
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-// A cut through the middle of a letter leaves a mark, which is taken off.
+// Removes the mark that a cut through a multi-byte letter leaves.
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const first = (text: string) => decode(new TextEncoder().encode(text).subarray(0, HALF)).replace(/\uFFFD+$/, '')
 

@@ -10,9 +10,9 @@ import { isOfWatch } from './alert-types.ts'
 import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server.ts'
 
 /**
- * The person who raised an alert says that they are safe. The control room is told, and the alert stays open: somebody
- * may be made to say so, and only a voice on the telephone can tell. Pressing SOS again takes it back. Said twice, the
- * first time counts; of an alert that is over nothing changes.
+ * Records that the person who raised an alert says they are safe. Control is told, and the alert stays open: the
+ * person may be forced to say so, and only a call can show that. Pressing SOS again cancels it. The first time
+ * counts; a closed alert does not change.
  * @throws Problem not_found for a stranger's alert
  */
 export function reportSafe(actor: Person, { id }: { id: string }, now = new Date()): OwnAlert {

@@ -12,9 +12,9 @@ import { findAlertRow } from './view-alert.server.ts'
 type Permission = 'emergency.see' | 'emergency.answer' | 'emergency.handle'
 
 /**
- * The alerts that somebody may see, for lists: all for administrators, those of their sites for holders of a grant. An
- * alert without a known site and one that only control may know of is the administrators' alone.
- * @throws Problem unauthenticated, forbidden
+ * Returns which alerts a person may see in lists: administrators all, holders of site access those of their sites.
+ * Alerts without a known site, and those only control may know of, are for administrators only. @throws Problem
+ * unauthenticated, forbidden
  */
 export function alertsSeenBy(actor: Person): SQL {
   const sites = sitesOf(actor, 'emergency.see')
@@ -24,8 +24,8 @@ export function alertsSeenBy(actor: Person): SQL {
 }
 
 /**
- * The alert behind an id, for somebody who may do this to it.
- * @throws Problem not_found for what they may not know of, forbidden where they may know but not do
+ * Returns the alert with this id if the actor may act on it. @throws Problem not_found if they may not know of it,
+ * forbidden if they may know but not act
  */
 export function alertFor(actor: Person, permission: Permission, id: string) {
   if (may(actor, permission)) demand(actor, permission)

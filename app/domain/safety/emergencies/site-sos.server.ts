@@ -11,15 +11,15 @@ import { type RaiseSiteAlert } from './input.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
 import { type SiteAlert } from './views.ts'
 
-/** So many presses of one alert are told from new ones; a tablet sends what waits in order. */
+/** How many presses of one alert are told apart from new ones; a tablet sends its queue in order. */
 const KNOWN_PRESSES = 20
-/** So many of a tablet's own alerts are looked through for a press that has arrived before. */
+/** How many of a tablet's own alerts are searched for a press that arrived before. */
 const LOOKED_THROUGH = 20
 
 /**
- * Raises an alert of the site at which a tablet stands, without a person: nobody signs in to call for help. Pressed again
- * within a minute it is the same alert; sent again, the same press. It is never refused.
- * @returns `fresh` tells whether a new alert was made
+ * Raises an alert for the site of a tablet, without a person: calling for help needs no sign-in. A press within a
+ * minute joins the same alert; a repeated request is the same press. It is never refused. @returns `fresh` tells
+ * whether a new alert was made
  */
 export function raiseSiteAlert(
   kiosk: Kiosk,
@@ -58,7 +58,7 @@ export function raiseSiteAlert(
   })
 }
 
-/** The tablet's newest alert that nobody has resolved, for its own screen: whether it was seen, and no name. */
+/** Returns the tablet's newest unresolved alert for its own screen: whether it was seen, without a name. */
 export function findSiteAlert({ id }: Pick<Kiosk, 'id'>): SiteAlert | null {
   const row = newestOf()
     .all({ kioskId: id })
@@ -66,7 +66,7 @@ export function findSiteAlert({ id }: Pick<Kiosk, 'id'>): SiteAlert | null {
   return row ? viewSite(row) : null
 }
 
-/** When it was pressed: a tablet's clock may be wrong, but not how long it says that the press has waited. */
+/** The time of the press: a tablet's clock may be wrong, but not how long it says the press has waited. */
 function pressOf({ pressedAt, sentAt }: RaiseSiteAlert, now: Date) {
   const waited = pressedAt && sentAt ? Date.parse(sentAt) - Date.parse(pressedAt) : NaN
   return claimedPress(waited >= 0 ? now.getTime() - waited : null, now)
@@ -77,7 +77,7 @@ function lateNote(pressedAt: Date | null, now: Date): string | null {
   return `Sent late: the tablet says it was pressed at ${showTime(pressedAt)}.`
 }
 
-/** The presses that an alert is made of, so that each may be sent again and count once. */
+/** The ids of the presses of an alert, so that each counts once when sent again. */
 const pressesOf = ({ operationId }: { operationId: string | null }) => operationId?.split(' ') ?? []
 
 const openOf = (kioskId: string, now: Date) =>

@@ -7,8 +7,8 @@ import { type AlertLogEntry, type AlertView } from './alert-view.ts'
 export type Moment = { at: string; text: string }
 
 /**
- * Returns what became of an alert, step by step, oldest first: pressed, received, seen, called, sent, arrived, closed.
- * @param more what the record of events adds (moments.server.ts)
+ * Returns the history of an alert, oldest first: pressed, received, seen, called, sent, arrived, closed. @param more
+ * moments from the event log (moments.server.ts)
  */
 export function timelineOf(alert: AlertView, log: readonly AlertLogEntry[], more: readonly Moment[] = []): Moment[] {
   const { safeAt, checkedInAt, acknowledgedAt, acknowledgedBy, resolvedAt, resolvedBy } = alert

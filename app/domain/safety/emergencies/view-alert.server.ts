@@ -20,7 +20,7 @@ import { findLastPunch } from './last-punch.server.ts'
 
 const LEFT = 'Somebody who has left'
 
-/** The row behind an alert; for use cases, never an answer. @throws Problem not_found */
+/** Returns the row of an alert. For use cases only, never for an answer to a client. @throws Problem not_found */
 export function findAlertRow(id: string) {
   const row = db().select().from(alerts).where(eq(alerts.id, id)).get()
   if (!row) throw notFound('Alert')
@@ -29,7 +29,7 @@ export function findAlertRow(id: string) {
 
 type AlertRow = typeof alerts.$inferSelect
 
-/** So long after it was done an administrator can take an acknowledgement or the end of an alert back. */
+/** How long an administrator can undo an acknowledgement or a resolution. */
 export const UNDO_MS = 10_000
 
 /** An alert as control sees it. */
@@ -52,7 +52,7 @@ export function viewAlert(row: AlertRow): AlertView {
       position: row.position,
       shiftStart: row.shiftStartsAt?.toISOString() ?? null,
       shiftEnd: row.shiftEndsAt?.toISOString() ?? null,
-      // A tablet stands at its site: nothing was measured.
+      // A tablet is at its site: no distance was measured.
       metresFromSite: row.kioskId ? null : metresFrom(site, row),
       nearSite: site ? null : siteAround(row),
     },
@@ -79,7 +79,7 @@ export function viewAlert(row: AlertRow): AlertView {
 function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userDetails'] {
   const user = db().select().from(users).where(eq(users.id, userId)).get()!
   return {
-    // The daily test is recorded under the administrator whose session it plays.
+    // The daily test is recorded under the administrator in whose name it runs.
     fullName: aboutNobody ? 'Lone-worker monitoring' : `${user.firstName} ${user.lastName}`,
     firstName: user.firstName,
     lastName: user.lastName,
@@ -93,7 +93,7 @@ function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userD
   }
 }
 
-/** Nobody knows who pressed on the tablet at the gate: its name stands in the place of theirs. */
+/** Nobody knows who pressed on the tablet: its name replaces theirs. */
 function atTablet({ kioskName }: AlertRow): AlertView['userDetails'] {
   const [firstName, lastName] = ['Somebody at the tablet', kioskName ?? '']
   const nobody = { department: null, position: null, employeeId: null, email: null, phone: null, profileImageUrl: null }
@@ -195,7 +195,7 @@ const OWN_KEYS = Object.keys(OwnAlertSchema.shape) as (keyof OwnAlert)[]
 export const viewOwn = (view: AlertView): OwnAlert =>
   Object.fromEntries(OWN_KEYS.map((key) => [key, view[key]])) as OwnAlert
 
-/** What a further press changed: told instead of the whole alert. */
+/** What another press changed: sent instead of the whole alert. */
 export const viewPress = (view: AlertView, changed: { location: boolean; notes: boolean }): AlertPress => ({
   id: view.id,
   userId: view.userId,
@@ -212,5 +212,5 @@ export const viewPress = (view: AlertView, changed: { location: boolean; notes: 
   ...(changed.notes && { notes: view.notes }),
 })
 
-/** Whom and what an alert is about, for the audit trail. */
+/** The person and the content of an alert, for the audit trail. */
 export const concernOf = (view: AlertView) => ({ kind: alertWords(view).label, person: view.userDetails.fullName })

@@ -7,7 +7,7 @@ export const AlertLogEntry = z
   .object({ kind: z.enum(NOTE_KINDS), text: z.string(), by: z.string(), at: z.string() })
   .meta({ id: 'AlertLogEntry' })
 
-/** Who on shift is nearest to an alert. `from` says from where it was measured; null where no place is known. */
+/** The colleagues on shift nearest to an alert. `from` says from where it was measured; null if no location is known. */
 export const NearestView = z
   .object({
     from: z.enum(['live_place', 'alert', 'site']).nullable(),
@@ -18,7 +18,7 @@ export const NearestView = z
         phone: z.string().nullable(),
         siteName: z.string().nullable(),
         metres: z.number().nullable(),
-        /** Since when that place is known, and by what. */
+        /** Since when that location is known, and how. */
         placeAt: z.string(),
         placeFrom: z.enum(PLACE_SOURCES),
       }),
@@ -27,7 +27,7 @@ export const NearestView = z
   .meta({ id: 'NearestColleagues' })
 export type NearestView = z.infer<typeof NearestView>
 
-/** An alert that a tablet at a gatehouse raised, as the tablet shows it: when it was seen, and no name. */
+/** An alert from a gatehouse tablet, as the tablet shows it: when it was seen, without a name. */
 export const SiteAlert = z
   .object({
     id: z.string(),

@@ -15,15 +15,15 @@ export type WatchAlert = {
   loneSessionId: string | null
   siteId: string | null
   location: { latitude: number; longitude: number; accuracy: number | null } | null
-  /** Where they work, in words. */
+  /** The place of work, in words. */
   address: string | null
   notes: string
-  /** How it is told; the daily test has an event of its own, which sounds no siren. */
+  /** How it is announced; the daily test has its own event, which sounds no siren. */
   event: 'lone.missed' | 'lone.overrun' | 'lone.duress' | 'watch.raised' | 'watch.failed'
   drill?: boolean
 }
 
-/** Raises an alert on behalf of the watch, within a commit. @returns its id */
+/** Raises an alert for lone-worker monitoring, within a commit. @returns its id */
 export function addWatchAlert(alert: WatchAlert, now: Date): string {
   const { event, location, drill = false, notes, ...columns } = alert
   const id = newId(now.getTime())
@@ -42,19 +42,19 @@ export function addWatchAlert(alert: WatchAlert, now: Date): string {
     .run()
   const subject = { type: 'alert', id }
   const personId = event === 'lone.missed' || event === 'lone.overrun' ? alert.userId : null
-  // Whose alert it is stands in what is told, which goes when the person is erased.
+  // The event names the person of the alert, so erasing them removes it.
   const view = viewAlert(findAlertRow(id))
   record(system('watch'), { type: event, subject, personId, details: concernOf(view), payload: view }, now)
   return id
 }
 
-// The daily test is nobody's shift.
+// The daily test belongs to no shift.
 const atWork = ({ userId, siteId, type, drill }: WatchAlert, now: Date) =>
   drill || type === 'watch_failed' ? {} : findAtWork(userId, now, siteId)
 
 /**
- * Adds words to the open alerts of a session, within a commit: they stay open until somebody closes them.
- * @param checkedInAt when the person gave a sign of life; kept with what their silence raised, where it came after it
+ * Adds words to the open alerts of a session, within a commit: they stay open until a person closes them. @param
+ * checkedInAt when the person checked in; kept with a missed check-in alert if it came later
  */
 export function annotateAlerts(loneSessionId: string, words: string, now: Date, checkedInAt?: Date): void {
   const open = and(eq(alerts.loneSessionId, loneSessionId), isNull(alerts.resolvedAt))
@@ -92,13 +92,13 @@ export function annotateAlerts(loneSessionId: string, words: string, now: Date, 
   }
 }
 
-/** Closes an alert that the watch raised to try itself, within a commit. */
+/** Closes an alert that monitoring raised as a test, within a commit. */
 export function closeWatchAlert(id: string, name: string, now: Date): void {
   const closed = { acknowledgedName: name, acknowledgedAt: now, resolvedAt: now, resolution: name }
   write().update(alerts).set(closed).where(eq(alerts.id, id)).run()
 }
 
-/** Somebody without an account deals with an alert, within a commit; false when somebody else already does. */
+/** Records that a person without an account is dealing with an alert, within a commit; false if somebody else already is. */
 export function acknowledgeByName(actor: Actor, id: string, name: string, now: Date): boolean {
   const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt))
   const taken = write().update(alerts).set({ acknowledgedName: name, acknowledgedAt: now }).where(open).run().changes

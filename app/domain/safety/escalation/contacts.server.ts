@@ -12,20 +12,20 @@ const USUAL: LadderStep[] = [2, 5].map((afterMinutes, index) => {
   return { step: index + 1, afterMinutes, who: 'company', channel: 'mail' }
 })
 
-/** The company's steps, for alerts from sites without steps of their own and from no site; for use cases, never an answer. */
+/** The company's steps, for alerts from sites without steps of their own and from no site; for use cases only, never for an answer to a client. */
 export const companySteps = (): LadderStep[] => (readSetting('company_escalation') as LadderStep[] | null) ?? USUAL
 
-/** The company's contacts with what is known of each; for use cases, never an answer. */
+/** The company's contacts with what is known of each; for use cases only, never for an answer to a client. */
 export const companyContacts = () =>
   readSetting('escalation_contacts').map(({ name, email, phone }) => ({ name, email, phone: phone ?? null }))
 
-/** People outside the portal whom the company's steps can reach. */
+/** People outside the portal who can be reached by the company's steps. */
 export function listEscalationContacts(actor: Person): EscalationContactsView {
   demand(actor, 'emergency.handle')
   return { contacts: companyContacts() }
 }
 
-/** Replaces the list. */
+/** Replaces the contacts. */
 export function setEscalationContacts(
   actor: Person,
   { contacts }: EscalationContacts,
@@ -45,7 +45,7 @@ export function findCompanyEscalation(actor: Person): LadderStep[] {
   return companySteps()
 }
 
-/** Replaces these steps; alerts that are open keep the steps with which they were raised. */
+/** Replaces these steps; open alerts keep the steps they started with. */
 export function setCompanyEscalation(actor: Person, { steps }: CompanyEscalation, now = new Date()): LadderStep[] {
   demand(actor, 'emergency.handle')
   commit(() => {

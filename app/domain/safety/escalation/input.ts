@@ -19,11 +19,11 @@ export type TakeAlert = z.infer<typeof TakeAlert>
 export const EscalationContacts = z.object({ contacts: Contacts })
 export type EscalationContacts = z.infer<typeof EscalationContacts>
 
-/** The contacts as their page posts them. */
+/** The contacts as the page posts them. */
 export const ContactsForm = z.object({ contacts: ContactRows })
 
 export const CompanyEscalation = z.object({ steps: LadderSteps })
 export type CompanyEscalation = z.infer<typeof CompanyEscalation>
 
-/** The company's steps as their page posts them. */
+/** The company's steps as the page posts them. */
 export const CompanyEscalationForm = z.object({ steps: LadderRows })

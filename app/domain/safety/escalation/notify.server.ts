@@ -20,10 +20,10 @@ import { listRecipients, type Recipient } from './recipients.server.ts'
 import { addResponder } from './responders.server.ts'
 
 type Step = { run: Run; alert: AlertView; site: string | null; key: string; now: Date }
-/** Tells one person by one way, within a commit; false where they cannot be reached by it. */
+/** Tells one person through one channel, within a commit; false if they cannot be reached that way. */
 type Way = (person: Recipient, step: Step) => boolean
 
-/** Tells those of a step, within a commit. @returns how many could be told by its way */
+/** Tells the people of a step, within a commit. @returns how many were told */
 export function notifyStep(run: Run, now: Date): number {
   const row = findAlertRow(run.alertId)
   const site = siteOfAlert(row)
@@ -85,7 +85,7 @@ const byPhone =
 
 const WAYS: Record<string, Way> = { push, mail, sms: byPhone('sms'), voice: byPhone('voice') }
 
-/** The alarm hook is told of a step as a whole: the person who listens there rings the people of its list. */
+/** The alarm hook gets a step as a whole: the person at its end rings the people on its list. */
 function postStep(people: Recipient[], { run, alert, site, key, now }: Step): number {
   const contacts = people.map(({ name, phone }) => ({ name, phone }))
   const respondUrl = addResponder(alert.id, null, now)
@@ -93,7 +93,7 @@ function postStep(people: Recipient[], { run, alert, site, key, now }: Step): nu
   return queueHook('alert.step', alert.id, data, key, now) ? 1 : 0
 }
 
-/** Administrators open the control room; all others get a link of their own. */
+/** Administrators open the control room; everybody else gets their own link. */
 const addressFor = (name: string, { who }: Run, alert: AlertView, now: Date) =>
   who === 'control' ? `${env().ORIGIN}/admin/emergencies` : addResponder(alert.id, name, now)
 

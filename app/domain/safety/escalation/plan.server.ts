@@ -9,22 +9,22 @@ import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { db, write } from '~/platform/store.server.ts'
 import { companySteps } from './contacts.server.ts'
 
-/** Minutes after which an alert that nobody has acknowledged goes out again to all administrators, whatever its steps are. */
+/** Minutes after which an unacknowledged alert goes to all administrators again, whatever its steps. */
 export const REMIND_AFTER_MIN = [2, 5]
-/** The way of a reminder: siren, push, email and alarm hook at once, to every administrator. */
+/** The channels of a reminder: siren, push, email and alarm hook at once, to every administrator. */
 export const REMINDER = 'alarm'
 
-/** A step of one alert, written down when it was raised. */
+/** A step of one alert, stored when it was raised. */
 export type Run = typeof ladderRuns.$inferSelect
 type Row = ReturnType<typeof findAlertRow>
 
-/** The site whose steps and contacts an alert has. */
+/** The site that gives an alert its steps and contacts. */
 export const siteOfAlert = ({ siteId, userId }: Pick<Row, 'siteId' | 'userId'>) =>
   findSiteRow(siteId ?? (userId ? activeOf(userId)?.siteId : null) ?? null)
 
 /**
- * Writes the steps of an alert down, within a commit: those of its site, else the company's, and the reminders. What only
- * control may know has the reminders alone. Planned again, nothing changes.
+ * Stores the steps of an alert, within a commit: those of its site, else the company's, and the reminders. An alert
+ * for control only gets the reminders alone. Planning it again changes nothing.
  */
 export function planEscalation(alertId: string, now: Date): void {
   const alert = findAlertRow(alertId)
@@ -50,7 +50,7 @@ function stepsOf(alert: Row): LadderStep[] {
   return own.length ? own : companySteps()
 }
 
-/** The open alerts whose steps are not written down, because what follows from raising them has not run yet. */
+/** Open alerts without stored steps, because the reaction to raising them has not run yet. */
 export function listUnplanned(): string[] {
   const runs = db()
     .select({ step: ladderRuns.step })

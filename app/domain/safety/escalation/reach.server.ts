@@ -11,7 +11,7 @@ import { listRecipients } from './recipients.server.ts'
 
 export type ReachableNumber = { name: string; phone: string; testedAt: string | null }
 
-/** The numbers of the company's and the sites' contacts and of the on-call rota, each once, and when each was tested. */
+/** Numbers of the company's and the sites' contacts and of the on-call rota, each once, with the time of its last test. */
 export function listReachable(actor: Person, now = new Date()): ReachableNumber[] {
   demand(actor, 'alarm_hook.read')
   const ofSites = listSites(actor).flatMap(({ name: site, contacts }) =>
@@ -25,8 +25,8 @@ export function listReachable(actor: Person, now = new Date()): ReachableNumber[
 }
 
 /**
- * Can anybody be woken at night: by a telephone service that the hook tells, by a list to ring, or by a company step that
- * texts or rings somebody who has a number now?
+ * Can alarms wake anybody at night: by a telephone service behind the hook, by a list to ring, or by a company step
+ * that texts or rings a person with a number?
  */
 export function wakesSomebody(actor: Person, now = new Date()): boolean {
   if (findHook(actor, {}, now).wakesSomebody) return true
@@ -34,7 +34,7 @@ export function wakesSomebody(actor: Person, now = new Date()): boolean {
   return isWokenBy(companySteps(), null, now)
 }
 
-/** The sites with steps of their own that wake nobody, by name; none where a hook or a list wakes for every site. */
+/** Returns the names of sites whose own steps wake nobody; none if a hook or a list covers every site. */
 export function listUnwokenSites(actor: Person, now = new Date()): string[] {
   if (findHook(actor, {}, now).wakesSomebody || !isPhoneServiceReady()) return []
   return listSites(actor).flatMap(({ id, name }) => {

@@ -6,10 +6,10 @@ import { db } from '~/platform/store.server.ts'
 import { findOnCall } from '../on-call/on-call.server.ts'
 import { companyContacts } from './contacts.server.ts'
 
-/** Somebody who is told of an alert; `id` is null for those without an account. */
+/** A person who is told of an alert; `id` is null for people without an account. */
 export type Recipient = { id: string | null; name: string; email: string | null; phone: string | null }
 
-/** Returns who is told at a step, with all that is known to reach them by. */
+/** Returns the people of a step, with every known way to reach them. */
 export function listRecipients(who: LadderStep['who'], site: SiteRow | null, now: Date): Recipient[] {
   switch (who) {
     case 'contact':

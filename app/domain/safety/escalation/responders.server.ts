@@ -13,7 +13,7 @@ import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type ResponseToken, type TakeAlert } from './input.ts'
 
-/** What the holder of the link sees: a name, a site and a time, and whether somebody deals with it already. */
+/** What the holder of the link sees: name, site, time, and whether somebody is dealing with it. */
 export type AlertToTake = {
   state: 'open' | 'taken' | 'over'
   person: string
@@ -35,15 +35,15 @@ export function addResponder(alertId: string, toName: string | null, now: Date):
   return `${env().ORIGIN}/respond/${token}`
 }
 
-/** What the link is about. @throws Problem not_found where it is unknown or over, too_many */
+/** Returns what the link is about. @throws Problem not_found if it is unknown or expired, too_many */
 export function findAlertToTake(actor: Actor, { token }: ResponseToken, now = new Date()): AlertToTake {
   limitRate('respond', ipOf(actor), 30)
   return viewed(living(token, now))
 }
 
 /**
- * A person who has the link deals with the alert, under the name they give. It works once.
- * @throws Problem not_found where it is unknown or over, conflict where somebody else deals with it, too_many
+ * Records that the holder of the link is dealing with the alert, under the name they give. It works once. @throws
+ * Problem not_found if it is unknown or expired, conflict if somebody else is dealing with it, too_many
  */
 export function takeAlert(actor: Actor, { token, name }: TakeAlert, now = new Date()): AlertToTake {
   limitRate('respond', ipOf(actor), 30)
@@ -62,7 +62,7 @@ export function takeAlert(actor: Actor, { token, name }: TakeAlert, now = new Da
   })
 }
 
-/** Drops links that are over; for the nightly purge. Returns how many. */
+/** Deletes expired links; for the nightly purge. Returns how many. */
 export const purgeResponders = (now: Date): number =>
   commit(() =>
     write()

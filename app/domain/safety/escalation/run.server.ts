@@ -9,15 +9,15 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { listUnplanned, planEscalation, REMINDER, type Run } from './plan.server.ts'
 import { notifyStep } from './notify.server.ts'
 
-/** Plans the steps of a new alert, and runs at once those that wait for nothing. */
+/** Plans the steps of a new alert, and runs those without a delay at once. */
 export function startEscalation(event: Happened, now: Date): void {
   planEscalation(event.subjectId!, now)
   for (const run of dueRuns(now, event.subjectId!)) runStep(run, now)
 }
 
 /**
- * Runs every step that has come due, each once. Those of an alert that is acknowledged wait while that can be undone, and
- * are dropped after it. Returns how many reached somebody or reminded control.
+ * Runs every due step once. The steps of an acknowledged alert wait while that can be undone, and are then dropped.
+ * Returns how many reached somebody or reminded control.
  */
 export function runEscalations(now = new Date()): number {
   for (const id of listUnplanned()) commit(() => planEscalation(id, now))
@@ -34,7 +34,7 @@ export function runEscalations(now = new Date()): number {
 const isDue = (now: Date) =>
   or(
     lte(ladderRuns.dueAt, now),
-    // Nobody knows how late it is: too early is better than never.
+    // The delay is unknown: too early is better than never.
     gt(ladderRuns.plannedAt, new Date(now.getTime() + CLOCK_SET_BACK_MS)),
   )
 
@@ -51,7 +51,7 @@ function runStep(run: Run, now: Date): boolean {
   const answeredAt = alert.acknowledgedAt ?? alert.resolvedAt
   if (answeredAt && now.getTime() - answeredAt.getTime() < UNDO_MS) return false
   if (answeredAt) return end(run, null, now) && false
-  // After a standstill several steps may tell the same people in the same way: the last of them says it once.
+  // After the machine stood still several steps may tell the same people in the same way: only the last one does.
   const same = dueRuns(now, run.alertId).filter(({ who, channel }) => who === run.who && channel === run.channel)
   const last = same.at(-1)
   if (!last || !same.some(({ step }) => step === run.step)) return false

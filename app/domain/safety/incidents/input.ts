@@ -10,7 +10,7 @@ export const IncidentPhoto = z.object({
 })
 export type IncidentPhoto = z.infer<typeof IncidentPhoto>
 
-/** A form that belongs to an incident, by the reference that stands on it. */
+/** A form that belongs to an incident, by its reference. */
 export const LinkForm = z.object({
   id,
   reference: z

@@ -13,9 +13,9 @@ import { type LinkForm } from './input.ts'
 import { type LinkedForm } from './views.ts'
 
 /**
- * Links a submitted form, such as an accident or welfare form, to an incident. What the form says stays in the form. Linked
- * twice it counts once; forms that are kept apart from their person cannot be linked.
- * @throws Problem not_found, forbidden; invalid for a reference that no submitted form has
+ * Links a submitted form, such as an accident or welfare form, to an incident. Its answers stay in the form. Linking
+ * it twice counts once; confidential forms cannot be linked. @throws Problem not_found, forbidden; invalid if no
+ * submitted form has the reference
  */
 export function linkForm(actor: Person, { id, reference }: LinkForm, now = new Date()): LinkedForm[] {
   const alert = viewAlert(alertFor(actor, 'emergency.handle', id))
@@ -42,7 +42,7 @@ export function linkForm(actor: Person, { id, reference }: LinkForm, now = new D
   })
 }
 
-/** The forms of an incident, in the order of linking; for use cases that have asked who may see them. */
+/** Returns the forms of an incident, in the order of linking; for use cases that have checked access. */
 export function listLinkedForms(alertId: string): LinkedForm[] {
   const rows = db()
     .select({

@@ -8,8 +8,8 @@ import { type IncidentView } from './views.ts'
 type Fact = { label: string; text: string }
 
 /**
- * Returns what stands on the page about an incident: what it was, who, where by name, both times, what was done, in the
- * order of the clock, and how it ended. Nothing that is not known is on it, and no telephone number of a colleague.
+ * Returns the content of the incident page: what it was, who, place by name, both times, actions in order, and how it
+ * ended. Unknown facts are left out, and so are colleagues' telephone numbers.
  */
 export function paperOf({ alert, timeline, forms }: IncidentView): { facts: Fact[]; blocks: Block[] } {
   const { kind, who, where, since } = headlineOf(alert)

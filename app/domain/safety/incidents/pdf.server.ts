@@ -16,8 +16,7 @@ import { photoFilesOf } from './photos.server.ts'
 const PHOTO_HEIGHT = 150
 
 /**
- * An incident on paper, for a client or a coroner. Who took it out is in the audit trail.
- * @throws Problem not_found
+ * Exports an incident as PDF, for a client or a coroner. The audit trail names the exporter. @throws Problem not_found
  */
 export async function incidentPdf(
   actor: Person,

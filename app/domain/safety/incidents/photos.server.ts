@@ -21,9 +21,8 @@ const MOST = 20
 const FULL = `An incident has at most ${MOST} photographs.`
 
 /**
- * Adds a photograph to an incident, also after it was closed. It is sealed with the key of the person concerned, and is
- * deleted with the alert.
- * @throws Problem not_found, forbidden, conflict when there are enough, and as `storeImage`
+ * Adds a photograph to an incident, also after it was closed. It is sealed with the key of the person concerned and
+ * deleted with the alert. @throws Problem not_found, forbidden, conflict when there are enough, and as `storeImage`
  */
 export async function addPhoto(actor: Person, input: IncidentPhoto, now = new Date()): Promise<PhotoView> {
   const { id, imageData, words } = input
@@ -35,7 +34,7 @@ export async function addPhoto(actor: Person, input: IncidentPhoto, now = new Da
     if (countPhotos(id) >= MOST) throw conflict(FULL)
     const row = { id: newId(now.getTime()), alertId: id, fileId: image.keep(), words, by: actor.id, at: now }
     write().insert(alertPhotos).values(row).run()
-    // A person who is forced to enter a PIN must not be seen to have called for help: no person is named here.
+    // Nobody may see that a person under duress called for help: this names no person.
     const payload = { id, siteId: alert.siteId }
     const subject = { type: 'alert', id }
     record(actor, { type: 'alert.photo_added', subject, personId: null, details: concernOf(alert), payload }, now)
@@ -43,7 +42,7 @@ export async function addPhoto(actor: Person, input: IncidentPhoto, now = new Da
   })
 }
 
-/** The photographs of an incident, oldest first; for use cases that have asked who may see them. */
+/** Returns the photographs of an incident, oldest first; for use cases that have checked access. */
 export function listPhotos(alertId: string): PhotoView[] {
   const rows = photosOf(alertId)
   const names = namesOf(rows.map(({ by }) => by))
@@ -54,7 +53,7 @@ export function listPhotos(alertId: string): PhotoView[] {
   }))
 }
 
-/** The pictures themselves, in the same order, with what is said of each. */
+/** The pictures themselves, in the same order, with their captions. */
 export const photoFilesOf = (alertId: string) =>
   photosOf(alertId).map(({ fileId }, number) => ({ fileId, photo: listPhotos(alertId)[number]! }))
 
@@ -62,8 +61,8 @@ const photosOf = (alertId: string) =>
   db().select().from(alertPhotos).where(eq(alertPhotos.alertId, alertId)).orderBy(asc(alertPhotos.id)).all()
 
 /**
- * The photographs of somebody's incidents, for the export of their own data, without those of alerts that are hidden from
- * them. Who took them is not their data.
+ * Returns the photographs of a person's incidents for the export of their data, without those of alerts hidden from
+ * them. The photographer is not their data.
  */
 export const ownIncidentPhotos = (userId: string) =>
   db()

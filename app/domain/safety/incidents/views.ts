@@ -20,7 +20,7 @@ export const IncidentView = z
   .object({
     alert: AlertView,
     notes: z.array(AlertLogEntry),
-    /** What happened, oldest first, in words. */
+    /** The history, oldest first, in words. */
     timeline: z.array(z.object({ at: z.string(), text: z.string() })),
     photos: z.array(IncidentPhotoView),
     forms: z.array(LinkedForm),

@@ -1,32 +1,32 @@
-/** A site as it decides about working alone. */
+/** A site, with its settings for working alone. */
 export type AloneSite = { id: string; name: string; worksAlone: boolean; intervalMinutes: number; changedAt: Date }
-/** A planned duty as it decides about working alone. */
+/** A planned shift, with its settings for working alone. */
 export type AloneDuty = {
   id: string
   /** Null for a site that was removed. */
   site: AloneSite | null
   post: { worksAlone: boolean; intervalMinutes: number | null; changedAt: Date }
-  /** Since when it concerns the person: its start, or its last change. */
+  /** Since when the shift applies to the person: its start, or its last change. */
   since: Date
 }
 
-/** Somebody on shift, with everything that decides whether they work alone. */
+/** A person on shift, with everything that decides whether they work alone. */
 export type OnShift = {
   shiftId: string
   userId: string
   entryId: string
   isActive: boolean
-  /** When the server heard of the shift. */
+  /** When the server received the clock-in. */
   knownAt: Date
-  /** Where they are by their clock-in; null where it names no site. */
+  /** The site of their clock-in; null if it names none. */
   site: AloneSite | null
-  /** They said that they work somewhere else than planned. */
+  /** They reported that they work somewhere else than planned. */
   elsewhere: boolean
-  /** The duty that they clocked in for, and those that go on now. */
+  /** The shift that they clocked in for, and those that are on now. */
   duties: readonly AloneDuty[]
 }
 
-/** Somebody works alone: what a session over them starts with, and since when they should be watched. */
+/** A person works alone: what a session needs at its start, and since when monitoring should run. */
 export type Alone = {
   siteId: string | null
   dutyId: string | null
@@ -38,9 +38,9 @@ export type Alone = {
 const STANDARD_MINUTES = 60
 
 /**
- * Returns where and how somebody on shift has to be watched, null where they do not work alone. The site of the clock-in
- * counts as well as the site and the position of each planned duty. A position's own interval replaces its site's; where
- * several places apply, the shortest interval does.
+ * Returns where and how to monitor a person on shift, null if they do not work alone. The site of the clock-in counts
+ * as well as the site and position of each planned shift. A position's own interval replaces its site's; of several
+ * intervals the shortest applies.
  */
 export function shouldBeWatched(shift: OnShift): Alone | null {
   if (!shift.isActive) return null
@@ -51,7 +51,7 @@ export function shouldBeWatched(shift: OnShift): Alone | null {
     since: latest(shift.knownAt, duty.since, duty.post.changedAt, ...(duty.site ? [duty.site.changedAt] : [])),
   }))
   const { site } = shift
-  // At the planned site the position decides about the interval.
+  // At the planned site the position sets the interval.
   const named = site?.worksAlone && !planned.some((one) => one.site?.id === site.id) ? [ofSite(site, shift)] : []
   const places = [...named, ...planned]
   const [first] = places
@@ -75,7 +75,7 @@ const ofSite = (site: AloneSite, { knownAt }: OnShift) => ({
   since: latest(knownAt, site.changedAt),
 })
 
-/** What stands by the name of the site, so that nobody drives to where they are not. */
+/** The words beside the site's name, so that nobody drives to the wrong place. */
 function placeOf({ site, elsewhere }: OnShift, planned: AloneSite | null): string | null {
   if (!planned) return null
   if (site) return site.id === planned.id ? null : `shift planned at ${planned.name}`

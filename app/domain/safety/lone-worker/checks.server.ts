@@ -11,32 +11,32 @@ import { type SessionRow } from './session-view.server.ts'
 import { dueAfter, nextLook } from './timers.ts'
 import { type LoneCheckMade } from './views.ts'
 
-/** How a sign of life was given. */
+/** How a check-in was made. */
 export type CheckSource = 'start' | 'press' | 'form' | 'punch' | 'scan' | 'control'
 
 export type Check = {
   at: Date
   receivedAt: Date
-  /** How far the time can be believed: `server` where both are the server's own, else as the outbox says. */
+  /** How reliable the time is: `server` if both times are the server's own, else as the outbox says. */
   trust: string
   source: CheckSource
   location?: CheckLocation
   battery?: number | null
-  /** Who spoke to them, and what they say. */
+  /** Who spoke to them, and what was said. */
   by?: string | null
   words?: string | null
   operationId?: string | null
 }
 
 /**
- * Enters a sign of life, within a commit: the next call is due an interval after it. One that arrives late never shortens
- * the wait, and none closes an alert: it is noted there, and a person closes it.
+ * Records a check-in, within a commit: the next call is due an interval later. A late arrival never shortens the
+ * wait, and none closes an alert: the alert gets a note, and a person closes it.
  */
 export function enterCheck(actor: Actor, session: SessionRow, check: Check): LoneCheckMade {
   const { at, receivedAt, source } = check
   const { id } = writeLine(session, check)
   const later = { ...session, dueAt: dueAfter(at, session.intervalS) }
-  // What would be over already when it arrives does not start the watch again.
+  // A check-in that arrives when its interval is over does not restart monitoring.
   const counts = session.state === 'active' && later.dueAt > session.dueAt && later.dueAt > receivedAt
   const next = counts ? { ...later, remindedAt: null, lateAt: null, missedAt: null } : session
   if (counts) {
@@ -51,7 +51,7 @@ export function enterCheck(actor: Actor, session: SessionRow, check: Check): Lon
   return { id, at: at.toISOString(), dueAt: next.dueAt.toISOString() }
 }
 
-/** Writes a line of the record of check calls, within a commit. */
+/** Writes a line of the check-call record, within a commit. */
 export function writeLine(
   session: Pick<SessionRow, 'id' | 'dueAt'>,
   { location, ...line }: Omit<Check, 'source'> & { source: string },
@@ -64,7 +64,7 @@ export function writeLine(
   return { id }
 }
 
-/** What is told of a session at once. */
+/** The event about a session that pages receive at once. */
 export const payloadOf = ({ id, userId, siteId, dueAt }: Pick<SessionRow, 'id' | 'userId' | 'siteId' | 'dueAt'>) => ({
   sessionId: id,
   siteId,

@@ -9,13 +9,12 @@ import { watchSessions } from './watch.server.ts'
 
 const INTERVAL_S = 300
 const GRACE_S = 60
-/** How long it may take until every page is told. */
+/** How long it may take to tell every page. */
 const TOLD_MS = 5000
 
 /**
- * Plays a session that falls silent, marked as a drill: the same rows, the same watch, the same alert, which every live
- * page could hear. It sounds no siren, and is closed again at once.
- * @param userId in whose name it is played
+ * Plays a session with a missed check-in, marked as a drill: with the same rows, monitoring and alert as a real one,
+ * which every open page could receive. It sounds no siren and is closed at once. @param userId in whose name it runs
  * @returns why it did not work, or null
  */
 export async function playDrill(userId: string): Promise<string | null> {
@@ -38,10 +37,10 @@ export async function playDrill(userId: string): Promise<string | null> {
     await watchSessions(now)
     const raised = db().select().from(alerts).where(eq(alerts.loneSessionId, id)).all()
     if (raised.length !== 1) return `Monitoring raised ${raised.length} alerts where it should have raised one.`
-    // It is told once it is on the disk.
+    // Pages are told once it is on the disk.
     for (const end = performance.now() + TOLD_MS; !heard && performance.now() < end;)
       await new Promise((resolve) => setTimeout(resolve, 20))
-    return heard ? null : 'The alert was raised, and no page would have heard of it.'
+    return heard ? null : 'The alert was raised, but no open page would have shown it.'
   } finally {
     stop()
     const ended = new Date()

@@ -1,9 +1,9 @@
 import { controlAndPerson, nobody, type PersonPayload, told } from '../../kernel/events/event.ts'
 import { type AlertPayload } from '../emergencies/alert-payload.ts'
 
-/** A session of somebody who works alone. */
+/** A lone-worker session. */
 type LonePayload = PersonPayload & { sessionId: string; siteId: string | null; dueAt: string }
-/** A sign of life in one. */
+/** A check-in in a session. */
 type LoneCheckPayload = LonePayload & { at: string; source: string }
 
 const session = controlAndPerson<LonePayload>
@@ -19,6 +19,6 @@ export const loneWorkerEvents = {
   'lone.resumed': session('lone_session_resumed', []),
   'lone.missed': alarm('lone_check_in_missed'),
   'lone.overrun': alarm('lone_session_overrun'),
-  // A person who is forced to enter a PIN must not be seen to have called for help: this names no person.
+  // Nobody may see that a person under duress called for help: this names no person.
   'lone.duress': told('other_admins', 'emergency_alert')<AlertPayload>('lone_duress'),
 }

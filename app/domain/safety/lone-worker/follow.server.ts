@@ -10,14 +10,14 @@ import { db, prepared } from '~/platform/store.server.ts'
 import { listUnwatched, makeTrue, worksAloneNow } from './make-true.server.ts'
 import { activeOf, close, noteSign, resume } from './sessions.server.ts'
 
-/** The form that says that all is well with somebody who works alone. */
+/** The form that reports that a lone worker is safe. */
 const LONE_WORKER_FORM = 14
 
 const LATE_MS = 60_000
 
 const watch: Actor = system('watch')
 
-/** A clock-in is a sign of life in a session; without one it starts one where people work alone. */
+/** A clock-in counts as a check-in of an open session; without one it starts a session at a lone-worker site. */
 export function followClockIn(event: Happened, now: Date): void {
   const entry = punch().get({ id: event.subjectId })
   if (!entry) return
@@ -26,19 +26,19 @@ export function followClockIn(event: Happened, now: Date): void {
     noteSign(watch, entry.userId, { at: entry.at, receivedAt: now, trust: entry.trust ?? 'server', source: 'punch' })
 }
 
-/** Whether a clock-in has to do with working alone; of the others no work is left behind. */
+/** Does a clock-in concern lone working? Others queue no work. */
 export const concernsWatchIn: Condition = ({ personId }) =>
   personId !== null && (isWatched(personId) || worksAloneNow(personId, new Date()))
 
-/** Whether a change of the rota has: of the many that a week's rota makes, only those about people who are on shift. */
+/** Does a change of the rota concern lone working? Of the many changes in a week's rota, only those about people on shift do. */
 export const concernsWatchNow: Condition = ({ personId }) => personId !== null && worksAloneNow(personId, new Date())
 
-/** Whether a clock-out has: nobody who is not watched has anything to end. */
+/** Whether a clock-out has: nobody without monitoring has anything to end. */
 export const concernsWatchOut: Condition = ({ personId }) => isWatched(personId)
 
 const isWatched = (userId: string | null) => userId !== null && activeOf(userId) !== undefined
 
-/** A clock-out that counts ends the session, also one that somebody has started by hand before it. */
+/** A valid clock-out ends the session, also one that was started by hand before it. */
 export function followClockOut(event: Happened, now: Date): void {
   const entry = punch().get({ id: event.subjectId })
   if (!entry) return
@@ -47,7 +47,7 @@ export function followClockOut(event: Happened, now: Date): void {
   makeTrue(entry.userId, now, event.at)
 }
 
-/** A clock-out that was taken back: the session that it ended runs again, while its shift does. */
+/** After an undone clock-out its session runs again, as long as the shift does. */
 export function followWithdrawal(event: Happened, now: Date): void {
   const entry = db().select().from(clockEntries).where(eq(clockEntries.id, event.subjectId!)).get()
   if (!entry) return
@@ -55,26 +55,26 @@ export function followWithdrawal(event: Happened, now: Date): void {
   makeTrue(entry.userId, now, event.at)
 }
 
-/** A session that somebody has ended while the shift goes on; what a clock-out has ended was followed with it. */
+/** A session that a person ended while the shift goes on; a clock-out handles the one that it ends. */
 export function followEnd(event: Happened, now: Date): void {
   if (event.details.how !== 'clock_out') followPerson(event, now)
 }
 
-/** Something that may decide whether a person is watched, such as a corrected or decided punch. */
+/** An event that may decide whether a person is monitored, such as a corrected or decided punch. */
 export function followPerson({ personId, at }: Happened, now: Date): void {
   if (personId) makeTrue(personId, now, at)
 }
 
-/** Something that may decide it for many: a site, a position, the rota. */
+/** An event that may decide it for many people: a site, a position, the rota. */
 export function followPlan(_event: Happened, now: Date): void {
   for (const userId of listUnwatched(now).map(({ shift }) => shift.userId)) makeTrue(userId, now)
 }
 
-/** Form 14 is a sign of life, at the time when it was submitted. */
+/** Form 14 is a check-in, at the time of submitting it. */
 export function followForm(event: Happened, now: Date): void {
   const form = db().select().from(formSubmissions).where(eq(formSubmissions.id, event.subjectId!)).get()
   if (form?.templateId !== LONE_WORKER_FORM) return
-  // One that a phone had kept counts from when it was made, as far as that is known; the alert tells how far.
+  // A form kept on a phone counts from the time it was made, as far as that is known; the alert shows how reliable it is.
   const late = form.madeAt && event.at.getTime() - form.madeAt.getTime() > LATE_MS ? form.madeAt : null
   noteSign(watch, form.userId, {
     at: late ?? event.at,
@@ -84,7 +84,7 @@ export function followForm(event: Happened, now: Date): void {
   })
 }
 
-/** A checkpoint that was scanned on a tour is a sign of life, at the time and with the trust of the scan. */
+/** A checkpoint scanned on a tour is a check-in, with the time and reliability of the scan. */
 export function followScan(event: Happened): void {
   const scan = findScan(event.subjectId ?? '')
   if (!scan || event.personId === null) return

@@ -20,8 +20,8 @@ const MOST_LISTED = 1000
 const MOST_LATE = 20
 
 /**
- * Control starts a session over somebody, or a supervisor over somebody at their site.
- * @throws Problem as `startSession`, not_found for a person and for the site of others
+ * Starts a session for another person: control for anybody, a supervisor for people at their site. @throws Problem as
+ * `startSession`, not_found for a person and for the site of others
  */
 export function startSessionFor(actor: Person, input: LoneStartFor, now = new Date()): WatchedSession {
   demandAt(actor, 'lone.watch', input.siteId ?? null)
@@ -32,7 +32,7 @@ export function startSessionFor(actor: Person, input: LoneStartFor, now = new Da
   })
 }
 
-/** The sessions that are on now by when the next call is due, or those that ended last, at the sites that the actor may see. */
+/** Returns the open sessions by their next call, or those that ended last, at the sites that the actor may see. */
 export function listSessions(actor: Person, { state }: LoneQuery): WatchedSession[] {
   const order = state === 'active' ? loneSessions.dueAt : desc(loneSessions.startedAt)
   return db()
@@ -46,8 +46,8 @@ export function listSessions(actor: Person, { state }: LoneQuery): WatchedSessio
 }
 
 /**
- * The sessions whose check-in is late, or missed with no alert open for it, the longest late first, at the sites that the
- * actor may see.
+ * Returns the sessions with a late check-in, or a missed one without an open alert, the latest first, at the sites
+ * that the actor may see.
  */
 export const listLateChecks = (actor: Person): WatchedSession[] =>
   db()
@@ -59,12 +59,12 @@ export const listLateChecks = (actor: Person): WatchedSession[] =>
     .all()
     .map((row) => viewFor(actor, row))
 
-/** How many check-ins need somebody, for the badge of the menu. */
+/** Returns how many check-ins need attention, for the badge in the menu. */
 export const countLateChecks = (actor: Person): number =>
   db().select({ n: count() }).from(loneSessions).where(lateAtSitesOf(actor)).get()?.n ?? 0
 
 function lateAtSitesOf(actor: Person): SQL | undefined {
-  // An alert that is open is a row of its own.
+  // An open alert has its own row.
   const alarmed = db()
     .select({ id: alerts.id })
     .from(alerts)
@@ -89,12 +89,12 @@ function atSitesOf(actor: Person): SQL | undefined {
   return seen === 'all' ? undefined : inArray(loneSessions.siteId, [...seen])
 }
 
-/** A session as the actor may see it: an alert that only control knows of is not there for others. */
+/** A session as the actor may see it: an alert for control only is hidden from others. */
 function viewFor(actor: Person, row: SessionRow): WatchedSession {
   return viewWatched(row, may(actor, 'lone.watch'))
 }
 
-/** A session with its whole record of check calls and its alerts; for who sees its site. @throws Problem not_found */
+/** Returns a session with all its check calls and alerts, for people who see its site. @throws Problem not_found */
 export function findSession(actor: Person, { id }: { id: string }): SessionHistory {
   const row = sessionFor(actor, 'lone.see', id)
   const everything = may(actor, 'lone.watch')
@@ -118,7 +118,7 @@ export function findSession(actor: Person, { id }: { id: string }): SessionHisto
   }
 }
 
-/** Control has spoken to them. @throws Problem not_found, conflict `lone_over` */
+/** Records that control has spoken to the person. @throws Problem not_found, conflict `lone_over` */
 export function checkFor(actor: Person, { id, words }: LoneWord, now = new Date()): LoneCheckMade {
   sessionFor(actor, 'lone.watch', id)
   return commit(() => {
@@ -134,7 +134,7 @@ export function checkFor(actor: Person, { id, words }: LoneWord, now = new Date(
   })
 }
 
-/** Control ends a session, with a word on why. @throws Problem not_found, conflict `lone_over` */
+/** Ends a session from control, with a reason. @throws Problem not_found, conflict `lone_over` */
 export function endSessionFor(actor: Person, { id, words }: LoneWord, now = new Date()): WatchedSession {
   sessionFor(actor, 'lone.watch', id)
   return commit(() => {
@@ -146,9 +146,8 @@ export function endSessionFor(actor: Person, { id, words }: LoneWord, now = new 
 }
 
 /**
- * The session behind an id, for somebody who may do this to it. Who has no site access at all is refused before anything is
- * looked up.
- * @throws Problem unauthenticated, forbidden, not_found
+ * Returns the session with this id if the actor may act on it. People without site access are refused before anything
+ * is read. @throws Problem unauthenticated, forbidden, not_found
  */
 function sessionFor(actor: Person, permission: 'lone.see' | 'lone.watch', id: string): SessionRow {
   if (!holdsGrant(actor.id)) demand(actor, permission)

@@ -16,7 +16,7 @@ const text = (max: number) =>
 
 const number = z.coerce.number().nullish().catch(null)
 
-/** Where the device says it is. What cannot be read is left out: a place never stops a sign of life. */
+/** The device's location. Unreadable parts are left out: a location never stops a check-in. */
 const Location = z
   .object({ latitude: number, longitude: number, accuracy: number })
   .nullish()
@@ -27,7 +27,7 @@ const Location = z
   })
 export type CheckLocation = z.infer<typeof Location>
 
-/** Per cent; a browser says it as a part of one. */
+/** Per cent; browsers report a fraction of one. */
 const Battery = z.coerce
   .number()
   .min(0)
@@ -36,7 +36,7 @@ const Battery = z.coerce
   .catch(null)
   .transform((level) => (level == null ? null : Math.round(level <= 1 ? level * 100 : level)))
 
-/** When the device says that the button was pressed; null where it says nothing of use. */
+/** The device's time of the press; null if unusable. */
 const Pressed = z
   .union([z.string().max(40), z.number()])
   .nullish()
@@ -52,11 +52,11 @@ const Pin = z
   .nullish()
   .transform((pin) => pin || null)
 
-/** Minutes after the due time until a missed check-in raises an alert, where nobody chose. */
+/** Default number of minutes after the due time until a missed check-in raises an alert. */
 export const STANDARD_GRACE_MINUTES = 5
 
 const session = {
-  /** Left out: that of the site, or an hour. */
+  /** Left out: the site's interval, or an hour. */
   intervalMinutes: z.preprocess(
     (given) => (given === '' || given === null ? undefined : given),
     z.coerce.number({ error: INTERVAL }).int(INTERVAL).min(5, INTERVAL).max(240, INTERVAL).optional(),
@@ -73,18 +73,18 @@ const session = {
   note: text(1000),
 }
 
-/** A session that somebody starts for themselves. */
+/** A session that a person starts for themselves. */
 export const LoneStart = z.object({ ...session, location: Location })
 export type LoneStart = z.infer<typeof LoneStart>
 
-/** A session that control starts for somebody. */
+/** A session that control starts for a person. */
 export const LoneStartFor = z.object({
   ...session,
   userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),
 })
 export type LoneStartFor = z.infer<typeof LoneStartFor>
 
-/** A sign of life of one's own: nothing in it but the PIN can stop it. */
+/** A person's own check-in: only a wrong PIN can stop it. */
 export const LoneCheck = z.object({ id, pin: Pin, location: Location, battery: Battery, timestamp: Pressed })
 export type LoneCheck = z.infer<typeof LoneCheck>
 
@@ -100,7 +100,7 @@ export type LonePins = z.infer<typeof LonePins>
 
 const WORDS = 'Please say how you know: for example "Spoke to them, all quiet"'
 
-/** A controller's word on somebody: how they know that the person is well. */
+/** A controller's confirmation: how they know that the person is safe. */
 export const LoneWord = z.object({ id, words: z.string({ error: WORDS }).trim().min(3, WORDS).max(1000) })
 export type LoneWord = z.infer<typeof LoneWord>
 

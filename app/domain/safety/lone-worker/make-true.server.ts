@@ -17,22 +17,20 @@ import { activeOf, close, open, resumeOf } from './sessions.server.ts'
 
 const watch: Actor = system('watch')
 
-/** What begins so long after it should is told to control: until then the follow-up of the event is under way. */
+/** A session that starts later than this is reported to control; until then the reaction to the event is running. */
 const MISSED_MS = 10_000
-/** A clock-in tells where somebody is for so long. */
+/** How long a clock-in shows where a person is. */
 const PLACE_MS = 5 * 60_000
 
 type Unseen = { shift: Unwatched; alone: Alone; why: Why }
-/** Why nobody watches: somebody switched it off, or it did not start. */
+/** Why a person is not monitored: somebody switched it off, or it did not start. */
 type Why = { at: Date; how: 'self' | 'control'; by: string | null } | null
 
 /**
- * Makes it true that a person is watched exactly while they should be, within a commit: closes the session that their last
- * shift has started once that shift is over, opens one where they work alone, and keeps the board of exceptions right. What
- * begins more than ten seconds late is noted there. Sessions that a person has started are left alone, and so is one that
- * a person has ended: that stands on the board.
- * @param heardAt when the server heard of what makes it so, where that is known
- * @returns what was done
+ * Makes sure that a person is monitored exactly while they should be, within a commit: closes the session of a shift
+ * that is over, opens one where they work alone, and updates the exceptions. A session that starts more than ten
+ * seconds late is noted there. Sessions started by a person stay, and so do those ended by a person: the exceptions
+ * list them. @param heardAt when the server received the cause, if known @returns what was done
  */
 export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 'closed' | null {
   const active = activeOf(userId)
@@ -53,7 +51,7 @@ export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 
 
 export type Kept = { opened: number; closed: number; failed: number }
 
-/** Looks at everybody on shift, and makes true what no event has. One that fails stands on the board and holds up no other. */
+/** Checks everybody on shift, and corrects what no event has. A failure becomes an exception and delays nobody else. */
 export function keepWatched(now = new Date()): Kept {
   const kept: Kept = { opened: 0, closed: 0, failed: 0 }
   const unwatched = new Map(listUnwatched(now).map((one) => [one.shift.userId, one]))
@@ -71,20 +69,20 @@ export function keepWatched(now = new Date()): Kept {
   return kept
 }
 
-/** Everybody on shift who works alone and is not watched. */
+/** Returns everybody on shift who works alone without monitoring. */
 export const listUnwatched = (now: Date): Unseen[] => listUnwatchedShifts(now).flatMap((shift) => unseenOf(shift) ?? [])
 
-/** Whether a person is on shift, works alone and is not watched. */
+/** Is this person on shift, working alone and not monitored? */
 export const worksAloneNow = (userId: string, now: Date): boolean => findUnseen(userId, now) !== null
 
-/** Why nobody watches, in words. */
+/** Why a person is not monitored, in words. */
 export function unwatchedWords({ why, alone }: Unseen): string {
   if (!why) return `Lone-worker monitoring should have started at ${showTime(alone.since)}.`
   const who = why.how === 'self' ? 'They' : ((why.by && namesOf([why.by]).get(why.by)) ?? 'Control')
   return `${who} ended lone-worker monitoring at ${showTime(why.at)}. Their shift goes on.`
 }
 
-/** Whether a session that a clock-in has started belongs to a shift that is over. */
+/** Does a session started by a clock-in belong to a shift that is over? */
 function isOver({ startedHow, shiftId, userId }: SessionRow): boolean {
   if (startedHow !== 'clock_in') return false
   const shift = openShift(userId)
@@ -102,7 +100,7 @@ function unseenOf(shift: Unwatched): Unseen | null {
 }
 
 function start({ shift, alone }: Unseen, now: Date): void {
-  // A shift whose end was taken back goes on, and so does its session.
+  // A shift whose end was undone goes on, and so does its session.
   if (resumeOf(watch, shift, now)) return
   const { siteId, place, intervalMinutes } = alone
   const location = Math.abs(now.getTime() - shift.at.getTime()) <= PLACE_MS ? shift.location : null
@@ -122,7 +120,7 @@ function holdUnwatched(unseen: Unseen, now: Date): void {
   holdException(found, now)
 }
 
-/** That it began late stands on the board as something that is over. */
+/** A late start is listed in the exceptions as closed. */
 function noteMissed(unseen: Unseen, now: Date): void {
   const found = foundOf(unseen)
   const minutes = Math.floor((now.getTime() - found.dueAt.getTime()) / 60_000)
@@ -135,7 +133,7 @@ function foundOf(unseen: Unseen) {
   return { ...about, kind: 'unwatched' as const, dueAt: why?.at ?? alone.since, reason: unwatchedWords(unseen) }
 }
 
-/** People whose session goes on although the shift that started it is over. */
+/** People whose session goes on after the shift that started it. */
 const listOver = () =>
   db()
     .select({ userId: loneSessions.userId })

@@ -10,28 +10,28 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { db, prepared } from '~/platform/store.server.ts'
 import { type AloneDuty, type AloneSite, type OnShift } from './alone.ts'
 
-/** Their clock-in with the place that it told, for the first line of a session. */
+/** Their clock-in with its location, for the first line of a session. */
 export type Unwatched = OnShift & {
   at: Date
   location: { latitude: number; longitude: number; accuracy: number | null } | null
 }
 
-/** The longest duty, in a night in which the clocks go back. */
+/** The longest shift, in the night when the clocks go back. */
 const LONGEST_MS = DAY_MS + 2 * 3_600_000
 
-/** Everybody on shift over whom no session is open. */
+/** Everybody on shift without an open session. */
 export function listUnwatchedShifts(now: Date): Unwatched[] {
   const rows = everybody().all()
   return rows.length ? withDuties(rows, dutiesNow(now), now) : []
 }
 
-/** The open shift of a person over whom no session is open; null where there is none. */
+/** The open shift of a person over whom no session is open; null if there is none. */
 export function findUnwatchedShift(userId: string, now: Date): Unwatched | null {
   const rows = oneOf().all({ userId })
   return rows.length ? (withDuties(rows, dutiesNow(now, eq(assignments.userId, userId)), now)[0] ?? null) : null
 }
 
-/** When somebody switched the watch over this shift off, and who; null where nobody did. */
+/** When monitoring of this shift was switched off, and by whom; null if it was not. */
 export function findSwitchedOff(shift: OnShift): { at: Date; how: 'self' | 'control'; by: string | null } | null {
   const last = lastOf().get({ userId: shift.userId })
   if (!last?.endedAt || last.endedAt < shift.knownAt) return null
@@ -86,7 +86,7 @@ function remember<T>(find: (id: string) => T): (id: string) => T {
   }
 }
 
-/** Published duties that go on now, with who does them and since when that is so. */
+/** Published shifts that are on now, with their people and since when they are assigned. */
 const dutiesNow = (now: Date, whose?: SQL): DutyRow[] =>
   db()
     .select({
@@ -137,7 +137,7 @@ const unwatched = (reading: ReturnType<typeof db>, whose?: SQL) =>
         eq(users.id, shifts.userId),
         eq(clockEntries.shiftId, shifts.id),
         eq(clockEntries.action, 'clock_in'),
-        // In the words of its index.
+        // Written as its index is.
         sql`NOT EXISTS (SELECT 1 FROM ${loneSessions} WHERE ${loneSessions.userId} = ${shifts.userId}
           AND state = 'active' AND drill = 0)`,
       ),

@@ -14,14 +14,14 @@ import { activeSession, close, sessionRow } from './sessions.server.ts'
 import { whereOf } from './where.server.ts'
 import { type LoneCheckMade, type LoneSession } from './views.ts'
 
-/** A time that a device tells counts as late from here on; below it the server's own counts. */
+/** A time from a device counts as late from this difference on; below it the server's own time counts. */
 const LATE_MS = 60_000
 
 /**
- * A sign of life by one press, with a PIN where the person has set them. A place, a battery or a time that cannot be read
- * is left out. The duress PIN answers as the safe one does, and control gets an alert that the person sees nothing of.
- * @throws Problem not_found for a stranger's session, conflict `lone_over`, unprocessable `pin_required` or `pin_wrong`,
- *   too_many
+ * Checks the actor in with one press, and a PIN if they have set PINs. An unreadable location, battery level or time
+ * is left out. The duress PIN gets the same answer as the safe one, and control gets an alert that the person cannot
+ * see. @throws Problem not_found for a stranger's session, conflict `lone_over`, unprocessable `pin_required` or
+ * `pin_wrong`, too_many
  */
 export function checkIn(actor: Person, input: LoneCheck, now = new Date()): Promise<LoneCheckMade> {
   demand(actor, 'lone.own')
@@ -32,9 +32,9 @@ export function checkIn(actor: Person, input: LoneCheck, now = new Date()): Prom
 }
 
 /**
- * As `checkIn`, for one that a phone had kept: its time and trust are those of the outbox. One that arrives when the
- * session is over stands in its record and on its alerts, and watches nobody.
- * @throws Problem as `checkIn`, but for `lone_over`
+ * As `checkIn`, for a check-in kept on a phone: its time and reliability come from the outbox. If it arrives after
+ * the session, the record and the alerts show it, and it restarts nothing. @throws Problem as `checkIn`, but for
+ * `lone_over`
  */
 export function checkInLater(actor: Person, input: Omit<LoneCheck, 'timestamp'>, made: Made): Promise<LoneCheckMade> {
   demand(actor, 'lone.own')
@@ -47,7 +47,7 @@ export function checkInLater(actor: Person, input: Omit<LoneCheck, 'timestamp'>,
   })
 }
 
-/** Ends one's own session, as `checkIn` does with a PIN. @throws Problem as `checkIn` */
+/** Ends the actor's own session, with a PIN as in `checkIn`. @throws Problem as `checkIn` */
 export function endSession(actor: Person, input: LoneEnd, now = new Date()): Promise<LoneSession> {
   demand(actor, 'lone.own')
   return withPin(actor, { ...input, location: null }, { when: 'at the end of the session' }, now, (session) => {
@@ -57,7 +57,7 @@ export function endSession(actor: Person, input: LoneEnd, now = new Date()): Pro
 }
 
 type Entered = { id: string; pin: string | null; location: CheckLocation }
-/** When the PIN is entered, in words, and whether a session that is over will do. */
+/** The purpose of a PIN entry, in words, and whether a closed session is accepted. */
 type Entering = { when: string; any?: boolean }
 
 async function withPin<T>(
@@ -80,7 +80,7 @@ async function withPin<T>(
   })
 }
 
-// One event follows either PIN, so that the numbers of events tell nothing to the person who counts them on the person's phone.
+// Both PINs lead to one event, so that counting events on the person's phone reveals nothing.
 const AFTER: Record<Judged, (session: SessionRow, location: CheckLocation, when: string, now: Date) => void> = {
   none: () => undefined,
   safe: ({ id }, _location, _when, now) =>
@@ -92,7 +92,7 @@ const AFTER: Record<Judged, (session: SessionRow, location: CheckLocation, when:
   duress: raiseDuress,
 }
 
-/** Control hears of it and nobody else; where they are now, else where they were last. */
+/** Only control is told, with the present location, else the last one. */
 function raiseDuress(session: SessionRow, location: CheckLocation, when: string, now: Date): void {
   const { id, userId, siteId } = session
   const where = whereOf(session)
@@ -116,7 +116,7 @@ function own(actor: Person, id: string, any: boolean): SessionRow {
   return any ? row : activeSession(id)
 }
 
-/** When it was made: a press that was kept on the device counts from its own time, which nobody can vouch for. */
+/** The time of the check-in: a press kept on the device counts from its own time, which nobody can vouch for. */
 function madeAt(session: SessionRow, pressed: Date | null, now: Date): Pick<Check, 'at' | 'receivedAt' | 'trust'> {
   const late = pressed ? now.getTime() - pressed.getTime() : 0
   if (!pressed || late < LATE_MS || late > DAY_MS) return { at: now, receivedAt: now, trust: 'server' }

@@ -1,16 +1,16 @@
 const PIN = /^\d{4,8}$/
 
-/** Why these two PINs are refused, or null. Between the one and the other there must be more than a slip of the finger. */
+/** Returns why these two PINs are refused, or null. They must differ by more than a typing slip. */
 export function pinRefusal(safe: string, duress: string): { field: 'safe' | 'duress'; message: string } | null {
   if (!PIN.test(safe)) return { field: 'safe', message: 'Choose 4 to 8 digits' }
   if (!PIN.test(duress)) return { field: 'duress', message: 'Choose 4 to 8 digits' }
   if (safe === duress) return { field: 'duress', message: 'The two PINs must be different' }
   if (areNeighbours(safe, duress))
-    return { field: 'duress', message: 'The two PINs are too close: one slip must not turn the one into the other' }
+    return { field: 'duress', message: 'The two PINs are too close: one slip must not turn one into the other' }
   return null
 }
 
-/** One counts on from the other, or differs from it by one digit: changed, left out or added. */
+/** Is one the next number after the other, or does it differ by one digit: changed, missing or extra? */
 export function areNeighbours(one: string, other: string): boolean {
   if (one.length === other.length && Math.abs(Number(one) - Number(other)) <= 1) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]

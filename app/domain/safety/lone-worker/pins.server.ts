@@ -13,14 +13,14 @@ import { purposeMac } from '~/platform/vault.server.ts'
 import { type LonePins } from './input.ts'
 import { pinRefusal } from './pin-rules.ts'
 
-/** argon2id, 19 MiB, two passes. What is hashed is keyed: without the master key eight digits cannot be tried out. */
+/** argon2id, 19 MiB, two passes. The hash is keyed: without the master key nobody can try all PINs of eight digits. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Answers that depend on a PIN leave at the next of these steps, so that no timing tells one PIN from the other. */
+/** Answers that depend on a PIN leave at fixed steps, so that timing does not reveal which PIN it was. */
 const STEP_MS = 100
 
 export type Judged = 'none' | 'safe' | 'duress'
 
-/** Has the person set PINs, and when? Not which. */
+/** Returns when the person set PINs, never the PINs. */
 export function findPins(actor: Person): { set: boolean; changedAt: string | null } {
   demand(actor, 'lone.own')
   const row = pinsOf(actor.id)
@@ -28,8 +28,8 @@ export function findPins(actor: Person): { set: boolean; changedAt: string | nul
 }
 
 /**
- * Sets the safe PIN and the duress PIN. From then on a check-in by press, and the end of a session, ask for one.
- * @throws Problem invalid on `safe`, `duress` or `password`, too_many
+ * Sets the safe PIN and the duress PIN. From then on a check-in by press, and the end of a session, need one. @throws
+ * Problem invalid on `safe`, `duress` or `password`, too_many
  */
 export async function setPins(
   actor: Person,
@@ -50,10 +50,9 @@ export async function setPins(
 }
 
 /**
- * Which PIN was entered: both are tried every time, one after the other, so that both take as long.
- * @param onDuress called where the throttle refuses a duress PIN: guessing locks nobody's call for help out
- * @returns `none` where the person has set none
- * @throws Problem unprocessable with code `pin_required` or `pin_wrong`, too_many
+ * Returns which PIN was entered: both are always tried, one after the other, so that both take equally long. @param
+ * onDuress called if the throttle refuses a duress PIN: wrong guesses must not block a call for help @returns `none`
+ * if the person has set none @throws Problem unprocessable with code `pin_required` or `pin_wrong`, too_many
  */
 export async function judgePin(actor: Person, pin: string | null, onDuress: () => void): Promise<Judged> {
   const row = pinsOf(actor.id)
@@ -71,13 +70,13 @@ export async function judgePin(actor: Person, pin: string | null, onDuress: () =
   return judged
 }
 
-/** Runs work whose time must not tell which PIN was entered: its answer, or refusal, leaves at the next full step. */
+/** Runs work whose duration must not reveal which PIN was entered: its answer, or refusal, leaves at the next full step. */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   try {
     return await work()
   } finally {
-    // An answer waits for the disk: what a duress PIN writes more must be on it before the step, not after.
+    // An answer waits for the disk: the extra writes of a duress PIN must be finished before the step, not after.
     await durable()
     const past = performance.now() - start
     await new Promise((resolve) => setTimeout(resolve, Math.ceil(past / STEP_MS) * STEP_MS - past))
@@ -86,7 +85,7 @@ export async function evenly<T>(work: () => Promise<T>): Promise<T> {
 
 const pinsOf = (userId: string) => rowOf().get({ userId })
 
-// Asked with every look at home.
+// Read with every request for home.
 const rowOf = prepared((db) =>
   db
     .select()

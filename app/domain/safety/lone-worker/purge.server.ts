@@ -3,9 +3,9 @@ import { loneChecks, loneSessions } from '#db/schema/lone-worker.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
-/** Where somebody was is kept for a month: long enough to clear an incident up, and no longer than that needs. */
+/** A person's locations are kept for a month: long enough to clear up an incident. */
 const PLACES_DAYS = 30
-/** The record of check calls is kept for two years; BS 7499 asks for twelve months at least. */
+/** The check-call record is kept for two years; BS 7499 requires twelve months at least. */
 const RECORD_DAYS = 730
 const AT_ONCE = 5000
 
@@ -13,9 +13,8 @@ const REFERRED = sql`SELECT lone_session_id FROM alerts WHERE lone_session_id IS
 const HELD = sql`SELECT id FROM users WHERE legal_hold = 1`
 
 /**
- * Drops the places of check-ins after a month and whole records after two years, unless an alert refers to them or the
- * person is under legal hold; for the nightly purge.
- * @returns how many of each
+ * Deletes the locations of check-ins after a month and whole records after two years, unless an alert refers to them
+ * or the person is under legal hold; for the nightly purge. @returns how many of each
  */
 export function purgeSessions(now: Date): { places: number; sessions: number } {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)

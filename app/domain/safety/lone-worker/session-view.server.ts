@@ -12,10 +12,10 @@ import { type LoneCheckView, type LoneSession, type WatchedSession } from './vie
 export type SessionRow = typeof loneSessions.$inferSelect
 export type CheckRow = typeof loneChecks.$inferSelect
 
-/** Rows of the record that are silence and no sign of life. */
+/** Rows that record silence, not a check-in. */
 export const SILENCE = ['late', 'missed', 'overrun'] as const
 
-/** A session as its person sees it: of what control was told, nothing but that their silence was noticed. */
+/** A session as its person sees it: of control's messages, only that their silence was noticed. */
 export const viewSession = (row: SessionRow): LoneSession => ({
   id: row.id,
   state: row.state,
@@ -32,7 +32,7 @@ export const viewSession = (row: SessionRow): LoneSession => ({
   alarm: openAlarmOf(row.id),
 })
 
-/** A session as control sees it. @param everything false for who may not know of what only administrators are told */
+/** A session as control sees it. @param everything false for people who may not see what only administrators are told */
 export function viewWatched(row: SessionRow, everything = true): WatchedSession {
   const { firstName, lastName, employeeId, position, phone } = findRow(row.userId)
   const last = lastSign(row.id)
@@ -50,7 +50,7 @@ export function viewWatched(row: SessionRow, everything = true): WatchedSession 
   }
 }
 
-/** One line of the record of check calls. */
+/** One line of the check-call record. */
 export const viewCheck = (row: CheckRow, names: Map<string, string>): LoneCheckView => ({
   id: row.id,
   at: row.at.toISOString(),
@@ -67,7 +67,7 @@ export const viewCheck = (row: CheckRow, names: Map<string, string>): LoneCheckV
   words: row.words,
 })
 
-/** The last sign of life of a session. */
+/** The last check-in of a session. */
 export const lastSign = (sessionId: string): CheckRow | undefined =>
   db()
     .select()
@@ -77,7 +77,7 @@ export const lastSign = (sessionId: string): CheckRow | undefined =>
     .limit(1)
     .get()
 
-/** The record of a session as its person may take it away. */
+/** The record of a session for the export of the person's data. */
 export const ownRecord = (sessionId: string) =>
   db()
     .select()
@@ -89,14 +89,14 @@ export const ownRecord = (sessionId: string) =>
       return { at, receivedAt, dueAt, source, trust, latitude, longitude, accuracy, battery }
     })
 
-/** The note of a session, opened; null where there is none. */
+/** The note of a session, opened; null if there is none. */
 export const openNote = ({ id, userId, note }: SessionRow): string | null =>
   note && unseal(userId, noteAad(id), Buffer.from(note, 'base64')).toString()
 
-/** What a sealed note is bound to. */
+/** The context that a sealed note is bound to. */
 export const noteAad = (id: string) => `lone_sessions/${id}/note`
 
-/** What silence raised; a duress alert is never in it. */
+/** Alerts raised by silence; never a duress alert. */
 function openAlarmOf(sessionId: string): LoneSession['alarm'] {
   const raised = and(eq(alerts.loneSessionId, sessionId), inArray(alerts.type, ['missed_check_in', 'overrun']))
   const row = db()

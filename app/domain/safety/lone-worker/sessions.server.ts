@@ -22,13 +22,13 @@ const STANDARD_MINUTES = 60
 export type HowStarted = 'self' | 'control' | 'clock_in'
 export type HowEnded = 'self' | 'control' | 'clock_out'
 
-/** Starts a session over oneself. @throws Problem conflict `lone_open` with one open, invalid, not_found for a site */
+/** Starts a session for the actor. @throws Problem conflict `lone_open` with one open, invalid, not_found for a site */
 export function startSession(actor: Person, input: LoneStart, now = new Date()): LoneSession {
   demand(actor, 'lone.own')
   return commit(() => viewSession(open(actor, actor.id, input, 'self', now)))
 }
 
-/** The session that is open over oneself; null when there is none. */
+/** Returns the actor's open session; null when there is none. */
 export function findCurrentSession(actor: Person): LoneSession | null {
   demand(actor, 'lone.own')
   const row = activeOf(actor.id)
@@ -39,7 +39,7 @@ type Start = Pick<LoneStart, 'siteId' | 'place' | 'note' | 'plannedEnd'> & {
   intervalMinutes?: number
   graceMinutes: number
   location?: CheckLocation
-  /** The shift that it watches. */
+  /** The shift that it covers. */
   shiftId?: string
 }
 
@@ -75,7 +75,7 @@ export function open(actor: Actor, userId: string, input: Start, how: HowStarted
   return sessionRow(id)
 }
 
-/** Closes a session, within a commit. What it raised stays open until somebody closes it. */
+/** Closes a session, within a commit. Its alerts stay open until a person closes them. */
 export function close(actor: Actor, session: SessionRow, how: HowEnded, now: Date): void {
   const ended = { state: 'ended', endedAt: now, endedHow: how, nextLookAt: null }
   const endedBy = actor.kind === 'person' ? actor.id : null
@@ -91,8 +91,8 @@ export function close(actor: Actor, session: SessionRow, how: HowEnded, now: Dat
 }
 
 /**
- * Lets the session that a clock-out has ended run again, within a commit: the next call is due an interval after `at`, when
- * its person said that they go on, or when it was due before, whichever is later. Nothing where another one is open.
+ * Restarts the session that a clock-out has ended, within a commit: the next call is due an interval after `at`, when
+ * the person undid it, or at the earlier due time, whichever is later. Does nothing if another session is open.
  */
 export function resume(actor: Actor, out: { userId: string; at: Date }, at: Date, now: Date): void {
   const ended = and(
@@ -104,7 +104,7 @@ export function resume(actor: Actor, out: { userId: string; at: Date }, at: Date
   if (session && !activeOf(out.userId)) runAgain(actor, session, at, now)
 }
 
-/** As `resume`, for the session that a shift had started. @returns false where there is none */
+/** As `resume`, for the session that a shift started. @returns false if there is none */
 export function resumeOf(actor: Actor, shift: { userId: string; shiftId: string }, now: Date): boolean {
   const last = lastOf().get({ userId: shift.userId })
   if (last?.shiftId !== shift.shiftId || last.endedHow !== 'clock_out') return false
@@ -128,13 +128,13 @@ function runAgain(actor: Actor, session: SessionRow, at: Date, now: Date): void 
   record(actor, { type: 'lone.resumed', subject, personId: session.userId, payload: payloadOf(timed) }, now)
 }
 
-/** A sign of life that another part of the product saw, within a commit; nothing where no session is open. */
+/** Records a check-in that another part of the product saw, within a commit; does nothing without an open session. */
 export function noteSign(actor: Actor, userId: string, check: Check): void {
   const session = activeOf(userId)
   if (session && check.at >= session.startedAt) enterCheck(actor, session, check)
 }
 
-/** The newest session over a person, whatever became of it. */
+/** Returns a person's newest session, whatever its state. */
 export const lastOf = prepared((db) =>
   db
     .select()
@@ -145,10 +145,10 @@ export const lastOf = prepared((db) =>
     .prepare(),
 )
 
-/** The session that is open over a person. */
+/** Returns a person's open session. */
 export const activeOf = (userId: string): SessionRow | undefined => openOver().get({ userId })
 
-// Asked with each punch; in the words of its index.
+// Read with each punch; written as its index is.
 const openOver = prepared((db) =>
   db
     .select()
@@ -164,7 +164,7 @@ export function activeSession(id: string): SessionRow {
   return row
 }
 
-/** The row behind a session; for use cases, never an answer. @throws Problem not_found */
+/** The row behind a session; for use cases only, never for an answer to a client. @throws Problem not_found */
 export function sessionRow(id: string): SessionRow {
   const row = db().select().from(loneSessions).where(eq(loneSessions.id, id)).get()
   if (!row) throw notFound('Session')

@@ -10,7 +10,7 @@ import { addMonths, dayOf, startOfDay } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 import { type LoneStatistics } from './views.ts'
 
-/** A month as `YYYY-MM`; this one when left out. */
+/** A month as `YYYY-MM`; the present one if left out. */
 export const MonthQuery = z.object({
   month: z
     .string()
@@ -21,7 +21,7 @@ export type MonthQuery = z.infer<typeof MonthQuery>
 
 const ACTIVATIONS = ['missed_check_in', 'overrun', 'duress', 'sos']
 
-/** What the watch did in a month, by site: sessions, calls, late and missed ones, alerts, false alarms, and how fast they were seen. */
+/** Returns monitoring figures of a month, by site: sessions, calls, late and missed ones, alerts, false alarms, and response times. */
 export function loneStatistics(actor: Person, { month }: MonthQuery, now = new Date()): LoneStatistics {
   demand(actor, 'lone.watch')
   const first = `${month ?? dayOf(now).slice(0, 7)}-01`

@@ -1,4 +1,4 @@
-/** What the watch knows of a session. */
+/** What monitoring needs to know about a session. */
 export type Timed = {
   dueAt: Date
   intervalS: number
@@ -10,31 +10,34 @@ export type Timed = {
   overrunAt: Date | null
 }
 
-/** What the watch does: remind the person, say that they are late, raise an alert for silence or for a session that does not end. */
+/** The actions of monitoring: remind the person, report them late, raise an alert for silence or for a session that does not end. */
 export type Turn = 'remind' | 'late' | 'missed' | 'overrun'
 
 const MINUTE_MS = 60_000
 const REMIND_BEFORE_MS = 5 * MINUTE_MS
 const OVERRUN_AFTER_MS = 10 * MINUTE_MS
 
-/** When the next check-in is due after a sign of life. */
+/** Returns when the next check-in is due after one. */
 export const dueAfter = (at: Date, intervalS: number): Date => new Date(at.getTime() + intervalS * 1000)
 
-/** What has come due by now and was not done yet. Silence that was found out late is missed at once: no reminder helps any more. */
+/**
+ * Returns the actions due by now and not yet done. Silence that is discovered late counts as missed at once, because
+ * a reminder no longer helps.
+ */
 export function turnsOf(session: Timed, now: Date): Turn[] {
   return instantsOf(session).flatMap(({ turn, at, until }) => (now >= at && !(until && now >= until) ? [turn] : []))
 }
 
-/** When the watch has to look again; null when only a check-in can change anything. */
+/** Returns when monitoring must look again; null if only a check-in can change anything. */
 export function nextLook(session: Timed): Date | null {
   const times = instantsOf(session).map(({ at }) => at.getTime())
   return times.length ? new Date(Math.min(...times)) : null
 }
 
-/** How long before the due time the person is reminded: five minutes, less where the interval is short. */
+/** Returns how long before the due time the person is reminded: five minutes, less with a short interval. */
 export const reminderLeadMs = (intervalS: number): number => Math.min(REMIND_BEFORE_MS, (intervalS * 1000) / 3)
 
-/** When a check-in that is not made counts as missed. */
+/** Returns when a check-in counts as missed. */
 export const missedAt = ({ dueAt, graceS }: Pick<Timed, 'dueAt' | 'graceS'>): Date =>
   new Date(dueAt.getTime() + graceS * 1000)
 

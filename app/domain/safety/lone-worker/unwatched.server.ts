@@ -4,7 +4,7 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { listUnwatched, unwatchedWords } from './make-true.server.ts'
 
-/** Somebody on shift who works alone and is not watched, as control sees them. */
+/** A person on shift who works alone without monitoring, as control sees them. */
 export type UnwatchedPerson = {
   userId: string
   fullName: string
@@ -12,11 +12,11 @@ export type UnwatchedPerson = {
   siteId: string | null
   where: string
   since: string
-  /** Why nobody watches. */
+  /** Why they are not monitored. */
   words: string
 }
 
-/** Everybody on shift who works alone and is not watched, since the longest time first, at the sites that the actor may see. */
+/** Returns everybody on shift who works alone without monitoring, the longest first, at the sites that the actor may see. */
 export function listUnwatchedPeople(actor: Person, now = new Date()): UnwatchedPerson[] {
   const seen = sitesOf(actor, 'lone.see')
   return listUnwatched(now)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 const place = z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
 
 export const LoneSession = z
@@ -17,7 +17,7 @@ export const LoneSession = z
     site: z.string().nullable(),
     place: z.string().nullable(),
     lastCheckAt: z.string(),
-    /** The alarm that silence has raised, until it is resolved, and who said that they deal with it. */
+    /** The alarm raised by silence, until it is resolved, and who is dealing with it. */
     alarm: z.object({ at: z.string(), takenBy: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'LoneSession' })
@@ -87,7 +87,7 @@ export const WatchedSession = LoneSession.extend({
 }).meta({ id: 'WatchedSession' })
 export type WatchedSession = z.infer<typeof WatchedSession>
 
-/** The same with its note and its whole record of check calls. */
+/** The same with its note and all its check calls. */
 export const SessionHistory = WatchedSession.extend({
   note: z.string().nullable(),
   checks: z.array(LoneCheckView),

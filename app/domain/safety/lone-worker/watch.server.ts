@@ -16,17 +16,16 @@ import { sessionRow } from './sessions.server.ts'
 import { whereOf } from './where.server.ts'
 import { dueAfter, missedAt, nextLook, type Turn, turnsOf } from './timers.ts'
 
-/** Sessions that are handled between two turns of everybody else: some milliseconds of work. */
+/** How many sessions are handled before others get their turn: some milliseconds of work. */
 const AT_ONCE = 15
-/** Silence that was over by so much when the first look after a start found it came due while the server was down. */
+/** How late silence may be found after a start before the words say that the server was down. */
 const DOWN_MS = 15_000
 
 export type Watched = Record<Turn | 'moved' | 'failed', number>
 
 /**
- * Looks at every session of which something has come due, and does it: reminds, says late, raises alerts. Each happens
- * once, however often and wherever the server stops between. One that cannot be handled holds up no other.
- * @returns how often each was done
+ * Looks at every session with something due and acts: reminds, reports late, raises alerts. Each happens once,
+ * however often and wherever the server stops. A failing session delays no other. @returns how often each was done
  */
 export async function watchSessions(now = new Date()): Promise<Watched> {
   const done: Watched = { remind: 0, late: 0, missed: 0, overrun: 0, moved: 0, failed: 0 }
@@ -87,7 +86,7 @@ function look(id: string, now: Date, atStart: boolean): (keyof Watched)[] {
 
 const COLUMNS = { remind: 'remindedAt', late: 'lateAt', missed: 'missedAt', overrun: 'overrunAt' } as const
 
-/** The clock of this machine was set back: by the old one the next call would be due too late. An interval from now at most. */
+/** The machine's clock was set back: the stored due time would be too late. It is an interval from now at most. */
 function setBack(session: SessionRow, now: Date): ['moved'] {
   const dueAt = dueAfter(now, session.intervalS)
   const moved = { ...session, dueAt, checkedAt: now }
@@ -105,12 +104,12 @@ const TURNS: Record<Turn, (session: SessionRow, now: Date, atStart: boolean) => 
     const left = Math.max(0, Math.floor((session.dueAt.getTime() - now.getTime()) / 1000))
     const note = {
       title: `Check in by ${showTime(session.dueAt)}`,
-      body: 'One press says that you are safe.',
+      body: 'Press once to say that you are safe.',
       url: '/alone',
       tag: 'alone',
       urgent: true,
     }
-    // A reminder that comes after the alert is worse than none.
+    // A reminder after the alert is worse than none.
     queuePush(session.userId, note, `lone-remind:${session.id}:${session.dueAt.getTime()}`, now, {
       ofAlarm: true,
       ttlS: left,

@@ -9,21 +9,21 @@ import { env } from '~/platform/env.server.ts'
 import { alertPin, countWithout, peoplePins, type Pin, sitePins, type Without } from './pins.ts'
 import { standingAt } from './standing.ts'
 
-/** More than these are told of by their number. */
+/** Above this number only a count is given. */
 const MOST_PEOPLE = 200
 
 export type MapView = {
   /** Open alerts first, then people, then sites. */
   pins: Pin[]
   without: Without
-  /** Pins of people that are left out because there are too many. */
+  /** How many pins of people are left out because there are too many. */
   more: number
 }
 
 /**
- * What has a place: open alerts, people where they clocked in, and sites with how many are clocked in for them. Whom a grant
- * lets in sees the sites of theirs and the numbers alone: alerts and positions of people are in no list of theirs either.
- * @throws Problem forbidden
+ * Returns everything with a location: open alerts, people where they clocked in, and sites with the number clocked
+ * in. Holders of site access get their sites with numbers only, because no list shows them alerts or people's
+ * locations. @throws Problem forbidden
  */
 export function findMap(actor: Person, now = new Date()): MapView {
   if (!may(actor, 'control_room.run')) return findSiteMap(actor, now)
@@ -39,17 +39,17 @@ export function findMap(actor: Person, now = new Date()): MapView {
   }
 }
 
-/** The sites that the actor may see, with how many are clocked in for them. @throws Problem forbidden */
+/** Returns the sites that the actor may see, with how many are clocked in for them. @throws Problem forbidden */
 export function findSiteMap(actor: Person, now = new Date()): MapView {
   const seen = sitesOf(actor, 'site.see')
   const sites = listSites(actor)
-  // A person who runs single sites knows of a shift by its site alone.
+  // A person who runs single sites sees a shift by its site only.
   const onShift = may(actor, 'control_room.run') ? standingAt(listOnShift(), sites) : listOnShift()
   const theirs = onShift.filter(({ siteId }) => isAmong(seen, siteId))
   return { pins: sitePins(sites, theirs, countNeeded(now)), without: countWithout([], [], sites), more: 0 }
 }
 
-/** Where the ground of the map comes from; null where the operator has named nothing. */
+/** The source of the map pictures; null if the operator has named none. */
 export type Tiles = { url: string; attribution: string } | null
 
 export function mapTiles(): Tiles {

@@ -3,28 +3,28 @@ import { type AlertView } from '../emergencies/alert-view.ts'
 
 export const PIN_KINDS = ['alert', 'drill', 'site', 'person'] as const
 
-/** Something that has a place, as it stands on the map. */
+/** An item on the map, with its location. */
 export type Pin = {
   id: string
   kind: (typeof PIN_KINDS)[number]
   latitude: number
   longitude: number
-  /** It lies within so many metres of there, as the phone said; null where that is not known. */
+  /** Accuracy in metres, as the phone reported; null if unknown. */
   accuracyMetres: number | null
-  /** What stands in the pin: '!', 'D' for a drill, initials, or how many. */
+  /** The text of the pin: '!', 'D' for a drill, initials, or a number. */
   mark: string
   name: string
-  /** Since when, and what is known: a place is where somebody was, not where they are. */
+  /** The time and the source: a pin shows where somebody was, not where they are. */
   says: string
-  /** Somebody has yet to do something. */
+  /** It needs somebody's attention. */
   urgent: boolean
-  /** The page that tells more. */
+  /** The page with the details. */
   to: string
 }
-/** What is not on the map because nobody knows where it is: a place that was typed is no position. */
+/** People and alerts without coordinates: a typed place has none. */
 export type Without = { alerts: number; people: number; sites: number }
 
-/** Somebody who is on shift, and how their clock-in stood to its site. */
+/** A person on shift, and the distance of their clock-in from its site. */
 export type OnShift = {
   userId: string
   firstName: string
@@ -44,7 +44,7 @@ export type MappedSite = {
   radiusMetres: number
 }
 
-/** An alert where it was raised, else where its person last clocked in or out; null where neither is known. */
+/** The location of an alert, else of its person's last clock-in or clock-out; null if neither is known. */
 export function alertPin(alert: AlertView, now: Date): Pin | null {
   const { id, drill, location, livePlace, lastPunch, acknowledgedAt, acknowledgedBy, triggeredAt } = alert
   const live = livePlace && pointOf(livePlace)
@@ -73,7 +73,7 @@ export function alertPin(alert: AlertView, now: Date): Pin | null {
 }
 
 /**
- * Sites with how many have clocked in for them. @param needed how many the rota wants there now, by site
+ * Returns sites with how many have clocked in for them. @param needed how many the rota needs there now, by site
  */
 export function sitePins(
   sites: readonly MappedSite[],
@@ -102,8 +102,8 @@ export function sitePins(
 }
 
 /**
- * People where they clocked in, newest first; who did so at a site that is on the map is in the site's number. Those who
- * stood within about a hundred metres of each other share a pin.
+ * Returns people where they clocked in, newest first; people at a site on the map are in the site's number. Those
+ * within about a hundred metres of each other share a pin.
  */
 export function peoplePins(people: readonly OnShift[], sites: readonly MappedSite[], now: Date): Pin[] {
   const names = new Map(sites.map(({ id, name }) => [id, name]))
@@ -116,7 +116,7 @@ export function peoplePins(people: readonly OnShift[], sites: readonly MappedSit
   )
 }
 
-/** How many alerts, people and sites have no position. */
+/** Returns how many alerts, people and sites have no location. */
 export const countWithout = (
   alerts: readonly AlertView[],
   people: readonly OnShift[],
@@ -143,7 +143,7 @@ function standApart(people: readonly OnShift[], sites: readonly MappedSite[]) {
   return people.filter((person) => pointOf(person) && !(isAtSite(person) && mapped.has(person.siteId ?? '')))
 }
 
-// Too coarse to tell is no reason to show somebody beside their site.
+// A coarse location is no reason to show a person beside their site.
 const isAtSite = ({ verdict }: OnShift) => verdict === 'at_site' || verdict === 'near'
 
 function personPin(
@@ -184,7 +184,7 @@ function groupPin(key: string, group: readonly OnShift[], now: Date): Pin {
   }
 }
 
-/** 'at 21:58', with the day where it is another one. */
+/** Returns 'at 21:58', with the day if it is another one. */
 const when = (at: Date | string, now: Date) =>
   dayOf(new Date(at)) === dayOf(now) ? `at ${showTime(at)}` : `on ${showInstant(at)}`
 
@@ -193,7 +193,7 @@ const within = (metres: number | null) =>
 
 type Located = { latitude: number | null; longitude: number | null }
 
-// 0,0 is how absence is often written.
+// Clients often send 0,0 for no location.
 function pointOf(at: Located | null): { latitude: number; longitude: number } | null {
   if (!at || at.latitude === null || at.longitude === null) return null
   if (at.latitude === 0 && at.longitude === 0) return null

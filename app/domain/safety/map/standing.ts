@@ -2,8 +2,7 @@ import { fence, nearestSite } from '../../time/clocking/fence.ts'
 import { type MappedSite, type OnShift } from './pins.ts'
 
 /**
- * People whose clock-in belongs to no site, such as one from before the site was added, count for the one at which they
- * stood.
+ * A clock-in without a site, such as one from before the site was added, counts for the site where it was made.
  */
 export const standingAt = (people: readonly OnShift[], sites: readonly MappedSite[]): OnShift[] =>
   people.map((person) => {
@@ -19,7 +18,7 @@ export const standingAt = (people: readonly OnShift[], sites: readonly MappedSit
 
 const DEGREE_M = 111_000
 
-// Thousands of people and hundreds of sites: most are told apart by their latitude alone.
+// With thousands of people and hundreds of sites, latitude alone rules out most pairs.
 const mayHold = (site: MappedSite, { latitude }: OnShift) =>
   site.latitude !== null &&
   latitude !== null &&

@@ -39,7 +39,7 @@ const line = z
   .default('')
 const text = z.string().default('')
 
-/** The rota as its page posts it: rows, of which those without a person, a name and a number say nothing. */
+/** The rota as its page posts it: rows without a person, a name and a number are ignored. */
 export const OnCallForm = z
   .object({
     rows: z

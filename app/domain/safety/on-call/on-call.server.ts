@@ -10,18 +10,17 @@ import { type OnCallRota } from './input.ts'
 import { isOnCall } from './rota.ts'
 import { type OnCallView } from './views.ts'
 
-/** Roles whose people may stand on the rota. */
+/** Roles that may be on the rota. */
 const ROLES = ['admin', 'manager', 'supervisor']
 
-/** The rota: who is on call, on which weekdays and at which hours. */
+/** Returns the rota: who is on call, on which weekdays and at which hours. */
 export function listOnCall(actor: Person, _input: object = {}, now = new Date()): OnCallView[] {
   demand(actor, 'emergency.handle')
   return rowsOf(now).map(({ email: _, ...row }) => row)
 }
 
 /**
- * Replaces the rota.
- * @throws Problem invalid where a row names somebody who may not be on call
+ * Replaces the rota. @throws Problem invalid if a row names a person who may not be on call
  */
 export function setOnCall(actor: Person, { rows }: OnCallRota, now = new Date()): OnCallView[] {
   demand(actor, 'emergency.handle')
@@ -37,7 +36,7 @@ export function setOnCall(actor: Person, { rows }: OnCallRota, now = new Date())
   return listOnCall(actor, {}, now)
 }
 
-/** Who may be put on the rota, by name. */
+/** Returns the people who may be on the rota, by name. */
 export function listAble(actor: Person): { id: string; name: string; phone: string | null }[] {
   demand(actor, 'emergency.handle')
   return db()
@@ -49,7 +48,7 @@ export function listAble(actor: Person): { id: string; name: string; phone: stri
     .map(({ id, firstName, lastName, phone }) => ({ id, name: `${firstName} ${lastName}`, phone }))
 }
 
-/** Who is on call now, each once; for use cases, never an answer. */
+/** Who is on call now, each once; for use cases only, never for an answer to a client. */
 export function findOnCall(
   now: Date,
 ): { userId: string | null; name: string; email: string | null; phone: string | null }[] {
@@ -60,18 +59,18 @@ export function findOnCall(
   })
 }
 
-/** When somebody is on call, for the export of their own data. */
+/** Returns when a person is on call, for the export of their data. */
 export const ownOnCall = (id: string): { days: string; from: string; to: string }[] =>
   readSetting('on_call').flatMap(({ userId, days, from, to }) => (userId === id ? [{ days, from, to }] : []))
 
-/** Takes an erased person off the rota, within a commit. */
+/** Removes an erased person from the rota, within a commit. */
 export function forgetOnCall(id: string, now: Date): void {
   const rows = readSetting('on_call')
   const left = rows.filter(({ userId }) => userId !== id)
   if (left.length < rows.length) writeSetting('on_call', left, null, now)
 }
 
-// Those who have left, or whose role has changed, are on call no longer.
+// Leavers and people whose role has changed are no longer on call.
 function rowsOf(now: Date): (OnCallView & { email: string | null })[] {
   const rows = readSetting('on_call')
   const ids = rows.flatMap(({ userId }) => userId ?? [])

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const OnCallView = z
   .object({
     userId: z.string().nullable(),
-    /** Of a person of the portal, or of a number. */
+    /** The role of a person with an account; null for a number. */
     name: z.string(),
     phone: z.string().nullable(),
     days: z.string(),

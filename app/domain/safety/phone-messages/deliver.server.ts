@@ -20,12 +20,12 @@ type Row = typeof phoneMessages.$inferSelect
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 64 * 1024
 const MINUTE_S = 60
-/** So soon after it was taken the provider is asked what became of a message. */
+/** How soon after accepting a message the provider is asked for its result. */
 const FIRST_LOOK_MS = 10_000
 
 /**
- * Text messages and calls: at least once, because an alarm that comes twice is better than none. Tried for an hour: after
- * it somebody else has been told, and a call would frighten rather than help.
+ * Text messages and calls, delivered at least once: twice is better than never. They are tried for an hour: after it
+ * somebody else has been told, and a call would frighten rather than help.
  */
 export const phoneQueue = defineQueue<Row>({
   name: 'phone messages',
@@ -43,10 +43,8 @@ export const phoneQueue = defineQueue<Row>({
 export const phoneLanes = (now?: () => Date) => lanesOf(phoneQueue, (row, clock) => deliverRow(row, clock), now)
 
 /**
- * Puts a text message or a call into the queue, within a commit; nothing where no service is switched on, or where the
- * number is none.
- * @param onceKey names the occasion; the same key is queued once
- * @returns was it queued, now or before?
+ * Queues a text message or a call, within a commit; does nothing without a service or a valid number. @param onceKey
+ * identifies the occasion; the same key is queued once @returns was it queued, now or before?
  */
 export function queuePhone(
   to: { name: string; phone: string },
@@ -76,13 +74,13 @@ export function queuePhone(
   return true
 }
 
-/** Text messages and calls, newest first, and what became of them. */
+/** Text messages and calls, newest first, with their results. */
 export function listPhoneMessages(actor: Person): PhoneMessageView[] {
   demand(actor, 'alarm_hook.read')
   return db().select().from(phoneMessages).orderBy(desc(phoneMessages.id)).limit(100).all().map(viewMessage)
 }
 
-// An address of the operator's own leads where the operator wants; the provider's name must lead to the public internet.
+// An address set by the operator may lead anywhere; the provider's own name must lead to the public internet.
 async function deliverRow({ id, payload, alertId }: Row, clock: () => Date): Promise<void> {
   if (alertId) refuseAnswered(alertId, clock())
   const credentials = credentialsNow()
@@ -117,11 +115,11 @@ async function deliverRow({ id, payload, alertId }: Row, clock: () => Date): Pro
       ...(PHONE_SERVICE_URL ? {} : { lookup: publicLookup }),
     })
     const { id: providerId, cost, currency } = readTaken(provider, message.kind, status, answer)
-    // When to ask first what became of it; the queue looks at this time no more.
+    // When to ask for the result first; the queue no longer uses this time.
     note({ providerId, cost, currency, dueAt: new Date(clock().getTime() + FIRST_LOOK_MS) })
   } catch (error) {
     note({})
-    // What the other side says may repeat the number or the words: they are not for logs.
+    // The provider's answer may repeat the number or the text: it is not logged.
     const words = (error as Error).message
       .replaceAll(message.to, '[number]')
       .replaceAll(message.to.slice(1), '[number]')
@@ -129,7 +127,7 @@ async function deliverRow({ id, payload, alertId }: Row, clock: () => Date): Pro
   }
 }
 
-/** Nobody is rung about an alert that somebody deals with; while that can be undone, the message waits. */
+/** Nobody is rung about an alert that somebody is dealing with; while that can be undone, the message waits. */
 function refuseAnswered(alertId: string, now: Date): void {
   const { acknowledgedAt, resolvedAt } = findAlertRow(alertId)
   const at = acknowledgedAt ?? resolvedAt

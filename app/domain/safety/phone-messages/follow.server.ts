@@ -15,11 +15,11 @@ type Row = typeof phoneMessages.$inferSelect
 
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 256 * 1024
-/** At most so many are asked about in one run, one after the other. */
+/** How many messages one run asks about, one after the other. */
 const AT_ONCE = 20
-/** After a day nobody waits for an answer any more. */
+/** After a day nobody waits for a result. */
 const ASKED_FOR_MS = DAY_MS
-/** How long the provider is left alone, by how old the message is: soon at first; a price may take hours. */
+/** How long to wait before asking again, by the age of the message: short at first; a price may take hours. */
 const WAITS: readonly [olderThanMs: number, waitMs: number][] = [
   [60 * 60_000, 60 * 60_000],
   [10 * 60_000, 10 * 60_000],
@@ -27,9 +27,8 @@ const WAITS: readonly [olderThanMs: number, waitMs: number][] = [
 ]
 
 /**
- * Asks the provider what became of the messages that it took lately, and what they cost, until it has said both or a day
- * has passed.
- * @returns how many it said something new of
+ * Asks the provider for the result and price of recent messages, until it has given both or a day has passed.
+ * @returns how many had news
  */
 export async function followPhoneMessages(now = new Date()): Promise<number> {
   const state = singleton('phone.follow', () => ({ running: false }))
@@ -45,7 +44,7 @@ export async function followPhoneMessages(now = new Date()): Promise<number> {
   }
 }
 
-// The time until which a queue leaves a message alone says, once it went, when to ask about it next; none when all is known.
+// A sent row reuses its waiting time for when to ask next; null once everything is known.
 const listUnsettled = (provider: string, now: Date): Row[] =>
   db()
     .select()
@@ -81,7 +80,7 @@ async function ask(row: Row, now: Date): Promise<boolean> {
   return (found.outcome ?? row.outcome) !== row.outcome || (found.cost ?? row.cost) !== row.cost
 }
 
-/** An answer that is none is asked for again; what the other side says may repeat the number, and is not for logs. */
+/** An unusable answer is asked for again; it may repeat the number, so it is not logged. */
 async function fetchLater({ id, kind, providerId }: Row, now: Date): Promise<Later | null> {
   const credentials = credentialsNow()
   if (!credentials) return null

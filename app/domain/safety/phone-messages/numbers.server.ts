@@ -16,14 +16,14 @@ import { isPhoneServiceReady } from './provider-account.server.ts'
 import { type NumberView } from './views.ts'
 import { codeSpeech, codeText } from './words.ts'
 
-/** How long a code may be typed back. */
+/** How long a code can be typed back. */
 const CODE_MS = 10 * 60_000
-/** Messages to one number, and by one administrator, an hour at most. */
+/** The most messages to one number, and by one administrator, in an hour. */
 const MOST_A_MINUTE = 3
 
 /**
- * Sends a code to a number, as a text message or read out in a call.
- * @throws Problem conflict without a service, invalid where it is no number, too_many
+ * Sends a code to a number, as a text message or a call. @throws Problem conflict without a service, invalid if it is
+ * not a number, too_many
  */
 export function testNumber(actor: Person, { phone, by }: NumberTest, now = new Date()): NumberView {
   demand(actor, 'alarm_hook.manage')
@@ -46,7 +46,7 @@ export function testNumber(actor: Person, { phone, by }: NumberTest, now = new D
   return viewNumber(number)
 }
 
-/** Types the code back: alarms are known to reach this number. @throws Problem invalid on `code`, too_many */
+/** Checks a typed code: it proves that alarms reach this number. @throws Problem invalid on `code`, too_many */
 export async function confirmNumber(actor: Person, { phone, code }: NumberCode, now = new Date()): Promise<NumberView> {
   demand(actor, 'alarm_hook.manage')
   const number = numberOf(phone)
@@ -66,7 +66,7 @@ export async function confirmNumber(actor: Person, { phone, code }: NumberCode, 
   return viewNumber(number)
 }
 
-/** When a number was tested; null where it was not. For use cases, never an answer. */
+/** When a number was tested; null where it was not. For use cases only, never for an answer to a client. */
 export function testedAt(phone: string | null): Date | null {
   const number = phone && readNumber(phone)
   return number ? (find(number)?.testedAt ?? null) : null

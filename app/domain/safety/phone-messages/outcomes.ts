@@ -1,10 +1,10 @@
 import { type Provider } from './providers.ts'
 
 type Kind = 'sms' | 'voice'
-/** What a provider's word means for the person who waits: did the message reach the phone? */
+/** The meaning of a provider's status: did the message reach the phone? */
 export type Arrival = 'reached' | 'not_reached' | 'unknown'
 
-/** The last words of Twilio and Vonage about a message; every other word is one on the way. */
+/** The final statuses of Twilio and Vonage; every other status means that it is under way. */
 const LAST: Record<string, Arrival> = {
   // Texts.
   delivered: 'reached',
@@ -14,7 +14,7 @@ const LAST: Record<string, Arrival> = {
   rejected: 'not_reached',
   expired: 'not_reached',
   deleted: 'not_reached',
-  // Calls. That somebody picked up does not say that it was they.
+  // Calls. An answered call does not say who answered.
   completed: 'reached',
   busy: 'not_reached',
   cancelled: 'not_reached',
@@ -24,16 +24,16 @@ const LAST: Record<string, Arrival> = {
   'no-answer': 'not_reached',
 }
 
-/** Returns whether a message reached the phone, by the provider's word for it; unknown while it is under way. */
+/** Returns whether a message reached the phone, from the provider's status; unknown while it is under way. */
 export const arrivalOf = (outcome: string | null): Arrival => (outcome && LAST[outcome.toLowerCase()]) || 'unknown'
 
-/** What became of a message, in words for a list. */
+/** The result of a message, in words for a list. */
 export function outcomeWords(kind: string, outcome: string | null): string | null {
   const word = outcome?.toLowerCase()
   if (!word) return null
   if (arrivalOf(word) === 'unknown') return null
   if (kind === 'voice') return CALL_WORDS[word] ?? 'The call failed'
-  return arrivalOf(word) === 'reached' ? 'On the phone, says the provider' : 'Did not reach the phone'
+  return arrivalOf(word) === 'reached' ? 'On the phone, the provider says' : 'Did not reach the phone'
 }
 
 const CALL_WORDS: Record<string, string> = {
@@ -44,15 +44,15 @@ const CALL_WORDS: Record<string, string> = {
   'no-answer': 'Not picked up',
 }
 
-/** What the provider says of a message later: its word, what it costs, and why it failed. */
+/** The provider's later report: status, price, and why it failed. */
 export type Later = { outcome: string | null; cost: string | null; currency: string | null; error: string | null }
 
 const text = (value: unknown, most: number): string | null =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value).slice(0, most) : null
 
 /**
- * Returns what the provider's answer says of a message; nulls where it says nothing.
- * @throws Error where the answer is none, in words for the log
+ * Returns what the provider's answer says about a message; nulls if it says nothing. @throws Error if it is unusable,
+ * in words for the log
  */
 export function readLater(provider: Provider, kind: Kind, status: number, body: Buffer | null): Later {
   if (status < 200 || status > 299) throw new Error(`answered ${status}`)

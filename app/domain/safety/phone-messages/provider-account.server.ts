@@ -11,7 +11,7 @@ import { readNumber } from './number.ts'
 import { type Credentials } from './providers.ts'
 import { type PhoneServiceView } from './views.ts'
 
-/** What sealed secrets are bound to. */
+/** The context that sealed secrets are bound to. */
 const AAD = 'settings/phone_service'
 
 type Secrets = { secret: string; privateKey: string }
@@ -25,8 +25,8 @@ export function findPhoneService(actor: Person): PhoneServiceView {
 }
 
 /**
- * Sets the service. A secret that is left out stays, as long as the account is the same.
- * @throws Problem invalid by field; forbidden where the password has to be given again
+ * Sets the service. A secret that is left out does not change as long as the account is the same. @throws Problem
+ * invalid by field; forbidden if the password is needed again
  */
 export function setPhoneService(actor: Person, input: PhoneService, now = new Date()): PhoneServiceView {
   demand(actor, 'alarm_hook.manage')
@@ -51,13 +51,13 @@ export function setPhoneService(actor: Person, input: PhoneService, now = new Da
   return findPhoneService(actor)
 }
 
-/** Can text messages and calls leave? For use cases, never an answer. */
+/** Can text messages and calls leave? For use cases only, never for an answer to a client. */
 export function isPhoneServiceReady(): boolean {
   const { provider, enabled, sealed } = readSetting('phone_service')
   return provider !== null && enabled && sealed !== null
 }
 
-/** What the provider is called with; null where none is switched on. For the queue alone. */
+/** The provider's credentials; null if none is switched on. For the queue only. */
 export function credentialsNow(): Credentials | null {
   const { provider, enabled, account, from, application, sealed } = readSetting('phone_service')
   if (!provider || !enabled || !sealed) return null

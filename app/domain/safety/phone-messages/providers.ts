@@ -5,7 +5,7 @@ export const PROVIDERS = ['twilio', 'vonage'] as const
 export type Provider = (typeof PROVIDERS)[number]
 export const PROVIDER_WORDS: Record<Provider, string> = { twilio: 'Twilio', vonage: 'Vonage' }
 
-/** `account` is Twilio's account SID or Vonage's API key; calls by Vonage need an application and its private key too. */
+/** `account` is Twilio's account SID or Vonage's API key; Vonage calls also need an application and its private key. */
 export type Credentials = {
   provider: Provider
   account: string
@@ -20,13 +20,12 @@ export type Taken = { id: string; cost: string | null; currency: string | null }
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const JSON_BODY = { 'Content-Type': 'application/json' }
-/** So long a token for one call of Vonage's holds, in seconds. */
+/** Lifetime of the token for one Vonage call, in seconds. */
 const TOKEN_S = 300
 
 /**
- * Returns the request that hands a message over to its provider.
- * @param base the address that stands in for the provider's own, in tests and behind a gateway; null for its own
- * @throws GiveUp where something that it needs was not set
+ * Returns the request that sends a message to its provider. @param base an address instead of the provider's own, for
+ * tests and gateways; null for its own @throws GiveUp if a needed setting is missing
  */
 export function requestOf(credentials: Credentials, message: PhoneMessage, base: URL | null, now: Date): ProviderCall {
   return credentials.provider === 'twilio'
@@ -81,9 +80,7 @@ function vonageCall(
 }
 
 /**
- * Returns the request that asks the provider what became of a message that it took.
- * @param id what the provider calls the message
- * @param base as `requestOf`
+ * Returns the request for the result of a message. @param id the provider's id of the message @param base as `requestOf`
  */
 export function laterRequestOf(
   credentials: Credentials,
@@ -109,15 +106,15 @@ export function laterRequestOf(
 }
 
 /**
- * Returns what the provider says of a message that it took.
- * @throws GiveUp where another try cannot help; Error to try again, in the provider's words
+ * Returns the provider's answer to a message it accepted. @throws GiveUp if another try cannot help; Error to try
+ * again, in the provider's words
  */
 export function readTaken(provider: Provider, kind: PhoneMessage['kind'], status: number, body: Buffer | null): Taken {
   const name = PROVIDER_WORDS[provider]
   const said = jsonOf(body)
   if (provider === 'vonage' && kind === 'sms' && status === 200) return readVonageText(said)
   const reason = [said.code, said.message ?? said.detail ?? said.title].filter(isWord).join(': ').slice(0, 300)
-  // A wrong password may be put right while the alarm lasts; a wrong number may not.
+  // A wrong password may be corrected while the alarm lasts; a wrong number may not.
   if ([400, 404, 422].includes(status)) throw new GiveUp(`${name} refused it: ${reason || status}`)
   if (status < 200 || status > 299) throw new Error(`${name} answered ${[status, reason].filter(Boolean).join(' ')}`)
   const id = provider === 'twilio' ? said.sid : said.uuid
@@ -130,10 +127,10 @@ export function readTaken(provider: Provider, kind: PhoneMessage['kind'], status
   }
 }
 
-/** Refusals of Vonage's that another try cannot mend: wrong or barred numbers and senders, messages that it will not take. */
+/** Vonage refusals that another try cannot cure: wrong or barred numbers and senders, messages that it rejects. */
 const FINAL = ['2', '3', '6', '7', '12', '15', '22', '29']
 
-/** A long message is answered part by part, and each part has its price. */
+/** The answer lists a long message in parts, each with its price. */
 function readVonageText({ messages }: Said): Taken {
   const parts = (Array.isArray(messages) ? messages : []).filter(
     (part): part is Said => typeof part === 'object' && part !== null,

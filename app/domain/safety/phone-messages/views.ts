@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROVIDERS } from './providers.ts'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const PhoneServiceView = z
   .object({
     provider: z.enum(PROVIDERS).nullable(),
@@ -11,7 +11,7 @@ export const PhoneServiceView = z
     application: z.string(),
     hasSecret: z.boolean(),
     hasPrivateKey: z.boolean(),
-    /** Can messages leave? */
+    /** Can messages be sent? */
     ready: z.boolean(),
   })
   .meta({ id: 'PhoneServiceView' })
@@ -28,9 +28,9 @@ export const PhoneMessageView = z
     state: z.string(),
     attempts: z.number(),
     createdAt: z.string(),
-    /** When the provider took it. */
+    /** When the provider accepted it. */
     sentAt: z.string().nullable(),
-    /** What became of it then, in the provider's word, such as delivered; null while it has said nothing. */
+    /** The provider's later status, such as delivered; null while there is none. */
     outcome: z.string().nullable(),
     ms: z.number().nullable(),
     error: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What the longest text message holds; longer ones are cut, so that the link at the end stays whole. */
+/** The longest text message; longer ones are cut before the link at the end. */
 const LONGEST = 600
 
 export type AlarmWords = { drill: boolean; kind: string; says: string; where: string; time: string; url: string | null }
@@ -10,13 +10,13 @@ export function alarmText({ drill, kind, says, where, time, url }: AlarmWords): 
   return start.slice(0, LONGEST - end.length) + end
 }
 
-/** The same as it is read out on the telephone. A link cannot be heard. */
+/** The same for reading out on the telephone, without the link. */
 export const alarmSpeech = ({ drill, kind, says, where, time }: AlarmWords): string =>
   `${drill ? 'This is a drill.' : 'This is an alarm.'} ${kind}. ${says} ${where}, ${time}. Read your text messages or emails, or ring the control room.`
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST)
 
-/** The code that proves a number, as it is sent and as it is read out. */
+/** The code that proves a number, as sent and as read out. */
 export const codeText = (company: string, code: string) =>
   `${company}: your code is ${code}. It proves that alarms reach this number.`
 export const codeSpeech = (company: string, code: string) =>

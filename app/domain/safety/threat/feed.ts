@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { instantOf, isDay } from '~/platform/dates.ts'
 import { type ThreatLevel, threatLevelOf, threatLevels } from './levels.ts'
 
-/** What the feed says: the national level and when it was set (UK time in the feed; null when the date is unreadable). */
+/** The content of the feed: the national level and when it was set (UK time in the feed; null when the date is unreadable). */
 export interface FeedReading {
   level: ThreatLevel
   publishedAt: Date | null
@@ -13,9 +13,9 @@ type FeedRefusal = 'html' | 'malformed' | 'no_item' | 'unknown_level'
 type FeedAnswer = { reading: FeedReading; refusal?: undefined } | { refusal: FeedRefusal; reading?: undefined }
 
 /**
- * Reads MI5's RSS feed. Refuses a web page in its place, broken XML, anything with a document type (entity tricks),
- * a feed without an item and a level word that is none of the five. The first level that is named is the national one;
- * Northern Ireland's comes after it and is not read.
+ * Reads MI5's RSS feed. Refuses a web page, broken XML, anything with a document type (entity attacks), a feed
+ * without an item and an unknown level. The first level named is the national one; Northern Ireland's comes after it
+ * and is ignored.
  */
 export function readThreatFeed(xml: string): FeedAnswer {
   if (/<html[\s>]|<!doctype\s+html/i.test(xml)) return { refusal: 'html' }
@@ -26,7 +26,7 @@ export function readThreatFeed(xml: string): FeedAnswer {
   return level ? { reading: { level, publishedAt: publishedAt(plain(item.pubDate)) } } : { refusal: 'unknown_level' }
 }
 
-/** 'Thursday, April 30, 2026 -  06:09', UK time, as an instant; null when it does not read like that. */
+/** Returns 'Thursday, April 30, 2026 - 06:09', UK time, as an instant; null if it has another form. */
 export function publishedAt(text: string): Date | null {
   const found = /([A-Za-z]+)\s+(\d{1,2}),\s*(\d{4})\s*-\s*(\d{1,2}):(\d{2})\s*$/.exec(text)
   if (!found) return null

@@ -7,18 +7,18 @@ export type ThreatLevel = (typeof threatLevels)[number]
 export const defaultLevel: ThreatLevel = 'SUBSTANTIAL'
 export const feedSource = 'MI5'
 export const manualSource = 'Set by an administrator'
-/** Shown until a first reading: the documented default must never pass for a reading. */
+/** Shown until the first reading: the documented default must never look like a reading. */
 export const defaultSource = 'Default - not yet confirmed with MI5'
 
 const staleAfterHours = 24
 
-/** The level named by a word in any case, or null. */
+/** Returns the level for a word in any case, or null. */
 export function threatLevelOf(word: string): ThreatLevel | null {
   const upper = word.trim().toUpperCase()
   return threatLevels.find((level) => level === upper) ?? null
 }
 
-/** What the level means, in gov.uk's present wording, with the documented advice. */
+/** The meaning of the level in gov.uk's present wording, with the documented advice. */
 export function threatDescription(level: ThreatLevel): string {
   return `${meanings[level]}. Stay vigilant and report any suspicious activity.`
 }

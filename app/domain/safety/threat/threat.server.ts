@@ -23,13 +23,13 @@ import { type ThreatChange, type ThreatView } from './threat-view.ts'
 
 type Row = typeof threatReadings.$inferSelect
 
-/** The present threat level; the documented default, said to be unconfirmed, before the first reading. */
+/** Returns the present threat level; before the first reading the documented default, marked as unconfirmed. */
 export function findThreatLevel(actor: Actor, now = new Date()): ThreatView {
   demand(actor, 'threat.read')
   return view(newest().get(), now)
 }
 
-/** What the level was and when, newest first; for admins. */
+/** The history of levels, newest first; for admins. */
 export function listThreatChanges(actor: Actor): ThreatChange[] {
   demand(actor, 'threat.manage')
   const rows = db().select().from(threatReadings).orderBy(desc(threatReadings.id)).limit(50).all()
@@ -63,8 +63,8 @@ export function setThreatLevel(actor: Actor, input: ManualThreatLevel, now = new
 }
 
 /**
- * Reads the feed at once, for an admin; what it says holds, also over a level set by hand.
- * @throws Problem unavailable, with the reason; the last good reading stays
+ * Reads the feed at once, for an admin; its level replaces one set by hand. @throws Problem unavailable, with the
+ * reason; the last good reading stays
  */
 export async function refreshThreatLevel(actor: Actor, _input: object = {}, now = new Date()): Promise<ThreatView> {
   demand(actor, 'threat.manage')
@@ -72,8 +72,7 @@ export async function refreshThreatLevel(actor: Actor, _input: object = {}, now 
 }
 
 /**
- * The hourly reading. A level that an admin set by hand stands until the feed says something other than it said before.
- * @throws Problem unavailable, with the reason
+ * The hourly reading. A level set by hand stays until the feed changes. @throws Problem unavailable, with the reason
  */
 export async function readThreatLevelHourly(now = new Date()): Promise<ThreatView> {
   return take(system('threat-level'), false, now)
@@ -138,7 +137,7 @@ function keep(actor: Actor, row: Omit<Row, 'id' | 'checkedAt' | 'createdAt'>, no
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-// The home page asks it each time.
+// The home page reads it each time.
 const newest = prepared((db) => db.select().from(threatReadings).orderBy(desc(threatReadings.id)).limit(1).prepare())
 
 function latest(source?: string): Row | undefined {

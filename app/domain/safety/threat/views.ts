@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const ThreatView = z
   .object({
     level: z.enum(['LOW', 'MODERATE', 'SUBSTANTIAL', 'SEVERE', 'CRITICAL']),

@@ -15,31 +15,31 @@ import { commitVital, db, newId, write } from '~/platform/store.server.ts'
 import { tryHook, tryMail, tryPush, tryText } from './steps.server.ts'
 import { type WatchTestView } from './views.ts'
 
-/** How long each way out may take. */
+/** How long each channel may take. */
 const PATIENCE_MS = 30_000
 
-/** The daily run: nothing where nobody works alone here and nobody has lately. */
+/** The daily run: does nothing if nobody works alone here or has recently. */
 export async function testWatchDaily(now = new Date()): Promise<{ ok: boolean } | { used: false }> {
   if (!isUsed(now)) return { used: false }
   const { ok } = await run(system('watch'), now)
   return { ok }
 }
 
-/** The same test by hand, whether the watch is used or not. @throws Problem conflict without an active administrator */
+/** The same test by hand, whether monitoring is used or not. @throws Problem conflict without an active administrator */
 export function testWatch(actor: Person, _input: object = {}, now = new Date()): Promise<WatchTestView> {
   demand(actor, 'lone.watch')
   return run(actor, now)
 }
 
-/** What the tests found, newest first. */
+/** The results of the tests, newest first. */
 export function listWatchTests(actor: Person): WatchTestView[] {
   demand(actor, 'lone.watch')
   return db().select().from(watchTests).orderBy(desc(watchTests.id)).limit(100).all().map(viewTest)
 }
 
 /**
- * Plays one session of silence from end to end and sends one message by each way, as an alarm would go; writes down how
- * long each step took. A step that fails is itself an alert.
+ * Plays one missed check-in from end to end, sends one message through each channel as an alarm would, and records
+ * how long each step took. A failing step raises an alert.
  */
 async function run(actor: Actor, now: Date): Promise<WatchTestView> {
   const [admin] = listAdmins()

@@ -45,7 +45,7 @@ export function addAbsence(actor: Actor, input: NewAbsence, now = new Date()): A
   })
 }
 
-/** Changes the days of an absence. @throws Problem not_found; invalid on `to` before the first day; conflict `overlap` */
+/** Changes the days of an absence. */
 export function changeAbsence(actor: Actor, { id, from, to }: AbsenceChange, now = new Date()): AbsenceView {
   demand(actor, 'absence.manage')
   return commit(() => {
@@ -116,7 +116,7 @@ const viewAll = (rows: readonly Row[]): AbsenceView[] => {
   }))
 }
 
-/** The kind stays out of the audit log, which nobody can shorten: it may tell of somebody's health or family. */
+/** The kind stays out of the permanent audit log: it may reveal a person's health or family matters. */
 function recordAbsence(
   actor: Actor,
   type: 'absence.added' | 'absence.changed' | 'absence.removed',

@@ -3,10 +3,10 @@ import { absences } from '#db/schema/absences.ts'
 import { db } from '~/platform/store.server.ts'
 import { type AbsenceKind } from './kinds.ts'
 
-/** A span of days without work; `toOn` is null while the last day is not known. */
+/** A range of days without work; `toOn` is null while the last day is unknown. */
 export type Absent = { userId: string; kind: AbsenceKind; fromOn: string; toOn: string | null }
 
-/** Returns the absences of these people that touch a span; for use cases, never an answer. */
+/** Returns the absences of these people that touch a span; for use cases only, never for an answer to a client. */
 export function absentWithin(
   userIds: readonly string[],
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

@@ -1,13 +1,14 @@
 import { addDays, countDays, type Day } from '~/platform/dates.ts'
 
-/** Days without work that the weekly average leaves out; `toOn` is null while the last day is not known. */
+/** Days without work that the weekly average leaves out; `toOn` is null while the last day is unknown. */
 export type Excluded = { fromOn: Day; toOn: Day | null }
 
 /**
- * Returns over how many weeks the weekly average of a period is taken: its days, without those of annual leave, sickness and
- * family leave, by sevens. The law adds the hours of as many days after the period instead (Working Time Regulations 1998,
- * reg. 4(6) and (7)); these are not known yet where a shift is planned.
- * @param from first day of the period @param to its last @returns 0 where no day is left
+ * Returns the number of weeks for the weekly average of a period: its days, without annual leave, sickness and family
+ * leave, divided by seven. The law adds the hours of as many days after the period instead (Working Time Regulations
+ * 1998,
+ * reg. 4(6) and (7)); these are still unknown when a shift is planned.
+ * @param from first day of the period @param to its last @returns 0 if no day is left
  */
 export function countedWeeks(from: Day, to: Day, excluded: readonly Excluded[]): number {
   const spans = excluded

@@ -18,7 +18,7 @@ export function excludedOf(
     .where(
       and(
         inArray(userId, [...userIds]),
-        // By person: of all approved leave few belongs to these people.
+        // Queried by person, because few of all approved leave days belong to these people.
         sql`+${status} = 'approved'`,
         lte(fromOn, dayOf(span.endsAt)),
         gte(toOn, dayOf(span.startsAt)),

@@ -7,7 +7,7 @@ const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date').me
 const id = z.string().min(1).max(60)
 const MOST_DAYS = 3 * 366
 
-/** An absence of somebody, from its first to its last day; without a last day it goes on until one is entered. */
+/** A person's absence, from its first to its last day; without a last day it is open-ended. */
 export const NewAbsence = z
   .object({
     userId: id,
@@ -23,7 +23,7 @@ export const NewAbsence = z
   })
 export type NewAbsence = z.infer<typeof NewAbsence>
 
-/** Changes the first or last day of the absence `id`; what is left out stays, `to: null` opens it again. */
+/** Changes the first or last day of the absence `id`; omitted fields do not change, and `to: null` makes it open-ended. */
 export const AbsenceChange = z.object({
   id,
   from: z.preprocess(blank, day.optional()),
@@ -31,7 +31,7 @@ export const AbsenceChange = z.object({
 })
 export type AbsenceChange = z.infer<typeof AbsenceChange>
 
-/** Absences that touch these days, of everybody or one person. */
+/** Filters absences by days, for everybody or one person. */
 export const AbsenceQuery = z.object({
   userId: id.optional(),
   from: z.preprocess(blank, day.optional()),

@@ -1,4 +1,4 @@
-/** Why somebody does not work, other than a holiday. */
+/** Reasons for an absence other than a holiday. */
 export const ABSENCE_KINDS = ['sick', 'family', 'unpaid'] as const
 export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
 
@@ -9,7 +9,7 @@ export const ABSENCE_LABELS: Record<AbsenceKind, string> = {
 }
 
 /**
- * Which absences do not count as days of the weekly average: sickness and family leave do not, unpaid leave does
+ * Absences whose days the weekly average leaves out: sickness and family leave do not, unpaid leave does
  * (Working Time Regulations 1998, reg. 4(7)).
  */
 export const EXCLUDED_KINDS: readonly AbsenceKind[] = ['sick', 'family']

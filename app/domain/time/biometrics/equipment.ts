@@ -1,4 +1,4 @@
-/** Equipment that reference images show, as people read it. */
+/** Names of the equipment on reference images. */
 export const EQUIPMENT_WORDS: Record<string, string> = {
   hi_vis_jacket: 'Hi-vis jacket',
   hard_hat: 'Hard hat',

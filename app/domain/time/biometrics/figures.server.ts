@@ -14,7 +14,7 @@ const Rate = z.object({
 type Rate = z.infer<typeof Rate>
 const rate = Rate.optional().catch(undefined)
 
-/** As the product compares: with a template of so many pictures, where the claimed person must be nearest of the cohort. */
+/** Compared as the product does: with a template of several pictures, and the claimed person must be the nearest of the cohort. */
 const matching = z.array(
   z.object({
     frames: z.number(),
@@ -60,19 +60,19 @@ const Apart = z.object({
   hivis: z.object({ recall: Rate, falseAlarms: Rate }),
 })
 
-/** Pictures of an enrolment by the guided way. */
+/** Pictures of a guided enrolment. */
 const FRAMES = 3
 const NONE = 'not measured'
 
-/** One figure, measured by strangers on pictures that nobody here had seen (`apart`), and by the makers (`own`). */
+/** One figure, measured by independent testers on unseen pictures (`apart`) and by the makers (`own`). */
 export type MeasuredFigure = { label: string; apart: string; own: string }
 export type MeasuredFigures = { apartOn: string | null; figures: MeasuredFigure[] }
 
 const FILES = { own: 'models/figures.json', apart: 'models/figures-apart.json' }
 
 /**
- * What is known of the networks that run here: what was measured apart, of the release of that day, beside what
- * `npm run models:evaluate` measured of this one. Empty where nothing was measured.
+ * The figures of the networks in use: independent ones, for the release of that day, beside those of `npm run
+ * models:evaluate` for this release. Empty if nothing was measured.
  */
 export function listMeasuredFigures(actor: Person, files = FILES): MeasuredFigures {
   demand(actor, 'clock.policy')
@@ -112,7 +112,7 @@ function read<T extends z.ZodType>(schema: T, file: string): z.infer<T> | null {
 const sum = <K extends string>(rows: readonly Record<K, number>[], key: K) =>
   rows.reduce((total, row) => total + row[key], 0)
 
-/** A share in per cent, with its 95 % interval and counts as far as they are known. */
+/** A share in per cent, with its 95 % interval and counts if known. */
 function inWords(given: Rate | null | undefined): string {
   if (!given) return NONE
   const { hits, of, share = hits! / Math.max(1, of ?? 0), low, high } = given
@@ -121,6 +121,6 @@ function inWords(given: Rate | null | undefined): string {
   return `${percent(share)} %${interval}${counts}`
 }
 
-/** Small shares keep two digits that say something. */
+/** Small shares keep two significant digits. */
 const percent = (share: number) =>
   share > 0 && share < 0.001 ? (share * 100).toPrecision(1) : (share * 100).toFixed(1)

@@ -6,7 +6,7 @@ import { INCOMPLETE, NO_PICTURE } from './reference-words.ts'
 const MISSING_PICTURE = 'Please take or choose a picture'
 const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
 
-/** A scan: one picture, and the site that the person chose. Whose it is, the session says. */
+/** A scan: one picture, and the chosen site. The session identifies the person. */
 export const Scan = z.object({ imageData: picture, siteId: z.string().max(60).nullish().catch(null) })
 export type Scan = z.infer<typeof Scan>
 
@@ -33,7 +33,7 @@ export const Enrolment = z
   })
 export type Enrolment = z.infer<typeof Enrolment>
 
-/** Who is to be enrolled: `again` had a template once, `first` never did; both when left out. */
+/** Whom to enrol: `again` had a template before, `first` never did; both when left out. */
 export const EnrolmentList = z.object({
   due: z.enum(['again', 'first'], { error: 'Choose again or first' }).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -65,7 +65,7 @@ export const ReferenceQuery = z.object({
 })
 export type ReferenceQuery = z.infer<typeof ReferenceQuery>
 
-/** The same from a page: the picture comes as a file. */
+/** The same from a page, with the picture as a file. */
 export const ReferenceForm = NewReference.omit({ imageData: true }).extend({
   image: z
     .instanceof(File, { error: INCOMPLETE })

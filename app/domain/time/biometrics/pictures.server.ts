@@ -4,12 +4,12 @@ import { type Picture, readPicture } from '../../kernel/files/data-url.ts'
 import { imageProblem } from '../../kernel/files/images.server.ts'
 import { inspect } from '~/platform/threads.server.ts'
 
-/** 8 MB an image: any phone camera stays below it. */
+/** 8 MB per image: photos of any phone are smaller. */
 const MAX_BYTES = 8 * 2 ** 20
 
 /**
- * Has a picture looked at on a thread; it is dropped after scoring.
- * @param claimed whose face a scan should show; without it nothing is compared
+ * Scores a picture on a worker thread and then drops it. @param claimed the person whose face a scan should show;
+ * without it nothing is compared
  * @throws Problem invalid, unsupported, too_large (the picture), unavailable (no thread)
  */
 export async function inspectPicture(

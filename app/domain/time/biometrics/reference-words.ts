@@ -1,6 +1,6 @@
-/** Said of a reference image that is no picture. */
+/** Message for a reference image that is not a picture. */
 export const NO_PICTURE = 'Please select an image file'
-/** Said of one that cannot be read. */
+/** Message for an unreadable one. */
 export const NOT_READ = 'Failed to process image file'
-/** Said where its name or the picture is left out. */
+/** Message for a missing name or picture. */
 export const INCOMPLETE = 'Please provide a name and select an image file'

@@ -20,7 +20,7 @@ const MAX_SIDE = 1280
 
 type Row = typeof safetyReferenceImages.$inferSelect
 
-/** The colour family of the jackets that the company issues, by its reference pictures; null when anything goes. */
+/** The colour family of the company's jackets, from its reference pictures; null if any colour is accepted. */
 export function issuedFamily(): JacketFamily | null {
   const rows = db()
     .select({ family: safetyReferenceImages.colourFamily })
@@ -45,7 +45,7 @@ export function listReferences(
   return { items: rows.map(view), next, total: countRows(safetyReferenceImages, of) }
 }
 
-/** How many reference pictures there are of each kind of equipment. */
+/** Number of reference pictures for each kind of equipment. */
 export function countReferences(actor: Person): Record<string, number> {
   demand(actor, 'reference.manage')
   const { equipmentType } = safetyReferenceImages
@@ -53,7 +53,7 @@ export function countReferences(actor: Person): Record<string, number> {
   return Object.fromEntries(rows.map(({ of, n }) => [of, n]))
 }
 
-/** Adds a reference picture; a jacket's colour takes part in every scan from now on. @throws Problem as `storeImage` */
+/** Adds a reference picture; a jacket's colour counts in every scan from now on. @throws Problem as `storeImage` */
 export async function addReference(actor: Person, input: NewReference, now = new Date()) {
   demand(actor, 'reference.manage')
   const { name, description, equipmentType, imageData } = input

@@ -19,9 +19,9 @@ export type BiometricSetup = {
   faceThreshold: number
   /** How often each role is asked to turn their head. */
   turn: TurnPolicy
-  /** Whether it must also be nearer than every colleague's. */
+  /** Must it also be nearer than every colleague's? */
   faceNearest: boolean
-  /** Where each scan asks for a turn, and control looks at each clock-in; and what that costs. */
+  /** Places where each scan needs a turn of the head and control checks each clock-in, with the cost. */
   strictPlaces: StrictPlaces
   looksADay: LooksADay
   enrolled: number
@@ -29,11 +29,11 @@ export type BiometricSetup = {
   waiting: number
   alternative: number
   references: number
-  /** Colour of the issued jackets by the reference images; null when any is accepted. */
+  /** Colour of the company's jackets from the reference images; null if any is accepted. */
   jacketFamily: string | null
 }
 
-/** How clocking in is checked, and for how many people it is ready. */
+/** The checks for clocking in, and how many people are ready for them. */
 export function findBiometricSetup(actor: Person): BiometricSetup {
   demand(actor, 'clock.policy')
   return {

@@ -24,15 +24,15 @@ import { type Turn } from './input.ts'
 import { reasonText } from './scores.ts'
 import { askFor, type VerifyView } from './verify.server.ts'
 
-/** A frame is a small picture; a whole one would only cost time. */
+/** A frame is a small picture; a full-size one would only cost time. */
 const MAX_FRAME_BYTES = 2 ** 20
 const TURNS_PER_MINUTE = 20
 
 /**
- * Looks at the frames of the head turn that a scan asked for: in time, of one face throughout, ahead, to the drawn side and back.
- * Each turn has one answer. After the first that was not seen a second one is asked at once, in the same answer; after that a
- * manual check is the way. The frames are dropped.
- * @returns the scan's answer with `liveness`; with `turn` and the words of the first try where a second one is asked
+ * Checks the frames of the head turn that a scan required: in time, one face throughout, ahead, to the required side
+ * and back. Each turn has one answer. After a first failure the same answer asks for a second turn; after that the
+ * manual check follows. The frames are dropped.
+ * @returns the scan's answer with `liveness`; with `turn` and the message about the first try if a second one follows
  * @throws Problem conflict `turn_over` (unknown, answered, of somebody else, replayed), unprocessable `turn_late`, invalid,
  *   unsupported, too_large (a frame), unavailable (no thread; the turn stays open until its time is over), too_many
  */
@@ -41,7 +41,7 @@ export async function passTurn(actor: Person, { nonce, frames }: Turn, clock = (
   limitRate('turn', actor.id, TURNS_PER_MINUTE)
   const turn = findTurn(actor, nonce)
   if (!turn) throw over()
-  // What counts is when the frames arrived: looking at them takes its own time.
+  // The arrival time of the frames counts: checking them takes time too.
   if (clock().getTime() > turn.until) throw late(turn)
   const pictures = frames.map((frame) => readDataUrl(frame, MAX_FRAME_BYTES, 'frames').bytes)
   const marks = frames.map((frame) => purposeMac('turn', frame))

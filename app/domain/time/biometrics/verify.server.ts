@@ -28,15 +28,15 @@ const SCANS_PER_MINUTE = 40
 
 export type VerifyView = ScanVerdict & {
   verificationId: string
-  /** The turn of the head to be sent next, within so many seconds; null: none is asked for. */
+  /** The next turn of the head, and the seconds allowed; null if none is needed. */
   turn: { nonce: string; side: Side; seconds: number } | null
 }
 
 /**
- * Looks at a picture of the actor: one face, theirs where they are enrolled, and a hi-vis jacket. The result is kept here,
- * bound to person and session, for five minutes and one use; the picture is dropped. Where the company's policy, its lot or the
- * place asks for a turn of the head, a matched face counts once `passTurn` has seen it; after two that were not seen no more is asked,
- * and a manual check is the way.
+ * Checks a picture of the actor: one face, theirs if they are enrolled, and a hi-vis jacket. The result is kept on
+ * the server, bound to person and session, for five minutes and one use; the picture is dropped. If the policy, the
+ * random draw or the place requires a turn of the head, a matched face counts once `passTurn` has accepted it; after
+ * two failures the manual check follows.
  * @throws Problem invalid, unsupported, too_large (picture), conflict (alternative method), unavailable, too_many
  */
 export async function verifyFace(
@@ -63,7 +63,7 @@ export async function verifyFace(
   })
 }
 
-/** Keeps a matched scan that waits for a turn, within a commit. Answers it as the person hears it. */
+/** Stores a matched scan that waits for a turn, within a commit. Returns the answer for the person. */
 export function askFor(actor: Person, verdict: ScanVerdict, asked: AskedTurn, seconds: number, now: Date): VerifyView {
   const waits = { ...verdict, liveness: { asked: true, passed: null } }
   const turn = { nonce: asked.nonce, side: asked.side, seconds }
@@ -74,9 +74,8 @@ const turnFor = (actor: Person, siteId: string | null, now: Date): AskedTurn | n
   asksTurnAt(actor.id, siteId, now) ? newTurn(now, TURN_SECONDS) : askTurn(actor, now)
 
 /**
- * Looks at the picture of a clock-in that was made without signal; nothing of it is kept here.
- * @returns null where the person clocks in without pictures by now
- * @throws Problem invalid, unsupported, too_large (picture), unavailable
+ * Checks the picture of a clock-in made without signal, and keeps nothing of it. @returns null if the person now
+ * clocks in without pictures
  */
 export async function lookAtFrame(person: Person, picture: Picture): Promise<ScanVerdict | null> {
   const method = methodOf(person)
@@ -92,7 +91,7 @@ async function judge(actor: Person, picture: Picture, method: ClockInMethod, clo
     claimed: template && claimedBy(actor, template, clock()),
   })
   for (const userId of seen.match?.unopened ?? []) log().error({ userId }, 'a kept face template does not open')
-  // Consent may have been withdrawn while the picture was looked at.
+  // Consent may have been withdrawn during the check of the picture.
   const enrolled = template !== null && isCurrent(actor.id, template)
   const check = checkFor(clockPolicy(), actor.role, method)
   const accepted = acceptedDistance(template?.frames ?? 1, readSetting('face_threshold'), seen.faces[0]?.pixels)
@@ -101,7 +100,7 @@ async function judge(actor: Person, picture: Picture, method: ClockInMethod, clo
 
 const MODEL = modelName(RECOGNISER)
 
-/** The face to compare with, and those of colleagues where the company has switched that on. */
+/** Returns the face to compare with, and those of colleagues if the company has switched that on. */
 const claimedBy = (actor: Person, template: Template, now: Date): Claimed => ({
   template: template.face,
   others: readSetting('face_nearest') ? cohortOf(actor.id, MODEL, now) : null,

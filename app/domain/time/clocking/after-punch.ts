@@ -1,9 +1,9 @@
 import { type ClockEntryView } from './views.ts'
 
-/** How many entries a person sees of themselves at a glance. */
+/** How many of their own entries a person sees on the clock page. */
 export const RECENT = 3
 
-/** What of the clock page a punch changes. */
+/** The parts of the clock page that a punch changes. */
 type Shown = {
   isClockedIn: boolean
   clockedInAt: Date | null
@@ -13,7 +13,7 @@ type Shown = {
   failuresInRow: number
 }
 type EntryLocation = NonNullable<ClockEntryView['location']>
-/** An entry as a call answers it. */
+/** An entry as calls return it. */
 type Answer = Omit<
   ClockEntryView,
   'timestamp' | 'effectiveAt' | 'location' | 'madeAt' | 'receivedAt' | 'withdrawnAt'
@@ -26,7 +26,7 @@ type Answer = Omit<
   safetyWarning?: string
 }
 
-/** The clock page as it stands after a punch: the server's answer says all of it, so that nothing is loaded again. */
+/** Returns the clock page after a punch, from the server's answer alone, so that nothing needs loading. */
 export function afterPunch<P extends Shown>(page: P, { safetyWarning: _said, ...answer }: Answer): P {
   const { timestamp, effectiveAt, location, madeAt, receivedAt } = answer
   const entry = {

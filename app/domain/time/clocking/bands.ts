@@ -1,12 +1,12 @@
 import { addDays, companyZone, type Day, dayOf, instantOf, startOfDay, weekday } from '~/platform/dates.ts'
 
 /**
- * Minutes of a shift by when they fell. `basic` is what falls into no other; the others may overlap, as a night from
- * Friday to Saturday does, and are paid for by whatever rule the company has.
+ * Minutes of a shift by band. `basic` is what falls into no other; the others may overlap, as a night from Friday to
+ * Saturday does, and the company's own rules decide how they are paid.
  */
 export type Bands = { basic: number; night: number; saturday: number; sunday: number; bankHoliday: number }
 
-/** When night is, on the clocks of the site. */
+/** The hours of night, by the clocks of the site. */
 export const NIGHT = { from: 23, to: 6 }
 
 const MINUTE_MS = 60_000
@@ -16,9 +16,9 @@ const SUNDAY = 0
 export const NO_BANDS: Bands = { basic: 0, night: 0, saturday: 0, sunday: 0, bankHoliday: 0 }
 
 /**
- * Cuts a shift at every local boundary: midnight, the start and the end of night. Each minute that the clocks really ran is
- * counted once, also in the nights in which they are changed, and nothing is rounded: the pieces add up to the whole.
- * @param isBankHoliday of a day where the site is
+ * Splits a shift at every local boundary: midnight, the start and the end of night. Each elapsed minute counts once,
+ * also in nights when the clocks change, and nothing is rounded: the pieces add up to the whole. @param isBankHoliday
+ * is this day a bank holiday at the site?
  */
 export function bandsOf(startsAt: Date, endsAt: Date, isBankHoliday: (day: Day) => boolean, zone = companyZone): Bands {
   const bands = { ...NO_BANDS }
@@ -26,7 +26,7 @@ export function bandsOf(startsAt: Date, endsAt: Date, isBankHoliday: (day: Day) 
   const cuts = [...boundaries(startsAt, endsAt, zone), endsAt.getTime()]
   let [from, counted] = [start, 0]
   for (const to of cuts) {
-    // Whole minutes since the start: those of the pieces are those of the shift.
+    // Whole minutes since the start, so that the pieces add up to the shift.
     const minutes = Math.floor((to - start) / MINUTE_MS) - counted
     counted += minutes
     for (const band of bandsAt(new Date(from), isBankHoliday, zone)) bands[band] += minutes
@@ -35,11 +35,11 @@ export function bandsOf(startsAt: Date, endsAt: Date, isBankHoliday: (day: Day) 
   return bands
 }
 
-/** Whole minutes between two instants; none where the end is before the start. */
+/** Whole minutes between two instants; 0 if the end is before the start. */
 export const minutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
 
-/** The bands of several shifts together. */
+/** Adds up the bands of several shifts. */
 export const addBands = (a: Bands, b: Bands): Bands => ({
   basic: a.basic + b.basic,
   night: a.night + b.night,
@@ -48,12 +48,12 @@ export const addBands = (a: Bands, b: Bands): Bands => ({
   bankHoliday: a.bankHoliday + b.bankHoliday,
 })
 
-/** When a local day begins, and its night ends and begins. */
+/** The times when a local day begins, and its night ends and begins. */
 type Cuts = { start: number; day: number; night: number }
 const known = new Map<string, Cuts>()
 const MOST_KNOWN = 1000
 
-/** Many shifts fall on the same days: each day is looked up once. */
+/** Many shifts fall on the same days, so each day is computed once. */
 function cutsOf(day: Day, zone: string): Cuts {
   const key = `${day} ${zone}`
   const before = known.get(key)

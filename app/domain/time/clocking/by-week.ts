@@ -1,10 +1,10 @@
 import { addDays, type Day, weekday } from '~/platform/dates.ts'
 
 type Shift = { on: Day; workedMinutes: number | null; paidMinutes: number | null }
-/** A week of somebody's shifts, from its Monday. `undecided` are over, and nobody has decided yet that they are paid. */
+/** A week of a person's shifts, from its Monday. `undecided` shifts are over and wait for a decision about pay. */
 export type Week<S> = { monday: Day; worked: number; paid: number; undecided: number; shifts: S[] }
 
-/** Returns shifts by the week in which they began, in the order in which the shifts come. */
+/** Groups shifts by the week in which they began, in the given order. */
 export function byWeek<S extends Shift>(shifts: readonly S[]): Week<S>[] {
   const weeks = new Map<Day, Week<S>>()
   for (const shift of shifts) {

@@ -1,6 +1,6 @@
 import { type ClockFlag } from './punch.ts'
 
-/** What is told of a punch at a glance; the tones are those of the badges. */
+/** The marks of a punch at a glance; the tones are those of the badges. */
 export interface CheckMark {
   words: string
   tone: 'good' | 'info' | 'caution' | 'warn' | 'bad'
@@ -14,13 +14,13 @@ type Checked = {
   identityCheck: string | null
 }
 
-/** Said of a face that was compared with none, wherever the entry stands. */
+/** The mark of a face that was not compared, on every page. */
 export const NOT_ENROLLED = 'Face detected (not enrolled)'
 
-/** Said of a time that control refused: its shift counts no minutes. */
+/** The mark of a time that control refused: its shift counts no minutes. */
 export const TIME_REFUSED = 'Time not accepted'
 
-/** What sets an entry apart; a manual check is told by what it waits for. */
+/** What makes an entry unusual; a manual check is named by what it waits for. */
 const FLAGS = {
   location_missing: { words: 'No location', tone: 'caution' },
   no_scan_tried: { words: 'No scan was tried', tone: 'caution' },
@@ -32,24 +32,24 @@ const FLAGS = {
   elsewhere: { words: 'Said “somewhere else”', tone: 'caution' },
 } satisfies Partial<Record<ClockFlag, CheckMark>>
 
-/** The marks of an entry's flags, of all or of those that a page tells: the same words on every page. */
+/** Returns the marks of an entry's flags, all or those that a page shows: the same words on every page. */
 export const flagMarks = (
   entry: { flags: readonly string[] },
   told = Object.keys(FLAGS) as (keyof typeof FLAGS)[],
 ): CheckMark[] => told.filter((flag) => entry.flags.includes(flag)).map((flag) => FLAGS[flag])
 
-/** How an entry waits, by how the person clocked in. */
+/** What an entry waits for, by how the person clocked in. */
 const WAITING: Record<string, string> = {
   manual: 'Manual check waiting',
   biometric: 'Waiting for enrolment and a check',
   alternative: 'Waiting for a check',
 }
 
-/** A verified face waits for nothing but the look that control takes at strict places. */
+/** A verified face waits only for control's check at strict places. */
 const waitingWords = ({ faceVerified, method }: Checked): string =>
   (faceVerified ? undefined : WAITING[method]) ?? WAITING.alternative!
 
-/** What the checks of a punch came to, who it was first and then the jacket: the same words on every page. */
+/** Returns the results of the checks of a punch, first identity and then jacket: the same words on every page. */
 export function checkMarks(entry: Checked): CheckMark[] {
   const { identityCheck, uniformDetected, method } = entry
   if (entry.action !== 'clock_in') return []

@@ -12,18 +12,18 @@ import { type TurnPolicy, turnRule } from './turn-policy.ts'
 export type PolicyView = {
   policy: ClockPolicy
   faceThreshold: number
-  /** Whether the claimed person must be the nearest of the enrolled ones. */
+  /** Must the claimed person be the nearest of the enrolled ones? */
   faceNearest: boolean
   /** How often each role is asked to turn their head after a scan. */
   turn: TurnPolicy
-  /** Where each scan asks for a turn, and control looks at each clock-in. */
+  /** Places where each scan needs a turn of the head, and control checks each clock-in. */
   strictPlaces: StrictPlaces
 }
 
-/** The check of each role, with what admins changed. */
+/** The check for each role, with the administrators' changes. */
 export const clockPolicy = (): ClockPolicy => ({ ...defaultClockPolicy, ...readSetting('clock_policy') })
 
-/** The turn rule of each role, with what admins changed. */
+/** The turn rule for each role, with the administrators' changes. */
 export const turnPolicy = (): TurnPolicy => {
   const set = readSetting('turn_policy')
   return Object.fromEntries(Object.keys(defaultClockPolicy).map((role) => [role, turnRule(set, role)]))
@@ -35,7 +35,7 @@ export function findClockPolicy(actor: Person): PolicyView {
   return policyNow()
 }
 
-/** Changes the check of the named roles, or the threshold; it holds from the next clock-in. @throws Problem invalid */
+/** Changes the check of these roles, or the threshold, from the next clock-in on. @throws Problem invalid */
 export function setClockPolicy(actor: Person, input: PolicyChange, now = new Date()): PolicyView {
   demand(actor, 'clock.policy_change')
   const named = input.policy ?? {}

@@ -27,8 +27,8 @@ import { type ClockEntryView, type PunchView, type ScanView } from './views.ts'
 import { logViolation, NOT_SHOWN } from './violations.server.ts'
 
 /**
- * Clocks the actor in or out. The server decides from its own scan and its own clock; what the client says about either is
- * kept as a claim. `draw` is the lot that sends one declared clock-in in five to an admin.
+ * Clocks the actor in or out. The server decides from its own scan and clock; the client's statements are kept as
+ * claims. `draw` is the random draw that sends one declared clock-in in five to an admin.
  * @throws Problem conflict (in while in, out while out), unprocessable with code verification_required or hi_vis_required,
  *   invalid (declaration missing)
  */
@@ -41,15 +41,14 @@ export function punch(actor: Actor, input: Punch, now = new Date(), draw = drawL
 export type Booking = {
   now: Date
   draw?: () => boolean
-  /** When a phone had written it down, where it did; else it is made now. */
+  /** When a phone recorded it, if one did; else it is made now. */
   made?: Made
-  /** A picture that is still to be looked at is on its way. */
+  /** The picture is still waiting to be checked. */
   frame?: boolean
 }
 
 /**
- * Books a punch of a person at its time, within a commit.
- * @throws Problem as `punch` does
+ * Books a person's punch at its time, within a commit. @throws Problem as `punch` does
  */
 export const book = (actor: Person, input: Punch, booking: Booking): PunchView =>
   input.action === 'clock_in' ? clockIn(actor, input, booking) : clockOut(actor, input, booking)
@@ -83,7 +82,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
     enrolment: enrolmentOf(scan, everEnrolled),
     jacketWord: input.uniformDetected ?? null,
     manualCheck,
-    // The tablet stands where an administrator has put it.
+    // An administrator placed the tablet at its site.
     located: input.location?.latitude != null || actor.kiosk !== undefined,
     frame,
     late,
@@ -136,7 +135,7 @@ function clockIn(actor: Person, input: Punch, { now, draw = drawLook, made, fram
   if (entry.method === 'biometric' && !frame && !entry.faceVerified && entry.identityCheck === 'pending')
     recordEnrolmentDue(actor, actor.id, now)
   recordUntriedScans(actor, entry, now)
-  // Late, nobody can be asked for the answer that a live clock-in waits for.
+  // A late punch cannot require the answer that a live one waits for.
   if (check === 'face_and_hi_vis' && late && !frame && verdict.jacket === null)
     logViolation(actor, entry, now, NOT_SHOWN)
   if (!verdict.violation) return entry
@@ -178,19 +177,19 @@ function clockOut(actor: Person, input: Punch, { now, made }: Booking): PunchVie
   return entry
 }
 
-// At a kiosk nothing is measured: its place is the site's, by the word of the administrator who set it up.
+// A kiosk measures nothing: its location is its site's, as the administrator set it.
 function placed(actor: Person, input: Punch, when: Parameters<typeof placePunch>[2]) {
   const place = placePunch(actor.id, input, when)
   return actor.kiosk === undefined ? place : { ...place, fence: null }
 }
 
-// A live punch is late by what its phone claims; one from the outbox by the time that it counts from.
+// A live punch is late by its phone's claim; one from the outbox by the time that counts.
 const timesOf = (now: Date, made: Made | undefined, claimedAt: Date | null) =>
   made
     ? { now: made.at, claimedAt: made.at, receivedAt: made.receivedAt, timeUnsure: isUnsure(made.trust) }
     : { now, claimedAt }
 
-// The age of a fix is told by the clock that stamped it.
+// The age of a fix comes from the clock that stamped it.
 const claimedAt = (now: Date, made: Made | undefined, { timestamp }: Punch) => made?.madeAt ?? timestamp ?? now
 
 // A scan made before the present enrolment has never been compared with it.
@@ -199,7 +198,7 @@ const usable = (scan: Scan | null, enrolledAt: Date | null) =>
     ? null
     : scan
 
-// A template that the present network cannot read is as good as none: the scan then says nothing of a match.
+// A template that the present network cannot read counts as none: the scan then reports no match.
 const enrolmentOf = (scan: Scan | null, everEnrolled: boolean): Enrolment =>
   scan?.verdict.faceMatched != null ? 'enrolled' : everEnrolled ? 'lost' : 'never'
 
@@ -230,7 +229,7 @@ function claims(input: Punch, failedScans: number): Record<string, unknown> | nu
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-/** Writes a punch down for those who hear of it, within its commit; `whom` is the person where control books them. */
+/** Records a punch as an event, within its commit; `whom` is the person if control books them. */
 export function recordPunch(
   actor: Person,
   entry: ClockEntryView,
@@ -254,7 +253,7 @@ export function recordPunch(
   )
 }
 
-/** What is told of a punch at once. */
+/** The event about a punch that pages receive at once. */
 export const punchPayload = (entry: ClockEntryView, whom: Pick<Person, 'id' | 'name' | 'role'>): PunchPayload => ({
   id: entry.id,
   userId: whom.id,

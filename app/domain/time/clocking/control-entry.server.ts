@@ -20,17 +20,16 @@ import { openShift } from './status.server.ts'
 const FURTHEST_MS = 7 * 24 * 3_600_000
 
 /**
- * Control clocks somebody in or out whose phone cannot be heard. The entry is provisional until that phone was heard: what
- * it had written down may be the same punch.
- * @throws Problem forbidden (oneself), invalid (a time that is to come, or over seven days ago; no such site), conflict where
- *   it contradicts what is booked
+ * Control clocks a person in or out whose phone cannot be reached. The entry is provisional until the phone makes
+ * contact: it may hold the same punch. @throws Problem forbidden (oneself), invalid (a time in the future, or over
+ * seven days ago; no such site), conflict if it contradicts what is booked
  */
 export function bookForStaff(actor: Person, input: ControlEntry, now = new Date()): ReviewedEntry {
   demand(actor, 'clock.review')
   const { userId, action, notes, siteId = null } = input
   const at = input.at ? new Date(input.at) : now
   const age = now.getTime() - at.getTime()
-  if (age < 0) throw invalid('at', 'This time is still to come')
+  if (age < 0) throw invalid('at', 'This time is in the future')
   if (age > FURTHEST_MS) throw invalid('at', 'Control books at most seven days back')
   const elsewhere = siteId === ELSEWHERE
   if (siteId && !elsewhere && !isPresent(siteId)) throw invalid('siteId', 'Choose a site, or say elsewhere')
@@ -64,7 +63,7 @@ export function bookForStaff(actor: Person, input: ControlEntry, now = new Date(
   })
 }
 
-/** Whether a site is there, and not removed. */
+/** Does this site exist? */
 function isPresent(siteId: string): boolean {
   const site = findSiteRow(siteId)
   return site !== null && site.removedAt === null

@@ -13,10 +13,10 @@ import { placePunch } from './punch-site.server.ts'
 type Action = 'clock_in' | 'clock_out'
 export type ShiftTimes = { id: string; startedAt: Date; endedAt: Date | null }
 
-/** So far around a time other shifts are looked at; nobody works longer. */
+/** How far around a time other shifts are searched; nobody works longer. */
 const AROUND_MS = 7 * DAY_MS
 
-/** A shift of a person; null where there is none. */
+/** A shift of a person; null if there is none. */
 export const findShift = (userId: string, id: string): ShiftTimes | null =>
   db()
     .select({ id: shifts.id, startedAt: shifts.startedAt, endedAt: shifts.endedAt })
@@ -24,7 +24,7 @@ export const findShift = (userId: string, id: string): ShiftTimes | null =>
     .where(and(eq(shifts.id, id), eq(shifts.userId, userId)))
     .get() ?? null
 
-/** The entries of these shifts that were not taken back, as they were recorded, in the order of time. */
+/** Returns the recorded entries of these shifts by time, without withdrawn ones. */
 export const listShiftEntries = (ids: (string | null)[]): (ClockEntryView & { shiftId: string })[] =>
   db()
     .select()
@@ -42,14 +42,14 @@ export const listShiftEntries = (ids: (string | null)[]): (ClockEntryView & { sh
     .all()
     .map((row) => ({ ...viewEntry(row), shiftId: row.shiftId }))
 
-/** The entry of a person with the shift that it belongs to; null where there is none, or it was taken back. */
+/** The entry of a person with the shift that it belongs to; null if there is none, or it was taken back. */
 export function findEntryOf(userId: string, id: string) {
   const own = and(eq(clockEntries.id, id), eq(clockEntries.userId, userId), isNull(clockEntries.withdrawnAt))
   const row = db().select().from(clockEntries).where(own).get()
   return row ? { ...viewEntry(row), shiftId: row.shiftId } : null
 }
 
-/** The shifts of a person around a time, without the one that is named. */
+/** Returns a person's shifts around a time, without this one. */
 export function listOtherShifts(userId: string, at: Date, shiftId: string | null): ShiftTimes[] {
   const [from, to] = [-AROUND_MS, AROUND_MS].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
   const near = and(lt(shifts.startedAt, to), or(isNull(shifts.endedAt), gt(shifts.endedAt, from)))
@@ -62,10 +62,9 @@ export function listOtherShifts(userId: string, at: Date, shiftId: string | null
 }
 
 /**
- * Lets the time of an approved correction count, within a commit: an entry that is there keeps its own time beside it, one
- * that is missing is added and told as the punch that it is.
- * @param decider the person who approved it
- * @returns the entry and the shift that it belongs to
+ * Applies the time of an approved correction, within a commit: an existing entry keeps its own time beside it, a
+ * missing one is added and announced as a punch. @param decider the person who approved it @returns the entry and its
+ * shift
  */
 export function letCount(
   decider: Person,
@@ -74,7 +73,7 @@ export function letCount(
 ): { entryId: string; shiftId: string } {
   const found = shiftId === null ? undefined : findPunch(shiftId, kind)
   if (shiftId !== null && found) {
-    // A correction back to what was recorded leaves nothing to tell apart.
+    // After a correction back to the recorded time nothing differs.
     const effectiveAt = found.at.getTime() === at.getTime() ? null : at
     write().update(clockEntries).set({ effectiveAt }).where(eq(clockEntries.id, found.id)).run()
     moveShift(userId, shiftId, kind, at)
@@ -113,7 +112,7 @@ const findPunch = (shiftId: string, action: Action) =>
     .where(and(eq(clockEntries.shiftId, shiftId), eq(clockEntries.action, action), isNull(clockEntries.withdrawnAt)))
     .get()
 
-/** A shift begins or ends at another time; the person who is in it is clocked in since then. */
+/** Moves the start or end of a shift; the person's status follows. */
 function moveShift(userId: string, id: string, kind: Action, at: Date): void {
   const moved = kind === 'clock_in' ? { startedAt: at } : { endedAt: at }
   const row = write().update(shifts).set(moved).where(eq(shifts.id, id)).returning().get()

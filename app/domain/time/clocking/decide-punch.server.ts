@@ -18,11 +18,9 @@ const STILL_OVERLAPS =
   'It still contradicts what is booked: decide the clock-in together with its clock-out, or refuse it.'
 
 /**
- * Books a punch that control has decided for, within a commit: as it is where it fits by now, else the entry that said
- * otherwise moves to its time.
- * @param end the same shift's clock-out that waits too; with it a whole shift of the past is booked
- * @returns the entries, that of `end` where it was booked as well
- * @throws Problem conflict where it fits in no way
+ * Books a punch as control decided, within a commit: unchanged if it fits by now, else the contradicting entry moves
+ * to its time. @param end the same shift's waiting clock-out; with it a whole past shift is booked @returns the
+ * entries, with that of `end` if it was booked @throws Problem conflict if it cannot fit
  */
 export function bookDecided(
   person: Person,
@@ -45,7 +43,7 @@ export function bookDecided(
 
 const isBefore = (endedAt: number | null, at: Date) => endedAt !== null && endedAt <= at.getTime()
 
-/** A shift of the past carries no check: control has decided for it. */
+/** A past shift has no check: control has decided. */
 const PLAIN = {
   faceVerified: false,
   uniformDetected: null,
@@ -67,7 +65,7 @@ const entryOf = ({ id }: Person, { input, made }: Decided) => ({
   made,
 })
 
-/** Moves an entry, and the shift that it begins or ends, to the time that control has decided for. */
+/** Moves an entry, and the start or end of its shift, to the time that control decided. */
 function moveEntry(
   id: string,
   { at, operationId, madeAt, receivedAt, trust, notBefore, notAfter }: Made,
@@ -90,8 +88,8 @@ function moveEntry(
 }
 
 /**
- * A person has looked at the time of an entry: it counts from now on, within a commit.
- * @returns false where its time was not in doubt
+ * Confirms the time of an entry after a person has checked it, within a commit. @returns false if its time was not in
+ * doubt
  */
 export function confirmTime(id: string): boolean {
   const row = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()
@@ -106,16 +104,15 @@ export function confirmTime(id: string): boolean {
 }
 
 /**
- * A person has refused the time of an entry, within a commit: it stays and says so, and its shift counts no minutes until
- * a correction tells when it was. So nobody waits for it any more.
- * @returns false where its time was not in doubt
+ * Refuses the time of an entry, within a commit: the entry stays and says so, and its shift counts no minutes until a
+ * correction gives the right time. Nobody waits for it any longer. @returns false if its time was not in doubt
  * @throws Problem conflict while the shift goes on
  */
 export function refuseTime(id: string): boolean {
   const row = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()
   if (!row?.flags.includes('time_unsure')) return false
   const shift = db().select().from(shifts).where(eq(shifts.id, row.shiftId)).get()!
-  if (!shift.endedAt) throw conflict('This shift still goes on. Decide about its time when it is over.')
+  if (!shift.endedAt) throw conflict('This shift is still running. Decide about its time when it is over.')
   const flags = row.flags.map((flag) => (flag === 'time_unsure' ? 'time_refused' : flag))
   write().update(clockEntries).set({ flags }).where(eq(clockEntries.id, id)).run()
   const nothing = row.action === 'clock_in' ? { startedAt: shift.endedAt } : { endedAt: shift.startedAt }

@@ -5,8 +5,8 @@ import { prepared } from '~/platform/store.server.ts'
 import { findDutyFor } from '../rota/find-duty.server.ts'
 
 /**
- * When the duty ends that an open shift belongs to: the one that its person clocked in for, or, where duties follow each
- * other, the one that goes on at `now`. Null where there is none, or it was cancelled.
+ * Returns the end of the planned shift of an open worked shift: the one clocked in for, or of consecutive ones the
+ * one on at `now`. Null if there is none, or it was cancelled.
  */
 export function findDutyEnd(userId: string, shiftId: string, now: Date): Date | null {
   const present = findDutyFor(userId, now)

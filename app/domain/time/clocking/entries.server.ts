@@ -19,9 +19,9 @@ type NewEntry = EntryColumns & {
   location: PunchLocation
   biometric: ScanView | null
   flags: ClockFlag[]
-  /** How it was made to stand to its site; left out where nobody was there to be measured. */
+  /** The distance from its site; left out if the person was not measured. */
   fence?: Fenced | null
-  /** What the outbox knows of it, where a phone had written it down. */
+  /** What the outbox knows of it, if a phone recorded it. */
   made?: Made
 }
 
@@ -43,8 +43,7 @@ export function addEntry({ location, fence, made, ...entry }: NewEntry): ClockEn
 }
 
 /**
- * Opens a shift; a partial unique index lets one person have one.
- * @throws Problem conflict when another punch was first
+ * Opens a shift; a partial unique index allows one per person. @throws Problem conflict when another punch was first
  */
 export function openNewShift(userId: string, now: Date): string {
   const id = newId(now.getTime())
@@ -57,20 +56,20 @@ export function openNewShift(userId: string, now: Date): string {
   return id
 }
 
-/** A shift that began and ended in the past, within a commit. */
+/** Adds a past shift, within a commit. */
 export function addWholeShift(userId: string, start: Date, end: Date): string {
   const id = newId()
   insertWholeShift().run(id, userId, start.getTime(), end.getTime())
   return id
 }
 
-/** Closes an open shift; never before it began, should the server's clock have been set back. */
+/** Closes an open shift; never before its start, in case the server's clock was set back. */
 export function closeShift(id: string, now: Date): void {
   const { changes } = endShift().run(now.getTime(), id)
   if (changes !== 1) throw conflict('You are not clocked in.', { code: 'already_out', isClockedIn: false })
 }
 
-/** The one row of what is true of a person now. */
+/** The one row with a person's present state. */
 export function setPresence(
   userId: string,
   clockedInAt: Date | null,

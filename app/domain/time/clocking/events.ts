@@ -19,7 +19,7 @@ export type PunchPayload = PersonPayload & {
   flags: string[]
 }
 
-/** A clock-in of somebody who may not work: where and why, or what became of it. */
+/** A clock-in of a person who may not work: where and why, or the decision about it. */
 type StandDownPayload = PersonPayload & {
   id: string
   siteId: string | null
@@ -31,7 +31,7 @@ type CheckPayload = { id: string; userId: string; identityCheck: string }
 
 type ShiftPayload = { userId: string; userName?: string; clockedInAt: string }
 
-/** Manual checks without a scan: so many times within so many days. */
+/** A number of manual checks without a scan, within a number of days. */
 type UntriedPayload = PersonPayload & { id: string; times: number; days: number }
 
 /** A safety note on a scan. */

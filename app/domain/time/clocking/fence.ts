@@ -1,16 +1,16 @@
 import { metresBetween } from '../../kernel/sites/metres.ts'
 
 export const FENCE_VERDICTS = ['at_site', 'near', 'away', 'unknown'] as const
-/** Whether a punch was made at its site. `near`: the fix is too coarse to tell. */
+/** Was a punch made at its site? `near`: the fix is too coarse to tell. */
 export type FenceVerdict = (typeof FENCE_VERDICTS)[number]
 
-/** How a punch stood to its site when it was made, in whole metres; what was not measured is null. */
+/** The location of a punch relative to its site, in whole metres; unmeasured parts are null. */
 export type Fenced = { verdict: FenceVerdict; distanceMetres: number | null; radiusMetres: number | null }
 
 type Point = { latitude: number; longitude: number }
-/** Where a phone says it is. `ageMs` is null where it does not say since when. */
+/** The phone's location. `ageMs` is null if the phone gave no time. */
 type Fix = { latitude: number | null; longitude: number | null; accuracy: number | null; ageMs: number | null }
-/** A site as it is measured against; many have no point yet. */
+/** A site with the point that distances are measured to; many have none yet. */
 type Measured = { latitude: number | null; longitude: number | null; radiusMetres: number }
 
 /** An older fix says where somebody was, not where they are. */
@@ -22,7 +22,7 @@ const COARSEST_M = 500
  * Whether a punch was made at its site. Phones disagree on what accuracy means (68 % or 95 %), so nobody is called away
  * within twice of it, and nothing is refused for a place: the verdict is there to be read.
  * @param fix what the phone said; null where it said nothing or a place was typed
- * @param site null where it is not known which
+ * @param site null if it is unknown which
  */
 export function fence(fix: Fix | null, site: Measured | null): Fenced {
   const [from, to] = [fix && pointOf(fix), site && pointOf(site)]
@@ -38,7 +38,7 @@ function verdictOf(distance: number, { accuracy, ageMs }: Pick<Fix, 'accuracy' |
   return distance - 2 * accuracy <= radius ? 'near' : 'away'
 }
 
-/** Of many sites the one nearest to a fix; null where nothing can be measured. */
+/** Returns the site nearest to a fix; null if nothing can be measured. */
 export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly S[]): S | null {
   const from = fix && pointOf(fix)
   if (!from) return null
@@ -55,9 +55,8 @@ export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly
 }
 
 /**
- * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, from a kilometre on, 'About 262 km from it'; null without a
- * measurement.
- * @param site its name, where it is known
+ * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, from a kilometre on, 'About 262 km from it'; null without
+ * a measurement. @param site its name, if known
  */
 export function fenceWords(
   { verdict, distanceMetres, accuracyMetres }: Omit<Fenced, 'radiusMetres'> & { accuracyMetres: number | null },
@@ -69,12 +68,12 @@ export function fenceWords(
   return `About ${distanceText(distanceMetres)} from ${site ?? 'the site'}${around}`
 }
 
-/** What is known of the place of a punch: only a position inside the site's circle is verified, any other is recorded. */
+/** How reliable the location of a punch is: only a position inside the site's circle is verified, any other is recorded. */
 export type PlaceMark = 'verified' | 'recorded' | 'away'
 
 /**
- * Returns how the place of a punch may be spoken of; null where no position was sent.
- * @param fence how the position stood to the site, null where no site is known
+ * Returns how the location of a punch may be described; null if no position was sent. @param fence the position
+ * relative to the site, null if the site is unknown
  */
 export function placeMark(hasPosition: boolean, fence: Pick<Fenced, 'verdict'> | null): PlaceMark | null {
   if (!hasPosition) return null
@@ -82,7 +81,7 @@ export function placeMark(hasPosition: boolean, fence: Pick<Fenced, 'verdict'> |
   return fence?.verdict === 'away' ? 'away' : 'recorded'
 }
 
-/** The words for a place by its mark, with the tone in which a badge says them. */
+/** The words for each location mark, with the tone of its badge. */
 export const PLACE_MARKS = {
   verified: { tone: 'good', words: 'Location verified' },
   recorded: { tone: 'info', words: 'Location recorded' },
@@ -90,10 +89,9 @@ export const PLACE_MARKS = {
 } as const
 
 /**
- * Returns the badge for the place of a punch; null where no position was sent. Away from a site whose distance is known, it
- * says how far from which site.
- * @param fence how the position stood to the site, null where no site is known
- * @param site its name, where it is known
+ * Returns the badge for the location of a punch; null if no position was sent. Away from a site with a known distance
+ * it says how far from which site. @param fence the position relative to the site, null if the site is unknown @param
+ * site its name, if known
  */
 export function placeBadge(
   hasPosition: boolean,
@@ -109,7 +107,7 @@ export function placeBadge(
 
 const distanceText = (metres: number) => (metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed()} km`)
 
-// 0,0 is how absence is often written, and no place of work.
+// Clients often send 0,0 for no location, and it is nobody's place of work.
 function pointOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null {
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
   return { latitude, longitude }

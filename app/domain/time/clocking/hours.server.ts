@@ -15,7 +15,7 @@ import { daysOf, decimalHours } from './period.ts'
 import { rowsOf, SHIFT_ROW } from './shift-rows.server.ts'
 import { type ShiftRow } from './views.ts'
 
-/** What a person worked in a period. Open shifts are counted and carry no minutes: hours are never invented. */
+/** Hours that a person worked in a period. Open shifts are counted and have no minutes: hours are never invented. */
 export type HoursTotal = {
   userId: string
   name: string
@@ -32,7 +32,7 @@ export type HoursView = CountedPage<ShiftRow> & {
   all: { shifts: number; open: number; minutes: number }
 }
 
-/** One's own shifts of a period, and its days. */
+/** The actor's own shifts in a period, and its days. */
 export type OwnHours = Page<ShiftRow> & { from: string; to: string }
 
 const MOST_TOTALS = 500
@@ -43,9 +43,8 @@ const open = sql<number>`count(*) - count(${shifts.endedAt})`
 const OF_PEOPLE = { table: users, on: eq(users.id, shifts.userId) }
 
 /**
- * The shifts that began in a period at the sites that the actor may see, the latest first, with what each person worked in
- * it; for admins all of them.
- * @throws Problem invalid for an unknown `before`, not_found for the sites of others
+ * Returns the shifts that began in a period at the sites that the actor may see, the latest first, with each person's
+ * hours; for admins all of them. @throws Problem invalid for an unknown `before`, not_found for the sites of others
  */
 export function listHours(actor: Person, query: HoursQuery, now = new Date()): HoursView {
   const seen = sitesOf(actor, 'hours.see')
@@ -139,10 +138,10 @@ function* shiftLines(where: ReturnType<typeof and>): Generator<string> {
   for (const row of eachRow(where)) yield csvLine(cellsOf(row))
 }
 
-/** So few are read together where others have their turn in between. */
+/** How many are read together before others get their turn. */
 const PIECE = 50
 
-/** The shifts that began on these days, both included, in the order of time; for use cases that have asked permission. */
+/** Returns the shifts that began on these days, inclusive, by time; for use cases that have checked permission. */
 export function* rowsBetween(from: string, to: string): Generator<ShiftRow> {
   const before = lt(shifts.startedAt, endOfDay(to))
   let start = startOfDay(from)
@@ -150,7 +149,7 @@ export function* rowsBetween(from: string, to: string): Generator<ShiftRow> {
   do {
     const { rows, next } = findPage({
       ...{ from: shifts, columns: SHIFT_ROW, join: OF_PEOPLE, limit: PIECE },
-      // What was read already is not walked over once more.
+      // Rows already read are not scanned again.
       where: and(gte(shifts.startedAt, start), before),
       ...{ by: [shifts.startedAt, shifts.id], descending: false, cursor: { after } },
     })
@@ -160,7 +159,7 @@ export function* rowsBetween(from: string, to: string): Generator<ShiftRow> {
   } while (after)
 }
 
-/** The same of a few people, who are read at once. */
+/** The same for a few people, read at once. */
 export const rowsOfPeople = (userIds: readonly string[], from: string, to: string): ShiftRow[] =>
   rowsOf(
     db()
@@ -206,7 +205,7 @@ const cellsOf = (row: ShiftRow) => [
   hoursCell(row.paidMinutes),
   row.breakMinutes ? decimalHours(row.breakMinutes) : '',
   ...(['basic', 'night', 'saturday', 'sunday', 'bankHoliday'] as const).map((band) => hoursCell(row.bands?.[band])),
-  // What was recorded, beside what counts, where the two differ.
+  // The recorded times beside the valid ones, if they differ.
   row.corrected && row.recordedStart ? showTime(row.recordedStart) : '',
   row.corrected && row.recordedEnd ? showTime(row.recordedEnd) : '',
 ]
@@ -229,7 +228,7 @@ function rangeOf({ period, day, q, userId, siteId, ...asked }: Range, now: Date,
   return { from, to, where }
 }
 
-/** The clock-in of a shift, where it was at one of these sites. */
+/** The clock-in of a shift, if it was at one of these sites. */
 const startAt = (siteIds: readonly string[]) =>
   db()
     .select({ id: clockEntries.id })
@@ -242,7 +241,7 @@ const startAt = (siteIds: readonly string[]) =>
       ),
     )
 
-/** One's own shifts that began in a period, the latest first. @throws Problem invalid for an unknown `before` */
+/** Returns the actor's own shifts that began in a period, the latest first. @throws Problem invalid for an unknown `before` */
 export function listOwnHours(actor: Person, query: OwnHoursQuery, now = new Date()): OwnHours {
   demand(actor, 'clock.read')
   const { limit = 100, before, ...asked } = query

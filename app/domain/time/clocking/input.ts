@@ -10,7 +10,7 @@ import { PERIODS } from './period.ts'
 import { STRICT_PLACES } from './strict-places.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
-/** What a client claims about its own checks: kept beside the entry, never believed. Odd values are dropped, not refused. */
+/** A client's claims about its own checks: kept beside the entry, never trusted. Odd values are dropped, not refused. */
 const text = (max: number) => z.coerce.string().transform((value) => value.slice(0, max))
 const claim = z.looseObject({
   verificationId: z.string().max(100).nullish().catch(null),
@@ -21,13 +21,13 @@ const claim = z.looseObject({
   timestamp: text(40).nullish().catch(null),
 })
 
-/** The person's word on their jacket; whatever is neither yes nor no is no word. */
+/** The person's answer about their jacket; anything but yes or no counts as no answer. */
 const jacketWord = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
   .nullish()
   .catch(null)
 
-/** An instant that a client claims; null when it is none. */
+/** A claimed instant; null if it is not one. */
 const instant = z
   .union([z.string().max(60), z.number()])
   .nullish()
@@ -50,7 +50,7 @@ const location = z
     return kept ? { ...kept, at: claimed?.timestamp ?? null } : null
   })
 
-/** A punch. A faulty location or claim never stops one: it is recorded as absent. */
+/** A punch. A faulty location or claim never stops it: it is recorded as missing. */
 export const Punch = z.object({
   action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
   location,
@@ -61,7 +61,7 @@ export const Punch = z.object({
   notes: text(500).nullish().catch(null),
   manualCheck: yes.nullish().catch(null),
   alternativeDeclaration: yes.nullish().catch(null),
-  /** Where the shift is worked. One that is not known stops no punch. */
+  /** The site of the shift. An unknown one stops no punch. */
   siteId: z.string().max(60).nullish().catch(null),
 })
 export type Punch = z.infer<typeof Punch>
@@ -89,12 +89,12 @@ export const EntryQuery = z
     identityCheck: z
       .enum(['pending', 'confirmed', 'rejected', 'matched', 'matched_late', 'not_enrolled', 'declared', 'not_needed'])
       .optional(),
-    /** Only those of people who were stood down: not decided yet, or decided so. */
+    /** Only people who were stood down: undecided, or with this decision. */
     stoodDown: z.enum(['open', 'pay', 'refuse']).optional(),
     action: z.enum(['clock_in', 'clock_out']).optional(),
     /** Name, email or employee ID. */
     q: z.string().trim().max(100).optional(),
-    /** Days in the company's zone, both included. */
+    /** Days in the company's time zone, inclusive. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
   })
@@ -103,9 +103,9 @@ export type EntryQuery = z.infer<typeof EntryQuery>
 
 const days = {
   period: z.enum(PERIODS, { error: 'Choose day, week or month' }).default('week'),
-  /** Any day of the period; today where left out. */
+  /** Any day of the period; today if left out. */
   day: z.iso.date().optional(),
-  /** Or these days, both included; of a single one the other is the same. */
+  /** Or these days, inclusive; a single one is both first and last. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }
@@ -120,7 +120,7 @@ const hours = {
 export const HoursQuery = z.object({ ...hours, ...page }).superRefine(daysInOrder())
 export type HoursQuery = z.infer<typeof HoursQuery>
 
-/** One's own. */
+/** The actor's own. */
 export const OwnHoursQuery = z.object({ ...days, ...page }).superRefine(daysInOrder())
 export type OwnHoursQuery = z.infer<typeof OwnHoursQuery>
 
@@ -139,19 +139,19 @@ const note = z
 
 const KNOWN = 'Please say how you know'
 
-/** Control clocks a member of staff in or out; now, where no time is named. */
+/** Control clocks a member of staff in or out; now, if no time is given. */
 export const ControlEntry = z.object({
   userId: z.string({ error: 'Choose a member of staff' }).min(1).max(60),
   action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
   at: z.iso.datetime({ error: 'Enter a date and time' }).nullish(),
-  /** The site of a clock-in, or 'elsewhere' where it is at none; that of the shift planned then where left out. */
+  /** The site of a clock-in, or 'elsewhere'; if left out, that of the shift planned then. */
   siteId: z.string().max(60).nullish(),
   /** How control knows. */
   notes: z.string(KNOWN).trim().min(1, KNOWN).max(1000),
 })
 export type ControlEntry = z.infer<typeof ControlEntry>
 
-/** An admin's word on a manual check; a rejection says why. */
+/** An admin's decision on a manual check; a rejection needs a reason. */
 export const IdentityDecision = z
   .object({
     id: z.string().min(1).max(60),
@@ -164,7 +164,7 @@ export const IdentityDecision = z
   })
 export type IdentityDecision = z.infer<typeof IdentityDecision>
 
-/** A named decision on the shift of somebody who was stood down, and why. */
+/** A named decision on the shift of a person who was stood down, with the reason. */
 export const StandDownDecision = z.object({
   id: z.string().min(1).max(60),
   stoodDown: z.enum(['pay', 'refuse'], { error: 'Choose pay or refuse' }),
@@ -186,7 +186,7 @@ export const ViolationQuery = z
     ...page,
     userId: z.string().max(60).optional(),
     days: z.coerce.number().int().min(1).max(3660).optional(),
-    /** The first and the last day, both included. */
+    /** The first and the last day, inclusive. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     resolved: z
@@ -197,7 +197,7 @@ export const ViolationQuery = z
   .superRefine(daysInOrder())
 export type ViolationQuery = z.infer<typeof ViolationQuery>
 
-/** Closing a violation, or opening it again. */
+/** Closing or reopening a violation. */
 export const ViolationChange = z.object({
   id: z.string().min(1).max(60),
   resolved: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], {
@@ -223,7 +223,7 @@ const check = z.union([
     .transform(({ face, hiVis }) => (hiVis ? 'face_and_hi_vis' : face ? 'face' : 'none')),
 ])
 
-/** The check of each named role, how near a face must be to the enrolled one (0.55 to 0.60), and whether nearer than to any other. */
+/** The check of each role, the accepted face distance (0.55 to 0.60), and whether the face must be the nearest. */
 export const PolicyChange = z.object({
   policy: z.record(z.string(), check).optional(),
   faceThreshold: z.coerce

@@ -12,8 +12,9 @@ import { type ScanVerdict } from './verdict.ts'
 import { logViolation, NOT_SHOWN } from './violations.server.ts'
 
 /**
- * Puts beside a clock-in what its picture shows, which came later, within a commit. Only a face that matches ends the
- * waiting, and not where a turn of the head would have been asked for, which no kept picture shows, or the place asks for a look; a jacket that is not to be seen is logged, as it would have been at the gate.
+ * Adds the result of a late picture to a clock-in, within a commit. Only a matching face ends the waiting, and not if
+ * a turn of the head was required, which no stored picture shows, or the place requires a check; a missing jacket is
+ * logged, as it would be at the gate.
  */
 export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerdict, now: Date): void {
   const waiting = and(eq(clockEntries.id, entryId), sql`${clockEntries.identityCheck} = 'pending'`)
@@ -52,8 +53,8 @@ export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerd
 const UNTRIED = 'no_scan_tried'
 
 /**
- * Marks a clock-in whose picture did not come, or could not be looked at, as one without a scan, within a commit; the
- * third in two weeks is told to administrators. Where a jacket was to be seen and nobody has said a word about it, that is
+ * Marks a clock-in whose picture did not arrive or was unusable as one without a scan, within a commit; the third in
+ * two weeks is reported to administrators. If a jacket was required and the person did not answer about it, that is
  * logged as not shown.
  */
 export function flagNoPicture(person: Person, entryId: string, now: Date): void {

@@ -11,23 +11,22 @@ import { type PunchView, viewEntry } from './views.ts'
 import { type Punch } from './input.ts'
 import { settlePunch, type Worked } from './settle-punch.ts'
 
-/** What became of a punch that a phone had written down. */
+/** The result of a punch recorded by a phone. */
 export type BookedPunch = {
   how: 'booked' | 'merged' | 'disputed'
   entry: PunchView | null
-  /** The entry that it was held against. */
+  /** The entry that it was compared with. */
   againstId: string | null
   words: string | null
 }
 
-/** So far around a punch shifts are looked at; nobody works longer. */
+/** How far around a punch shifts are searched; nobody works longer. */
 const AROUND_MS = 3 * DAY_MS
 
 /**
- * Books what a phone had written down: a punch just made as any other, a late one among the shifts that are there by now.
- * What contradicts them is told and not booked.
- * @param frame a picture that is still to be looked at is on its way
- * @throws Problem as `punch` does
+ * Books a punch recorded by a phone: a fresh one like any other, a late one among the existing shifts. A
+ * contradiction is reported and not booked. @param frame a picture is still waiting to be checked @throws Problem as
+ * `punch` does
  */
 export function bookPunch(actor: Person, input: Punch, made: Made, frame: boolean): BookedPunch {
   demand(actor, 'clock.punch')
@@ -45,7 +44,7 @@ export function bookPunch(actor: Person, input: Punch, made: Made, frame: boolea
   })
 }
 
-/** Both are one from now on: the entry stays as control booked it, and what the phone knew stands beside it. */
+/** The two become one: the entry stays as control booked it, with the phone's record beside it. */
 function mergePunch(id: string, action: Punch['action'], made: Made): BookedPunch {
   const { operationId, madeAt, receivedAt, trust, notBefore, notAfter } = made
   const evidence = { operationId, madeAt, receivedAt, trust, notBefore, notAfter, provisional: false }
@@ -54,7 +53,7 @@ function mergePunch(id: string, action: Punch['action'], made: Made): BookedPunc
   return { how: 'merged', entry: viewEntry(row), againstId: id, words }
 }
 
-/** The shifts around an instant, as a late punch is held against them. */
+/** The shifts around an instant, for comparison with a late punch. */
 export function shiftsAround(userId: string, at: Date): Worked[] {
   const [from, to] = [-AROUND_MS, AROUND_MS].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
   const near = and(lt(shifts.startedAt, to), or(isNull(shifts.endedAt), gt(shifts.endedAt, from)))

@@ -1,4 +1,4 @@
-/** What a browser or client claims about its location. Manual entry sends manual true and zeros. */
+/** A client's claimed location. Manual entry sends manual true and zeros. */
 interface ClaimedLocation {
   latitude?: number | null
   longitude?: number | null
@@ -8,7 +8,7 @@ interface ClaimedLocation {
   manual?: boolean | null
 }
 
-/** A location as it is kept: degrees and metres, or nulls with a typed address. Never 0,0. */
+/** A location as stored: degrees and metres, or nulls with a typed address. Never 0,0. */
 export interface KeptLocation {
   latitude: number | null
   longitude: number | null
@@ -20,7 +20,8 @@ export interface KeptLocation {
 const longestAddress = 300
 
 /**
- * The location to keep, or null when nothing usable was claimed. Typed locations and 0,0 lose their coordinates and keep
+ * Returns the location to store, or null if nothing usable was claimed. Typed locations and 0,0 lose their
+ * coordinates and keep
  * their text; coordinates outside the globe are dropped. Nothing is ever filled in from an earlier location.
  */
 export function keptLocation(claim: ClaimedLocation | null | undefined): KeptLocation | null {
@@ -32,7 +33,7 @@ export function keptLocation(claim: ClaimedLocation | null | undefined): KeptLoc
   return { latitude: claim.latitude!, longitude: claim.longitude!, accuracy, address, manual: false }
 }
 
-/** True for a latitude and longitude in degrees that can be a place of work; 0,0 is how absence is often written. */
+/** True for a latitude and longitude in degrees that can be a place of work; clients often send 0,0 for none. */
 function isOnGlobe(latitude: unknown, longitude: unknown): boolean {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return false
   if (latitude === 0 && longitude === 0) return false

@@ -11,8 +11,8 @@ import { DUTY_AGAIN_MS, DUTY_PROMPT_MS, flagAfterHours, promptAfterHours } from 
 type Mark = 'promptedAt' | 'promptedAgainAt' | 'flaggedAt'
 
 /**
- * Asks people who may have forgotten to clock out: after the end of their duty and once more six hours later, without a duty
- * after thirteen hours; and flags the shift later. Hours are never invented. Each once.
+ * Asks people who may have forgotten to clock out: after the end of their planned shift and again six hours later, or
+ * after thirteen hours without one; later it flags the shift. Hours are never invented. Each once.
  */
 export function watchLongShifts(now = new Date()): { prompted: number; flagged: number } {
   const dutyPast = (ms: number) => sql`${duties.endsAt} + ${ms} <= ${now.getTime()}`

@@ -8,20 +8,20 @@ import { db, statement } from '~/platform/store.server.ts'
 import { type ClockEntryView } from './views.ts'
 
 const ONE_IN = 5
-/** So long an undecided entry makes a person's next declared ones wait as well. */
+/** How long an undecided entry makes a person's next declared ones wait too. */
 const WAITS_MS = 12 * 3_600_000
 const UNTRIED_DAYS = 14
-/** So many manual checks without a scan in that time are told to the admins, and each one after. */
+/** The number of manual checks without a scan in that time from which admins are told of each. */
 const UNTRIED_TOLD = 3
 
-/** The lot that sends one declared clock-in in five to an admin; nobody can foresee it. */
+/** The random draw that sends one declared clock-in in five to an admin; nobody can predict it. */
 export const drawLook = (): boolean => randomInt(ONE_IN) === 0
 
-/** Whether a recent entry of this person still waits, so that clocking out and in again does not shake the look off. */
+/** Does a recent entry of this person still wait? Then clocking out and in again does not avoid the check. */
 export const stillWaits = (userId: string, now: Date): boolean =>
   waiting().get(userId, now.getTime() - WAITS_MS) !== undefined
 
-/** Tells the admins from the third manual check of a person on that came without a scan within fourteen days. */
+/** Tells the admins of a person's third and each further manual check without a scan within fourteen days. */
 export function recordUntriedScans(actor: Person, entry: ClockEntryView, now: Date): void {
   if (!entry.flags.includes('no_scan_tried')) return
   const since = new Date(now.getTime() - UNTRIED_DAYS * DAY_MS)

@@ -3,7 +3,10 @@ import { clockEntries, shifts } from '#db/schema/clocking.ts'
 import { users } from '#db/schema/people.ts'
 import { prepared } from '~/platform/store.server.ts'
 
-/** Everybody who is on shift with the place of their clock-in, the latest first; for use cases, never an answer. */
+/**
+ * Returns everybody on shift with the location of their clock-in, the latest first; for use cases only, never for an
+ * answer to a client.
+ */
 export const listOnShift = () => onShift().all()
 
 const onShift = prepared((db) =>

@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day, showDay, showMonth, weekday } from '~/pla
 export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** The days of a period in which a day lies, both included; a week begins on Monday. */
+/** Returns the days of a period around a day, inclusive; a week begins on Monday. */
 export function daysOf(period: Period, day: Day): { from: Day; to: Day } {
   if (period === 'day') return { from: day, to: day }
   if (period === 'week') {
@@ -14,7 +14,7 @@ export function daysOf(period: Period, day: Day): { from: Day; to: Day } {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** A day of the period before or after. */
+/** Returns a day of the previous or next period. */
 export function stepOf(period: Period, day: Day, by: 1 | -1): Day {
   const { from, to } = daysOf(period, day)
   return by === 1 ? addDays(to, 1) : addDays(from, -1)
@@ -27,5 +27,5 @@ export function periodText(period: Period, day: Day): string {
   return period === 'day' ? showDay(from) : `${showDay(from)} to ${showDay(to)}`
 }
 
-/** Minutes as hours with two decimals, as payroll takes them: 702 is '11.70'. */
+/** Formats minutes as hours with two decimals, for payroll: 702 is '11.70'. */
 export const decimalHours = (minutes: number): string => (minutes / 60).toFixed(2)

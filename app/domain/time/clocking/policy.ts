@@ -1,14 +1,14 @@
-/** What a clock-in must show. A location is asked of everybody and so is not named here. */
+/** What a clock-in must show. Everybody needs a location, so it is not listed here. */
 export type Check = 'none' | 'face' | 'face_and_hi_vis'
 
 export type ClockInMethod = 'biometric' | 'alternative'
 
-/** The check that each role's clock-in needs; kept as a setting that admins may change. */
+/** The check that each role's clock-in needs; a setting that admins may change. */
 export type ClockPolicy = Record<string, Check>
 
 export const checks: readonly Check[] = ['none', 'face', 'face_and_hi_vis']
 
-/** Admin none, guards and drivers face and hi-vis, everybody else a face. */
+/** The defaults: none for admins, face and hi-vis for guards and drivers, a face for everybody else. */
 export const defaultClockPolicy: ClockPolicy = {
   admin: 'none',
   security_guard: 'face_and_hi_vis',
@@ -19,20 +19,20 @@ export const defaultClockPolicy: ClockPolicy = {
   staff: 'face',
 }
 
-/** The check that a role's clock-in needs, whatever the person's method. An unknown role needs a face, like plain staff. */
+/** Returns the check of a role, whatever the person's method. An unknown role needs a face, like plain staff. */
 export const roleCheck = (policy: ClockPolicy, role: string): Check => policy[role] ?? 'face'
 
 /**
- * The scan this person's clock-in needs. A person who uses the alternative method needs none: refusing face matching must
+ * Returns the scan that this person's clock-in needs. The alternative method needs none: refusing face matching must
  * cost nothing (UK GDPR article 9).
  */
 export const checkFor = (policy: ClockPolicy, role: string, method: ClockInMethod): Check =>
   method === 'alternative' ? 'none' : roleCheck(policy, role)
 
-/** Whether a clock-in of this role answers for a hi-vis jacket, by scan or, where no picture is taken, in words. */
+/** Must this role show a hi-vis jacket at clock-in, by scan or, without a picture, by an answer? */
 export const needsJacket = (policy: ClockPolicy, role: string): boolean => roleCheck(policy, role) === 'face_and_hi_vis'
 
-/** The words that tell a person what clocking in will ask of them. */
+/** Returns the sentence that tells a person what clocking in will require. */
 export function checkHint(check: Check, method: ClockInMethod, jacket = false): string {
   if (method === 'alternative')
     return jacket
@@ -44,8 +44,8 @@ export function checkHint(check: Check, method: ClockInMethod, jacket = false): 
 }
 
 /**
- * A policy from stored or posted data: known checks only, roles that are not named keep their default.
- * Returns null when a value is not a check.
+ * Reads a policy from stored or posted data: known checks only; missing roles keep their default. Returns null if a
+ * value is not a check.
  */
 export function readClockPolicy(data: unknown): ClockPolicy | null {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null

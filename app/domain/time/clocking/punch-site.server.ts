@@ -12,16 +12,16 @@ type Place = { siteId: string | null; dutyId: string | null; fence: Fenced }
 type When = {
   /** The time that counts. */
   at: Date
-  /** The phone's own time of the punch, against which the age of its fix is told; `at` where it said none. */
+  /** The phone's own time of the punch, for the age of its fix; `at` if it gave none. */
   punchedAt?: Date
   /** The shift that it ends. */
   ends?: string
 }
 
 /**
- * To which duty and site a punch belongs, and how it stood to the site. The end of a shift belongs where its start does,
- * whatever the time. A start belongs to the site that it names, else to that of its duty, else to the nearest one if the fix
- * is not away from it; what has none of these belongs to none, and so does one that says 'elsewhere'.
+ * Returns the planned shift and site of a punch, and its distance. The end of a shift belongs where its start does,
+ * at any time. A start belongs to the site that it names, else to that of its planned shift, else to the nearest one
+ * if the fix is not away from it; without any of these, and with 'elsewhere', it has none.
  */
 export function placePunch(
   userId: string,
@@ -45,12 +45,12 @@ export function placePunch(
     : { siteId: null, dutyId, fence: fence(fix, null) }
 }
 
-/** Where somebody is at work: at the site of the shift that they are on, else of the duty that it is time for; null for neither. */
+/** Returns where a person is at work: the site of their open shift, else of the planned shift due now; null for neither. */
 export function findSiteNow(userId: string, now: Date): SiteRow | null {
   return findSiteRow(findWorkNow(userId, now).siteId)
 }
 
-/** The site, and the duty by its hours and its post, that somebody is at work on; as `findSiteNow` finds the site. */
+/** Returns site, hours and position of the planned shift that a person is working; the site as in `findSiteNow`. */
 export function findWorkNow(userId: string, now: Date): { siteId: string | null; duty: FoundDuty | null } {
   const shift = openShift(userId)
   const begun = shift && startOf(shift.id)

@@ -3,17 +3,17 @@ import { type KeptLocation } from './location.ts'
 import { type ClockInMethod } from './policy.ts'
 import { shiftAge } from './shift.ts'
 
-/** Given as the site of a punch by somebody who works at none of those that are listed; it is kept as a flag. */
+/** Sent as the site of a punch by a person at none of the listed sites; stored as a flag. */
 export const ELSEWHERE = 'elsewhere'
 
-/** What a punch is marked with for its reviewer. */
+/** The marks of a punch for its reviewer. */
 export const CLOCK_FLAGS = [
   ...(['location_missing', 'manual_check', 'no_scan_tried', 'alternative_method', 'late_sent'] as const),
   ...(['time_unsure', 'time_refused', 'long_shift', ELSEWHERE] as const),
 ] as const
 export type ClockFlag = (typeof CLOCK_FLAGS)[number]
 
-/** Why a punch is refused: the first two are conflicts with the present state (409), the last is missing input (400). */
+/** Why a punch is refused: the first two conflict with the present state (409), the last is missing input (400). */
 interface PunchRefusal {
   code: 'already_in' | 'already_out' | 'declaration_required'
   message: string
@@ -24,18 +24,18 @@ const lateAfterHours = 5 / 60
 const failuresBeforeManualCheck = 2
 
 /**
- * Whether the page offers 'Clock in without a scan': after two failed scans in a row or without a usable camera,
- * never as the first way. The server accepts one at any time, because no machine alone refuses anyone work, and marks
- * the entry where no scan was tried.
+ * Should the page offer 'Clock in without a scan'? After two failed scans in a row or without a usable camera, never
+ * first. The server accepts it at any time, because no machine alone refuses anyone work, and marks an entry without
+ * a tried scan.
  */
 export function offersManualCheck(scan: { failuresInRow: number; cameraUsable: boolean }): boolean {
   return !scan.cameraUsable || scan.failuresInRow >= failuresBeforeManualCheck
 }
 
-/** Whether a manual check came without the scans that should come first. @param failedScans of the last 15 minutes */
+/** Did a manual check come without the scans that should come first? @param failedScans of the last 15 minutes */
 export const noScanTried = (failedScans: number): boolean => failedScans < failuresBeforeManualCheck
 
-/** Whether a person may clock in, before any check of face or jacket; null when they may. `open` is their open shift. */
+/** Returns why a person may not clock in, before any check of face or jacket; null if they may. `open` is their open shift. */
 export function mayClockIn(input: {
   open: { clockedInAt: Date } | null
   method: ClockInMethod
@@ -51,14 +51,14 @@ export function mayClockIn(input: {
   return null
 }
 
-/** Whether a person may clock out; null when they may. A clock-out needs nothing but an open shift, of whatever day. */
+/** Returns why a person may not clock out; null if they may. A clock-out needs only an open shift, of any day. */
 export function mayClockOut(open: { clockedInAt: Date } | null): PunchRefusal | null {
   return open ? null : { code: 'already_out', message: 'You are not clocked in.' }
 }
 
 /**
- * The flags an entry carries, in a fixed order. `claimedAt` is the client's own time of the punch: it never becomes the
- * entry's time, but a punch sent more than five minutes after it is marked.
+ * Returns the flags of an entry, in a fixed order. `claimedAt` is the client's own time of the punch: the entry never
+ * takes it, but a punch sent more than five minutes later is marked.
  */
 export function flagsOf(punch: {
   action: 'clock_in' | 'clock_out'
@@ -68,7 +68,7 @@ export function flagsOf(punch: {
   manualCheck?: boolean
   noScanTried?: boolean
   claimedAt?: Date | null
-  /** When it arrived, where that is not `now`. */
+  /** When it arrived, if not at `now`. */
   receivedAt?: Date
   timeUnsure?: boolean
   openSince?: Date | null

@@ -22,7 +22,7 @@ const IN_TIME: Order['by'] = [clockEntries.at, clockEntries.id]
 const BY_NAME: Order['by'] = [users.lastName, users.firstName, users.id, clockEntries.at, clockEntries.id]
 const OF_PEOPLE = { table: users, on: eq(users.id, clockEntries.userId) }
 
-/** Everybody's punches for admins, newest first or as asked. @throws Problem invalid for an unknown `before` */
+/** Returns all punches for admins, newest first or in the requested order. @throws Problem invalid for an unknown `before` */
 export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntry> {
   demand(actor, 'clock.review')
   const { limit = PAGE, before, q, sort = { by: 'time', descending: true } } = query
@@ -36,7 +36,7 @@ export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntr
           ...order,
           columns: COLUMNS,
           from: clockEntries,
-          // Checks of a rare kind are few: they are found by their index and sorted.
+          // Rare kinds of checks are few: they are found by their index and sorted.
           join: { ...OF_PEOPLE, leads: byName && !isRare(query.identityCheck) },
           where: and(...filtersOf(query), people ? inArray(clockEntries.userId, people) : undefined),
           cursor: { before },
@@ -46,7 +46,7 @@ export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntr
   return { items: rows.map((row) => view(row, names)), next, total: null }
 }
 
-// Within dates or of some people an index over the instant carries the list, else the primary key does.
+// Within dates or for some people an index over the instant serves the list, else the primary key does.
 const orderOf = ({ from, to, userId, q }: EntryQuery, byName: boolean, descending: boolean): Order => ({
   by: byName ? BY_NAME : from || to || userId || q ? IN_TIME : [clockEntries.id],
   descending,
@@ -61,7 +61,7 @@ const filtersOf = ({ userId, identityCheck, stoodDown, action, from, to }: Entry
   to ? lt(clockEntries.at, endOfDay(to)) : undefined,
 ]
 
-/** A page of these people's entries: of each the first ones, from the index by person, and of all these the first. */
+/** Returns a page of these people's entries: the first ones of each from the index by person, merged. */
 function pageOfPeople(people: string[], query: EntryQuery, order: Order, limit: number) {
   const where = and(...filtersOf(query), afterCursor(order, sql`${clockEntries}`, { before: query.before }))
   const found = people.flatMap((id) =>
@@ -83,7 +83,7 @@ function pageOfPeople(people: string[], query: EntryQuery, order: Order, limit: 
   return cutPage(rows, limit, ({ entry }) => entry.id)
 }
 
-/** One punch, for admins. @throws Problem not_found */
+/** Returns one punch, for admins. @throws Problem not_found */
 export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry {
   demand(actor, 'clock.review')
   const row = find(id)
@@ -91,7 +91,7 @@ export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry 
   return view(row, namesOf(namedIn(row)))
 }
 
-/** Decides what waits about one punch. @throws Problem as the decision does */
+/** Decides the open question about one punch. @throws Problem as the decision does */
 export function decideEntry(actor: Person, input: EntryDecision, now = new Date()): ReviewedEntry {
   if (!('stoodDown' in input)) return decideIdentity(actor, input, now)
   decideStandDown(actor, input, now)
@@ -99,8 +99,8 @@ export function decideEntry(actor: Person, input: EntryDecision, now = new Date(
 }
 
 /**
- * Confirms or rejects a check that waits. The punch itself stands: pay is not decided here.
- * @throws Problem not_found, forbidden (one's own), conflict when it was decided already
+ * Confirms or rejects a waiting check. The punch itself stays: this does not decide pay. @throws Problem not_found,
+ * forbidden (one's own), conflict when it was decided already
  */
 export function decideIdentity(
   actor: Person,
@@ -131,8 +131,8 @@ export function decideIdentity(
   })
 }
 
-// The index of waiting checks is partial: SQLite uses it only where the word stands in the query itself. What most entries
-// are is not looked for by index.
+// The index of waiting checks is partial: SQLite uses it only if the query names the state literally. Common states
+// use no index.
 const isRare = (check: string | undefined) => check === 'pending' || check === 'confirmed' || check === 'rejected'
 const isCheck = (check: string) =>
   check === 'pending'

@@ -7,15 +7,15 @@ import { type AskedTurn } from './turns.server.ts'
 import { SCAN_LIFE_MS } from './scan-outcome.ts'
 import { type ScanVerdict } from './verdict.ts'
 
-/** Used and unused results are dropped after a day. */
+/** Results are dropped after a day, used or not. */
 const KEPT_MS = DAY_MS
 /** Failures further back than this are no longer "in a row". */
 const ROW_MS = 15 * 60_000
 
-/** The result of a scan that the server itself made; what was claimed to it plays no part. */
+/** The result of the server's own scan; claims play no part. */
 export type Scan = { id: string; at: Date; verdict: ScanVerdict }
 
-/** Keeps a result, bound to person and session, for five minutes and one use; it passes once its turn does. Answers its id. */
+/** Stores a result, bound to person and session, for five minutes and one use; it passes once its turn does. Returns its id. */
 export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: AskedTurn | null = null): string {
   const id = newId(now.getTime())
   const passed = verdict.faceDetected && verdict.faceMatched !== false && !verdict.liveness.asked
@@ -32,7 +32,7 @@ export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: A
 }
 
 /**
- * The result that a clock-in may use: the one named, else the newest unused one of this person and session.
+ * Returns the result that a clock-in may use: the named one, else the newest unused one of this person and session.
  * @returns null when there is none, it is older than five minutes, used, or somebody else's
  */
 export function findScan(actor: Person, named: string | null, now: Date): Scan | null {
@@ -45,13 +45,13 @@ export function findScan(actor: Person, named: string | null, now: Date): Scan |
   return row ? { id: row.id, at: row.at, verdict: row.result as unknown as ScanVerdict } : null
 }
 
-/** Uses a result up, within the clock-in's own commit. False when another clock-in was first. */
+/** Uses up a result, within the clock-in's own commit. False if another clock-in was first. */
 export const spendScan = (id: string, now: Date): boolean => spend().run(now.getTime(), id).changes === 1
 
-/** Uses every waiting result of a person up: what failed before one clock-in does not excuse the next from a scan. */
+/** Uses up all waiting results of a person: failures before one clock-in do not excuse the next from a scan. */
 export const spendScansOf = (userId: string, now: Date): void => void spendAll().run(now.getTime(), userId)
 
-/** How many scans of this person failed in a row lately; a clock-in or a scan that passed starts again. */
+/** Returns how many scans of this person failed in a row recently; a clock-in or a passed scan resets it. */
 export function countFailedScans(userId: string, now: Date): number {
   const rows = lately().all({ userId, since: now.getTime() - ROW_MS })
   const ended = rows.findIndex((row) => row.passed || row.usedAt !== null)

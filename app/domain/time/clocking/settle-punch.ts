@@ -1,4 +1,4 @@
-/** One shift of a person, as a late punch is held against it; entries are named by their ids. */
+/** A person's shift for comparison with a late punch; entries are named by their ids. */
 export type Worked = {
   startedAt: number
   endedAt: number | null
@@ -8,7 +8,7 @@ export type Worked = {
   endProvisional: boolean
 }
 
-/** A punch that comes late or from elsewhere. */
+/** A punch that arrives late or from elsewhere. */
 export type LatePunch = { action: 'clock_in' | 'clock_out'; at: number }
 
 export type Settlement =
@@ -23,15 +23,15 @@ export type Settlement =
       movable: boolean
     }
 
-/** A person's decision moves an entry so far at most: what lies further apart is another shift. */
+/** How far a decision may move an entry; further apart means another shift. */
 const MOVED_MS = 6 * 3_600_000
 
-/** So near to an entry that control made, a punch is the same one. */
+/** A punch this close to an entry by control is the same one. */
 export const SAME_PUNCH_MS = 15 * 60_000
 
 /**
- * What becomes of a punch among a person's shifts. Nothing is ever dropped: what fits nowhere waits for a person.
- * @param shifts those around it, oldest first
+ * Decides what happens to a punch among a person's shifts. Nothing is ever dropped: a punch that does not fit waits
+ * for a decision. @param shifts those around it, oldest first
  */
 export function settlePunch(shifts: readonly Worked[], punch: LatePunch): Settlement {
   return punch.action === 'clock_in' ? settleStart(shifts, punch.at) : settleEnd(shifts, punch.at)
@@ -40,7 +40,7 @@ export function settlePunch(shifts: readonly Worked[], punch: LatePunch): Settle
 function settleStart(shifts: readonly Worked[], at: number): Settlement {
   const same = shifts.find((shift) => shift.startProvisional && near(shift.startedAt, at))
   if (same) return { how: 'merge', entryId: same.startId }
-  // It would open a shift that runs into every later one.
+  // It would open a shift that overlaps every later one.
   const met = shifts.findIndex((shift) => (shift.endedAt ?? Infinity) > at)
   if (met < 0) return { how: 'apply' }
   const { startId, endedAt, startedAt } = shifts[met]!

@@ -11,20 +11,20 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { type StandDownDecision } from './input.ts'
 
 type Place = { siteId: string | null; dutyId: string | null }
-/** Why somebody may not work here now, in words; null where they may. */
+/** Returns why a person may not work here now, in words; null if they may. */
 type StandDown = (userId: string, place: Place, at: Date) => string | null
 
 const asked = () => singleton('clocking.stand-down', () => ({ by: null as StandDown | null }))
 
-/** Has a noun above this one asked whether somebody may work, at each clock-in. */
+/** Registers the check that a higher module makes at each clock-in. */
 export const registerStandDown = (by: StandDown): void => void (asked().by = by)
 
 const RING = 'You may not work yet. Ring control now.'
 
 /**
- * Stands somebody down who clocks in and may not work, within the commit that keeps their punch: it stays the record of who
- * was there, control is told, and nothing is paid until a person has decided.
- * @returns the words for the person; null where they may work
+ * Stands down a person who clocks in and may not work, within the commit that stores their punch: it stays as the
+ * record of who was there, control is told, and nothing is paid until somebody decides. @returns the words for the
+ * person; null if they may work
  */
 export function standDown(
   entryId: string,
@@ -50,8 +50,8 @@ export function standDown(
 }
 
 /**
- * Pays or refuses the shift of somebody who was stood down; nobody decides on their own.
- * @throws Problem not_found, forbidden, conflict where nobody was stood down or it was decided already
+ * Pays or refuses the shift of a person who was stood down; nobody decides their own. @throws Problem not_found,
+ * forbidden, conflict if nobody was stood down or it was decided already
  */
 export function decideStandDown(actor: Person, { id, stoodDown, notes }: StandDownDecision, now = new Date()): void {
   demand(actor, 'clock.review')
@@ -62,7 +62,7 @@ export function decideStandDown(actor: Person, { id, stoodDown, notes }: StandDo
     const decided = { stoodDown, stoodDownBy: actor.id, stoodDownAt: now, stoodDownNotes: notes }
     const waiting = and(eq(clockEntries.id, id), eq(clockEntries.stoodDown, 'open'))
     const { changes } = write().update(clockEntries).set(decided).where(waiting).run()
-    if (!changes) throw conflict('This entry waits for no such decision', { code: 'decided' })
+    if (!changes) throw conflict('This entry needs no such decision', { code: 'decided' })
     const userName = namesOf([row.userId]).get(row.userId) ?? ''
     const { userId, siteId, stoodDownWords } = row
     const payload = { id, userId, userName, siteId, words: stoodDownWords ?? '', decision: stoodDown }
@@ -72,6 +72,6 @@ export function decideStandDown(actor: Person, { id, stoodDown, notes }: StandDo
   })
 }
 
-/** Whether a shift that begins with this punch is paid: nobody was stood down, or a person decided that it is. */
+/** Is a shift that begins with this punch paid? Yes if nobody was stood down, or somebody decided so. */
 export const isPaid = ({ stoodDown }: { stoodDown: string | null }): boolean =>
   stoodDown === null || stoodDown === 'pay'

@@ -20,7 +20,7 @@ import { shiftAge, type ShiftAge } from './shift.ts'
 
 const PAGE = 50
 
-/** Is the actor clocked in, and what came last? */
+/** Returns whether the actor is clocked in, and their last entry. */
 export function clockStatus(actor: Person): ClockStatus {
   demand(actor, 'clock.read')
   const recentEntries = recent().all({ userId: actor.id }).map(viewEntry)
@@ -47,7 +47,7 @@ export function listHistory(actor: Person, { limit = PAGE, before }: HistoryQuer
   return { items: rows.map(viewEntry), next, total: null }
 }
 
-/** One of the actor's own entries. @throws Problem not_found, also for a stranger's */
+/** Returns one of the actor's own entries. @throws Problem not_found, also for a stranger's */
 export function findOwnEntry(actor: Person, { id }: { id: string }): ClockEntryView {
   demand(actor, 'clock.read')
   const own = and(eq(clockEntries.id, id), eq(clockEntries.userId, actor.id))
@@ -56,26 +56,26 @@ export function findOwnEntry(actor: Person, { id }: { id: string }): ClockEntryV
   return viewEntry(row)
 }
 
-/** A sentence beside the clock; `to` is the page where something is to be done about it. */
+/** A sentence beside the clock; `to` is the page where the person can act on it. */
 export type ClockNotice = { tone: 'info' | 'bad'; title: string; text: string; to?: string }
 
 export type ClockPage = ClockStatus & {
   check: Check
-  /** The person answers for a hi-vis jacket: by scan, or in words where no picture is taken. */
+  /** The person must show a hi-vis jacket: by scan, or by an answer without a picture. */
   jacket: boolean
   hint: string
   method: ClockInMethod
   /** What the person reads before they clock in. */
   notices: ClockNotice[]
-  /** How the open shift stands: after its duty, or 13 h, the page asks whether clocking out was forgotten. */
+  /** The state of the open shift: past its planned end, or 13 h, the page asks about a forgotten clock-out. */
   shiftAge: ShiftAge
-  /** The site of the shift that a clock-in now belongs to, until that shift ends; null where none is planned. */
+  /** The site of the shift that a clock-in now belongs to, until that shift ends; null if none is planned. */
   planned: { siteId: string; site: string; until: Date } | null
-  /** Scans that failed in a row lately. */
+  /** Recent scans that failed in a row. */
   failuresInRow: number
 }
 
-/** Enrolled once and not now: clock-ins wait for an admin until the face is enrolled again. */
+/** Enrolled before but not now: clock-ins wait for an admin until the face is enrolled again. */
 const ENROLMENT_LOST: ClockNotice = {
   tone: 'info',
   title: 'Your face needs to be enrolled again',
@@ -104,7 +104,7 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
   }
 }
 
-/** Texts stand here rather than in the page's script, which is measured to the tenth of a kilobyte. */
+/** These texts are sent by the server, because the page's script has a tight size limit. */
 function noticesOf({ isClockedIn, lastEntry }: ClockStatus, enrolmentLost: boolean): ClockNotice[] {
   if (enrolmentLost) return [ENROLMENT_LOST]
   if (!isClockedIn || !lastEntry?.stoodDown || lastEntry.stoodDownDecision) return []
@@ -117,7 +117,7 @@ function plannedFor(userId: string, now: Date): ClockPage['planned'] {
   return duty && site && { siteId: site.id, site: site.name, until: duty.endsAt }
 }
 
-/** The open shift of a person, whatever day it began. */
+/** Returns a person's open shift, of any day. */
 export const openShift = (userId: string): { id: string; startedAt: Date } | null => open().get({ userId }) ?? null
 
 const open = prepared((db) =>

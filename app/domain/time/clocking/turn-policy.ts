@@ -1,8 +1,8 @@
-/** How often a matched scan is followed by a turn of the head: never, one in five drawn by the server, each time. */
+/** How often a turn of the head follows a matched scan: never, one in five drawn by the server, each time. */
 export type TurnRule = (typeof TURN_RULES)[number]
 export const TURN_RULES = ['off', 'sometimes', 'always'] as const
 
-/** The rule of each role; roles that are not named are not asked. */
+/** The rule for each role; other roles need no turn. */
 export type TurnPolicy = Record<string, TurnRule>
 
 export const turnRule = (policy: TurnPolicy, role: string): TurnRule => policy[role] ?? 'off'

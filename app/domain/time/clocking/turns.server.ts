@@ -8,37 +8,37 @@ import { db, write } from '~/platform/store.server.ts'
 import { turnRule } from './turn-policy.ts'
 import { type ScanVerdict } from './verdict.ts'
 
-/** A turn of the head that is asked for after a scan; `until` is an instant in milliseconds. */
+/** A turn of the head required after a scan; `until` is an instant in milliseconds. */
 export type AskedTurn = { nonce: string; side: Side; until: number }
 export type OpenTurn = AskedTurn & { scanId: string; verdict: ScanVerdict }
 
 export const TURN_SECONDS = 10
-/** The second try follows at once, after words that the person has to read. */
+/** The second try follows at once, after a message that the person has to read. */
 export const SECOND_TURN_SECONDS = 20
-/** So many turns that were not seen lead to the manual check: a picture that is held up often enough passes some day. */
+/** After this many failed turns the manual check follows: a picture held up often enough passes one day. */
 const MOST_TURNS = 2
 const ONE_IN = 5
-/** So long an unfinished turn is asked again: scanning once more does not shake it off. */
+/** How long an unfinished turn is required again: scanning once more does not avoid it. */
 const WAITS_MS = 15 * 60_000
 
-/** The lot of the rule `sometimes`; nobody can foresee it. */
+/** The random draw of the rule `sometimes`; nobody can predict it. */
 export const drawTurn = (): boolean => randomInt(ONE_IN) === 0
 
-/** The turn that a matched scan of this person is followed by; null: none. @param draw the lot of the rule `sometimes` */
+/** Returns the turn after a matched scan of this person; null for none. @param draw the random draw of the rule `sometimes` */
 export function askTurn(actor: Person, now: Date, draw = drawTurn): AskedTurn | null {
   const rule = turnRule(readSetting('turn_policy'), actor.role)
   if (rule === 'off' || (rule === 'sometimes' && !draw() && !turnWaits(actor.id, now))) return null
   return newTurn(now, TURN_SECONDS)
 }
 
-/** A turn to a side that is drawn now, which may be answered for so many seconds. */
+/** Makes a turn to a random side, with a number of seconds to answer. */
 export const newTurn = (now: Date, seconds: number): AskedTurn => ({
   nonce: randomBytes(16).toString('base64url'),
   side: randomInt(2) === 0 ? 'left' : 'right',
   until: now.getTime() + seconds * 1000,
 })
 
-/** Whether this person may still turn their head: two turns lately that were not seen lead to a manual check. */
+/** May this person still turn their head? Two recent failures lead to a manual check. */
 export function mayTurn(userId: string, now: Date): boolean {
   const failed = db()
     .select({ n: count() })
@@ -48,12 +48,12 @@ export function mayTurn(userId: string, now: Date): boolean {
   return failed.n < MOST_TURNS
 }
 
-/** Whether this person was asked to turn their head lately and has not. */
+/** Was this person recently asked for a turn that they have not made? */
 export const turnWaits = (userId: string, now: Date): boolean =>
   db().select({ id: verifications.id }).from(verifications).where(isUnfinished(userId, now)).limit(1).get() !==
   undefined
 
-/** Turns of this person lately that were not seen; a clock-in ends them all. */
+/** Counts this person's recent failed turns; a clock-in resets them. */
 const isUnfinished = (userId: string, now: Date) =>
   and(
     eq(verifications.userId, userId),
@@ -63,7 +63,7 @@ const isUnfinished = (userId: string, now: Date) =>
     isNull(verifications.usedAt),
   )
 
-/** The turn with this nonce, of this person and session, that has not ended; null when there is none. It may be late. */
+/** Returns the open turn with this nonce, of this person and session; null when there is none. It may be late. */
 export function findTurn(actor: Person, nonce: string): OpenTurn | null {
   const rows = db()
     .select({ id: verifications.id, turn: verifications.turn, result: verifications.result })
@@ -84,7 +84,7 @@ export function findTurn(actor: Person, nonce: string): OpenTurn | null {
   return row ? { ...row.turn!, scanId: row.id, verdict: row.result as unknown as ScanVerdict } : null
 }
 
-/** Whether any of these frames was sent before for this person, within the day that results are kept. */
+/** Was any of these frames sent before for this person, within the day that results are kept? */
 export function wereSent(userId: string, marks: readonly string[]): boolean {
   const kept = db()
     .select({ turn: verifications.turn })
@@ -94,8 +94,7 @@ export function wereSent(userId: string, marks: readonly string[]): boolean {
 }
 
 /**
- * Ends a turn with what it came to, within a commit.
- * @param marks what the frames are known by, should they be sent again
+ * Ends a turn with its result, within a commit. @param marks identify the frames, in case they are sent again
  * @returns false when another answer was first
  */
 export function endTurn(turn: OpenTurn, verdict: ScanVerdict, marks: string[], now: Date): boolean {

@@ -3,33 +3,33 @@ import { MATCH_DISTANCE } from '#models/face/match.ts'
 import { type Check, type ClockInMethod } from './policy.ts'
 
 /**
- * Why a scan's face did not count. `not_clear` is a face that may be the right one and cannot be told surely: near the accepted
- * distance, or as near to somebody else. Which of them is never said, so that no answer speaks of anybody else.
+ * Why a scan's face did not count. `not_clear` means a face that may be the right one: near the accepted distance, or
+ * as near to another person. It never says which, so no answer reveals anything about another person.
  */
 export const SCAN_REASONS = [...FACE_REASONS, 'not_clear', 'no_match', 'no_turn'] as const
 export type ScanReason = (typeof SCAN_REASONS)[number]
 
-/** What the inference worker measured in one picture. It never judges; the functions below do. */
+/** The inference worker's measurements of one picture. The functions below judge them. */
 export interface ScanScores {
-  /** Faces large and sure enough to count. */
+  /** Faces large and clear enough to count. */
   faceCount: number
-  /** 0 to 1, of the best face, also when it does not count. */
+  /** 0 to 1, for the best face, even if it does not count. */
   faceScore: number
-  /** Why a face could not be used: a code, and words a person can act on. */
+  /** Why a face could not be used: a code, and advice for the person. */
   reason?: ScanReason | null
   advice?: string | null
   /** Distance to the enrolled face (0 is identical), null when nobody is enrolled or there is not exactly one face. */
   matchDistance: number | null
-  /** No other enrolled face is more alike; true where nothing was compared. */
+  /** No other enrolled face is closer; true if nothing was compared. */
   nearest?: boolean
   enrolled: boolean
-  /** Probability 0 to 1 of hi-vis clothing, null when the torso is not in the picture. */
+  /** Probability 0 to 1 of hi-vis clothing, null if the torso is not in the picture. */
   jacketProbability: number | null
-  /** A jacket was seen, but not in this, the company's colour. */
+  /** A jacket was seen, but not in this colour, the company's. */
   issuedColour?: string | null
 }
 
-/** The documented answer of a scan, with confidences 0 to 100, and how many faces were seen and whether one matched. */
+/** The documented answer of a scan, with confidences 0 to 100, the number of faces and whether one matched. */
 export interface ScanVerdict {
   faceDetected: boolean
   faceConfidence: number
@@ -37,18 +37,18 @@ export interface ScanVerdict {
   jacketConfidence: number
   description: string
   faceCount: number
-  /** null: the person is not enrolled. */
+  /** null if the person is not enrolled. */
   faceMatched: boolean | null
   matchConfidence: number | null
-  /** How far the head was turned, 0 to 100, 50 being enough; null unless that was asked for and looked at. */
+  /** How far the head was turned, 0 to 100, 50 is enough; null if not required or not checked. */
   livenessScore: number | null
-  /** Whether a turn of the head was asked for after this scan, and whether it was seen; null: not yet, or not asked. */
+  /** Was a turn of the head required after this scan, and seen? null: not yet, or not required. */
   liveness: { asked: boolean; passed: boolean | null }
   /** Why the face did not count; null when it did. */
   reason: ScanReason | null
 }
 
-/** Beyond the accepted distance by up to this much a face is unclear rather than another one: the right person is there as often. */
+/** Up to this far beyond the accepted distance a face is unclear, not another one: the right person is as often in that range. */
 const DOUBT = 0.03
 
 const jacketThreshold = 0.5
@@ -56,7 +56,7 @@ const unsureJacket = { from: 0.2, to: 0.8 }
 
 export const safetyWarning = 'Safety Warning: High-visibility jacket not detected! This violation has been logged.'
 
-/** The verdict of a matched scan whose person has used up the turns of the head: nothing but a manual check follows. */
+/** The verdict of a matched scan after all turns are used up: only a manual check follows. */
 export const withoutTurn = (verdict: ScanVerdict): ScanVerdict => ({
   ...verdict,
   liveness: { asked: true, passed: false },
@@ -64,7 +64,7 @@ export const withoutTurn = (verdict: ScanVerdict): ScanVerdict => ({
   reason: 'no_turn',
 })
 
-/** What the scores of one picture mean. `check` chooses the words: a jacket is spoken of where one is needed. */
+/** Interprets the scores of one picture. `check` chooses the words: they mention a jacket only if one is needed. */
 export function verdictOf(scores: ScanScores, check: Check, threshold = MATCH_DISTANCE): ScanVerdict {
   const { matchDistance, jacketProbability } = scores
   const unclear = isUnclear(scores, threshold)
@@ -99,13 +99,13 @@ function reasonOf(scores: ScanScores, faceMatched: boolean | null): ScanReason |
 }
 
 /**
- * How an entry's identity was settled. `pending` waits for an admin; `confirmed` and `rejected` are an admin's word.
- * Only `matched` stands on a face that was compared with the enrolled one, and `matched_late` on one that was compared
- * after the shift had begun.
+ * How an entry's identity was settled. `pending` waits for an admin; `confirmed` and `rejected` are an admin's
+ * decision. Only `matched` and, for a comparison after the start of the shift, `matched_late` rest on a comparison
+ * with the enrolled face.
  */
 export type IdentityCheck = 'not_needed' | 'matched' | 'matched_late' | 'not_enrolled' | 'declared' | 'pending'
 
-/** Whether a face can be compared: `lost` is somebody who was enrolled once and is not now. */
+/** Can a face be compared? `lost` is a person who was enrolled before and is not now. */
 export type Enrolment = 'enrolled' | 'never' | 'lost'
 
 export type ClockInVerdict =
@@ -113,40 +113,40 @@ export type ClockInVerdict =
       accepted: true
       faceVerified: boolean
       identityCheck: IdentityCheck
-      /** Seen by the scan, or declared where no picture was taken; null where the role needs no jacket. */
+      /** Seen by the scan, or declared without a picture; null if the role needs no jacket. */
       jacket: boolean | null
       violation: boolean
     }
   | { accepted: false; code: 'verification_required' | 'hi_vis_required'; message: string }
 
 export type ClockInFacts = {
-  /** What the role needs, whatever the person's method. */
+  /** The check of the role, whatever the person's method. */
   check: Check
   method: ClockInMethod
-  /** The newest unused scan that the server itself kept; null: there is none. */
+  /** The server's newest unused scan; null if there is none. */
   scan: (SeenFace & Pick<ScanVerdict, 'highVisJacketDetected'>) | null
   enrolment: Enrolment
-  /** The person's own word on the jacket: it decides where no picture was taken, and lets them go on without one. */
+  /** The person's own answer on the jacket: it decides without a picture, and lets them continue without a jacket. */
   jacketWord: boolean | null
   manualCheck: boolean
-  /** Whether a position was measured; a typed location or none is no more than a word. */
+  /** Was a position measured? A typed location or none is only a claim. */
   located: boolean
-  /** A picture was taken where there was no signal, and is still to be looked at. */
+  /** A picture taken without signal is still waiting to be checked. */
   frame?: boolean
-  /** Made earlier than it arrived: nobody can be asked again, and no machine alone refuses a shift that was worked. */
+  /** Made earlier than it arrived: the person cannot be asked again, and no machine alone refuses a worked shift. */
   late?: boolean
-  /** The place asks for a look by control at each clock-in, whatever the scan said. */
+  /** The place requires control's check of each clock-in, whatever the scan's result. */
   lookAsked?: boolean
-  /** Drawn by lot, or following an entry of this person that still waits. */
+  /** Drawn at random, or after an entry of this person that still waits. */
   drawn: boolean
 }
 
 const JACKET_WORD = 'Please say whether you are wearing your high-visibility jacket.'
 
 /**
- * Whether a clock-in is accepted and what is then known of who it was. Nobody is called verified without a match, and
- * nobody can make recognition go away unseen: a lost enrolment, a manual check, a declaration without a position and
- * the lot all wait for an admin.
+ * Decides whether a clock-in is accepted, and with what identity. Nobody is verified without a match, and nobody can
+ * avoid recognition unnoticed: a lost enrolment, a manual check, a declaration without a position and a random draw
+ * all wait for an admin.
  */
 export function clockInVerdict(facts: ClockInFacts): ClockInVerdict {
   const { check, method, scan, late = false } = facts

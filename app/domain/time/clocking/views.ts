@@ -5,7 +5,7 @@ import { CLOCK_FLAGS, type ClockFlag } from './punch.ts'
 import { STRICT_PLACES } from './strict-places.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
-/** A location as calls show it: nulls where nothing was measured, never 0,0. */
+/** A location as calls return it: nulls if nothing was measured, never 0,0. */
 const PlaceView = z
   .object({
     latitude: z.number().nullable(),
@@ -16,7 +16,7 @@ const PlaceView = z
   })
   .meta({ id: 'PlaceView' })
 
-/** What the server's own scan found; documented names. */
+/** The result of the server's own scan, with the documented names. */
 const ScanView = z
   .object({
     faceConfidence: z.number(),
@@ -37,7 +37,7 @@ const FenceView = z
   })
   .meta({ id: 'FenceView' })
 
-/** A punch as every call shows it. */
+/** A punch as every call returns it. */
 export const ClockEntryView = z
   .object({
     id: z.string(),
@@ -55,24 +55,24 @@ export const ClockEntryView = z
     siteId: z.string().nullable(),
     /** The planned shift that it belongs to. */
     dutyId: z.string().nullable(),
-    /** Whether it was made at the site; null where no site was measured. */
+    /** Was it made at the site? null if no site was measured. */
     fence: FenceView.nullable(),
-    /** The time that counts: that of an approved correction, else `timestamp`. */
+    /** The valid time: that of an approved correction, else `timestamp`. */
     effectiveAt: z.date(),
-    /** A correction was approved: it has another time, or was missing. */
+    /** A correction was approved: it has another time, or had been missing. */
     corrected: z.boolean(),
-    /** When a phone wrote it down, when that arrived, and how far the time is to be trusted; null for a live punch. */
+    /** When a phone recorded it, when that arrived, and how reliable the time is; null for a live punch. */
     madeAt: z.date().nullable(),
     receivedAt: z.date().nullable(),
     trust: z.string().nullable(),
-    /** Booked by control, and the person's phone was not heard since. */
+    /** Booked by control, with no contact from the person's phone since. */
     provisional: z.boolean(),
-    /** When its person took it back (not counted). */
+    /** When its person withdrew it (not counted). */
     withdrawnAt: z.date().nullable(),
-    /** It was made by somebody who may not work; `stoodDownWords` says why, as its person reads it. */
+    /** The person was not allowed to work; `stoodDownWords` says why, as they read it. */
     stoodDown: z.boolean(),
     stoodDownWords: z.string().nullable(),
-    /** What a person decided about it; null while nobody has. */
+    /** The decision about it; null while there is none. */
     stoodDownDecision: z.enum(['pay', 'refuse']).nullable(),
   })
   .meta({ id: 'ClockEntryView' })
@@ -87,7 +87,7 @@ export const ClockStatus = z
     isClockedIn: z.boolean(),
     clockedInAt: z.date().nullable(),
     lastEntry: ClockEntryView.nullable(),
-    /** The three newest that count. */
+    /** The three newest valid ones. */
     recentEntries: z.array(ClockEntryView),
   })
   .meta({ id: 'ClockStatus' })
@@ -101,9 +101,9 @@ export const ReviewedEntry = ClockEntryView.extend({
   identityNotes: z.string().nullable(),
   /** A sole administrator decided their own check. */
   decidedOwn: z.boolean(),
-  /** What the client said; never what was decided on. */
+  /** The client's claims; no decision uses them. */
   claimed: z.record(z.string(), z.unknown()).nullable(),
-  /** The instants between which it must have happened, by the server's clock. */
+  /** The instants between which it happened, by the server's clock. */
   notBefore: z.date().nullable(),
   notAfter: z.date().nullable(),
   /** The admin who booked it for the person. */
@@ -156,8 +156,8 @@ export const Bands = z
   .meta({ id: 'Bands' })
 
 /**
- * A shift: in, out, how long, and what sets it apart. What is counted of it is null while it lasts. Times are those that
- * count, after corrections; `recordedStart` and `recordedEnd` are those that were recorded, null where none was.
+ * A shift: in, out, duration, and what makes it unusual. Durations are null while it lasts. Times are the valid ones,
+ * after corrections; `recordedStart` and `recordedEnd` are as recorded, null if nothing was.
  */
 export const ShiftRow = z
   .object({
@@ -191,7 +191,7 @@ export type ShiftRow = z.infer<typeof ShiftRow>
 
 type EntryRow = typeof clockEntries.$inferSelect
 
-/** The method of an entry that was missing, and was added when its correction was approved. */
+/** The method of a missing entry that an approved correction added. */
 export const CORRECTION = 'correction'
 
 /** A row as a view, field by field. */

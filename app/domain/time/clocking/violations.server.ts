@@ -20,10 +20,10 @@ const PAGE = 200
 type Row = { violation: typeof safetyViolations.$inferSelect; firstName: string; lastName: string; role: string }
 
 const NO_JACKET = 'Clocked in without a high-visibility jacket'
-/** Nobody knows: no picture and no answer. */
+/** Unknown: no picture and no answer. */
 export const NOT_SHOWN = 'High-visibility jacket not shown: the clock-in came without a picture or an answer'
 
-/** Logs that somebody works without a jacket, or has not shown it, within the clock-in's commit. */
+/** Logs that a person works without a jacket, or has not shown it, within the clock-in's commit. */
 export function logViolation(actor: Person, entry: ClockEntryView, now: Date, description = NO_JACKET): void {
   const id = newId(now.getTime())
   const { address = null, latitude = null, longitude = null } = entry.location ?? {}
@@ -49,7 +49,7 @@ const BY: Record<'time' | 'staff', Order['by']> = {
 const OF_PEOPLE = { table: users, on: eq(users.id, safetyViolations.userId) }
 
 /**
- * Violations for admins, newest first or as asked, and how many there are in all.
+ * Returns violations for admins, newest first or in the requested order, with the total number.
  * @throws Problem invalid for an unknown `before`
  */
 export function listViolations(actor: Person, query: ViolationQuery, now = new Date()): CountedPage<ViolationView> {
@@ -82,7 +82,7 @@ export function findViolation(actor: Person, { id }: { id: string }) {
   return view(row, namesOf([row.violation.resolvedBy]))
 }
 
-/** Closes a violation or opens it again, with a note. @throws Problem not_found, forbidden (one's own), conflict when it is so */
+/** Closes or reopens a violation, with a note. @throws Problem not_found, forbidden (one's own), conflict when nothing changes */
 export function changeViolation(actor: Person, { id, resolved, notes }: ViolationChange, now = new Date()) {
   demand(actor, 'violation.manage')
   return commit(() => {
@@ -104,7 +104,7 @@ export function changeViolation(actor: Person, { id, resolved, notes }: Violatio
   })
 }
 
-/** Closes or opens several, each as `changeViolation` would. @returns what became of each */
+/** Closes or reopens several, each as `changeViolation` would. @returns the result for each */
 export function changeViolations(actor: Person, { ids, ...change }: ViolationsChange, now = new Date()) {
   demand(actor, 'violation.manage')
   return eachRow(ids, (id) => changeViolation(actor, { id, ...change }, now))
@@ -114,7 +114,7 @@ export function changeViolations(actor: Person, { ids, ...change }: ViolationsCh
 const sinceDays = (days: number, now: Date) =>
   days === 1 ? startOfDay(dayOf(now)) : new Date(now.getTime() - days * DAY_MS)
 
-// The index of open violations is partial: SQLite uses it only where the word stands in the query itself.
+// The index of open violations is partial: SQLite uses it only if the query names the state literally.
 const isResolved = (resolved: boolean) =>
   resolved ? eq(safetyViolations.resolved, true) : sql`${safetyViolations.resolved} = 0`
 

@@ -14,7 +14,7 @@ import { mayWithdraw, undoSecondsLeft } from './withdraw.ts'
 
 type Entry = typeof clockEntries.$inferSelect
 
-/** The shift that has just ended, as long as its end can be taken back. */
+/** The shift that has just ended, while its end can be undone. */
 export type JustEnded = {
   /** The clock-out. */
   id: string
@@ -25,9 +25,9 @@ export type JustEnded = {
 }
 
 /**
- * Takes the actor's own newest clock-out back, a few seconds after it: the shift goes on as if it had not been made. The
- * entry is kept, marked as withdrawn. A second time changes nothing and answers the same.
- * @throws Problem not_found (also for a stranger's), conflict with code too_late, came_after, not_live or not_a_clock_out
+ * Withdraws the actor's own newest clock-out, a few seconds after it: the shift goes on as if it had not been made.
+ * The entry is kept, marked as withdrawn. A repeat changes nothing and returns the same. @throws Problem not_found
+ * (also for a stranger's), conflict with code too_late, came_after, not_live or not_a_clock_out
  */
 export function withdrawClockOut(actor: Person, { id }: { id: string }, now = new Date()): ClockEntryView {
   demand(actor, 'clock.punch')
@@ -56,7 +56,7 @@ export function withdrawClockOut(actor: Person, { id }: { id: string }, now = ne
   })
 }
 
-/** The shift that the actor has just ended, while the page offers to go on with it; null else. */
+/** Returns the shift that the actor has just ended, while the page offers to undo that; else null. */
 export function findJustEnded(actor: Person, now = new Date()): JustEnded | null {
   demand(actor, 'clock.read')
   const counts = and(eq(clockEntries.userId, actor.id), isNull(clockEntries.withdrawnAt))
@@ -73,7 +73,7 @@ export function findJustEnded(actor: Person, now = new Date()): JustEnded | null
   return shift ? { id: entry.id, from: shift.startedAt, to: entry.at, seconds } : null
 }
 
-/** Another punch, another shift, a corrected time, or a word of the person about when this shift ended. */
+/** Another punch, another shift, a corrected time, or the person's own answer about the end of this shift. */
 function hasSuccessor({ id, userId, at, shiftId, effectiveAt }: Entry): boolean {
   const others = and(
     eq(clockEntries.userId, userId),
@@ -90,7 +90,7 @@ function hasSuccessor({ id, userId, at, shiftId, effectiveAt }: Entry): boolean 
   )
 }
 
-/** The shift is open again, and its person present as its clock-in says. */
+/** Reopens the shift, with its person present as their clock-in says. */
 function goOn({ userId, shiftId }: Entry): void {
   const ended = and(eq(shifts.id, shiftId), isNotNull(shifts.endedAt))
   const { startedAt } = write().update(shifts).set({ endedAt: null }).where(ended).returning().get()

@@ -1,15 +1,15 @@
-/** For so long after a clock-out its page offers to take it back. */
+/** How long after a clock-out its page offers to undo it. */
 export const UNDO_SECONDS = 10
-/** So much longer the server still takes it: a press travels, and a page without scripts does not count down. */
+/** How much longer the server accepts it: a request takes time, and a page without scripts does not count down. */
 const GRACE_SECONDS = 5
 
-/** Why a clock-out stays; each is a conflict (409). */
+/** Why a clock-out cannot be undone; each is a conflict (409). */
 export interface WithdrawalRefusal {
   code: 'not_a_clock_out' | 'not_live' | 'came_after' | 'too_late'
   message: string
 }
 
-/** What decides whether an entry can be taken back. */
+/** The facts that decide whether an entry can be withdrawn. */
 export interface Withdrawable {
   action: string
   at: Date
@@ -17,13 +17,13 @@ export interface Withdrawable {
   trust: string | null
   /** The admin who booked it for the person. */
   enteredBy: string | null
-  /** Something was recorded since: another punch, or a word about this one. */
+  /** Something was recorded since: another punch, or an answer about this one. */
   hasSuccessor: boolean
 }
 
 /**
- * Whether a person may take their own clock-out back; null when they may. Only one that was just made counts: what a phone
- * had kept, control booked or somebody corrected is put right by a correction.
+ * Returns why a person may not withdraw their own clock-out; null if they may. Only a fresh one counts: entries from
+ * a phone's queue, by control or corrected need a correction.
  */
 export function mayWithdraw(entry: Withdrawable, now: Date): WithdrawalRefusal | null {
   const { action, at, method, trust, enteredBy, hasSuccessor } = entry
@@ -39,6 +39,6 @@ export function mayWithdraw(entry: Withdrawable, now: Date): WithdrawalRefusal |
 
 const ASK = 'Ask for a correction.'
 
-/** How many whole seconds a page still offers it. */
+/** Returns how many whole seconds a page still offers it. */
 export const undoSecondsLeft = (at: Date, now: Date): number =>
   Math.max(0, Math.ceil(UNDO_SECONDS - Math.abs(now.getTime() - at.getTime()) / 1000))

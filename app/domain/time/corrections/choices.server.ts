@@ -12,7 +12,7 @@ import { type z } from 'zod'
 
 const RECENT = 20
 
-/** What somebody can have put right, as one list to choose from: what is missing first, then their newest punches. */
+/** Returns what a person can have corrected, as one list: missing punches first, then the newest ones. */
 export function listCorrectable(actor: Actor): { value: string; label: string }[] {
   demand(actor, 'correction.request')
   const open = openShift(actor.id)
@@ -33,7 +33,7 @@ export function listCorrectable(actor: Actor): { value: string; label: string }[
   return [missing, ...punches]
 }
 
-/** Asks for what was chosen from that list. @throws Problem as `requestCorrection` does */
+/** Requests a correction chosen from that list. @throws Problem as `requestCorrection` does */
 export function requestChosen(actor: Actor, { target, at, reason }: z.infer<typeof CorrectionForm>) {
   const [kind, entryId = null] = target.split('/') as ['clock_in' | 'clock_out', string?]
   return requestCorrection(actor, { kind, entryId, shiftId: null, at, reason })

@@ -3,7 +3,7 @@ import { type ClockEntryView } from '../clocking/views.ts'
 export type CorrectionKind = 'clock_in' | 'clock_out'
 export type CorrectionStatus = 'pending' | 'approved' | 'refused'
 
-/** A correction as the person sees it who asked for it. */
+/** A correction as its requester sees it. */
 export interface CorrectionView {
   id: string
   userId: string
@@ -12,9 +12,9 @@ export interface CorrectionView {
   kind: CorrectionKind
   /** The time asked for. */
   at: Date
-  /** The time as it was recorded; null where the punch is missing. */
+  /** The recorded time; null if the punch is missing. */
   originalAt: Date | null
-  /** The time that counted when this was asked for. */
+  /** The valid time when this was requested. */
   countedAt: Date | null
   reason: string
   status: CorrectionStatus
@@ -24,7 +24,7 @@ export interface CorrectionView {
   notes: string | null
 }
 
-/** The same as admins see it, with what there is to go by. */
+/** The same as admins see it, with the evidence. */
 export interface CorrectionReview extends CorrectionView {
   userName: string
   user: { firstName: string; lastName: string; role: string; employeeId: string | null }

@@ -22,9 +22,9 @@ export type CorrectionRow = typeof corrections.$inferSelect
 const PAGE = 50
 
 /**
- * Asks for the right time of one's own punch, or for one that is missing. Nothing changes until an admin approves it.
- * @throws Problem not_found (also for a stranger's entry or shift), invalid where the time cannot be the right one, conflict
- *   where there is nothing to end, or the same is asked already
+ * Requests the right time of the actor's own punch, or a missing one. Nothing changes until an admin approves it.
+ * @throws Problem not_found (also for a stranger's entry or shift), invalid if the time is impossible, conflict if
+ * there is nothing to end, or the same is already requested
  */
 export function requestCorrection(actor: Actor, input: CorrectionInput, now = new Date()): CorrectionView {
   demand(actor, 'correction.request')
@@ -32,16 +32,16 @@ export function requestCorrection(actor: Actor, input: CorrectionInput, now = ne
 }
 
 /**
- * Says when a shift ended whose end was forgotten, and clocks out: the punch is recorded now, and the time told waits for
- * an admin beside it. A person who is at the gate for the next shift can clock in at once.
- * @throws Problem as `requestCorrection` does
+ * Clocks out of a shift whose clock-out was forgotten, and says when it ended: the punch is recorded now, and its
+ * stated time waits for an admin. A person at the gate for the next shift can clock in at once. @throws Problem as
+ * `requestCorrection` does
  */
 export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, now = new Date()): CorrectionView {
   demand(actor, 'correction.request')
   return commit(() => {
     const open = openShift(actor.id)
     if (!open) throw notClockedIn()
-    if (endedAt > now) throw invalid('endedAt', 'This time is still to come.')
+    if (endedAt > now) throw invalid('endedAt', 'This time is in the future.')
     if (endedAt < open.startedAt) throw invalid('endedAt', 'A shift ends after it begins.')
     const asked = { entryId: null, shiftId: open.id, kind: 'clock_out', at: endedAt, reason } as const
     const waits = pendingOf(actor.id, open.id, 'clock_out')
@@ -52,8 +52,8 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
 }
 
 /**
- * Asks for the right time of somebody's punch in their name, as an answer to their pay query. It waits for a decision as one
- * of their own does. @throws Problem as `requestCorrection` does
+ * Requests the right time of a punch on behalf of a person, as an answer to their pay query. It waits for a decision
+ * like their own requests. @throws Problem as `requestCorrection` does
  */
 export function raiseCorrection(
   actor: Person,
@@ -77,7 +77,7 @@ function request(
   const shift = target.shiftId === null ? null : findShift(person.id, target.shiftId)
   if (target.shiftId !== null && !shift) throw notFound('Shift')
   if (pendingOf(person.id, target.shiftId, kind)) {
-    throw conflict('This was asked for already. It waits for a decision.', { code: 'already_asked' })
+    throw conflict('This was requested already. It is waiting for a decision.', { code: 'already_asked' })
   }
   const refusal = mayCorrect({ kind, at, shift }, listOtherShifts(person.id, at, target.shiftId), now)
   if (refusal) throw invalid('at', refusal)
@@ -100,7 +100,7 @@ function request(
   return row
 }
 
-/** The shift that is meant; null where a clock-in is missing and none is open. */
+/** The shift concerned; null if a clock-in is missing and none is open. */
 function targetOf(userId: string, { entryId, shiftId, kind }: Pick<CorrectionInput, 'entryId' | 'shiftId' | 'kind'>) {
   if (entryId !== null) {
     const entry = findEntryOf(userId, entryId)
@@ -121,7 +121,7 @@ function punchOf(shiftId: string | null, kind: CorrectionKind) {
   return { entryId: entry?.id ?? null, originalAt: entry?.timestamp ?? null }
 }
 
-/** Where it was worked: as the clock-in says, else as the rota does. */
+/** The place of work: as the clock-in says, else as the rota does. */
 const siteOf = (userId: string, shiftId: string | null, at: Date): string | null =>
   listShiftEntries([shiftId]).find(({ action, siteId }) => action === 'clock_in' && siteId)?.siteId ??
   findDutyFor(userId, at)?.siteId ??
@@ -135,7 +135,7 @@ const pendingOf = (userId: string, shiftId: string | null, kind: CorrectionKind)
     .all()
     .find((row) => row.shiftId === shiftId && row.kind === kind)
 
-/** One's own corrections, the latest first. @throws Problem invalid for an unknown `before` */
+/** Returns the actor's own corrections, the latest first. @throws Problem invalid for an unknown `before` */
 export function listOwnCorrections(actor: Actor, { limit = PAGE, before }: OwnCorrections): Page<CorrectionView> {
   demand(actor, 'correction.request')
   const own = { from: corrections, columns: { row: corrections }, of: eq(corrections.userId, actor.id) }
@@ -144,7 +144,7 @@ export function listOwnCorrections(actor: Actor, { limit = PAGE, before }: OwnCo
   return { items: rows.map(({ row }) => viewCorrection(row, names)), next, total: null }
 }
 
-/** What the audit log, the person and control are told of a correction: both times, side by side. */
+/** The event about a correction: both times, side by side. */
 export function toldOfCorrection(row: CorrectionRow, userName: string) {
   const { id, userId, kind, at, originalAt, countedAt, reason, status, notes } = row
   return {
@@ -155,7 +155,7 @@ export function toldOfCorrection(row: CorrectionRow, userName: string) {
 
 export const subjectOf = ({ id }: CorrectionRow) => ({ type: 'correction', id })
 
-/** A row as its person sees it; `names` holds the deciders'. */
+/** A row as its person sees it; `names` contains the deciders'. */
 export function viewCorrection(row: CorrectionRow, names: Map<string, string> = new Map()): CorrectionView {
   const { id, userId, shiftId, entryId, at, originalAt, countedAt, reason, requestedAt, decidedAt, notes } = row
   return {

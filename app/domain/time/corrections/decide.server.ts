@@ -19,9 +19,9 @@ import { mayCorrect } from './may-correct.ts'
 const PAGE = 50
 
 /**
- * Approves or refuses a correction; nobody decides on their own. An approved time counts from now on, and what was recorded
- * stays beside it.
- * @throws Problem not_found (also at the sites of others), forbidden (one's own), conflict (decided already, or the time fits no more)
+ * Approves or refuses a correction; nobody decides their own. An approved time counts from now on, with the recorded
+ * one beside it. @throws Problem not_found (also at the sites of others), forbidden (one's own), conflict (decided
+ * already, or the time no longer fits)
  */
 export function decideCorrection(
   actor: Actor,
@@ -52,24 +52,27 @@ export function decideCorrection(
   })
 }
 
-/** As `decideCorrection`, with whether no message reaches the person. @throws Problem as `decideCorrection` */
+/** As `decideCorrection`, and returns whether no message reaches the person. @throws Problem as `decideCorrection` */
 export function decideCorrectionByForm(actor: Actor, decision: CorrectionDecision) {
   const view = decideCorrection(actor, decision)
   return withUnreached(actor, view, [view.userId])
 }
 
-/** What is asked for, where it still fits what is booked by now. @throws Problem conflict */
+/** Returns the request, if it still fits what is booked. @throws Problem conflict */
 function fitting(row: CorrectionRow, now: Date) {
   const { userId, at, shiftId } = row
   const kind = row.kind as CorrectionKind
   const shift = shiftId === null ? null : findShift(userId, shiftId)
-  if (shiftId !== null && !shift) throw conflict('The shift is not kept any more', { code: 'does_not_fit' })
+  if (shiftId !== null && !shift) throw conflict('The shift is no longer on record', { code: 'does_not_fit' })
   const refusal = mayCorrect({ kind, at, shift }, listOtherShifts(userId, at, shiftId), now)
   if (refusal) throw conflict(refusal, { code: 'does_not_fit' })
   return { userId, kind, at, shiftId }
 }
 
-/** The corrections of the sites that the actor runs, for admins everybody's, the latest first. @throws Problem invalid for an unknown `before` */
+/**
+ * Returns the corrections of the sites that the actor runs, for admins all, the latest first. @throws Problem invalid
+ * for an unknown `before`
+ */
 export function listCorrections(actor: Actor, query: CorrectionList): CountedPage<CorrectionReview> {
   const seen = sitesOf(actor, 'correction.see')
   const { limit = PAGE, before, status, userId } = query
@@ -83,7 +86,7 @@ export function listCorrections(actor: Actor, query: CorrectionList): CountedPag
   return { items: viewReviews(rows.map(({ row }) => row)), next, total: countRows(corrections, where) }
 }
 
-/** How many wait for a decision. */
+/** Counts the corrections that wait for a decision. */
 export const countPendingCorrections = (): number => countRows(corrections, eq(corrections.status, 'pending'))
 
 const findCorrectionRow = (id: string): CorrectionRow | undefined =>

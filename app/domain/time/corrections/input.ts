@@ -9,13 +9,13 @@ const reason = z.string({ error: REASON }).trim().min(1, REASON).max(500, 'Pleas
 const kind = z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' })
 
 /**
- * The right time of one's own punch: of `entryId`, or of the start or end of `shiftId`. With neither it is missing: the end
- * of the shift that is open, or the start of one.
+ * The right time of the actor's own punch: of `entryId`, or of the start or end of `shiftId`. With neither, it is
+ * missing: the end of the open shift, or a start.
  */
 export const CorrectionInput = z.object({ entryId: optionalId, shiftId: optionalId, kind, at, reason })
 export type CorrectionInput = z.infer<typeof CorrectionInput>
 
-/** The same from the page, where one list says what is to be put right: 'clock_out', or 'clock_in/' and the entry. */
+/** The same from the page, with one list of what to correct: 'clock_out', or 'clock_in/' and the entry. */
 export const CorrectionForm = z.object({
   target: z
     .string({ error: 'Choose which entry is wrong' })
@@ -24,7 +24,7 @@ export const CorrectionForm = z.object({
   reason,
 })
 
-/** When a shift ended whose end nobody recorded; what happened may be left out. */
+/** The end of a shift that nobody recorded; the explanation is optional. */
 export const ForgottenEnd = z.object({
   endedAt: at,
   reason: z
@@ -36,7 +36,7 @@ export const ForgottenEnd = z.object({
 })
 export type ForgottenEnd = z.infer<typeof ForgottenEnd>
 
-/** An admin's decision; a refusal says why. */
+/** An admin's decision; a refusal needs a reason. */
 export const CorrectionDecision = z
   .object({
     id,

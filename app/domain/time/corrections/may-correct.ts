@@ -2,15 +2,14 @@ import { showInstant } from '~/platform/dates.ts'
 
 type Worked = { startedAt: Date; endedAt: Date | null }
 
-/** A time that somebody says is the right one, and the shift that it would begin or end; none where a clock-in is missing. */
+/** A requested time, and the shift that it would begin or end; none if a clock-in is missing. */
 export type Proposed = { kind: 'clock_in' | 'clock_out'; at: Date; shift: Worked | null }
 
 /**
- * Why a time cannot be the right one; null when it can.
- * @param others the person's shifts around it, without the one in question
+ * Returns why a time is impossible; null if it is possible. @param others the person's shifts around it, without this one
  */
 export function mayCorrect({ kind, at, shift }: Proposed, others: readonly Worked[], now: Date): string | null {
-  if (at > now) return 'This time is still to come.'
+  if (at > now) return 'This time is in the future.'
   const counted = kind === 'clock_in' ? shift?.startedAt : shift?.endedAt
   if (counted && counted.getTime() === at.getTime()) return 'This is the time that counts already.'
   const start = kind === 'clock_in' ? at : shift!.startedAt

@@ -12,13 +12,12 @@ import { hasLeft, needsCover, offersOf, OPEN, viewOffers } from './offer-rows.se
 import { offerDuty } from './offers.server.ts'
 import { type OfferView } from './views.ts'
 
-/** Which shift, instead of whom, and who is shown first. */
+/** Which shift, who is replaced, and who is shown first. */
 export const CoverQuery = CandidateQuery.extend({ instead: z.string().max(60).optional() })
 export type CoverQuery = z.infer<typeof CoverQuery>
 
 /**
- * Returns a shift that needs somebody, the offers that were made of it, and who could do it, best first.
- * @throws Problem not_found
+ * Returns a shift that needs cover, its offers, and the candidates, best first. @throws Problem not_found
  */
 export function findCover(actor: Person, { instead, ...query }: CoverQuery, now = new Date()) {
   const duty = dutyFor(actor, 'rota.plan', query.id)
@@ -37,7 +36,7 @@ export function findCover(actor: Person, { instead, ...query }: CoverQuery, now 
   }
 }
 
-/** As `assign`, for a form: what forbids it stands at the form, and what warns against it at the reason. */
+/** As `assign`, for a form: refusals appear at the form, warnings at the reason. */
 export const assignCover = (actor: Person, input: NewAssignment): AssignmentView =>
   byField(() => assign(actor, input), '')
 

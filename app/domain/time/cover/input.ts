@@ -4,12 +4,12 @@ import { number } from '../rota/input.ts'
 
 const id = z.string().min(1).max(60)
 const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
-/** A form posts one value as a text and several as a list. */
+/** A form posts one value as text and several as a list. */
 const several = (given: unknown) => (typeof given === 'string' ? [given] : given)
 
 const NOBODY = 'Choose at least one person'
 
-/** The shift `id`, offered to these people in their order: all at once, or each so many minutes after the one before. */
+/** The shift `id`, offered to these people in order: all at once, or each some minutes after the previous one. */
 export const NewOffers = z.object({
   id,
   userIds: z.preprocess(
@@ -21,9 +21,9 @@ export const NewOffers = z.object({
       .transform((ids) => [...new Set(ids)]),
   ),
   minutesEach: z.preprocess(blank, number(1, 240).optional()),
-  /** Who did not come, and is taken off when somebody says yes. */
+  /** The person who did not come, and who is removed when somebody accepts. */
   insteadOf: z.preprocess(blank, id.optional()),
-  /** Why it is offered to people of whom something warns. */
+  /** The reason for offering it to people with warnings. */
   reason: optionalText(500),
 })
 export type NewOffers = z.infer<typeof NewOffers>

@@ -14,10 +14,10 @@ import { type OfferState, type OfferView } from './views.ts'
 export type OfferRow = typeof shiftOffers.$inferSelect
 
 export const OPEN = ['waiting', 'offered']
-// Written as the index has it.
+// Written as the index is.
 const IS_OPEN = sql`${shiftOffers.state} IN ('waiting', 'offered')`
 
-/** Returns the offers of a shift, in their turns; for use cases, never an answer. */
+/** Returns the offers of a shift, in their turns; for use cases only, never for an answer to a client. */
 export const offersOf = (dutyId: string): OfferRow[] =>
   db()
     .select()
@@ -26,7 +26,7 @@ export const offersOf = (dutyId: string): OfferRow[] =>
     .orderBy(asc(shiftOffers.turn), asc(shiftOffers.id))
     .all()
 
-/** Returns whether a shift still needs somebody: a place is free, or the one to be replaced has not come. */
+/** Does a shift still need somebody: is a place free, or has the person to replace not come? */
 export function needsCover(duty: DutyRow, insteadOf: string | null, now: Date): boolean {
   if (!isPublished(duty) || duty.endsAt <= now) return false
   if (duty.assigned < duty.people) return true
@@ -74,7 +74,7 @@ export function setOffer(
     .returning()
     .get()
   if (!row) return false
-  // Who was never asked is told of nothing.
+  // A person who was never asked gets no message.
   if (state !== 'waiting' || row.state === 'offered') recordOffer(actor, duty, row, now)
   return true
 }
@@ -96,7 +96,7 @@ function recordOffer(actor: Actor, duty: DutyRow, { id, userId, state }: OfferRo
   record(actor, { type, subject, personId: userId, details: shown, payload }, now)
 }
 
-/** Makes the offers whose turn has come. Within a commit. @returns how many */
+/** Makes the offers that are due. Within a commit. @returns how many */
 export function offerNext(actor: Actor, duty: DutyRow, now: Date): number {
   const offers = offersOf(duty.id)
   const due = nextTurn(offers, now)
@@ -108,24 +108,24 @@ export function offerNext(actor: Actor, duty: DutyRow, now: Date): number {
   return due.length
 }
 
-/** Ends the offers of a shift that needs nobody any more, and tells who was asked. Within a commit. @returns how many */
+/** Ends the offers of a shift that no longer needs anybody, and tells the people asked. Within a commit. @returns how many */
 export function closeOffers(actor: Actor, duty: DutyRow, state: 'taken' | 'ended', now: Date): number {
   const open = offersOf(duty.id).filter((one) => OPEN.includes(one.state))
   for (const one of open) setOffer(actor, duty, one, { state, endedAt: now, nextAt: null }, now)
   return open.length
 }
 
-/** Drops the offers of somebody who is erased. Within a commit. */
+/** Deletes the offers of an erased person. Within a commit. */
 export const forgetOffers = (userId: string): void =>
   void write().delete(shiftOffers).where(eq(shiftOffers.userId, userId)).run()
 
-/** Returns the shifts with offers that are not over. */
+/** Returns the shifts with open offers. */
 export function dutiesWithOffers(): DutyRow[] {
   const open = db().selectDistinct({ id: shiftOffers.dutyId }).from(shiftOffers).where(IS_OPEN)
   return db().select().from(duties).where(inArray(duties.id, open)).all()
 }
 
-/** Returns offers as those who plan see them. */
+/** Returns offers as planners see them. */
 export function viewOffers(rows: readonly OfferRow[]): OfferView[] {
   const names = namesOf(rows.map(({ userId }) => userId))
   return rows.map((row) => ({

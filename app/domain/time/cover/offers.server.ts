@@ -24,9 +24,9 @@ export function listOffers(actor: Person, { id }: { id: string }): OfferView[] {
 }
 
 /**
- * Offers a published shift to these people; who was asked already stays so. Nobody is asked who may not do it.
- * @throws Problem not_found; conflict `not_published`, `not_needed`, or `not_fit` with `people` and what forbids it;
- *   unprocessable `needs_reason` with `people` and the warnings while no reason is given
+ * Offers a published shift to these people; earlier offers stay. People who may not do it are refused. @throws
+ * Problem not_found; conflict `not_published`, `not_needed`, or `not_fit` with `people` and the refusals;
+ * unprocessable `needs_reason` with `people` and the warnings while no reason is given
  */
 export function offerDuty(actor: Person, input: NewOffers, now = new Date()): OfferView[] {
   const { id, userIds, minutesEach, insteadOf, reason } = input
@@ -34,7 +34,7 @@ export function offerDuty(actor: Person, input: NewOffers, now = new Date()): Of
     const duty = dutyFor(actor, 'rota.plan', id)
     if (!isPublished(duty)) throw conflict('Publish the shift before you offer it.', { code: 'not_published' })
     if (!needsCover(duty, insteadOf ?? null, now))
-      throw conflict('This shift needs nobody any more.', { code: 'not_needed' })
+      throw conflict('This shift no longer needs anybody.', { code: 'not_needed' })
     refuseUnfitting(duty, userIds, reason, now)
     const before = offersOf(id)
     const asked = new Set(before.filter(({ state }) => OPEN.includes(state)).map(({ userId }) => userId))
@@ -54,7 +54,7 @@ export function offerDuty(actor: Person, input: NewOffers, now = new Date()): Of
   })
 }
 
-/** Takes the offers of the shift `id` back; who was asked is told. @throws Problem not_found */
+/** Withdraws the offers of the shift `id`; the people asked are told. @throws Problem not_found */
 export function endOffers(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
     const duty = dutyFor(actor, 'rota.plan', id)
@@ -63,7 +63,7 @@ export function endOffers(actor: Person, { id }: { id: string }, now = new Date(
   })
 }
 
-/** Asks the next ones where time is up, and ends the offers of shifts that need nobody any more; for the schedule. */
+/** Asks the next people when time is up, and ends the offers of shifts that no longer need anybody; for the schedule. */
 export function runOffers(now: Date): { offered: number; ended: number } {
   const done = { offered: 0, ended: 0 }
   for (const { id } of dutiesWithOffers())

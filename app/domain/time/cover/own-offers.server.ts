@@ -15,10 +15,10 @@ import { closeOffers, needsCover, offerNext, type OfferRow, setOffer } from './o
 import { type OfferState, type OwnOffer } from './views.ts'
 
 const LISTED = 50
-/** What became of an offer stays in sight for a day. */
+/** The result of an offer stays visible for a day. */
 const SHOWN_MS = DAY_MS
 
-/** Shifts that control offers to the actor, and what became of those of the last day, the newest first. */
+/** Returns shifts that control offers to the actor, and the results of the last day, newest first. */
 export function listOwnOffers(actor: Person, _nothing: object = {}, now = new Date()): OwnOffer[] {
   demand(actor, 'rota.own')
   const { userId, state, offeredAt, endedAt } = shiftOffers
@@ -35,7 +35,7 @@ export function listOwnOffers(actor: Person, _nothing: object = {}, now = new Da
   return rows.map(({ offer, duty }) => viewOwn(offer, duty, places))
 }
 
-/** Counts the shifts that the actor is asked to take; for a mark on a page. */
+/** Counts the actor's open offers, for a mark on a page. */
 export const countOwnOffers = (actor: Person): number =>
   db()
     .select({ number: count() })
@@ -44,9 +44,9 @@ export const countOwnOffers = (actor: Person): number =>
     .get()!.number
 
 /**
- * Says yes: the shift is the actor's, and confirmed. Of two at once the first has it, and the others are told.
- * @throws Problem not_found for a stranger's; conflict `taken` where somebody else has it or it needs nobody any more,
- *   `answered`, or the code of what speaks against it by now
+ * Accepts an offer: the shift is the actor's, and confirmed. Of two at once the first gets it, and the others are
+ * told. @throws Problem not_found for a stranger's; conflict `taken` if somebody else has it or it is no longer
+ * needed, `answered`, or the code of what forbids it by now
  */
 export function acceptOffer(actor: Person, { id }: { id: string }, now = new Date()): OwnOffer {
   demand(actor, 'rota.own')
@@ -71,7 +71,7 @@ export function acceptOffer(actor: Person, { id }: { id: string }, now = new Dat
   })
 }
 
-/** Says no; the next one is asked, where control asks one after the other. @throws Problem not_found, conflict `answered` */
+/** Declines an offer; the next person is asked, if control asks one after the other. @throws Problem not_found, conflict `answered` */
 export function declineOffer(actor: Person, { id }: { id: string }, now = new Date()): OwnOffer {
   demand(actor, 'rota.own')
   return commit(() => {
@@ -108,7 +108,7 @@ function viewOwn(offer: OfferRow, duty: DutyRow, places = placesOf([duty])): Own
   }
 }
 
-/** Offers that a person was made, for their own export. */
+/** Returns the offers made to a person, for the export of their data. */
 export const ownOfferRecords = (userId: string): object[] => {
   const rows = db()
     .select({ offer: shiftOffers, duty: duties })

@@ -1,12 +1,12 @@
 type Offer = { id: string; turn: number; state: string; nextAt: Date | null }
 
-/** Is the next one to be asked: nobody who was asked still has time, or can answer at all? */
+/** Is it the next person's turn: has nobody asked still time, or the ability, to answer? */
 const isDue = (offers: readonly Offer[], now: Date) =>
   !offers.some(({ state, nextAt }) => state === 'offered' && nextAt !== null && nextAt > now)
 
 /**
- * Returns the offers of a shift that are made now: those of the next turn, once the time of the turn before is over or all
- * of that turn have declined. None where nobody waits for a turn.
+ * Returns the offers to make now: those of the next turn, once the time of the previous turn is over or all its
+ * people have declined. None if nobody waits for a turn.
  */
 export function nextTurn<O extends Offer>(offers: readonly O[], now: Date): O[] {
   const waiting = offers.filter(({ state }) => state === 'waiting')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 
 export const OFFER_STATES = ['waiting', 'offered', 'accepted', 'declined', 'taken', 'ended'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** An offer as those who plan see it. */
+/** An offer as planners see it. */
 export const OfferView = z
   .object({
     id: z.string(),
@@ -21,7 +21,7 @@ export const OfferView = z
   .meta({ id: 'OfferView' })
 export type OfferView = z.infer<typeof OfferView>
 
-/** An offer as the person sees it whom it was made to. */
+/** An offer as its person sees it. */
 export const OwnOffer = z
   .object({
     id: z.string(),

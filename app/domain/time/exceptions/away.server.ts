@@ -8,8 +8,8 @@ import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { noteException, settleEntry } from './watch.server.ts'
 
 /**
- * A punch that was surely made elsewhere than at its site is noted, and at a site that asks for it one whose place cannot be
- * told; nothing is refused for a place.
+ * Records an exception for a punch that was surely made away from its site, and at a site with that setting for one
+ * without a location; no punch is refused for its location.
  */
 export function noteAway({ subjectId }: Happened, now: Date): void {
   const entry = punch().get({ id: subjectId })
@@ -19,7 +19,7 @@ export function noteAway({ subjectId }: Happened, now: Date): void {
   noteException({ kind, dutyId, userId, siteId, entryId, dueAt, minutes: null, over: false }, now)
 }
 
-/** Whether there is anything to note about the place of a punch; of the others no work is left behind. */
+/** Is there anything to record about the location of a punch? If not, no work is queued. */
 export const isElsewhere: Condition = ({ subjectId }) => {
   const entry = punch().get({ id: subjectId })
   return entry !== undefined && kindOf(entry) !== null
@@ -30,7 +30,7 @@ function kindOf({ fence, siteId }: { fence: string | null; siteId: string | null
   return fence === 'unknown' && asksForPlace(siteId) ? 'place_unknown' : null
 }
 
-/** A clock-in at another site than that of the planned duty is noted, also one that says 'somewhere else'. */
+/** Records an exception for a clock-in at another site than planned, or 'somewhere else'. */
 export function noteOtherSite({ subjectId }: Happened, now: Date): void {
   const entry = punch().get({ id: subjectId })
   const planned = entry && plannedElsewhere(entry)
@@ -42,13 +42,13 @@ export function noteOtherSite({ subjectId }: Happened, now: Date): void {
   noteException({ ...found, minutes: null, over: false }, now)
 }
 
-/** Whether a clock-in is at another site than planned; of the others no work is left behind. */
+/** Is a clock-in at another site than planned? If not, no work is queued. */
 export const isOtherSite: Condition = ({ subjectId }) => {
   const entry = punch().get({ id: subjectId })
   return entry !== undefined && plannedElsewhere(entry) !== null
 }
 
-/** The site of the planned duty, where it is another one than the site of the punch. */
+/** The site of the planned shift, if it differs from that of the punch. */
 function plannedElsewhere({ dutyId, siteId }: { dutyId: string | null; siteId: string | null }) {
   const planned = dutyId === null ? undefined : siteOfDuty().get({ dutyId })
   return planned && planned.siteId !== siteId ? findSiteRow(planned.siteId) : null
@@ -62,14 +62,14 @@ const siteOfDuty = prepared((db) =>
     .prepare(),
 )
 
-/** A clock-out that was taken back tells nothing of where its person is. */
+/** A withdrawn clock-out says nothing about where its person is. */
 export function settleWithdrawn({ subjectId }: Happened, now: Date): void {
   settleEntry(subjectId ?? '', now)
 }
 
 function asksForPlace(siteId: string | null): boolean {
   const site = findSiteRow(siteId)
-  // Of a site that has no point any more nothing can be told, wherever the punch was made.
+  // A site without a point gives no distance, wherever the punch was made.
   return site !== null && site.placeNeeded && site.latitude !== null
 }
 

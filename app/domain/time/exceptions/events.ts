@@ -1,6 +1,6 @@
 import { control, withKinds } from '../../kernel/events/event.ts'
 
-/** Something that is not as planned, at a site. */
+/** An exception at a site. */
 type ExceptionPayload = {
   id: string
   kind: string

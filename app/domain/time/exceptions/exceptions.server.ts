@@ -15,7 +15,7 @@ import { type Kind } from './kinds.ts'
 import { type ExceptionView } from './views.ts'
 import { countOpenRows, type ExceptionRow, tell } from './watch.server.ts'
 
-/** What is not as planned at the sites that the actor runs, newest first. @throws Problem not_found for another's site */
+/** Returns the exceptions at the sites that the actor runs, newest first. @throws Problem not_found for another's site */
 export function listExceptions(actor: Person, { state, siteId, limit, before }: ExceptionList): Page<ExceptionView> {
   const seen = sitesOf(actor, 'exception.read')
   if (siteId) demandAt(actor, 'exception.read', siteId)
@@ -28,21 +28,21 @@ export function listExceptions(actor: Person, { state, siteId, limit, before }: 
   return { items: viewAll(rows), next, total: null }
 }
 
-/** Returns one of them. @throws Problem not_found, also for another site's */
+/** Returns one exception. @throws Problem not_found, also for another site's */
 export function findException(actor: Person, id: string): ExceptionView {
   const row = rowOf(id)
   demandAt(actor, 'exception.read', row.siteId)
   return viewAll([row])[0]!
 }
 
-/** How many are open, for the badge of the menu. */
+/** Counts the open exceptions, for the badge in the menu. */
 export const countOpenExceptions = (actor: Person): number => countOpenRows(sitesOf(actor, 'exception.read'))
 
-/** Those of them that the actor may settle, and not only see, by id. */
+/** The ids of those that the actor may settle, not only see. */
 export const listSettleable = (actor: Person, items: readonly Pick<ExceptionView, 'id' | 'siteId'>[]): string[] =>
   items.filter(({ siteId }) => mayAt(actor, 'exception.settle', siteId)).map(({ id }) => id)
 
-/** Those of them for whose shift the actor may find somebody else, by id. */
+/** The ids of those for whose shift the actor may find cover. */
 export const listCoverable = (
   actor: Person,
   items: readonly Pick<ExceptionView, 'id' | 'siteId' | 'dutyId' | 'kind' | 'state'>[],
@@ -56,9 +56,9 @@ export const listCoverable = (
 const TO_COVER: readonly Kind[] = ['unconfirmed', 'uncovered', 'absent', 'late', 'no_show', 'left_early', 'not_fit']
 
 /**
- * Takes one over or hands it on, notes what was done, or closes it with its outcome.
- * @throws Problem not_found for another's site, forbidden for one's own, conflict where it is closed already, invalid for
- *   an owner who may not settle it
+ * Takes over or reassigns an exception, adds a note, or closes it with an outcome. @throws Problem not_found for
+ * another's site, forbidden for one's own, conflict if it is closed already, invalid for an owner who may not settle
+ * it
  */
 export function settleException(actor: Person, input: ExceptionChange, now = new Date()): ExceptionView {
   const found = rowOf(input.id)
@@ -100,7 +100,7 @@ function rowOf(id: string): ExceptionRow {
   return row
 }
 
-/** Rows with the names that they are read by, in four queries however many there are. */
+/** Returns rows with their names, in four queries whatever their number. */
 function viewAll(rows: readonly ExceptionRow[]): ExceptionView[] {
   const ids = (pick: (row: ExceptionRow) => string | null) => [...new Set(rows.flatMap((row) => pick(row) ?? []))]
   const people = byId(

@@ -21,22 +21,22 @@ import {
 } from './judge.ts'
 
 const HOUR_MS = 3_600_000
-/** No duty is longer. */
+/** No planned shift is longer. */
 const LONGEST_MS = 24 * HOUR_MS
-/** A prompt that nobody answered for so long. */
+/** How long a prompt may be unanswered. */
 const UNANSWERED_MS = HOUR_MS
-/** Shifts are prompted after many hours: younger ones are not looked at. */
+/** Shifts are prompted after many hours: newer ones are skipped. */
 const PROMPTED_AFTER_MS = 5 * HOUR_MS
 
 const published = inArray(duties.state, ['published', 'changed'])
 const expected = inArray(assignments.state, ['assigned', 'confirmed'])
 
-/** Which duties are looked at: those that ended since then or go on, or only those that began since then. */
+/** Which planned shifts to read: those that are on or ended since then, or only those that began since then. */
 export type Look = { endedSince: Date } | { begunSince: Date }
 
 /**
- * What is not as planned now, and what was so. Duties that are done as planned are left out by the query; what is open, and
- * what is to come, is looked at always.
+ * Returns the facts behind all exceptions, present and past. The query leaves out shifts that go as planned; open
+ * exceptions and coming shifts are always read.
  */
 export function findFacts(now: Date, look: Look): Found[] {
   return [
@@ -87,14 +87,14 @@ const read = (where: SQL | undefined) =>
     .where(and(where, published, expected))
     .all()
 
-/** A shift that began in time and goes on, or ended with the duty. */
+/** A shift that began in time and goes on, or ended as planned. */
 const asPlanned = (now: Date) => sql`(
   SELECT 1 FROM ${shifts} WHERE ${shifts.userId} = ${assignments.userId}
   AND ${shifts.startedAt} >= ${duties.startsAt} - ${EARLY_MS} AND ${shifts.startedAt} < ${duties.startsAt} + ${LATE_MS}
   AND (CASE WHEN ${shifts.endedAt} IS NULL THEN ${duties.endsAt} + ${OVERRUN_MS} > ${now.getTime()}
     ELSE ${shifts.endedAt} >= ${duties.endsAt} - ${LEFT_EARLY_MS} AND ${shifts.endedAt} < ${duties.endsAt} + ${OVERRUN_MS} END))`
 
-/** Those whose site wants them to be confirmed by now. */
+/** Shifts whose site requires confirmation by now. */
 function readUnconfirmed(now: Date, hours: ReadonlyMap<string, number>) {
   const ahead = (count: number) => new Date(now.getTime() + count * HOUR_MS)
   return db()
@@ -113,7 +113,7 @@ function readUnconfirmed(now: Date, hours: ReadonlyMap<string, number>) {
     .filter(({ siteId, startsAt }) => startsAt <= ahead(hours.get(siteId) ?? 0))
 }
 
-/** Duties of which something is open: what was found is looked at until it is settled. */
+/** Shifts with an open exception: they are read until it is settled. */
 const readOpen = () =>
   db()
     .select(columns)
@@ -170,7 +170,7 @@ function findUncovered(now: Date): Found[] {
     lte(duties.startsAt, new Date(now.getTime() + AHEAD_MS)),
     gt(duties.endsAt, now),
   )
-  // The states stand in the words of the index, so that it is used.
+  // The states are written as in the index, so that it is used.
   const open = sql`${duties.assigned} < ${duties.people} AND ${duties.state} IN ('published', 'changed')`
   return db()
     .select()
@@ -184,7 +184,7 @@ function findUncovered(now: Date): Found[] {
     })
 }
 
-/** Planned shifts that are not over, of people who are absent then. */
+/** Planned shifts of people who are absent then. */
 const findAbsent = (now: Date): Found[] =>
   db()
     .select({ dutyId: duties.id, userId: assignments.userId, siteId: duties.siteId, dueAt: duties.startsAt })
@@ -205,7 +205,7 @@ const findAbsent = (now: Date): Found[] =>
     .all()
     .map((row) => ({ ...row, kind: 'absent' as const, minutes: null, over: false }))
 
-/** People of whom a record from a phone waits for control. */
+/** People with a phone record that waits for control. */
 const findDisputed = (): Found[] =>
   db()
     .select({ userId: operations.userId, entryId: operations.id, dueAt: min(operations.receivedAt) })
@@ -224,8 +224,8 @@ const asked =
   )
 
 /**
- * People who were asked whether they still work, and neither answered nor clocked out. After a duty it is the second question:
- * until then they are told of as staying too long.
+ * People who were asked whether they still work, and neither answered nor clocked out. After a planned shift it is
+ * the second question: until then they appear as staying too long.
  */
 const findUnanswered = (now: Date): Found[] =>
   db()

@@ -3,51 +3,50 @@ import { confirmBy } from '../rota/confirm-by.ts'
 import { type Kind } from './kinds.ts'
 
 const MINUTE_MS = 60_000
-/** Nobody there by then is late, and a little later a no-show. */
+/** A person not there by then is late, and a little later a no-show. */
 export const LATE_MS = 5 * MINUTE_MS
 const NO_SHOW_MS = 15 * MINUTE_MS
-/** Gone so long before the end, or still there so long after it. */
+/** How long before the end a person leaves early, and how long after it they overrun. */
 export const LEFT_EARLY_MS = 10 * MINUTE_MS
 export const OVERRUN_MS = 10 * MINUTE_MS
-/** A clock-in so long before the start is for the duty; a duty so soon after another goes on from it. */
+/** How long before the start a clock-in counts for the shift, and how close consecutive shifts are. */
 export const EARLY_MS = EARLIEST_MINUTES * MINUTE_MS
-/** From then on before the start a duty has to be covered. */
+/** How long before the start a shift has to be covered. */
 export const AHEAD_MS = 24 * 60 * MINUTE_MS
 
 type Span = { startsAt: Date; endsAt: Date }
-/** A duty that somebody is to do. */
+/** A planned shift with its person. */
 export type Planned = Span & {
   dutyId: string
   userId: string
   siteId: string
   confirmed: boolean
-  /** So many hours before the start it has to be confirmed. */
+  /** How many hours before the start it has to be confirmed. */
   confirmHours: number
   toldAt: Date | null
 }
-/** What somebody worked: from clock-in to clock-out, or still. */
+/** Time that a person worked: from clock-in to clock-out, or still open. */
 export type Worked = { startedAt: Date; endedAt: Date | null }
 
-/** Something that is not as planned. `over`: it was so, and is no more; `minutes` is known once it is over. */
+/** An exception. `over`: it is past; `minutes` is known once it is over. */
 export type Found = {
   kind: Kind
   dutyId: string | null
   userId: string | null
   siteId: string | null
   entryId?: string | null
-  /** The record that it is about, where that is neither a shift nor a person. */
+  /** The record that it is about, if that is neither a shift nor a person. */
   subjectId?: string | null
   dueAt: Date
   minutes: number | null
   over: boolean
-  /** Why it is so, in words, where the kind does not say it. */
+  /** The reason in words, if the kind does not say it. */
   reason?: string | null
 }
 
 /**
- * What is not as planned with one person's duty.
- * @param worked what the person worked around it, in any order
- * @param others the person's other duties around it
+ * Returns the exceptions about one person's planned shift. @param worked what the person worked around it, in any
+ * order @param others the person's other planned shifts around it
  */
 export function judge(planned: Planned, worked: readonly Worked[], others: readonly Span[], now: Date): Found[] {
   const mine = worked.filter((one) => belongs(one, planned, others)).sort((a, b) => +a.startedAt - +b.startedAt)
@@ -56,7 +55,7 @@ export function judge(planned: Planned, worked: readonly Worked[], others: reado
   return found.map((one) => ({ ...one, dutyId, userId, siteId }))
 }
 
-/** Too few people for a duty that begins within a day, until it ends. */
+/** Finds too few people for a shift that begins within a day, until it ends. */
 export function isUncovered(duty: Span & { people: number; assigned: number }, now: Date): boolean {
   return duty.assigned < duty.people && +now >= +duty.startsAt - AHEAD_MS && now < duty.endsAt
 }
@@ -74,7 +73,7 @@ function arrival(
     return late >= LATE_MS ? [{ kind: 'late', dueAt: startsAt, minutes: whole(late), over: true }] : []
   }
   const since = +now - +startsAt
-  // Nobody is missing from a shift that is over: it is the record of one that nobody worked.
+  // A past shift has nobody missing: the exception records that nobody worked it.
   if (now >= endsAt) return [{ kind: 'no_show', dueAt: startsAt, minutes: whole(+endsAt - +startsAt), over: true }]
   if (since >= NO_SHOW_MS) return [{ kind: 'no_show', dueAt: startsAt, minutes: null, over: false }]
   if (since >= LATE_MS) return [{ kind: 'late', dueAt: startsAt, minutes: null, over: false }]
@@ -97,8 +96,8 @@ function leaving({ endsAt }: Planned, mine: readonly Worked[], others: readonly 
 }
 
 /**
- * Was this worked for this duty? A clock-in counts for the duty that `matchDuty` says; somebody who is there already counts
- * where the duty goes on from another one.
+ * Was this worked for this planned shift? A clock-in counts for the one that `matchDuty` says; a person already there
+ * counts if one shift follows another.
  */
 function belongs({ startedAt, endedAt }: Worked, duty: Planned, others: readonly Span[]): boolean {
   if (endedAt && endedAt <= duty.startsAt) return false

@@ -1,4 +1,4 @@
-/** What can be other than planned. */
+/** The kinds of exceptions. */
 export const KINDS = [
   'unconfirmed',
   'uncovered',
@@ -22,7 +22,7 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number]
 
 /**
- * What one open row stands for: the record that it is about, else the shift and the person. Somebody who is late becomes a
+ * The key of an open row: the record that it is about, else the shift and the person. A late person becomes a
  * no-show, and a no-show who arrives was late: one row.
  */
 export const aboutOf = ({ kind, dutyId, userId, subjectId }: About): string =>
@@ -54,13 +54,13 @@ export const KIND_WORDS: Record<Kind, string> = {
   tour_missed: 'Tour missed',
 }
 
-/** Returns who it is about, of a shift without anybody 'Nobody yet', and of what is about no shift the site. */
+/** Returns the person concerned; for a shift without anybody 'Nobody yet', and without a shift the site. */
 export const titleOf = ({ userName, siteName, startsAt }: Titled): string =>
   userName ?? (startsAt ? 'Nobody yet' : (siteName ?? 'No site'))
 
 type Titled = { userName: string | null; siteName: string | null; startsAt: unknown }
 
-/** What is written down when the facts settle one that nobody closed. */
+/** The outcome that is recorded when the facts settle an open exception. */
 export const SETTLED_WORDS: Record<Kind, string> = {
   unconfirmed: 'Confirmed, withdrawn, or the shift began',
   uncovered: 'Covered, cancelled, or over',
@@ -99,7 +99,7 @@ const URGENCY: readonly Kind[] = [
   ...(['key_out', 'handover_open', 'unconfirmed', 'place_unknown'] as const),
 ]
 
-/** What nobody has taken yet first, then the urgent, then what is due first. */
+/** Unassigned ones first, then urgent ones, then by due time. */
 export const byUrgency = <T extends { kind: Kind; ownerId: string | null; dueAt: string }>(items: readonly T[]): T[] =>
   [...items].sort(
     (a, b) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KINDS } from './kinds.ts'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const ExceptionView = z
   .object({
     id: z.string(),
@@ -16,7 +16,7 @@ export const ExceptionView = z
     startsAt: z.string().nullable(),
     endsAt: z.string().nullable(),
     entryId: z.string().nullable(),
-    /** From when it counts, such as the start of the duty. */
+    /** The time it starts to count, such as the start of the shift. */
     dueAt: z.string(),
     openedAt: z.string(),
     ownerId: z.string().nullable(),
@@ -25,7 +25,7 @@ export const ExceptionView = z
     notes: z.string().nullable(),
     outcome: z.string().nullable(),
     minutes: z.number().nullable(),
-    /** Why it is so, in words, where the kind does not say it. */
+    /** The reason in words, if the kind does not say it. */
     reason: z.string().nullable(),
     closedAt: z.string().nullable(),
     closedByName: z.string().nullable(),

@@ -14,24 +14,23 @@ import { aboutOf, type Kind, SETTLED_WORDS, subjectAbout } from './kinds.ts'
 export type ExceptionRow = typeof exceptions.$inferSelect
 export type Watched = { opened: number; changed: number; closed: number }
 
-/** Kinds that the facts alone open and settle; the others are noted when they happen, and somebody closes them. */
+/** Kinds that the facts alone open and settle; the others are recorded as they happen, and a person closes them. */
 const WATCHED: readonly Kind[] = [
   ...(['unconfirmed', 'uncovered', 'absent', 'late', 'no_show', 'left_early', 'overrun'] as const),
   ...(['disputed', 'unanswered'] as const),
 ]
-/** A duty that had ended so long before the last look is still looked at; after a start, whatever ended in a day. */
+/** How far back ended shifts are read; after a restart, a whole day. */
 const LOOK_BACK_MS = 2 * 3_600_000
 const AT_START_MS = 24 * 3_600_000
-/** Duties that go on are looked at so often; what is open, and those that began lately (or are published late), each time. */
+/** How often shifts in progress are read; open exceptions and shifts that began recently (or are published late) are read each time. */
 const ALL_EVERY_MS = 30_000
 const BEGINNING_MS = 2 * 3_600_000
-/** Rows that are written between two turns of everybody else: some milliseconds of work. */
+/** How many rows are written before others get their turn: some milliseconds of work. */
 const AT_ONCE = 20
 
 /**
- * Holds what is open against the facts: opens what is not as planned, changes what became something else, closes what is
- * settled. However often and wherever it runs, the same facts make the same rows.
- * @returns how many of each
+ * Compares the open exceptions with the facts: opens new ones, changes their kind, closes settled ones. However often
+ * and wherever it runs, the same facts give the same rows. @returns how many of each
  */
 export async function watchExceptions(now = new Date()): Promise<Watched> {
   const looked = singleton('exceptions.looked', () => ({ at: now.getTime() - AT_START_MS }))
@@ -49,20 +48,23 @@ export async function watchExceptions(now = new Date()): Promise<Watched> {
   return { opened: count('opened'), changed: count('changed'), closed: count('closed') }
 }
 
-/** Notes what happened at once, such as a clock-in away from the site, unless it is noted already; within a commit. */
+/** Records an exception at once, such as a clock-in away from the site, unless it is recorded already; within a commit. */
 export function noteException(found: Found, now: Date): void {
   open(found, now)
 }
 
 /**
- * Keeps open what somebody else watches, within a commit: opens it unless it is open, or was closed by a person for the same
- * cause.
+ * Opens an exception that another module watches, within a commit, unless it is open, or a person closed it for the
+ * same cause.
  */
 export function holdException(found: Found, now: Date): void {
   for (const { make } of turnOf(found, latest(aboutOf(found)))) make(now)
 }
 
-/** Closes what is open of a kind about a person, within a commit; `but` stay, and so does a stand-down at the clock, which somebody decides. */
+/**
+ * Closes open exceptions of a kind about a person, within a commit; `but` stay, and so does a stand-down at the
+ * clock, which needs a decision.
+ */
 export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[]): void {
   const staying = new Set(but.map((found) => aboutOf(found)))
   const open = and(eq(exceptions.userId, userId), eq(exceptions.state, 'open'), eq(exceptions.kind, kind))
@@ -71,13 +73,13 @@ export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[
     if (!staying.has(row.about)) settle(row, null, now)
 }
 
-/** Closes what is open of a kind about a record, within a commit. */
+/** Closes open exceptions of a kind about a record, within a commit. */
 export function settleSubject(kind: Kind, subjectId: string, now: Date): void {
   const row = latest(subjectAbout(kind, subjectId))
   if (row?.state === 'open') settle(row, null, now)
 }
 
-/** The records about which something of a kind is open. */
+/** Returns the records with an open exception of a kind. */
 export const listOpenSubjects = (kind: Kind): string[] =>
   db()
     .select({ about: exceptions.about })
@@ -86,7 +88,7 @@ export const listOpenSubjects = (kind: Kind): string[] =>
     .all()
     .map(({ about }) => about.slice(subjectAbout(kind, '').length))
 
-/** The people about whom something of a kind is open. */
+/** Returns the people with an open exception of a kind. */
 export const listConcerned = (kind: Kind): string[] =>
   db()
     .select({ userId: exceptions.userId })
@@ -95,7 +97,7 @@ export const listConcerned = (kind: Kind): string[] =>
     .all()
     .flatMap(({ userId }) => userId ?? [])
 
-/** What was noted of a punch that counts no more is closed, within a commit. */
+/** Closes the exceptions of a punch that no longer counts, within a commit. */
 export function settleEntry(entryId: string, now: Date): void {
   const theirs = and(eq(exceptions.entryId, entryId), eq(exceptions.state, 'open'))
   for (const row of db().select().from(exceptions).where(theirs).all()) settle(row, null, now)
@@ -113,7 +115,7 @@ function turnsOf(facts: readonly Found[], now: Date): Turn[] {
     open.delete(about)
     return turnOf(found, row)
   })
-  // Facts that are still to come, by a clock that was set back, settle nothing.
+  // Facts in the future, after a clock was set back, settle nothing.
   const settled = [...open.values()].filter((row) => WATCHED.includes(row.kind as Kind) && row.openedAt <= now)
   return [...turns, ...settled.map((row): Turn => ({ kind: 'closed', make: (at) => settle(row, null, at) }))]
 }
@@ -126,7 +128,7 @@ function turnOf(found: Found, row: ExceptionRow | undefined): Turn[] {
     return stays ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
   }
   if (!row || !same) return [{ kind: 'opened', make: (now) => open(found, now) }]
-  // What somebody has closed stays closed; that a no-show came after all is added.
+  // An exception that a person closed stays closed; a note adds that the no-show came after all.
   if (found.over) {
     const known = row.kind === found.kind && row.minutes === found.minutes
     return known ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
@@ -139,7 +141,7 @@ const openRows = () => db().select().from(exceptions).where(eq(exceptions.state,
 const latest = (about: string) =>
   db().select().from(exceptions).where(eq(exceptions.about, about)).orderBy(desc(exceptions.id)).limit(1).get()
 
-// Between two turns somebody may have closed it, or something else may have opened it.
+// In the meantime somebody may have closed it, or something else may have opened it.
 function open({ over, entryId = null, subjectId, ...found }: Found, now: Date): void {
   const about = aboutOf({ ...found, subjectId })
   if (latest(about)?.state === 'open') return
@@ -169,7 +171,7 @@ const endWords = (kind: Kind) =>
 
 const rowOf = (id: string): ExceptionRow => db().select().from(exceptions).where(eq(exceptions.id, id)).get()!
 
-/** Writes down what became of one, and tells those who watch the site; within a commit. */
+/** Records the change of an exception, and tells the people who watch the site; within a commit. */
 export function tell(
   actor: Actor,
   row: ExceptionRow,
@@ -185,7 +187,7 @@ export function tell(
   record(actor, { type, subject: { type: 'exception', id }, personId: userId, details, payload }, now)
 }
 
-/** How many are open at these sites. */
+/** Counts the open exceptions at these sites. */
 export function countOpenRows(seen: Sites): number {
   const theirs = seen === 'all' ? undefined : inArray(exceptions.siteId, [...seen])
   const open = and(eq(exceptions.state, 'open'), theirs)
@@ -194,7 +196,7 @@ export function countOpenRows(seen: Sites): number {
 
 const KEPT_DAYS = 730
 
-/** Removes what was closed two years ago; for the nightly purge. Returns how many. */
+/** Deletes exceptions closed two years ago; for the nightly purge. Returns how many. */
 export function purgeExceptions(now: Date): number {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   return commit(() => write().delete(exceptions).where(lt(exceptions.closedAt, before)).run()).changes

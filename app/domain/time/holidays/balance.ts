@@ -1,4 +1,4 @@
-/** What the balance card shows, in days. `used` and `remaining` add up to `total` unless more is left than granted. */
+/** The figures of the balance card, in days. `used` and `remaining` add up to `total` unless more is left than granted. */
 export interface HolidayFigures {
   remaining: number
   used: number
@@ -8,14 +8,14 @@ export interface HolidayFigures {
   usedPercent: number
 }
 
-/** The figures of the balance card from balance, entitlement and the days that wait for a decision. */
+/** Returns the balance card from balance, entitlement and undecided days. */
 export function holidayFigures(balance: number, entitlement: number, pending: number): HolidayFigures {
   const used = Math.max(0, entitlement - balance)
   const usedPercent = entitlement > 0 ? Math.min(100, Math.round((used / entitlement) * 100)) : 0
   return { remaining: balance, used, total: entitlement, pending, usedPercent }
 }
 
-/** The movement that brings a balance to the full entitlement; may be negative, may be 0. */
+/** Returns the movement that brings a balance to the full entitlement; may be negative or 0. */
 export function resetDays(balance: number, entitlement: number): number {
   return entitlement - balance
 }

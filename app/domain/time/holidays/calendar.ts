@@ -1,17 +1,17 @@
 import { type Day } from '~/platform/dates.ts'
 
-/** One day of the calendar page: how many are off, and what its cell says. */
+/** One day of the calendar page: how many are off, and the text of its cell. */
 export interface CalendarCell {
   day: Day
   count: number
-  /** First names of one or two, 'N staff off' of more, nothing of none. */
+  /** Returns first names of one or two people, 'N staff off' for more, nothing for none. */
   words: string[]
 }
 
-/** A cell names this many people; of more it tells how many. */
+/** How many people a cell names; above that it gives their number. */
 export const NAMED = 2
 
-/** The cell of a day on which `count` people are off; `names` are needed of one or two. */
+/** Returns the cell of a day on which `count` people are off; `names` are needed for one or two. */
 export function cellOf(day: Day, count: number, names: string[]): CalendarCell {
   return { day, count, words: count > NAMED ? [`${count} staff off`] : names }
 }

@@ -1,20 +1,20 @@
 import { countDays, type Day, daysOverlap, showDays } from '~/platform/dates.ts'
 
-/** A input for time off, as entered. */
+/** A request for time off, as entered. */
 interface Input {
   startDate: Day
   endDate: Day
 }
 
 /**
- * Days that a request takes from the balance: every calendar day from start to end, both included. This is the
- * documented count; it holds on calendar dates, so that a clock change adds nothing.
+ * Counts the days that a request takes from the balance: every calendar day from start to end, inclusive. This is the
+ * documented count; it uses calendar dates, so that a clock change adds nothing.
  */
 export function requestDays(input: Input): number {
   return countDays(input.startDate, input.endDate)
 }
 
-/** Said beside the dates: who thinks of working days would be surprised by what a request takes. */
+/** The note beside the dates: people who think of working days would be surprised. */
 export const whichDaysCount = 'Every day from the first to the last counts, weekends and bank holidays too.'
 
 /** 'Requesting 2 days', the live line of the request form. */
@@ -33,8 +33,8 @@ export type FieldErrors = Record<string, string[]>
 export const exceedsBalance = 'This exceeds your remaining balance'
 
 /**
- * Whether a person may ask for these days; null when they may, else messages by field.
- * `balance` is the present balance, `pendingDays` what their other open requests would take, `own` their requests.
+ * Returns why a person may not request these days, by field; null if they may. `balance` is the present balance,
+ * `pendingDays` what their other open requests would take, `own` their requests.
  */
 export function mayRequest(
   input: Input,
@@ -60,7 +60,7 @@ export function mayRequest(
   }
 }
 
-/** True for the states in which a request keeps its days from being asked for again. */
+/** True for the states in which the days of a request cannot be requested again. */
 function blocksDays(status: string): boolean {
   return status === 'pending' || status === 'approved'
 }

@@ -18,7 +18,7 @@ import { withUnreached } from '../rota/unreached.server.ts'
 import { findRequest, viewReviews } from './review.server.ts'
 
 /**
- * Approves, denies or cancels a request: state, ledger and event in one transaction; nobody decides on their own.
+ * Approves, denies or cancels a request: state, ledger and event in one transaction; nobody decides their own.
  * Approval takes the days, cancelling an approved request gives them back.
  * @throws Problem not_found, forbidden (one's own), conflict (already decided, or balance too low, with the figures), invalid (notes missing)
  */
@@ -50,16 +50,15 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
   })
 }
 
-/** As `decideHoliday`, with whether no message reaches the person. @throws Problem as `decideHoliday` */
+/** As `decideHoliday`, and returns whether no message reaches the person. @throws Problem as `decideHoliday` */
 export function decideHolidayByForm(actor: Actor, decision: HolidayDecision) {
   const view = decideHoliday(actor, decision)
   return withUnreached(actor, view, [view.userId])
 }
 
 /**
- * Approves several requests, each as `decideHoliday` would and against the balance that the ones before have left; none
- * goes below zero.
- * @returns what became of each
+ * Approves several requests, each as `decideHoliday` would and against the balance that the earlier ones left; none
+ * goes below zero. @returns the result for each
  */
 export function approveHolidays(actor: Actor, { ids, status }: HolidayApprovals, now = new Date()) {
   demand(actor, 'holiday.decide')

@@ -15,7 +15,7 @@ const DECISIONS = {
   'holiday.cancelled': 'cancelled',
 } as const
 
-/** The decision reaches the person by email. */
+/** Emails the decision to the person. */
 export function writeDecisionEmail(event: Happened, now: Date): void {
   const found = decided(event)
   if (!found) return
@@ -33,7 +33,7 @@ export function writeDecisionEmail(event: Happened, now: Date): void {
   queueEmail(to, email, `decision:${event.id}`, now, { about: person.id })
 }
 
-/** And on the devices where they allowed messages. */
+/** Sends it to the devices that allow messages. */
 export function pushDecision(event: Happened, now: Date): void {
   const found = decided(event)
   if (!found) return

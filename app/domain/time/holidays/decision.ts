@@ -13,9 +13,9 @@ interface DecisionRefusal {
 }
 
 /**
- * Whether an admin may decide so; null when they may. `request.days` against `balance`, the person's present balance.
- * Only a pending request is approved or denied, only an approved one cancelled; a denial says why; an approval below
- * zero needs `override` and says why.
+ * Returns why an admin may not decide like this; null if they may. `request.days` is compared with `balance`, the
+ * person's present balance. Only a pending request is approved or denied, only an approved one cancelled; a denial
+ * needs a reason; an approval below zero needs `override` and a reason.
  */
 export function mayDecide(
   request: { status: string; days: number },

@@ -17,8 +17,8 @@ import { type HolidayEntitlement, outOfRange } from './input.ts'
 import { dueReset } from './year.ts'
 
 /**
- * Edits a person's entitlement, balance, leave year and auto-reset; what is absent stays. A different balance becomes
- * an adjustment in the ledger, the same one changes nothing (also below zero).
+ * Edits a person's entitlement, balance, leave year and auto-reset; omitted fields do not change. A different balance
+ * becomes an adjustment in the ledger; the same one, even below zero, changes nothing.
  * @throws Problem not_found, forbidden (one's own), invalid (not 0 to 366), conflict (`holidayBalanceWas` no longer holds, with the figure)
  */
 export function changeEntitlement(actor: Actor, edit: HolidayEntitlement, now = new Date()): StaffView {
@@ -128,9 +128,9 @@ function reset(actor: Actor, person: UserRow, reason: string, now: Date): void {
 }
 
 /**
- * Checks a change of leave that comes by way of a staff record: a new balance is within range and nobody changes their
- * own; a sole administrator's own is recorded for what it is. What is posted as it stands already passes.
- * @throws Problem invalid (balance not 0 to 366), forbidden while another administrator could decide
+ * Checks a change of leave within a staff record: a new balance is within range and nobody changes their own; a sole
+ * administrator's own is recorded as such. Unchanged values pass. @throws Problem invalid (balance not 0 to 366),
+ * forbidden while another administrator could decide
  */
 export function checkLeaveEdit(
   actor: Actor,

@@ -18,7 +18,7 @@ export interface HolidayView {
   reviewedBy: string | null
 }
 
-/** Somebody else who is off on some of the same days. */
+/** Another person who is off on some of the same days. */
 export interface OverlapView {
   id: string
   userId: string

@@ -18,8 +18,8 @@ export type HolidayRow = typeof holidayRequests.$inferSelect
 const listed = 200
 
 /**
- * Asks for days off. The server counts the days and checks dates, own requests and balance.
- * @throws Problem invalid with messages by field
+ * Requests days off. The server counts the days and checks dates, own requests and balance. @throws Problem invalid
+ * with messages by field
  */
 export function requestHoliday(actor: Actor, input: HolidayRequest, now = new Date()): HolidayView {
   demand(actor, 'holiday.request')
@@ -59,8 +59,8 @@ export function requestHoliday(actor: Actor, input: HolidayRequest, now = new Da
 }
 
 /**
- * Takes back one's own pending request.
- * @throws Problem not_found (also for another person's), conflict once it is decided
+ * Withdraws the actor's own pending request. @throws Problem not_found (also for another person's), conflict once it
+ * is decided
  */
 export function withdrawHoliday(actor: Actor, { id }: { id: string }, now = new Date()): HolidayView {
   demand(actor, 'holiday.request')
@@ -87,7 +87,7 @@ export function withdrawHoliday(actor: Actor, { id }: { id: string }, now = new 
   return viewHoliday(row)
 }
 
-/** One's own requests, newest first. */
+/** Returns the actor's own requests, newest first. */
 export function listOwnHolidays(actor: Actor): HolidayView[] {
   demand(actor, 'holiday.read')
   const rows = db()
@@ -101,7 +101,7 @@ export function listOwnHolidays(actor: Actor): HolidayView[] {
   return rows.map((row) => viewHoliday(row, names))
 }
 
-/** One's own holiday page: the figures of the balance card, the requests and the first day that can be asked for. */
+/** Returns the actor's holiday page: balance card, requests and the first day that can be requested. */
 export function findOwnHolidays(
   actor: Actor,
   now = new Date(),
@@ -112,7 +112,7 @@ export function findOwnHolidays(
   return { figures, requests: listOwnHolidays(actor), today: dayOf(now) }
 }
 
-/** Days of a person that wait for a decision. */
+/** Counts a person's undecided days. */
 function pendingDays(userId: string): number {
   const row = db()
     .select({ days: sql<number>`coalesce(sum(${holidayRequests.days}), 0)` })
@@ -122,7 +122,7 @@ function pendingDays(userId: string): number {
   return row?.days ?? 0
 }
 
-/** A request as its owner sees it; `names` holds the reviewers'. */
+/** A request as its owner sees it; `names` contains the reviewers'. */
 export function viewHoliday(row: HolidayRow, names: Map<string, string> = new Map()): HolidayView {
   const { id, userId, startDate, endDate, days, reason, status, requestedAt, reviewNotes, reviewedAt } = row
   return {

@@ -27,7 +27,7 @@ const wholeNumber = z.preprocess(
   z.number({ error: outOfRange }).int(outOfRange),
 )
 
-/** A request for time off. A posted `days` is not read: the server counts. */
+/** A request for time off. A posted `days` is ignored: the server counts. */
 export const HolidayRequest = z.object({
   startDate: dayField('Start date is required'),
   endDate: dayField('End date is required'),
@@ -55,7 +55,7 @@ export const HolidayDecision = z.object({
 })
 export type HolidayDecision = z.infer<typeof HolidayDecision>
 
-/** Several requests are approved together; a denial says why to each. */
+/** Several requests can only be approved together; each denial needs its own reason. */
 export const HolidayApprovals = z.object({
   ids: rowIds,
   status: z.literal('approved', { error: 'Several requests can only be approved together' }),
@@ -63,8 +63,8 @@ export const HolidayApprovals = z.object({
 export type HolidayApprovals = z.infer<typeof HolidayApprovals>
 
 /**
- * An edit of the holiday of the person `id`. What is absent stays. `holidayBalanceWas` is the balance the admin saw: when it no
- * longer holds, the edit is refused. A balance may be posted back unchanged although it is negative.
+ * An edit of the holiday of the person `id`. Omitted fields do not change. `holidayBalanceWas` is the balance that
+ * the admin saw: if it has changed, the edit is refused. A negative balance may be posted back unchanged.
  */
 export const HolidayEntitlement = z.object({
   id,
@@ -83,7 +83,7 @@ export const HolidayEntitlement = z.object({
 })
 export type HolidayEntitlement = z.infer<typeof HolidayEntitlement>
 
-/** The same edit from a page's form, where a box that is not ticked is not posted. */
+/** The same edit from a page's form, where an unticked box is not posted. */
 export const HolidayEntitlementForm = HolidayEntitlement.extend({
   autoResetHolidays: z.preprocess((value) => value === 'on', z.boolean()),
 })
@@ -96,7 +96,7 @@ const optionalDay = z.preprocess(
 const holidaySorts = ['requested', 'start', 'staff'] as const
 export type HolidaySort = (typeof holidaySorts)[number]
 
-/** Which requests an admin lists; an empty filter is none. */
+/** The filter of an admin's list of requests; an empty filter is ignored. */
 export const HolidayList = z.object({
   sort: sortField(holidaySorts),
   userId: z.string().max(60).optional(),
@@ -111,7 +111,7 @@ export const HolidayList = z.object({
 })
 export type HolidayList = z.infer<typeof HolidayList>
 
-/** The days a calendar covers; of many entries, at most `limit` (1,000) from the one after `after` on. */
+/** The days of a calendar; at most `limit` (1,000) entries, continuing after `after`. */
 export const HolidaySpan = z
   .object({
     from: optionalDay,

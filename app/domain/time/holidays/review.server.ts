@@ -23,8 +23,8 @@ const BY: Record<HolidaySort, Order['by']> = {
 const OF_PEOPLE = { table: users, on: eq(users.id, holidayRequests.userId) }
 
 /**
- * Requests for admins, newest first or as asked, each pending one with who else is off then.
- * @throws Problem invalid for an unknown `before`
+ * Returns requests for admins, newest first or in the requested order; pending ones with who else is off. @throws
+ * Problem invalid for an unknown `before`
  */
 export function listHolidayRequests(actor: Actor, query: HolidayList = {}): CountedPage<HolidayReview> {
   demand(actor, 'holiday.decide')
@@ -43,7 +43,7 @@ export function findHolidayRequest(actor: Actor, { id }: { id: string }): Holida
   return viewReviews([row])[0]!
 }
 
-/** How many requests there are under the same filters; for admins. */
+/** Counts the requests under the same filters; for admins. */
 export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'userId' | 'status'> = {}): number {
   demand(actor, 'holiday.decide')
   if (query.userId) return countRows(holidayRequests, matching(query))
@@ -51,7 +51,7 @@ export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'use
   return counterSum('holidays/', (status) => !wanted || status === wanted)
 }
 
-/** Requests as admins see them; in a list, who else is off is told of those that still wait for a decision. */
+/** Returns requests as admins see them; a list shows who else is off only for undecided ones. */
 export function viewReviews(rows: readonly HolidayRow[]): HolidayReview[] {
   const names = namesOf(rows.map((row) => row.reviewedBy))
   const ids = [...new Set(rows.map((row) => row.userId))]
@@ -85,7 +85,7 @@ export function viewReviews(rows: readonly HolidayRow[]): HolidayReview[] {
   })
 }
 
-/** The row of a request, or undefined. */
+/** Returns the row of a request, or undefined. */
 export function findRequest(id: string): HolidayRow | undefined {
   return db().select().from(holidayRequests).where(eq(holidayRequests.id, id)).get()
 }

@@ -12,19 +12,19 @@ import { type OverlapView, type TimeOff } from './holiday-view.ts'
 import { type HolidayRow } from './holidays.server.ts'
 import { type HolidaySpan } from './input.ts'
 
-/** No request is longer than the largest balance, so that older ones need not be looked through. */
+/** No request is longer than the largest balance, so older ones need not be read. */
 const longestRequest = 366
 const overlapsShown = 20
 const upcomingShown = 8
 const dayShown = 100
 const calendarLimit = 1000
 
-/** Approved time off of others on the same days, soonest first; the first twenty found when there are more. */
+/** Returns approved time off of others on the same days, soonest first; at most twenty. */
 export function overlapsOf({ startDate, endDate, userId }: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>) {
   return overlapping().all(startDate, endDate, userId, overlapsShown) as OverlapView[]
 }
 
-// Asked once a request of a list, so it is compiled once.
+// Used once per request of a list, so it is compiled once.
 const overlapping = statement(
   `SELECT r.id, r.user_id AS userId, u.first_name || ' ' || u.last_name AS userName, r.start_date AS startDate, r.end_date AS endDate
    FROM (SELECT DISTINCT request_id FROM holiday_days WHERE day BETWEEN ? AND ? AND user_id <> ? LIMIT ?) AS d
@@ -33,9 +33,9 @@ const overlapping = statement(
 )
 
 /**
- * Approved time off from `from` to `to`, both included, what ends soonest first; all but what is over for a year when left
- * out. For admins. At most a thousand entries (or `limit`); `after` goes on from one.
- * @throws Problem invalid for an unknown `after`
+ * Returns approved time off from `from` to `to`, inclusive, ordered by end; without them all but what ended over a
+ * year ago. For admins. At most a thousand entries (or `limit`), continuing after `after`. @throws Problem invalid
+ * for an unknown `after`
  */
 export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): Page<TimeOff> {
   demand(actor, 'holiday.decide')
@@ -49,7 +49,7 @@ export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date
   return { items: rows.map(viewTimeOff), next, total: null }
 }
 
-/** The next eight spans of approved time off that have not ended; for admins. */
+/** Returns the next eight periods of approved time off that have not ended; for admins. */
 export function listUpcoming(actor: Actor, now = new Date()): TimeOff[] {
   demand(actor, 'holiday.decide')
   const today = todayAt(now)
@@ -80,14 +80,14 @@ export function findHolidayMonth(
   }
 }
 
-/** Approved days off in each of a year's twelve months, by the month in which the time off begins; for admins. */
+/** Returns approved days off in each of a year's twelve months, by the month in which they begin; for admins. */
 export function countDaysByMonth(actor: Actor, { year }: { year: string }): number[] {
   demand(actor, 'holiday.decide')
   const found = new Map(countersOf(`days_off/${year}-`).map(({ of, n }) => [Number(of), n]))
   return Array.from({ length: 12 }, (_, index) => found.get(index + 1) ?? 0)
 }
 
-/** Who is off on a day, as many as asked for, by the day they left. */
+/** Returns who is off on a day, up to a number, by their first day off. */
 function offOn(day: Day, limit: number, also?: SQL): TimeOff[] {
   const ids = db()
     .select({ id: holidayDays.requestId })
@@ -110,7 +110,7 @@ const namedOn = prepared((db) =>
     .prepare(),
 )
 
-/** These requests, soonest first; every one that has days in `holiday_days` is approved. */
+/** Returns these requests, soonest first; every request with days in `holiday_days` is approved. */
 const listed = (ids: string[]): TimeOff[] =>
   ids.length === 0 ? [] : read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], ids.length)
 

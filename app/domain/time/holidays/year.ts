@@ -1,9 +1,9 @@
 import { addYears, type Day } from '~/platform/dates.ts'
 
 /**
- * The leave year's first day on which the balance is due to be reset, or null when none is.
- * `settledOn` is the day up to which the year is settled: the last grant, reset or change of the leave year.
- * However many years were missed, one reset is due: that of the latest anniversary.
+ * Returns the first day of the leave year whose balance reset is due, or null if none is. `settledOn` is the last
+ * grant, reset or change of the leave year. However many years were missed, only the reset of the latest anniversary
+ * is due.
  */
 export function dueReset(facts: { yearStart: Day | null; autoReset: boolean; settledOn: Day; today: Day }): Day | null {
   const { yearStart, autoReset, settledOn, today } = facts
@@ -12,7 +12,7 @@ export function dueReset(facts: { yearStart: Day | null; autoReset: boolean; set
   return start !== null && start > settledOn ? start : null
 }
 
-/** The first day of the leave year that `day` lies in, null before the first one. */
+/** Returns the first day of the leave year that contains `day`, null before the first one. */
 function leaveYearStart(yearStart: Day, day: Day): Day | null {
   if (day < yearStart) return null
   const years = Number(day.slice(0, 4)) - Number(yearStart.slice(0, 4))
@@ -20,7 +20,7 @@ function leaveYearStart(yearStart: Day, day: Day): Day | null {
   return thisYears <= day ? thisYears : addYears(yearStart, years - 1)
 }
 
-/** The first day of the leave year after the one that `day` lies in. */
+/** Returns the first day of the leave year after the one that contains `day`. */
 export function nextYearStart(yearStart: Day, day: Day): Day {
   const current = leaveYearStart(yearStart, day)
   if (current === null) return yearStart

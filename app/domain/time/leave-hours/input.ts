@@ -5,11 +5,11 @@ import { yes } from '~/platform/yes.ts'
 const id = z.string().min(1).max(60)
 const MINUTES = 'Enter whole minutes from 1 to 60,000'
 
-/** Whose leave in hours is asked for. */
+/** The person whose leave in hours is requested. */
 export const LeaveHoursQuery = z.object({ userId: id })
 export type LeaveHoursQuery = z.infer<typeof LeaveHoursQuery>
 
-/** Whether somebody's leave is counted in hours, and whether its pay is rolled up with each pay period. */
+/** Is a person's leave counted in hours, and is its pay rolled up with each pay period? */
 export const LeaveHoursSetting = z
   .object({ userId: id, inHours: yes, rolledUp: yes.nullish() })
   .refine(({ inHours, rolledUp }) => inHours || !rolledUp, {

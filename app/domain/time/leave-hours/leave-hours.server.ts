@@ -12,13 +12,13 @@ import { accruedMinutes } from './accrual.ts'
 import { type LeaveHoursEntry, type LeaveHoursQuery, type LeaveHoursSetting } from './input.ts'
 import { type LeaveHoursView } from './views.ts'
 
-/** Returns one's own leave in hours, with each movement, the latest first. */
+/** Returns the actor's own leave in hours, with each movement, the latest first. */
 export function findOwnLeaveHours(actor: Person): LeaveHoursView {
   demand(actor, 'holiday.read')
   return view(actor.id)
 }
 
-/** Returns somebody's leave in hours; for administrators. @throws Problem not_found */
+/** Returns a person's leave in hours; for administrators. @throws Problem not_found */
 export function findLeaveHours(actor: Actor, { userId }: LeaveHoursQuery): LeaveHoursView {
   demand(actor, 'holiday.decide')
   findRow(userId)
@@ -26,9 +26,9 @@ export function findLeaveHours(actor: Actor, { userId }: LeaveHoursQuery): Leave
 }
 
 /**
- * Counts somebody's leave in hours from today on, or no more; what they have stays theirs. Rolled-up holiday pay begins with
- * the pay period of today, and ends with the first period that is not locked.
- * @throws Problem not_found, forbidden (one's own)
+ * Starts or stops counting a person's leave in hours from today on; their balance stays. Rolled-up holiday pay begins
+ * with the present pay period, and ends with the first unlocked period. @throws Problem not_found, forbidden (one's
+ * own)
  */
 export function setLeaveInHours(actor: Actor, input: LeaveHoursSetting, now = new Date()): LeaveHoursView {
   demand(actor, 'holiday.decide')
@@ -55,8 +55,8 @@ export function setLeaveInHours(actor: Actor, input: LeaveHoursSetting, now = ne
 }
 
 /**
- * Enters hours that were taken, or adjusts the balance.
- * @throws Problem not_found, forbidden (one's own); conflict `not_in_hours`, `leave_too_low`
+ * Enters hours taken, or adjusts the balance. @throws Problem not_found, forbidden (one's own); conflict
+ * `not_in_hours`, `leave_too_low`
  */
 export function enterLeaveHours(actor: Actor, input: LeaveHoursEntry, now = new Date()): LeaveHoursView {
   demand(actor, 'holiday.decide')
@@ -81,8 +81,8 @@ export function enterLeaveHours(actor: Actor, input: LeaveHoursEntry, now = new 
 }
 
 /**
- * Adds what those whose leave is counted in hours have accrued at the end of a pay period, within the commit that locks it.
- * @param worked minutes worked in the period by each person, without unpaid breaks
+ * Adds the leave that people with leave in hours accrued in a pay period, within the commit that locks it. @param
+ * worked minutes worked in the period by each person, without unpaid breaks
  */
 export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyMap<string, number>, now: Date): void {
   const rows = db().select().from(leaveInHours).where(lte(leaveInHours.fromOn, period.toOn)).all()
@@ -93,7 +93,7 @@ export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyM
   }
 }
 
-/** Returns whose holiday pay is rolled up in a pay period that ends on this day. */
+/** Returns the people whose holiday pay is rolled up in a pay period that ends on this day. */
 export const rolledUpIn = (toOn: Day): ReadonlySet<string> =>
   new Set(
     db()
@@ -104,7 +104,7 @@ export const rolledUpIn = (toOn: Day): ReadonlySet<string> =>
       .map(({ userId }) => userId),
   )
 
-/** Takes back what a pay period accrued, within the commit that opens it again. */
+/** Reverses what a pay period accrued, within the commit that reopens it. */
 export function undoAccruals(period: { id: string; toOn: Day }, now: Date): void {
   const rows = db()
     .select({ userId: leaveHours.userId, minutes: sql<number>`sum(${leaveHours.minutes})` })

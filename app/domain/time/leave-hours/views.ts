@@ -5,9 +5,9 @@ export const LeaveHoursView = z
   .object({
     userId: z.string(),
     inHours: z.boolean(),
-    /** From which day hours are counted. */
+    /** The first day counted in hours. */
     since: z.string().nullable(),
-    /** From which day holiday pay is rolled up with each pay period; null where it is not. */
+    /** The first day of rolled-up holiday pay; null if there is none. */
     rolledUpSince: z.string().nullable(),
     /** The balance. */
     minutes: z.number(),

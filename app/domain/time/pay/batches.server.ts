@@ -7,7 +7,7 @@ import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { compareBatches, type Difference } from './compare-batches.ts'
 
-/** A file that left for payroll. */
+/** An exported payroll file. */
 export type BatchView = {
   id: string
   format: string
@@ -20,7 +20,7 @@ export type BatchView = {
 
 const SHOWN = 20
 
-/** Returns the files of a period that left for payroll, the latest first; for use cases. */
+/** Returns the exported payroll files of a period, the latest first; for use cases. */
 export function batchesOf(periodId: string): BatchView[] {
   const { people: _, ...columns } = getTableColumns(payBatches)
   const rows = db()
@@ -37,15 +37,15 @@ export function batchesOf(periodId: string): BatchView[] {
   }))
 }
 
-/** So many people are listed; the others are counted. */
+/** How many people are listed; further ones are counted. */
 const LISTED = 200
 
-/** What differs between a file and the one of its kind before it, by person. */
+/** The differences between a file and the previous one of its kind, by person. */
 export type BatchDifferences = {
-  /** When each of the two left. */
+  /** When each of the two was exported. */
   before: Date
   now: Date
-  /** By name; null where the earlier file did not keep what it paid. */
+  /** By name; null if the earlier file did not keep its figures. */
   people: (Difference & { name: string })[] | null
   /** How many more people differ than are listed. */
   more: number
@@ -53,7 +53,7 @@ export type BatchDifferences = {
 
 /**
  * Says who is paid differently in a file than in the one of its kind before it.
- * @returns null where there is none before it
+ * @returns null if there is none before it
  * @throws Problem not_found
  */
 export function findDifferences(actor: Actor, { id, batch }: { id: string; batch: string }): BatchDifferences | null {

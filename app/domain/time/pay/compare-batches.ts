@@ -1,11 +1,11 @@
 import { type PersonPrint } from '#db/schema/pay.ts'
 
-/** A person who is paid differently: minutes before and now, null where they are not in the file. */
+/** A person who is paid differently: minutes before and now, null if they are not in the file. */
 export type Difference = { userId: string; before: number | null; now: number | null }
 
 /**
- * Returns who is paid differently in two files of one period: with other minutes, with other rows for the same minutes, or in
- * only one of them.
+ * Returns who is paid differently in two files of one period: other minutes, other rows for the same minutes, or
+ * missing in one file.
  */
 export function compareBatches(before: readonly PersonPrint[], now: readonly PersonPrint[]): Difference[] {
   const earlier = new Map(before.map(([userId, minutes, print]) => [userId, { minutes, print }]))

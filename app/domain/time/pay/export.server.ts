@@ -17,15 +17,15 @@ import { type PayLine } from './lines.ts'
 import { linesOf } from './pay-lines.server.ts'
 import { findPeriod, type PeriodRow } from './period-rows.server.ts'
 
-/** So many signs of a print tell two people's rows apart. */
+/** How many characters of a hash distinguish two people's rows. */
 const PRINT = 16
-/** So many lines are added up before others get their turn. */
+/** How many lines are added up before others get their turn. */
 const AT_ONCE = 50
 
 /**
- * Returns what a period pays as a file for a payroll program, made while it is sent: as CSV a line for each shift and each
- * adjustment, else the rows of that program. Hours are numbers, all else is text, so that an employee number keeps its
- * zeros. The export goes into the audit log, and a file that left whole is kept as a batch with its hash.
+ * Streams the pay of a period as a file for a payroll program: as CSV a line for each shift and adjustment, else the
+ * rows of that program. Hours are numbers, everything else is text, so that an employee number keeps its zeros. The
+ * audit log records the export, and a complete file is kept as a batch with its hash.
  * @throws Problem not_found
  */
 export function exportPayPeriod(
@@ -48,10 +48,10 @@ export function exportPayPeriod(
   }
 }
 
-/** A row of a file, and whose it is with what it pays; without cells it only lets others have their turn. */
+/** A row of a file with its person and amount; a row without cells only lets others have their turn. */
 type Piece = { cells?: (string | number)[]; of?: { userId: string; paidMinutes: number } }
 
-/** The pieces of a file; once it is whole, its batch is kept with what each person was paid in it. */
+/** Yields the pieces of a file; once it is complete, stores its batch with each person's pay. */
 function* kept(rows: Iterable<Piece>, actor: Actor, period: PeriodRow, format: string, now: Date): Generator<string> {
   const hash = createHash('sha256')
   const people = new Map<string, { paidMinutes: number; print: Hash }>()
@@ -85,13 +85,13 @@ function* shiftRows(lines: Iterable<PayLine>): Generator<Piece> {
   yield { cells: [...HEAD, ...Object.values(BANDS).map((name) => name.replace(/^./, upper))] }
   const find = finder()
   for (const line of lines) {
-    // As in the files of programs, holiday pay is not among the hours that a person is paid for work.
+    // As in the files of payroll programs, holiday pay is not part of the hours paid for work.
     const paidMinutes = line.kind === 'holiday' ? 0 : line.paidMinutes
     yield { cells: cellsOf(line, find(line.userId)), of: { userId: line.userId, paidMinutes } }
   }
 }
 
-/** Adds up by person, or by person and day, and then writes the rows in the order of employee numbers. */
+/** Adds up by person, or by person and day, then writes the rows in the order of employee numbers. */
 function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Piece> {
   const format = formatOf(name)
   const names = { ...format.names, ...readSetting('pay_elements')[name] }
@@ -113,7 +113,7 @@ function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Pie
     if (seen % AT_ONCE === 0) yield {}
   }
   if (format.head) yield { cells: [...format.head] }
-  // Person by person: to sort all days of everybody at once would hold everybody else up.
+  // Person by person: sorting all days at once would delay everybody else.
   const orderOf = (userId: string) => {
     const { employeeId, lastName, firstName } = find(userId)
     return [employeeId ?? '', lastName, firstName, userId].join('\u0000')
@@ -122,15 +122,14 @@ function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Pie
   for (const { userId, own } of sorted.sort((a, b) => order(a.by, b.by)))
     for (const [, entry] of [...own].sort(([a], [b]) => order(a, b))) {
       const rows = format.cells(entry, names)
-      // What is paid is counted once for each entry, with its first row.
+      // Pay is counted once per entry, with its first row.
       for (const [index, cells] of rows.entries())
         yield { cells, of: { userId, paidMinutes: index === 0 ? entry.minutes.hours : 0 } }
     }
 }
 
 /**
- * Returns one person's rows of a file as they would be by now, for a look before it is exported.
- * @returns `head` null where the program takes no heading
+ * Returns one person's rows of a file as of now, for a preview. @returns `head` null if the program takes no heading
  */
 export function previewPay(
   actor: Actor,

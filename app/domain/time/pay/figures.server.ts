@@ -11,9 +11,9 @@ export type PayTotal = {
   lines: number
   workedMinutes: number
   paidMinutes: number
-  /** Holiday pay that is rolled up, beside what is paid for work. */
+  /** Rolled-up holiday pay, beside pay for work. */
   holidayMinutes: number
-  /** Unpaid breaks: what is worked beyond them and not paid is a matter for a person. */
+  /** Unpaid breaks: other unpaid time is for a person to check. */
   breakMinutes: number
   bands: Bands
 }
@@ -23,15 +23,15 @@ export type Figures = {
   adjustments: number
   paidMinutes: number
   workedMinutes: number
-  /** Holiday pay that is rolled up, beside what is paid for work. */
+  /** Rolled-up holiday pay, beside pay for work. */
   holidayMinutes: number
   /** What each person is paid, by name. */
   totals: PayTotal[]
-  /** Stands for these figures: what is locked are the figures that were seen. */
+  /** A hash of these figures: a lock applies to the figures that were shown. */
   seen: string
 }
 
-/** Adds lines up, with room for everybody else in between, and makes what stands for them, a hash over every line. */
+/** Adds up lines, with pauses for everybody else, and hashes every line. */
 export async function figuresFrom(lines: Iterable<PayLine>): Promise<Figures> {
   const totals = new Map<string, PayTotal>()
   const sums = { lines: 0, adjustments: 0, paidMinutes: 0, workedMinutes: 0, holidayMinutes: 0 }

@@ -7,7 +7,7 @@ import { OWN_DATES, OWN_FIELDS } from './formats/own.ts'
 import { ONE_LINE } from '~/platform/plain-text.ts'
 import { yes } from '~/platform/yes.ts'
 
-/** At most so many days are paid together. */
+/** The longest pay period, in days. */
 const MOST_DAYS = 62
 
 const id = z.string().min(1).max(60)
@@ -26,15 +26,15 @@ const reason = z
 
 const REOPENING = 'Please give a reason for reopening'
 
-/** Another state. Opening it again needs a reason, and so does locking it while something in it is undecided. */
+/** A new state. Reopening needs a reason, and so does locking with undecided items. */
 export const PayPeriodChange = z
   .object({
     id,
     state: z.enum(['open', 'approved', 'locked'], { error: 'Choose open, approved or locked' }),
     reason,
-    /** Lock although something is still undecided. */
+    /** Lock although something is undecided. */
     despite: yes.nullish(),
-    /** The figures that the person saw: refused where they have changed since. */
+    /** The figures that the person saw: refused if they have changed since. */
     seen: z.string().max(100).optional(),
   })
   .refine(({ state, reason }) => state !== 'open' || reason, { path: ['reason'], message: REOPENING })
@@ -54,11 +54,11 @@ const oneLine = z
   .max(60, 'Use at most 60 characters')
   .regex(...ONE_LINE)
 const OwnColumn = z.object({
-  field: z.enum(keysOf(OWN_FIELDS), { error: 'Choose what stands in the column' }),
+  field: z.enum(keysOf(OWN_FIELDS), { error: 'Choose what the column contains' }),
   title: oneLine,
 })
 
-/** Columns as a page posts them: a row without a field says nothing, and a blank title is that of the field. */
+/** Columns as a page posts them: a row without a field is ignored, and a blank title becomes that of the field. */
 const OwnColumnRows = z
   .array(z.object({ field: z.string().default(''), title: oneLine.default('') }))
   .max(40)
@@ -79,7 +79,7 @@ export const OwnColumnsInput = z.object({
 
 const WITHIN = 'Enter a whole number from 1 to 60'
 
-/** How worked time becomes paid time, and what pay elements are called in payroll programs. */
+/** How worked time becomes paid time, and the names of pay elements in payroll programs. */
 export const PayRules = z
   .object({
     rounding: z.enum(ROUNDINGS, { error: 'Choose a rule' }),

@@ -8,28 +8,28 @@ import { figuresFrom, type Figures } from './figures.server.ts'
 import { presentLines } from './pay-lines.server.ts'
 import { type PeriodRow } from './period-rows.server.ts'
 
-/** So many lines are written, or dropped, in one commit. */
+/** How many lines are written or deleted in one commit. */
 const AT_ONCE = 100
 
 const underWay = singleton('pay.locking', () => new Set<string>())
 
 /** @throws Problem conflict while a period is being locked: its adjustments go by what is locked before it */
 export function demandNoneLocking(): void {
-  if (underWay.size > 0) throw conflict('A colleague is locking a period now. Try again then.', { code: 'is_locking' })
+  if (underWay.size > 0)
+    throw conflict('A colleague is locking a period now. Try again when that is done.', { code: 'is_locking' })
 }
 
 /**
- * Writes the lines of a period as they are now, in small commits with room for everybody else in between, and then has the
- * period locked. Until it is locked its lines count for nothing; where it is not locked in the end they are dropped again.
- * @param lock locks the period, in one commit
- * @throws Problem conflict while somebody else is at it, and what `lock` throws
+ * Writes the present lines of a period, in small commits with pauses for everybody else, and then locks the period.
+ * Until then the lines do not count; if the lock fails they are deleted. @param lock locks the period, in one commit
+ * @throws Problem conflict while somebody else is locking, and what `lock` throws
  */
 export async function keepLines<T>(period: PeriodRow, lock: (kept: Figures) => T): Promise<T> {
   const { id } = period
   if (underWay.has(id)) throw conflict('A colleague is locking this period now', { code: 'is_locking' })
   underWay.add(id)
   try {
-    // A lock that a crash broke off may have left some.
+    // A lock interrupted by a crash may have left some.
     await dropLines(id)
     const kept = await aside(() => figuresFrom(written(period)))
     return lock(kept)
@@ -41,7 +41,7 @@ export async function keepLines<T>(period: PeriodRow, lock: (kept: Figures) => T
   }
 }
 
-/** Drops the kept lines of a period that is not locked, a few in each commit. */
+/** Deletes the lines of an unlocked period, a few per commit. */
 export const dropLines = (periodId: string): Promise<void> =>
   aside(async () => {
     const pace = pacer()
@@ -70,5 +70,5 @@ function* written(period: PeriodRow) {
   put()
 }
 
-/** What prepares an answer settles none. */
+/** Preparing an answer settles none of them. */
 const aside = <T>(work: () => Promise<T>): Promise<T> => withSettling(() => undefined, work)

@@ -2,8 +2,8 @@ import { type Bands, NO_BANDS } from '../clocking/bands.ts'
 import { rolledUpMinutes } from '../leave-hours/accrual.ts'
 
 /**
- * What is paid for a shift, by how much that was off, or holiday pay that is rolled up with what a person is paid in a period:
- * minutes, negative where too much was paid.
+ * The pay for a shift, a correction of it, or a person's rolled-up holiday pay in a period: minutes, negative if too
+ * much was paid.
  */
 export type PayLine = {
   userId: string
@@ -24,8 +24,8 @@ const BANDS = Object.keys(NO_BANDS) as (keyof Bands)[]
 const FIGURES = ['workedMinutes', 'breakMinutes', 'paidMinutes'] as const
 
 /**
- * By how much what was paid for some days differs from what is true of them now: a line for each shift that has another
- * time, came later, or is no more. The lines that were paid, adjustments among them, and these add up to the present.
+ * Returns how the pay for some days differs from the present facts: a line for each shift that was changed, added or
+ * removed. The paid lines, with adjustments, plus these add up to the present.
  * @param paid all lines of these days, of whatever period
  * @param present the shifts that began on these days, as they are now
  */
@@ -45,8 +45,8 @@ export function adjustmentsOf(paid: readonly PayLine[], present: readonly PayLin
 }
 
 /**
- * Returns the lines with one more at the end for each person whose holiday pay is rolled up: of all that they are paid, hours
- * and premiums, for the last day of the period. It stands with their last shift, and is kept as long.
+ * Returns the lines with one more for each person with rolled-up holiday pay: on all their pay, hours and premiums,
+ * dated the last day of the period. It belongs to their last shift, and is kept as long.
  */
 export function* withRolledUp(
   lines: Iterable<PayLine>,

@@ -9,24 +9,23 @@ import { db } from '~/platform/store.server.ts'
 import { adjustmentsOf, type PayLine, withRolledUp } from './lines.ts'
 import { type PeriodRow } from './period-rows.server.ts'
 
-/** So far back late facts are looked for; what comes later still is a matter for a person. */
+/** How far back late facts are searched; a person handles older ones. */
 export const LOOK_BACK_DAYS = 92
 const PAGE = 100
-/** So few that the others wait for nobody. */
+/** A small enough batch that others do not wait. */
 const PEOPLE_AT_ONCE = 5
 
-/** The lines of a period, or of one person in it: as they were locked, else as they would be by now. */
+/** Returns the lines of a period, or of one person in it: as locked, else as of now. */
 export const linesOf = (period: PeriodRow, userId?: string): Iterable<PayLine> =>
   period.state === 'locked' ? keptLines(period.id, userId) : presentLines(period, userId)
 
-/** How many lines of a period are kept. */
+/** Counts the stored lines of a period. */
 export const countKept = (periodId: string): number =>
   db().select({ n: count() }).from(payLines).where(eq(payLines.periodId, periodId)).get()!.n
 
 /**
- * The lines of a period as they would be by now: its shifts, what became of earlier ones that were paid, and holiday pay that
- * is rolled up.
- * @param only one person; everybody where it is left out
+ * Returns the lines of a period as of now: its shifts, changes to earlier paid ones, and rolled-up holiday pay.
+ * @param only one person; everybody if left out
  */
 export const presentLines = (period: PeriodRow, only?: string): Iterable<PayLine> =>
   withRolledUp(workedLines(period, only), rolledUpIn(period.toOn), period.toOn)
@@ -46,7 +45,7 @@ function* workedLines({ fromOn, toOn }: PeriodRow, only?: string): Generator<Pay
       ])
 }
 
-/** Everybody there is, a few at a time. */
+/** Everybody, a few at a time. */
 function* everybody(): Generator<string[]> {
   let after = ''
   for (;;) {
@@ -61,7 +60,7 @@ function* everybody(): Generator<string[]> {
   }
 }
 
-/** Of shifts, those that are over and paid. */
+/** Keeps the shifts that are over and paid. */
 function* lines(rows: Iterable<ShiftRow>): Generator<PayLine> {
   for (const row of rows) {
     const { userId, id: shiftId, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes } = row
@@ -73,7 +72,7 @@ function* lines(rows: Iterable<ShiftRow>): Generator<PayLine> {
   }
 }
 
-/** What locked periods paid these people for shifts of these days; lines that a lock under way has written so far are none of it. */
+/** Returns what locked periods paid these people for shifts of these days, without lines of a lock in progress. */
 const paidFor = (userIds: readonly string[], fromOn: string, toOn: string): PayLine[] =>
   db()
     .select({ line: payLines })

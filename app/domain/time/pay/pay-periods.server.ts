@@ -16,7 +16,7 @@ import { countKept, linesOf } from './pay-lines.server.ts'
 import { findPeriod, type PayPeriodView, type PeriodRow, viewPeriod } from './period-rows.server.ts'
 import { demandDecided, demandOver, undecidedOf } from './undecided.server.ts'
 
-/** The pay periods, the latest first; for admins. @throws Problem invalid for an unknown `before` */
+/** Returns the pay periods, the latest first; for admins. @throws Problem invalid for an unknown `before` */
 export function listPayPeriods(actor: Actor, { limit, before }: PayPeriodList): Page<PayPeriodView> {
   demand(actor, 'pay.manage')
   const list = { from: payPeriods, columns: { row: payPeriods }, by: [payPeriods.fromOn, payPeriods.id] }
@@ -24,7 +24,7 @@ export function listPayPeriods(actor: Actor, { limit, before }: PayPeriodList): 
   return { items: rows.map(({ row }) => viewPeriod(row)), next, total: null }
 }
 
-/** Days that are paid together. @throws Problem conflict where some are in another period already */
+/** Adds a pay period. @throws Problem conflict if some of its days are in another period */
 export function addPayPeriod(actor: Actor, { from, to }: PayPeriodInput, now = new Date()): PayPeriodView {
   demand(actor, 'pay.manage')
   return commit(() => {
@@ -33,7 +33,7 @@ export function addPayPeriod(actor: Actor, { from, to }: PayPeriodInput, now = n
       .from(payPeriods)
       .where(and(lte(payPeriods.fromOn, to), gte(payPeriods.toOn, from)))
       .get()
-    if (met) throw conflict(`It would meet the period ${showDays(met.fromOn, met.toOn)}.`, { code: 'overlap' })
+    if (met) throw conflict(`It would overlap the period ${showDays(met.fromOn, met.toOn)}.`, { code: 'overlap' })
     const row = write()
       .insert(payPeriods)
       .values({ id: newId(), fromOn: from, toOn: to, createdAt: now })
@@ -45,10 +45,10 @@ export function addPayPeriod(actor: Actor, { from, to }: PayPeriodInput, now = n
 }
 
 /**
- * Approves a period, locks an approved one, or opens an approved one again. Locking keeps what it pays as it is now: what
- * changes afterwards is an adjustment of the next one.
- * @throws Problem not_found, conflict where that state does not follow, the period is not over, the figures are not those
- *   that were seen any more, or something is undecided and no reason was given for locking all the same
+ * Approves a period, locks an approved one, or reopens an approved one. Locking freezes its pay: later changes become
+ * adjustments in the next one. @throws Problem not_found, conflict if that state does not follow, the period is not
+ * over, the figures have changed since they were shown, or something is undecided and no reason was given for locking
+ * anyway
  */
 export async function changePayPeriod(actor: Actor, input: PayPeriodChange, now = new Date()): Promise<PayPeriodView> {
   demand(actor, 'pay.manage')
@@ -85,7 +85,7 @@ function writeChange(actor: Person, input: PayPeriodChange, now: Date, kept?: Fi
   return viewPeriod(row)
 }
 
-/** What each person worked, in minutes, without unpaid breaks. */
+/** Minutes that each person worked, without unpaid breaks. */
 const workedIn = ({ totals }: Figures): ReadonlyMap<string, number> =>
   new Map(totals.map(({ userId, workedMinutes, breakMinutes }) => [userId, workedMinutes - breakMinutes]))
 
@@ -96,9 +96,9 @@ function refuseState({ state: present }: PeriodRow, state: PayPeriodChange['stat
 const changedFigures = () => conflict('The figures have changed. Please check them again.', { code: 'figures_changed' })
 
 /**
- * Opens a locked period again; its lines are made again when it is locked the next time.
- * @throws Problem not_found, conflict where it is not locked, a later period is locked already or being locked (what changes
- *   is an adjustment there), or the actor locked it and another administrator could open it
+ * Reopens a locked period; its lines are made again at the next lock. @throws Problem not_found, conflict if it is
+ * not locked, a later period is locked or being locked (changes become adjustments there), or the actor locked it and
+ * another administrator could reopen it
  */
 export async function reopenPayPeriod(
   actor: Person,
@@ -124,7 +124,7 @@ export async function reopenPayPeriod(
     recordPay(actor, 'pay.period_unlocked', row, { reason, lines, paidMinutes }, now)
     return viewPeriod(row)
   })
-  // They count no more.
+  // They no longer count.
   await dropLines(id)
   return view
 }
@@ -142,7 +142,7 @@ function refuseReopening(actor: Person, before: PeriodRow): void {
     throw conflict('You locked this period. Another administrator has to open it again.', { code: 'same_person' })
 }
 
-/** From which state each follows. */
+/** The state that must come before each. */
 const FROM = { open: 'approved', approved: 'open', locked: 'approved' } as const
 const EVENT = { open: 'pay.period_reopened', approved: 'pay.period_approved', locked: 'pay.period_locked' } as const
 

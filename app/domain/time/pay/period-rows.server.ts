@@ -16,13 +16,13 @@ export type PayPeriodView = {
   approvedAt: Date | null
   lockedBy: string | null
   lockedAt: Date | null
-  /** Why it was opened again. */
+  /** Why it was reopened. */
   reason: string | null
-  /** Why it was locked although something in it was undecided. */
+  /** Why it was locked with undecided items. */
   lockReason: string | null
 }
 
-/** Returns the row of a pay period; for use cases, never an answer. @throws Problem not_found */
+/** Returns the row of a pay period; for use cases only, never for an answer to a client. @throws Problem not_found */
 export function findPeriod(id: string): PeriodRow {
   const row = db().select().from(payPeriods).where(eq(payPeriods.id, id)).get()
   if (!row) throw notFound('Pay period')

@@ -15,15 +15,15 @@ import { type PayRules } from './input.ts'
 
 export type PayRulesView = PayRule & { elements: Record<FormatName, ElementNames>; own: OwnColumns }
 
-/** Returns how worked time becomes paid time, and what pay elements are called in each payroll program. */
+/** Returns how worked time becomes paid time, and the names of pay elements in each payroll program. */
 export function findPayRules(actor: Actor): PayRulesView {
   demand(actor, 'pay.manage')
   return viewRules()
 }
 
 /**
- * Sets how worked time becomes paid time, for shifts after the last locked period: what was paid stays as it was.
- * @throws Problem invalid where minutes are missing
+ * Sets how worked time becomes paid time, for shifts after the last locked period: paid shifts do not change. @throws
+ * Problem invalid if minutes are missing
  */
 export function setPayRules(actor: Actor, input: PayRules, now = new Date()): PayRulesView {
   demand(actor, 'pay.manage')
@@ -48,7 +48,7 @@ function viewRules(): PayRulesView {
   return { ...(readSetting('pay_rules').at(-1) ?? NO_ROUNDING), elements, own: ownColumns() }
 }
 
-/** The day after the last locked period; empty for every day where none is locked. */
+/** The day after the last locked period; empty for every day if none is locked. */
 function firstOpenDay(): string {
   const last = db()
     .select({ toOn: payPeriods.toOn })

@@ -9,19 +9,19 @@ import { db } from '~/platform/store.server.ts'
 import { LOOK_BACK_DAYS } from './pay-lines.server.ts'
 import { type PeriodRow } from './period-rows.server.ts'
 
-/** How many things of a period somebody still has to decide. */
+/** The numbers of undecided items in a period. */
 export type Undecided = {
   shifts: number
   corrections: number
   identityChecks: number
   exceptions: number
-  /** Punches whose time nobody has confirmed, of earlier days too: what came late for them is paid here. */
+  /** Punches with an unconfirmed time, of earlier days too: late changes to them are paid here. */
   unsure: number
-  /** Shifts of people who were stood down: paid only once somebody has decided. */
+  /** Shifts of people who were stood down: unpaid until somebody has decided. */
   stoodDown: number
 }
 
-/** Counts what is still undecided in the days of a period. */
+/** Counts the undecided items in the days of a period. */
 export function undecidedOf({ fromOn, toOn }: PeriodRow): Undecided {
   const [start, end] = [startOfDay(fromOn), endOfDay(toOn)]
   const began = and(gte(shifts.startedAt, start), lt(shifts.startedAt, end))

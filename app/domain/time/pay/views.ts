@@ -4,7 +4,7 @@ import { OWN_DATES, OWN_FIELDS } from './formats/own.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const PayPeriodView = z
   .object({
     id: z.string(),
@@ -43,7 +43,7 @@ const OwnColumnsView = z.object({
 
 export const PayRulesView = z
   .object({
-    /** The day from which on it holds. */
+    /** The first day on which it applies. */
     from: z.string(),
     rounding: z.enum(ROUNDINGS),
     withinMinutes: z.number().nullable(),

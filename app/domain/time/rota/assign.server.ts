@@ -21,8 +21,8 @@ import { unreachedOf } from './unreached.server.ts'
 import { type AssignmentView, type TakenView } from './views.ts'
 
 /**
- * Puts somebody on the duty `id`. Who is put on a published duty is told at once. One transaction judges and writes, so
- * that of two planners who want the same person at the same time one is refused.
+ * Assigns a person to the duty `id`. Published duties are announced at once. One transaction judges and writes, so
+ * that of two planners who want the same person at once one is refused.
  * @throws Problem not_found; conflict with the code of what forbids it (`overlap`, `on_leave`, `inactive`, `full`,
  *   `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` while no reason is given
  */
@@ -49,7 +49,7 @@ export function assignWithin(
   return assignmentRow(id)
 }
 
-/** Takes somebody off a duty; who knew of it is told. @throws Problem not_found */
+/** Removes a person from a duty, and tells them if they knew of it. @throws Problem not_found */
 export function unassign(actor: Person, { id }: { id: string }, now = new Date()): TakenView {
   return commit(() => {
     const { dutyId, userId, ...row } = assignmentRow(id)
@@ -70,7 +70,7 @@ export function unassign(actor: Person, { id }: { id: string }, now = new Date()
   })
 }
 
-/** Takes somebody off a duty whom somebody else replaces, and tells them. Within a commit. */
+/** Removes a person who is being replaced from a duty, and tells them. Within a commit. */
 export function takeOff(actor: Actor, duty: DutyRow, userId: string, now: Date): void {
   const before = assignmentFor(duty.id, userId)
   if (!before || !isLive(before)) return
@@ -83,7 +83,7 @@ export function takeOff(actor: Actor, duty: DutyRow, userId: string, now: Date):
   if (isPublished(duty)) tellChange(actor, 'withdrawn', duty, [userId], now)
 }
 
-/** Refuses a duty that takes nobody, or not this person. @throws Problem conflict */
+/** Refuses a duty that is full or closed, or this person for it. @throws Problem conflict */
 export function refuseUnfit(duty: DutyRow, userId: string): void {
   if (duty.state === 'cancelled') throw conflict('This shift was cancelled', { code: 'cancelled' })
   const before = assignmentFor(duty.id, userId)
@@ -91,7 +91,7 @@ export function refuseUnfit(duty: DutyRow, userId: string): void {
   if (duty.assigned >= duty.people) throw conflict('This shift is fully staffed', { code: 'full' })
 }
 
-/** Refuses what is forbidden, and what is warned against while no reason is given. @throws Problem conflict, unprocessable */
+/** Refuses an assignment with refusals, or with warnings and no reason. @throws Problem conflict, unprocessable */
 export function refuseJudged({ refusals, warnings }: Judgement, reason: string | null): void {
   const [first] = refusals
   if (first) throw conflict(first.message, { code: first.code, refusals })
@@ -102,7 +102,7 @@ export function refuseJudged({ refusals, warnings }: Judgement, reason: string |
     })
 }
 
-/** Writes an assignment, the one that was there before or a new one. Within a commit; the caller has judged. */
+/** Writes an assignment, updating an earlier one or adding a new one. Within a commit; the caller has judged it. */
 export function putOn(
   { id: dutyId, startsAt, endsAt }: DutyRow,
   userId: string,
@@ -120,7 +120,7 @@ export function putOn(
     .get()
 }
 
-/** One person's place on a duty, whatever became of it. */
+/** Returns one person's assignment to a duty, whatever its state. */
 export const assignmentFor = (dutyId: string, userId: string): AssignmentRow | undefined =>
   db()
     .select()

@@ -1,12 +1,11 @@
 import { type CandidateView } from './views.ts'
 
-/** What comes first among people of whom as much speaks for each. */
+/** The first criterion among equally suitable people. */
 export type First = 'least' | 'nearest'
 
 /**
- * Returns people in the order in which a planner would ask them: those of whom nothing speaks against it, then those with a
- * warning, then those who may not; within each who has the fewest minutes this week, or comes from nearest, and the other
- * of the two after it.
+ * Sorts people for a planner: those without a problem, then those with a warning, then those who may not; within each
+ * by fewest minutes this week or shortest distance, then by the other.
  */
 export function bestFirst(candidates: readonly CandidateView[], first: First): CandidateView[] {
   const least = (one: CandidateView) => one.minutesThisWeek
@@ -23,5 +22,5 @@ export function bestFirst(candidates: readonly CandidateView[], first: First): C
 }
 
 const tierOf = ({ refusals, warnings }: CandidateView) => (refusals.length ? 2 : warnings.length ? 1 : 0)
-// Infinity less itself is no number.
+// Infinity minus infinity is not a number.
 const order = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

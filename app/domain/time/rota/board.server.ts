@@ -22,15 +22,14 @@ import { minutesBetween } from './wall-clock.ts'
 export const BoardQuery = z.object({ week: z.string().refine(isDay, 'This is no date').optional() })
 export type BoardQuery = z.infer<typeof BoardQuery>
 
-/** More shifts than that are too many for one page: the sites with most gaps are shown, and the rest is named. */
+/** The most shifts on one page: above it only the sites with most gaps are shown, and the others are named. */
 export const MOST_SHIFTS = 6000
-/** So far ahead the first week with a gap is looked for. */
+/** How far ahead to search for the first week with a gap. */
 const AHEAD_DAYS = 56
 
 /**
- * Returns a week of all sites that the actor may see, with totals; where no week is named, the first one with a place that
- * nobody fills, else this week.
- * @param most shifts on one page: sites are there whole or not at all
+ * Returns a week of all sites that the actor may see, with totals; without a week, the first one with an unfilled
+ * place, else this week. @param most shifts on one page: sites are shown whole or not at all
  */
 export function findBoard(actor: Person, { week }: BoardQuery, now = new Date(), most = MOST_SHIFTS) {
   const seen = sitesOf(actor, 'rota.see')
@@ -46,14 +45,14 @@ export function findBoard(actor: Person, { week }: BoardQuery, now = new Date(),
   return {
     weeks: { monday, thisMonday, before: addDays(monday, -7), after: addDays(monday, 7) },
     sites: weekBySite(sitesSeen, places, rows, lastTimes(places.map(({ id }) => id))),
-    /** Of the sites that are shown. */
+    /** Totals of the sites shown. */
     totals: totalsOf(rows, days),
-    /** Sites that would be too much for one page, those with gaps first. */
+    /** Sites that do not fit on the page, those with gaps first. */
     rest,
   }
 }
 
-/** Copies the week of each site that the actor plans, as `copyWeek` does. @returns `at` stands for the copy: see `takeBackCopies` */
+/** Copies the week of each site that the actor plans, as `copyWeek` does. @returns `at` identifies the copy: see `takeBackCopies` */
 export function copyWeeks(actor: Person, { from, to }: WeekCopy, now = new Date()): MadeView & { at: string } {
   const all: MadeView = { made: 0, kept: 0, removed: 0, unassigned: 0 }
   for (const siteId of planned(actor)) {
@@ -64,9 +63,8 @@ export function copyWeeks(actor: Person, { from, to }: WeekCopy, now = new Date(
 }
 
 /**
- * Removes the drafts that a copy made at the sites that the actor plans. What a planner has changed since, filled or
- * published, stays.
- * @returns how many were removed, and how many stay
+ * Removes the drafts of a copy at the sites that the actor plans. Drafts that a planner has since changed, filled or
+ * published stay. @returns how many were removed, and how many stay
  */
 export function takeBackCopies(actor: Person, { to, at }: CopyBack, now = new Date()) {
   const mine = new Set(planned(actor))
@@ -90,7 +88,7 @@ export function takeBackCopies(actor: Person, { to, at }: CopyBack, now = new Da
   return { removed: untouched.length, stayed: made.length - untouched.length }
 }
 
-/** Publishes the drafts of each site that the actor plans; a site where something forbids it is named and left as it was. */
+/** Publishes the drafts of each site that the actor plans; a site with a refusal is named and left unchanged. */
 export function publishWeeks(
   actor: Person,
   { from, to }: WeekDays,
@@ -141,7 +139,7 @@ function firstGap(seen: Sites, now: Date): Day | null {
 const inWeekOf = (monday: Day, seen: Sites) =>
   and(gte(duties.startsAt, startOfDay(monday)), lt(duties.startsAt, startOfDay(addDays(monday, 7))), at(seen))
 
-/** Shifts and gaps of each site in a week; a site without a shift is not in it. */
+/** Shifts and gaps of each site in a week; sites without shifts are left out. */
 function countsOf(seen: Sites, monday: Day): Map<string, { shifts: number; gaps: number }> {
   const missing = sql<number>`sum(CASE WHEN ${duties.state} = 'cancelled' THEN 0 ELSE max(0, ${duties.people} - ${duties.assigned}) END)`
   const rows = db()

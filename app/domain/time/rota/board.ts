@@ -1,6 +1,6 @@
 import { type Day } from '~/platform/dates.ts'
 
-/** A shift on the board: who is on it, and how many it needs. */
+/** A shift on the board: its people, and how many it needs. */
 export type BoardDuty = {
   id: string
   postId: string
@@ -17,7 +17,7 @@ export type BoardDuty = {
 export type BoardPost = { id: string; siteId: string; name: string }
 type Times = { start: string; end: string }
 
-/** A position's week; `last` are the times of its last shift, for the next one that is added. */
+/** A position's week; `last` are the times of its last shift, as the default for the next one. */
 export type PostWeek = {
   id: string
   name: string
@@ -26,7 +26,7 @@ export type PostWeek = {
   last: Times | null
   duties: BoardDuty[]
 }
-/** A site's week. `drafts` wait to be published, `gaps` are places that nobody fills. */
+/** A site's week. `drafts` are unpublished, `gaps` are unfilled places. */
 export type SiteWeek = {
   id: string
   name: string
@@ -41,12 +41,12 @@ export type BoardTotals = {
   people: { userId: string; name: string; minutes: number }[]
 }
 
-/** Returns how many people a shift still needs; none when it was cancelled. */
+/** Returns how many more people a shift needs; none if it is cancelled. */
 export const gapsOf = ({ state, people, assigned }: Pick<BoardDuty, 'state' | 'people' | 'assigned'>): number =>
   state === 'cancelled' ? 0 : Math.max(0, people - assigned)
 
 const counts = ({ state }: BoardDuty) => state !== 'cancelled'
-/** Planned time of everybody who is on it. */
+/** Planned minutes of all its people. */
 const plannedOf = (duty: BoardDuty) => (counts(duty) ? duty.minutes * duty.assigned : 0)
 const sum = <T>(items: readonly T[], of: (one: T) => number) => items.reduce((all, one) => all + of(one), 0)
 

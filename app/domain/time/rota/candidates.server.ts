@@ -17,24 +17,23 @@ import { postFor } from './posts.server.ts'
 import { type CandidateView } from './views.ts'
 import { spanOf } from './wall-clock.ts'
 
-/** More than so many nobody reads through; a part of a name finds the others. */
+/** Nobody reads a longer list; part of a name finds the others. */
 const MOST = 200
-/** Who worked at a site so lately, or is to, knows it. */
+/** A person who worked at a site this recently, or will, knows it. */
 const KNOWN_MS = 90 * DAY_MS
-/** Where somebody clocked in earlier says nothing of where they come from now. */
+/** An older clock-in says nothing about where a person travels from now. */
 const LATELY_MS = 28 * DAY_MS
 
 /**
- * Returns who could do the duty `id`, best first, each with what forbids it or warns against it: at most 200 active people,
- * those who know its site before others.
- * @throws Problem not_found
+ * Returns who could do the duty `id`, best first, each with refusals and warnings: at most 200 active people, those
+ * who know its site first. @throws Problem not_found
  */
 export function listCandidates(actor: Person, query: CandidateQuery, now = new Date()): CandidateView[] {
   const duty = dutyFor(actor, 'rota.plan', query.id)
   return bestFirst(judgeAll(duty, peopleFor(duty, query.q, now), now), query.first)
 }
 
-/** Returns the same for a shift that the position `id` does not have yet. @throws Problem not_found */
+/** Returns the same for a new shift at the position `id`. @throws Problem not_found */
 export function listPostCandidates(actor: Person, query: PostCandidateQuery, now = new Date()): CandidateView[] {
   const { id: postId, siteId, unpaidBreakMinutes: breakMinutes } = postFor(actor, query.id)
   const { day } = query
@@ -44,7 +43,7 @@ export function listPostCandidates(actor: Person, query: PostCandidateQuery, now
 
 type Named = { id: string; firstName: string; lastName: string }
 
-/** Returns what speaks for and against each of these people on a duty; for use cases, in no order. */
+/** Returns these people with their refusals and warnings for a duty; for use cases, unsorted. */
 export function judgeAll(duty: JudgedDuty, people: readonly Named[], now: Date): CandidateView[] {
   const ids = people.map(({ id }) => id)
   const facts = factsOfAll(ids, duty, now)
@@ -107,7 +106,7 @@ function knowing(siteId: string, now: Date): string[] {
   return rows.map(({ userId }) => userId)
 }
 
-/** How far the site at which each of them clocked in last, within four weeks, is from this one. */
+/** Distance from the site of each person's last clock-in, within four weeks, to this one. */
 function distancesOf(userIds: string[], siteId: string, now: Date): Map<string, number> {
   const there = placeOf(db().select(PLACE).from(sites).where(eq(sites.id, siteId)).get())
   if (!there) return new Map()

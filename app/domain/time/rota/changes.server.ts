@@ -12,8 +12,8 @@ import { type DutyChangeView } from './views.ts'
 const DAY_S = 86_400
 
 /**
- * What was changed of published duties on these days, the last 28 when left out, the latest first: with how much notice,
- * whom it concerned, and when they were told.
+ * Returns the changes to published duties on these days, the last 28 by default, the latest first: with the notice
+ * given, the people concerned, and when they were told.
  */
 export function listDutyChanges(actor: Person, query: ChangeQuery, now = new Date()): Page<DutyChangeView> {
   const seen = sitesOf(actor, 'rota.see')

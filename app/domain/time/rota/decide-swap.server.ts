@@ -18,7 +18,7 @@ import { type SwapView } from './views.ts'
 
 const LISTED = 200
 
-/** Swaps at the sites that the actor may see, the newest first; those that wait for control when left out. */
+/** Returns swaps at the sites that the actor may see, the newest first; by default those that wait for control. */
 export function listSwaps(actor: Person, { status }: SwapQuery): SwapView[] {
   const seen = sitesOf(actor, 'rota.see')
   const rows = db()
@@ -33,10 +33,9 @@ export function listSwaps(actor: Person, { status }: SwapQuery): SwapView[] {
 }
 
 /**
- * Control decides on a swap that the colleague has accepted, or stops one before they do. Approved, the duty changes hands, and is confirmed; both are
- * told. Nobody decides on their own.
- * @throws Problem not_found; forbidden `own_decision`; conflict with its state, `begun`, or the code of what forbids it;
- *   unprocessable `needs_reason`
+ * Decides for control on a swap that the colleague has accepted, or stops one before that. An approved swap moves the
+ * duty, confirmed; both people are told. Nobody decides their own. @throws Problem not_found; forbidden
+ * `own_decision`; conflict with its state, `begun`, or the code of the refusal; unprocessable `needs_reason`
  */
 export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, now = new Date()): SwapView {
   return commit(() => {
@@ -65,7 +64,7 @@ export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, 
   })
 }
 
-/** As `decideSwap`, with whom of the two no message reaches. @throws Problem as `decideSwap` */
+/** As `decideSwap`, and returns which of the two people no message reaches. @throws Problem as `decideSwap` */
 export function decideSwapByForm(actor: Person, decision: SwapDecision): SwapView & { unreached: Unreached[] } {
   const view = decideSwap(actor, decision)
   return withUnreached(actor, view, [view.fromUserId, view.toUserId])

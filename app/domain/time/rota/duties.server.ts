@@ -26,7 +26,7 @@ import { unreachedOf } from './unreached.server.ts'
 import { type DutyView, type TakenView } from './views.ts'
 import { spanOf } from './wall-clock.ts'
 
-/** Duties that begin on these days, seven from today when left out, the earliest first. @throws Problem invalid */
+/** Returns duties that begin on these days, by default seven from today, the earliest first. @throws Problem invalid */
 export function listDuties(actor: Person, query: DutyQuery, now = new Date()): Page<DutyView> {
   const seen = sitesOf(actor, 'rota.see')
   const from = query.from ?? dayOf(now)
@@ -59,7 +59,7 @@ export function findDuty(actor: Person, { id }: { id: string }): DutyView {
 }
 
 /**
- * Plans a duty, as a draft that nobody is told of, and assigns somebody where the planner names them: both, or neither.
+ * Plans a duty as a draft, which is announced to nobody, and assigns the person named, if any: both, or neither.
  * @throws Problem not_found, invalid; with a person as `assign`
  */
 export function addDuty(actor: Person, input: NewDuty, now = new Date()): DutyView {
@@ -75,10 +75,10 @@ export function addDuty(actor: Person, input: NewDuty, now = new Date()): DutyVi
 
 type Planned = Pick<NewDuty, 'day' | 'start' | 'end'> & Partial<NewDuty> & { patternId?: string; patternKey?: string }
 
-/** Writes a draft; what is left out is as the post says. Within a commit. @throws Problem invalid for too long a break */
+/** Writes a draft; the post gives the defaults. Within a commit. @throws Problem invalid for too long a break */
 export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
   const { minutes, ...span } = spanOf(planned.day, planned.start, planned.end)
-  // A post's break may be longer than a short duty: that has none.
+  // A post's break may be longer than a short duty, which then has none.
   const usual = post.unpaidBreakMinutes < minutes ? post.unpaidBreakMinutes : 0
   const row = {
     id: newId(now.getTime()),
@@ -100,10 +100,9 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 }
 
 /**
- * Changes a duty. A person who is on it is judged again; where it was published, they are told old and new times and confirm
- * again.
- * @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of what forbids it and
- *   whom; unprocessable `needs_reason`
+ * Changes a duty. Its people are judged again; if it was published, they are told old and new times and confirm
+ * again. @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of the
+ * refusal and the person; unprocessable `needs_reason`
  */
 export function changeDuty(actor: Person, input: DutyChange, now = new Date()): DutyView {
   return commit(() => {
@@ -146,7 +145,7 @@ export function changeDuty(actor: Person, input: DutyChange, now = new Date()): 
   })
 }
 
-/** Removes a draft, or cancels a published duty, of which the person who was to do it is told. @throws Problem not_found, conflict */
+/** Removes a draft, or cancels a published duty and tells its people. @throws Problem not_found, conflict */
 export const removeDuty = (actor: Person, { id }: { id: string }, now = new Date()): TakenView =>
   commit(() => {
     const before = dutyFor(actor, 'rota.plan', id)
@@ -165,7 +164,7 @@ export const removeDuty = (actor: Person, { id }: { id: string }, now = new Date
     return { message: 'Shift cancelled', unreached: unreachedOf(actor, people) }
   })
 
-/** Removes a draft, of which nobody was told. Within a commit, for use cases that have asked permission. */
+/** Removes a draft that nobody was told of. Within a commit, for use cases that have checked permission. */
 export function removeDraft(actor: Person, draft: DutyRow, now: Date): void {
   recordRemoval(actor, draft, now)
   write().delete(assignments).where(eq(assignments.dutyId, draft.id)).run()
@@ -186,7 +185,7 @@ function changed(actor: Person, before: DutyRow, input: DutyChange) {
   return { postId: post.id, day, wallStart: start, wallEnd: end, ...span, breakMinutes, people }
 }
 
-/** Assignments keep the instants of their duty; of a published one that was moved nobody has said that they come. */
+/** Assignments follow the times of their duty; after a published one was moved nobody has confirmed it. */
 function moveAssignments({ id, startsAt, endsAt }: DutyRow, published: boolean, now: Date): void {
   const hours = { startsAt, endsAt, updatedAt: now }
   write().update(assignments).set(hours).where(eq(assignments.dutyId, id)).run()

@@ -12,26 +12,26 @@ import { minutesBetween } from './wall-clock.ts'
 export type DutyRow = typeof duties.$inferSelect
 export type AssignmentRow = typeof assignments.$inferSelect
 
-/** People have been told of it. */
+/** Its people have been told of it. */
 export const isPublished = ({ state }: Pick<DutyRow, 'state'>) => state === 'published' || state === 'changed'
 /** The people on the shift who should come. */
 export const isLive = ({ state }: Pick<AssignmentRow, 'state'>) => state === 'assigned' || state === 'confirmed'
 
-/** The row behind a duty. @throws Problem not_found */
+/** Returns the row of a duty. @throws Problem not_found */
 export function dutyRow(id: string): DutyRow {
   const row = db().select().from(duties).where(eq(duties.id, id)).get()
   if (!row) throw notFound('Duty')
   return row
 }
 
-/** The same for somebody who may do this at its site. @throws Problem not_found, also at the sites of others; forbidden */
+/** The same if the actor may act at its site. @throws Problem not_found, also at the sites of others; forbidden */
 export function dutyFor(actor: Person, permission: 'rota.see' | 'rota.settle' | 'rota.plan', id: string): DutyRow {
   const row = dutyRow(id)
   demandAt(actor, permission, row.siteId)
   return row
 }
 
-/** Who is on a duty, with the people who declined; not who was taken off it. */
+/** Returns the people on a duty, with those who declined, without those removed. */
 export const assignmentsOf = (dutyId: string): AssignmentRow[] =>
   db()
     .select()
@@ -43,7 +43,7 @@ export const assignmentsOf = (dutyId: string): AssignmentRow[] =>
 /** One duty as planners see it. */
 export const viewDuty = (row: DutyRow): DutyView => viewDuties([row])[0]!
 
-/** Duties as planners see them, in four queries however many there are. */
+/** Returns duties as planners see them, in four queries whatever their number. */
 export function viewDuties(rows: readonly DutyRow[]): DutyView[] {
   const places = placesOf(rows)
   const theirs = new Map<string, AssignmentRow[]>()
@@ -74,7 +74,7 @@ export function viewDuties(rows: readonly DutyRow[]): DutyView[] {
   }))
 }
 
-/** What everybody who does it may know of a duty. */
+/** What every assigned person may know of a duty. */
 export function hoursOf(row: DutyRow, places: Places) {
   const { id, postId, siteId, day, wallStart, wallEnd, startsAt, endsAt, breakMinutes, state, version } = row
   return {
@@ -98,7 +98,7 @@ export function hoursOf(row: DutyRow, places: Places) {
 export type SiteRow = typeof sites.$inferSelect
 export type Places = { posts: Map<string, string>; sites: Map<string, SiteRow> }
 
-/** The posts by name and the sites of these duties, removed ones too. */
+/** The names of posts and sites of these duties, removed ones too. */
 export function placesOf(rows: readonly Pick<DutyRow, 'postId' | 'siteId'>[]): Places {
   const [postIds, siteIds] = [unique(rows.map(({ postId }) => postId)), unique(rows.map(({ siteId }) => siteId))]
   const names = db().select({ id: posts.id, name: posts.name }).from(posts).where(inArray(posts.id, postIds)).all()
@@ -106,7 +106,7 @@ export function placesOf(rows: readonly Pick<DutyRow, 'postId' | 'siteId'>[]): P
   return { posts: new Map(names.map(({ id, name }) => [id, name])), sites: new Map(found.map((row) => [row.id, row])) }
 }
 
-/** An assignment as planners see it; `names` are those of people by id. */
+/** An assignment as planners see it; `names` maps people's ids to names. */
 export const viewAssignment = (row: AssignmentRow, names = namesOf([row.userId])): AssignmentView => ({
   id: row.id,
   dutyId: row.dutyId,

@@ -15,7 +15,7 @@ import { DUTY_WORDS } from './words.ts'
 /** Something was planned at a site. */
 type SitePayload = { siteId: string }
 
-/** Days of a site that were published, and how many duties of them are this person's. */
+/** Published days of a site, and how many of the duties belong to this person. */
 type RotaPayload = PersonPayload & { siteId: string; site: string; from: string; to: string; duties: number }
 
 /** When a shift begins and ends. */
@@ -24,10 +24,10 @@ export type Hours = { startsAt: string; endsAt: string }
 /** A shift as people know it. */
 export type ShiftPayload = { dutyId: string; site: string; post: string } & Hours
 
-/** A duty of somebody, and how it was before it was changed. */
+/** A person's duty, and its state before the change. */
 export type DutyPayload = PersonPayload & ShiftPayload & { siteId: string; before: Hours | null }
 
-/** A duty that is handed over, as it is told to one of the two. */
+/** A duty in a swap, as one of the two people sees it. */
 type SwapPayload = ShiftPayload & { id: string; userId: string; from: string; to: string; state: string }
 
 const planned = control<SitePayload>

@@ -15,25 +15,25 @@ import { instructionsState, instructionsStates } from './instructions-rows.serve
 import { unavailableOf } from './unavailable-rows.server.ts'
 import { type Facts, type JudgedDuty, type Judgement, mayAssign } from './gates.ts'
 
-/** What other nouns have to say on people and a duty, such as a licence that is missing: looked up at once, told of each. */
+/** What other modules know about people for a duty, such as a missing licence: read together, judged one by one. */
 type FurtherGate = (userIds: readonly string[], duty: JudgedDuty) => (userId: string) => Judgement
 const furtherGates = () => singleton('rota.gates', () => new Map<string, FurtherGate>())
 
-/** Has a noun above this one asked, too, before anybody is put on a duty; once for each name. */
+/** Registers a check by a higher module before an assignment; once for each name. */
 export const registerGate = (name: string, gate: FurtherGate): void => void furtherGates().set(name, gate)
 
 /** 17 weeks, and the week before them. */
 const BACK_MS = 18 * 7 * DAY_MS
-/** Nothing that lies further ahead can be too near, or in the same week. */
+/** Duties further ahead cannot be too near, or in the same week. */
 const AHEAD_MS = 8 * DAY_MS
-/** The agreement on the 48-hour week. */
+/** The opt-out from the 48-hour week. */
 const OPT_OUT_FORM = 22
 
 type SiteFacts = { instructionsUnread: boolean }
-/** With what was looked up of the person at each site: many duties are judged by one set of facts. */
+/** With facts by site: one set of facts judges many duties. */
 type KnownFacts = Facts & { sites: Map<string, SiteFacts> }
 
-/** What is known of a person for judging duties between two instants. */
+/** Returns the facts about a person for judging duties between two instants. */
 export const factsOf = (userId: string, span: { startsAt: Date; endsAt: Date }, now: Date): KnownFacts =>
   factsOfAll([userId], span, now).get(userId)!
 
@@ -75,7 +75,7 @@ export function factsOfAll(
         optedOut: optedOut.has(userId),
         unavailable: said(userId),
         since: since.get(userId) ?? null,
-        // Of the site of each duty: see `judge`.
+        // For the site of each duty: see `judge`.
         instructionsUnread: false,
         sites: new Map(),
         further: { refusals: [], warnings: [] },
@@ -94,11 +94,11 @@ function byPerson<T extends { userId: string }>(rows: readonly T[]): (userId: st
   return (userId) => found.get(userId) ?? []
 }
 
-/** What speaks against somebody doing a duty. @param facts where they are known already */
+/** Returns the refusals and warnings for a person on a duty. @param facts if they are known already */
 export const judge = (userId: string, duty: JudgedDuty, now: Date, facts = factsOf(userId, duty, now)): Judgement =>
   judgeEach([userId], duty, () => facts)(userId)
 
-/** The same for each of several people, in as many queries as for one. */
+/** The same for several people, in as many queries as for one. */
 export function judgeEach(
   userIds: readonly string[],
   duty: JudgedDuty,
@@ -138,7 +138,7 @@ function leaveOf(userIds: string[], startsAt: Date, endsAt: Date) {
     .where(
       and(
         inArray(userId, userIds),
-        // By person: of all approved leave few belongs to these people.
+        // Queried by person, because few of all approved leave days belong to these people.
         sql`+${status} = 'approved'`,
         lte(startDate, dayOf(endsAt)),
         gte(endDate, dayOf(startsAt)),
@@ -181,7 +181,7 @@ function workedBy(userIds: string[], from: Date, to: Date, now: Date) {
     .map(({ userId, startsAt, endsAt }) => ({ userId, startsAt, endsAt: endsAt ?? now }))
 }
 
-/** For whom an agreement is in force on that day. One that was ended counts no more from its last day on. */
+/** Returns who has a valid opt-out on that day. An ended one no longer counts from its last day on. */
 function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
   const rows = db()
     .selectDistinct({ userId: formSubmissions.userId })
@@ -199,9 +199,9 @@ function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** When these people first worked, or are first to work; those who never do are left out. */
+/** Returns the first day of work of these people, past or planned; people without one are left out. */
 function firstDaysOf(userIds: string[]): Map<string, Date> {
-  // The names of the outer table are written out: a column in a selected text loses its table in a query of one table.
+  // The outer table's names are spelled out: in a query of one table, a column in raw text loses its table.
   const worked = sql<number | null>`(SELECT min(started_at) FROM shifts WHERE shifts.user_id = users.id)`
   const planned = sql<number | null>`(SELECT starts_at FROM assignments WHERE assignments.user_id = users.id
     AND state IN ('assigned', 'confirmed') ORDER BY starts_at LIMIT 1)`

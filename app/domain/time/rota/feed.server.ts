@@ -18,8 +18,8 @@ const BACK_MS = 31 * DAY_MS
 const AHEAD_MS = 184 * DAY_MS
 
 /**
- * A new address of one's own calendar; the one before it works no more. A person who has it reads the calendar without signing in,
- * so only its digest is kept, and it is shown this once.
+ * Makes a new address for the actor's calendar; the previous one stops working. Anybody with the address reads the
+ * calendar without signing in, so only its digest is stored, and it is shown once.
  */
 export function makeFeed(actor: Person, _nothing: object, now = new Date()): { url: string } {
   demand(actor, 'rota.own')
@@ -32,7 +32,7 @@ export function makeFeed(actor: Person, _nothing: object, now = new Date()): { u
   })
 }
 
-/** Ends the address of one's own calendar; nothing happens where there is none. */
+/** Ends the address of the actor's calendar; does nothing if there is none. */
 export function endFeed(actor: Person, _nothing: object = {}, now = new Date()): { message: string } {
   demand(actor, 'rota.own')
   commit(() => {
@@ -42,7 +42,7 @@ export function endFeed(actor: Person, _nothing: object = {}, now = new Date()):
   return { message: 'Calendar link removed' }
 }
 
-/** Since when one has an address of one's own calendar; null where there is none. */
+/** Since when one has an address of one's own calendar; null if there is none. */
 export function findFeed(actor: Person): { since: string | null } {
   demand(actor, 'rota.own')
   const row = db().select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.id)).get()
@@ -50,11 +50,11 @@ export function findFeed(actor: Person): { since: string | null } {
 }
 
 /**
- * The calendar behind an address, for the person who has it: the published duties of its person, a month back and half a year ahead.
- * @throws Problem not_found where it is unknown, was replaced, or its person left; too_many
+ * Returns the calendar behind an address: the published duties of its person, a month back and half a year ahead.
+ * @throws Problem not_found if it is unknown, was replaced, or its person left; too_many
  */
 export function readFeed(actor: Actor, { token }: { token: string }, now = new Date()): string {
-  // Calendars of many people are fetched from the same few addresses.
+  // A few servers fetch the calendars of many people.
   limitRate('calendars', actor.kind === 'system' ? null : actor.ip, 600)
   const tokenHash = sha256Of(token)
   const feed = db()

@@ -3,38 +3,38 @@ import { addDays, type Day, dayOf, endOfDay, showDays, showInstant, startOfDay, 
 import { showTimes, timesWithin, type Unavailable } from './unavailable.ts'
 import { minutesBetween } from './wall-clock.ts'
 
-/** What speaks against somebody doing a duty: a word for programs, and words for people. */
+/** A reason against a person doing a duty: a code for programs, and words for people. */
 export type Finding = { code: string; message: string }
-/** What forbids it, and what warns against it; a warning may be set aside with a reason. */
+/** Refusals, and warnings that a reason can override. */
 export type Judgement = { refusals: Finding[]; warnings: Finding[] }
 
 type Hours = { startsAt: Date; endsAt: Date }
-/** A duty as the gates look at it. */
+/** A duty as the gates read it. */
 export type JudgedDuty = Hours & { id: string; siteId: string; postId: string; day: Day; breakMinutes: number }
 
-/** What is known of a person around the duty. */
+/** The facts about a person around the duty. */
 export type Facts = {
   now: Date
   isActive: boolean
   /** Approved leave. */
   leave: { startDate: Day; endDate: Day }[]
-  /** When they are absent for another reason; `toOn` is null while the last day is not known. */
+  /** Other absences; `toOn` is null while the last day is unknown. */
   absent: { fromOn: Day; toOn: Day | null }[]
   /** Days that the weekly average leaves out: annual leave, sickness and family leave. */
   excluded: Excluded[]
-  /** What they are to do already, drafts too. */
+  /** Their other planned duties, drafts too. */
   duties: JudgedDuty[]
-  /** What they have worked; a shift that is open ends now. */
+  /** Time they have worked; an open shift ends now. */
   worked: Hours[]
-  /** Whether they have agreed that the weekly limit does not apply to them. */
+  /** Have they opted out of the weekly limit? */
   optedOut: boolean
-  /** When they have said that they cannot work. */
+  /** Times when they have said they cannot work. */
   unavailable: Unavailable[]
-  /** Their first day of work, where there was one. */
+  /** Their first day of work, if there was one. */
   since: Date | null
-  /** The site of the duty has instructions, and they have not read them as they are now. */
+  /** The site of the duty has instructions, and they have not read the present version. */
   instructionsUnread: boolean
-  /** What gates of other nouns have found. */
+  /** The results of other modules' gates. */
   further: Judgement
 }
 
@@ -42,11 +42,11 @@ type Gate = (duty: JudgedDuty, facts: Facts) => Finding | null
 
 /** Working Time Regulations 1998, reg. 10: eleven hours of rest in each twenty-four. */
 const REST_MINUTES = 11 * 60
-/** What is left of 24 hours. */
+/** What remains of 24 hours. */
 const LONGEST_DAY_MINUTES = 24 * 60 - REST_MINUTES
-/** Nobody clocks in so long before the duty that they come for. */
+/** Nobody clocks in this long before a duty in order to work it. */
 const EARLY_MINUTES = 2 * 60
-/** Reg. 4: 48 hours a week on average over 17 weeks, or over the time since they began where that is shorter. */
+/** Reg. 4: 48 hours a week on average over 17 weeks, or since they began if that is shorter. */
 const WEEKLY_MINUTES = 48 * 60
 const WEEKS = 17
 
@@ -58,7 +58,7 @@ const onLeave: Gate = (duty, { leave }) => {
   return off ? { code: 'on_leave', message: `On approved leave: ${showDays(off.startDate, off.endDate)}` } : null
 }
 
-/** Why they are absent is nobody's business who only plans. */
+/** Planners do not need to know why a person is absent. */
 const absent: Gate = (duty, facts) => {
   const off = facts.absent.find(({ fromOn, toOn }) => overlaps(duty, daysOf(fromOn, toOn ?? dayOf(duty.endsAt))))
   if (!off) return null
@@ -78,10 +78,10 @@ const shortRest: Gate = (duty, facts) => {
 }
 
 /**
- * Returns the minutes of rest before or after a duty, the shorter of the two; null where nothing is near it. The parts of a
- * split duty, at one post on one day, have no daily rest between them (reg. 22). Parts that are together longer than a day's
- * work may be, which is 24 hours less the daily rest, are no split duty but two shifts: somebody who stood the day does not
- * stand the night as well.
+ * Returns the minutes of rest before or after a duty, whichever is shorter; null if nothing is near it. The parts of a
+ * split duty, at one post on one day, have no daily rest between them (reg. 22). Parts that add up to more than 24
+ * hours less the daily rest are two shifts, not a split duty: a person who worked the day does not work the night as
+ * well.
  */
 export function restMinutes(duty: JudgedDuty, { duties, worked }: Pick<Facts, 'duties' | 'worked'>): number | null {
   const parts = duties.filter(({ id, postId, day }) => id !== duty.id && postId === duty.postId && day === duty.day)
@@ -109,7 +109,7 @@ const longWeeks: Gate = (duty, { duties, worked, optedOut, since, excluded, now 
   }
 }
 
-/** Returns the minutes that somebody has worked, or is to work, in the week of a duty, without the duty. */
+/** Returns the minutes that a person has worked, or will work, in the week of a duty, without it. */
 export function minutesThisWeek(duty: JudgedDuty, facts: Pick<Facts, 'duties' | 'worked' | 'now'>): number {
   const week = mondayOf(dayOf(duty.startsAt))
   return minutesWithin(daysOf(week, addDays(week, 6)), duty, facts)
@@ -127,7 +127,7 @@ function minutesWithin(
   )
 }
 
-/** What they have said is no refusal: an emergency, or a word with them, may settle it. */
+/** A time marked as unavailable is only a warning: an emergency, or a call to the person, may settle it. */
 const unavailable: Gate = (duty, facts) => {
   const [times] = facts.unavailable.flatMap((one) => timesWithin(one, duty.startsAt, duty.endsAt))
   return times ? { code: 'unavailable', message: `Unavailable then: ${showTimes(times)}` } : null
@@ -140,7 +140,7 @@ const instructions: Gate = (_duty, { instructionsUnread }) =>
 const REFUSING: Gate[] = [inactive, onLeave, absent, overlap]
 const WARNING: Gate[] = [shortRest, longWeeks, unavailable, instructions]
 
-/** May this person do this duty, as far as is known? */
+/** Judges whether a person may do a duty, from the known facts. */
 export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {
   const found = (gates: Gate[]) => gates.flatMap((gate) => gate(duty, facts) ?? [])
   return {
@@ -150,8 +150,8 @@ export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {
 }
 
 /**
- * What speaks against it where nobody can give a reason. Instructions are read once one is on the duty, where they are asked
- * for, so that they keep nobody from it.
+ * Returns what speaks against it when nobody can give a reason. Missing instructions are left out: the person reads
+ * them once assigned.
  */
 export const speaksAgainst = ({ refusals, warnings }: Judgement): Finding[] => [
   ...refusals,
@@ -161,15 +161,15 @@ export const speaksAgainst = ({ refusals, warnings }: Judgement): Finding[] => [
 const overlaps = (a: Hours, b: Hours) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 const minutesOf = ({ startsAt, endsAt }: Hours) => minutesBetween(startsAt, endsAt)
 const daysOf = (from: Day, to: Day): Hours => ({ startsAt: startOfDay(from), endsAt: endOfDay(to) })
-/** None where they overlap. */
+/** None if they overlap. */
 const restBetween = (a: Hours, b: Hours) =>
   Math.max(0, a.startsAt < b.startsAt ? minutesBetween(a.endsAt, b.startsAt) : minutesBetween(b.endsAt, a.startsAt))
-/** Who began long before a duty that they are asked to cover was at work elsewhere, and still is. */
+/** A person who began long before the duty to cover was at work elsewhere, and still is. */
 const isItsOwn = (duty: Hours, worked: Hours) =>
   overlaps(duty, worked) && minutesBetween(worked.startsAt, duty.startsAt) <= EARLY_MINUTES
 const words = ({ startsAt, endsAt }: Hours) => `${showInstant(startsAt)} to ${showInstant(endsAt)}`
 
-/** '10 h 25 min', '60 h': this room looks into none beside it, so it says hours itself. */
+/** '10 h 25 min', '60 h': this folder imports nothing from its neighbours, so it formats hours itself. */
 function hours(minutes: number): string {
   const whole = Math.round(minutes)
   return `${Math.floor(whole / 60)} h${whole % 60 ? ` ${whole % 60} min` : ''}`

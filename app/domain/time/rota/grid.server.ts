@@ -23,7 +23,7 @@ import { type AssignmentView, type DutyView } from './views.ts'
 
 const word = z.string().trim().max(100).optional()
 
-/** Which week of which site, the duty that is looked at, and by which words people are looked for. */
+/** Week and site, the selected duty, and the words to search people by. */
 export const GridQuery = z.object({
   site: word,
   siteName: SiteWord,
@@ -33,14 +33,13 @@ export const GridQuery = z.object({
 })
 export type GridQuery = z.infer<typeof GridQuery>
 
-/** What a chosen list can hold and still be read. */
+/** The longest list of choices that is still readable. */
 const MOST = 100
 const DAYS_AFTER_MONDAY = 6
 
 /**
- * One site's week, this one of the first site when nothing is said: its posts, duties and swaps that wait, and where one
- * duty is looked at, the people who could be put on it.
- * @throws Problem not_found for the sites of others
+ * Returns one site's week, by default this week of the first site: posts, duties and waiting swaps, and for a
+ * selected duty the people who could do it. @throws Problem not_found for the sites of others
  */
 export function findGrid(actor: Person, { site, siteName, week, duty, find }: GridQuery, now = new Date()) {
   const { site: chosenSite, ...sites } = chooseSite(actor, { siteId: site, siteName })
@@ -85,7 +84,7 @@ export function findGrid(actor: Person, { site, siteName, week, duty, find }: Gr
   }
 }
 
-/** Whom no message told of their published shifts of this week that are still to come, with the words to tell them. */
+/** People whom no message told of their coming published shifts this week, with the words to tell them. */
 function unreachedIn(actor: Person, week: readonly DutyView[], now: Date): (Unreached & { message: string })[] {
   const coming = week.filter(({ state, endsAt }) => ['published', 'changed'].includes(state) && new Date(endsAt) > now)
   const mine = (userId: string) =>
@@ -100,7 +99,7 @@ function unreachedIn(actor: Person, week: readonly DutyView[], now: Date): (Unre
 const dutiesOf = (actor: Person, siteId: string, monday: Day) =>
   listDuties(actor, { siteId, from: monday, to: addDays(monday, DAYS_AFTER_MONDAY), limit: 2000 }).items
 
-/** Those assignments of people who have said that they cannot work then. */
+/** The assignments of people who have said that they cannot work then. */
 function cannotWork(week: readonly DutyView[]): string[] {
   const live = week.flatMap((duty) =>
     duty.assignments.filter(isLive).map(({ id, userId }) => ({ id, userId, ...spanned(duty) })),
@@ -115,8 +114,8 @@ const spanned = ({ startsAt, endsAt }: Pick<DutyView, 'startsAt' | 'endsAt'>) =>
 })
 
 /**
- * Active people whom a planner of the site may choose, by name, with whether there are more than are listed.
- * @param span of a duty: the person who has said that they cannot work then is marked
+ * Returns active people whom a planner of the site may choose, by name, and whether there are more. @param span of a
+ * duty: people who have said that they cannot work then are marked
  */
 export function listPlannable(actor: Person, siteId: string, find?: string, span?: { startsAt: Date; endsAt: Date }) {
   demandAt(actor, 'rota.plan', siteId)
@@ -141,8 +140,8 @@ export function listPlannable(actor: Person, siteId: string, find?: string, span
 }
 
 /**
- * As `assign`, for a form: what forbids it stands at the person, and what warns against it at the reason that it asks for.
- * @throws Problem as `assign`, with messages by field
+ * As `assign`, for a form: refusals appear at the person, warnings at the reason field. @throws Problem as `assign`,
+ * with messages by field
  */
 export function assignByForm(actor: Person, input: NewAssignment): AssignmentView & Telling {
   const view = byField(() => assign(actor, input), 'userId')
@@ -151,8 +150,8 @@ export function assignByForm(actor: Person, input: NewAssignment): AssignmentVie
 type Telling = { unreached: Unreached[] }
 
 /**
- * As `changeDuty`, for a form: what forbids it stands at the form, and what warns against it at the reason.
- * @throws Problem as `changeDuty`, with messages by field
+ * As `changeDuty`, for a form: refusals appear at the form, warnings at the reason field. @throws Problem as
+ * `changeDuty`, with messages by field
  */
 export function changeByForm(actor: Person, input: DutyChange): DutyView & Telling {
   const view = byField(() => changeDuty(actor, input), '')
@@ -161,7 +160,7 @@ export function changeByForm(actor: Person, input: DutyChange): DutyView & Telli
   return { ...view, unreached: unreachedOf(actor, ids) }
 }
 
-/** Says what a use case refused at the field of a form that it concerns. */
+/** Moves a use case's refusal to the form field concerned. */
 export function byField<T>(work: () => T, forbidden: string): T {
   try {
     return work()

@@ -1,6 +1,6 @@
-/** An event of a calendar, as far as calendars need it. */
+/** An event of a calendar, with the parts that calendars need. */
 export type CalendarEvent = {
-  /** The same for as long as it is the same event. */
+  /** Stays the same for the same event. */
   uid: string
   /** Rises with each change. */
   sequence: number
@@ -15,9 +15,8 @@ export type CalendarEvent = {
 }
 
 /**
- * A calendar as iCalendar (RFC 5545): lines that end in CR and LF, folded at 75 octets, times in UTC, so that no reader has
- * to know a zone.
- * @param producer who makes it
+ * Returns a calendar as iCalendar (RFC 5545): lines end in CR and LF, folded at 75 octets, with times in UTC, so that
+ * no reader needs time zones. @param producer who makes it
  */
 export function writeCalendar(producer: string, name: string, events: readonly CalendarEvent[]): string {
   const lines = [
@@ -54,7 +53,7 @@ const eventLines = (event: CalendarEvent): string[] => [
 /** '20261102T190000Z'. */
 const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** A text value: what separates is escaped, a line break is written as \n, other signs that steer are dropped. */
+/** Returns a text value: separators are escaped, a line break becomes \n, other control characters are dropped. */
 const escape = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -65,7 +64,7 @@ const escape = (text: string) =>
 
 const MOST_OCTETS = 75
 
-/** Cuts a long line into parts of at most 75 octets, each after the first begun by a space; no character is cut through. */
+/** Splits a long line into parts of at most 75 octets, each after the first with a leading space, never within a character. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

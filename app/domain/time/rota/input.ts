@@ -21,7 +21,7 @@ export const wallTime = z
   .string({ error: 'Enter a time, such as 19:00' })
   .regex(WALL_TIME, 'Enter a time, such as 19:00')
 
-/** Why something is done although something warns against it; nothing where it is left out. */
+/** The reason for doing something despite a warning; undefined if left out. */
 const reason = optionalText(500)
 
 const NAME = 'Please enter the name of the position'
@@ -34,7 +34,7 @@ const post = {
     .regex(...ONE_LINE),
   people: z.preprocess(blank, number(1, 50).default(1)),
   worksAlone: yes.default(false),
-  /** Left out: that of the site. */
+  /** Left out: the site's value. */
   checkIntervalMinutes: z.preprocess(blank, number(5, 240).optional()).transform((minutes) => minutes ?? null),
   unpaidBreakMinutes: z.preprocess(blank, number(0, 240).default(0)),
 }
@@ -49,11 +49,11 @@ export const PositionNames = z
 export const NewPost = z.object({ id, ...post })
 export type NewPost = z.infer<typeof NewPost>
 
-/** The post `id` as it is to be. */
+/** The new content of the post `id`. */
 export const PostChange = z.object({ id, ...post, updatedAtWas: z.string().max(40).nullish() })
 export type PostChange = z.infer<typeof PostChange>
 
-/** Which duties; seven days from today where no days are given. */
+/** Which duties; by default seven days from today. */
 export const DutyQuery = z
   .object({
     from: z.preprocess(blank, day.optional()),
@@ -71,16 +71,16 @@ const duty = {
   day,
   start: wallTime,
   end: wallTime,
-  /** Left out: as the post says. */
+  /** Left out: the post's value. */
   breakMinutes: z.preprocess(blank, number(0, 240).optional()),
   people: z.preprocess(blank, number(1, 50).optional()),
 }
 
-/** A duty, and who does it where somebody is assigned at once. */
+/** A duty, with its person if one is assigned at once. */
 export const NewDuty = z.object({ ...duty, userId: z.preprocess(blank, id.optional()), reason })
 export type NewDuty = z.infer<typeof NewDuty>
 
-/** The duty `id` as it is to be; what is absent stays. `version` is the one that the planner saw. */
+/** The new content of the duty `id`; omitted fields do not change. `version` is the one that the planner saw. */
 export const DutyChange = z.object({
   id,
   postId: z.preprocess(blank, id.optional()),
@@ -94,13 +94,13 @@ export const DutyChange = z.object({
 })
 export type DutyChange = z.infer<typeof DutyChange>
 
-/** Changes that were made on these days; the last 28 where no days are given. */
+/** Changes made on these days; by default the last 28. */
 export const ChangeQuery = z
   .object({
     from: z.preprocess(blank, day.optional()),
     to: z.preprocess(blank, day.optional()),
     siteId: z.preprocess(blank, id.optional()),
-    /** Only those with less notice than so many days. */
+    /** Only those with less notice than this many days. */
     underDays: z.preprocess(blank, number(1, 60).optional()),
     before: z.preprocess(blank, id.optional()),
     limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -108,7 +108,7 @@ export const ChangeQuery = z
   .superRefine(daysInOrder(366))
 export type ChangeQuery = z.infer<typeof ChangeQuery>
 
-/** Somebody for the duty `id`, instead of somebody who does not come where one is named. */
+/** A person for the duty `id`, instead of an absent one if named. */
 export const NewAssignment = z.object({
   id,
   userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),
@@ -117,7 +117,7 @@ export const NewAssignment = z.object({
 })
 export type NewAssignment = z.infer<typeof NewAssignment>
 
-/** Who could do the duty `id`: by a part of a name, else those who know its site first. */
+/** Candidates for the duty `id`: by part of a name, else those who know its site first. */
 export const CandidateQuery = z.object({
   id,
   q: z.string().trim().max(100).optional(),
@@ -125,18 +125,18 @@ export const CandidateQuery = z.object({
 })
 export type CandidateQuery = z.infer<typeof CandidateQuery>
 
-/** Who could do a shift at the position `id` that is not planned yet. */
+/** Candidates for a new shift at the position `id`. */
 export const PostCandidateQuery = CandidateQuery.extend({ day, start: wallTime, end: wallTime })
 export type PostCandidateQuery = z.infer<typeof PostCandidateQuery>
 
-/** Which own duties; fourteen days from today where no days are given. */
+/** Which own duties; by default fourteen days from today. */
 export const OwnDutyQuery = z
   .object({ from: z.preprocess(blank, day.optional()), to: z.preprocess(blank, day.optional()) })
   .superRefine(daysInOrder(62))
 export type OwnDutyQuery = z.infer<typeof OwnDutyQuery>
 
 const WHY = 'Please say why'
-/** That one does not come to the duty `id`. */
+/** The actor declines the duty `id`. */
 export const Decline = z.object({
   id,
   reason: z.string({ error: WHY }).trim().min(1, WHY).max(500, 'Use at most 500 characters'),
@@ -160,7 +160,7 @@ export const SwapDecision = z.object({
 })
 export type SwapDecision = z.infer<typeof SwapDecision>
 
-/** Which swaps; left out, those that wait for control. */
+/** Which swaps; by default those that wait for control. */
 export const SwapQuery = z.object({
   status: z.preprocess(blank, z.enum(SWAP_STATES).default('accepted')),
 })
@@ -169,19 +169,19 @@ export type SwapQuery = z.infer<typeof SwapQuery>
 const MONDAY = 'Choose a Monday'
 const monday = day.refine((text) => weekday(text) === 1, MONDAY)
 
-/** A week of a site and the one that it is copied to, by their Mondays. */
+/** A week of a site and the target week, by their Mondays. */
 export const CopyWeek = z
   .object({ siteId: id, from: monday, to: monday })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another week' })
 export type CopyWeek = z.infer<typeof CopyWeek>
 
-/** A week and the one that it is copied to, of all sites. */
+/** A week and the target week, for all sites. */
 export const WeekCopy = z
   .object({ from: monday, to: monday })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another week' })
 export type WeekCopy = z.infer<typeof WeekCopy>
 
-/** A copied week, by the moment at which its drafts were made. */
+/** A copied week, identified by the moment of its drafts. */
 export const CopyBack = z.object({ to: monday, at: z.coerce.date({ error: 'This copy is not known' }) })
 export type CopyBack = z.infer<typeof CopyBack>
 
@@ -191,7 +191,7 @@ export type WeekDays = z.infer<typeof WeekDays>
 
 /** 1 is Monday. */
 const Line = z.object({ weekday: number(1, 7), start: wallTime, end: wallTime })
-/** More than half a year comes round by hand. */
+/** For more than half a year, plan by hand. */
 export const MOST_WEEKS = 26
 export const pattern = {
   name: z
@@ -209,21 +209,21 @@ export const pattern = {
     .max(50)
     .nullish()
     .transform((ids) => [...new Set(ids ?? [])]),
-  /** The Monday of the first week; left out, that of the first week that is generated. */
+  /** The Monday of the first week; by default that of the first generated week. */
   startsOn: z.preprocess(blank, monday.optional()),
 }
 
 export const NewPattern = z.object({ ...pattern, postId: duty.postId })
 export type NewPattern = z.infer<typeof NewPattern>
 
-/** The pattern `id` as it is to be. */
+/** The new content of the pattern `id`. */
 export const PatternChange = z.object({ id, ...pattern })
 export type PatternChange = z.infer<typeof PatternChange>
 
 export const PatternQuery = z.object({ siteId: z.preprocess(blank, id.optional()) })
 export type PatternQuery = z.infer<typeof PatternQuery>
 
-/** Days for which the pattern `id` makes duties. */
+/** The days for which the pattern `id` makes duties. */
 export const Generate = z.object({ id, from: day, to: day }).superRefine(daysInOrder(190))
 export type Generate = z.infer<typeof Generate>
 

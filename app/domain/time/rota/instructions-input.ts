@@ -3,11 +3,11 @@ import { z } from 'zod'
 const id = z.string().min(1).max(60)
 const MOST = 20_000
 
-/** What a person has to do with the instructions of a site: there are none, never read, changed since, read as they are. */
+/** The state of a site's instructions for a person: none, never read, changed since, read. */
 export const INSTRUCTIONS_STATES = ['none', 'unread', 'changed', 'read'] as const
 export type InstructionsState = (typeof INSTRUCTIONS_STATES)[number]
 
-/** The instructions of the site `id`; an empty text ends them. `versionWas` is the one that was open when they were written. */
+/** The instructions of the site `id`; an empty text removes them. `versionWas` is the version that was being edited. */
 export const InstructionsInput = z.object({
   id,
   text: z
@@ -19,7 +19,7 @@ export const InstructionsInput = z.object({
 })
 export type InstructionsInput = z.infer<typeof InstructionsInput>
 
-/** That one has read the instructions for the duty `id`, in this version. */
+/** The actor has read the instructions for the duty `id`, in this version. */
 export const InstructionsRead = z.object({
   id,
   version: z.string({ error: 'Say which version was read' }).min(1).max(40),
@@ -34,13 +34,13 @@ const instructions = {
   changedAt: z.string().nullable(),
 }
 
-/** The instructions of a site as the person who stands there reads them; `readAt` is when one has read this version. */
+/** The instructions of a site for a guard there; `readAt` is when they read this version. */
 export const InstructionsView = z
   .object({ ...instructions, state: z.enum(INSTRUCTIONS_STATES), readAt: z.string().nullable() })
   .meta({ id: 'InstructionsView' })
 export type InstructionsView = z.infer<typeof InstructionsView>
 
-/** The same for control, with those of the coming fortnight who have not read them, by their first duty. */
+/** The same for control, with people on duty in the next fortnight who have not read them, by their first duty. */
 export const SiteInstructionsView = z
   .object({
     ...instructions,

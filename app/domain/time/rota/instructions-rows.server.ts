@@ -5,11 +5,11 @@ import { type InstructionsState } from './instructions-input.ts'
 
 export type InstructionsRow = typeof siteInstructions.$inferSelect
 
-/** The instructions of a site; for use cases, never an answer. Undefined where there are none. */
+/** The instructions of a site; for use cases only, never for an answer to a client. Undefined where there are none. */
 export const instructionsRow = (siteId: string): InstructionsRow | undefined =>
   db().select().from(siteInstructions).where(eq(siteInstructions.siteId, siteId)).get()
 
-/** When somebody has read this version of the instructions of a site; null where they have not. */
+/** Returns when a person read this version of a site's instructions; null if they have not. */
 export function readAtOf(userId: string, siteId: string, version: string): Date | null {
   const thisOne = and(
     eq(instructionReads.userId, userId),
@@ -19,7 +19,7 @@ export function readAtOf(userId: string, siteId: string, version: string): Date 
   return db().select({ at: instructionReads.readAt }).from(instructionReads).where(thisOne).get()?.at ?? null
 }
 
-/** What somebody has to do with the instructions of a site. */
+/** Returns the state of a site's instructions for a person. */
 export function instructionsState(userId: string, siteId: string): InstructionsState {
   const now = db()
     .select({ version: siteInstructions.version })

@@ -21,15 +21,15 @@ import { ownDuty } from './own.server.ts'
 
 const FORTNIGHT = 13
 
-/** The instructions of the site of one's own duty `id`. @throws Problem not_found, also for a stranger's duty */
+/** Returns the instructions for the site of the actor's own duty `id`. @throws Problem not_found, also for a stranger's duty */
 export function findInstructions(actor: Person, { id }: { id: string }): InstructionsView {
   demand(actor, 'rota.own')
   return viewOwn(actor, ownDuty(actor, id).duty.siteId)
 }
 
 /**
- * Says that one has read the instructions of the site of one's own duty `id`. Said twice, it is said once.
- * @throws Problem not_found, also where there are none; conflict `stale` for a version that is not in force any more
+ * Records that the actor has read the instructions for the site of their own duty `id`. Repeating it changes nothing.
+ * @throws Problem not_found, also if there are none; conflict `stale` for an old version
  */
 export function readInstructions(actor: Person, { id, version }: InstructionsRead, now = new Date()): InstructionsView {
   demand(actor, 'rota.own')
@@ -50,15 +50,18 @@ export function readInstructions(actor: Person, { id, version }: InstructionsRea
   })
 }
 
-/** The instructions of the site `id`, and who is to be there in the coming fortnight and has not read them. @throws Problem not_found */
+/**
+ * Returns the instructions of the site `id`, and the people on duty there in the next fortnight who have not read
+ * them. @throws Problem not_found
+ */
 export function findSiteInstructions(actor: Person, { id }: { id: string }, now = new Date()): SiteInstructionsView {
   demandAt(actor, 'site.see', id)
   return { ...viewText(presentSite(id)), unread: listUnread(id, now) }
 }
 
 /**
- * Replaces the instructions of the site `id`; an empty text ends them. A person who has read another text has them to read again.
- * @throws Problem not_found, conflict `stale` when somebody else has changed them since `versionWas`
+ * Replaces the instructions of the site `id`; an empty text removes them. People who read another text must read the
+ * new one. @throws Problem not_found, conflict `stale` if somebody else has changed them since `versionWas`
  */
 export function setInstructions(
   actor: Person,
@@ -89,7 +92,7 @@ export function setInstructions(
   })
 }
 
-/** The same text is the same version: what was read stays read when a change is taken back. */
+/** The same text keeps its version: undoing a change keeps it read. */
 const versionOf = (text: string): string => sha256Of(text).slice(0, 16)
 
 function viewOwn(actor: Person, siteId: string): InstructionsView {
@@ -109,7 +112,7 @@ function viewText({ id: siteId, name: site }: SiteRow) {
   }
 }
 
-/** Drafts count too: they are asked to read once they are told. */
+/** Drafts count too: their people are asked to read once they are told. */
 function listUnread(siteId: string, now: Date) {
   const row = instructionsRow(siteId)
   if (!row) return []

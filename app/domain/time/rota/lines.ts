@@ -2,13 +2,13 @@ import { addDays, countDays, type Day, weekday } from '~/platform/dates.ts'
 
 /** A line of a pattern: 1 is Monday. */
 export type Line = { weekday: number; start: string; end: string }
-/** A duty that a pattern asks for; the key is the same whenever it is asked for again. */
+/** A duty required by a pattern; its key is always the same. */
 export type Asked = { key: string; day: Day; start: string; end: string }
 
 /**
- * The duties that a pattern asks for from one day to another, both included, the earliest day first.
- * @param weeks the lines of each of its weeks, which come round again after the last
- * @param startsOn the Monday of the first week; the weeks go on backwards before it, too
+ * Returns the duties that a pattern requires between two days, inclusive, the earliest day first. @param weeks the
+ * lines of each of its weeks, which repeat after the last @param startsOn the Monday of the first week; the weeks
+ * repeat before it, too
  */
 export function linesBetween(weeks: readonly (readonly Line[])[], startsOn: Day, from: Day, to: Day): Asked[] {
   const asked: Asked[] = []
@@ -27,14 +27,14 @@ export function linesBetween(weeks: readonly (readonly Line[])[], startsOn: Day,
   return asked
 }
 
-/** Which of so many weeks a day is in, from 0. */
+/** Returns the number of a day's week in the cycle, from 0. */
 function weekOf(day: Day, startsOn: Day, count: number): number {
   const days = day >= startsOn ? countDays(startsOn, day) - 1 : 1 - countDays(day, startsOn)
   const week = Math.floor(days / 7)
   return ((week % count) + count) % count
 }
 
-/** What is there already of what is asked for, what is to be made, and what is asked for no more. */
+/** Compares required and existing duties: to keep, to make, and no longer required. */
 export function compare<E extends { patternKey: string | null }>(asked: readonly Asked[], existing: readonly E[]) {
   const [wanted, there] = [new Set(asked.map(({ key }) => key)), new Set(existing.map((one) => one.patternKey))]
   return {

@@ -1,4 +1,4 @@
-/** So long before its start a punch belongs to a duty. */
+/** How long before its start a punch belongs to a duty. */
 export const EARLIEST_MINUTES = 60
 
 type Planned = { id: string; startsAt: Date; endsAt: Date }
@@ -7,7 +7,7 @@ type Planned = { id: string; startsAt: Date; endsAt: Date }
  * The duty that a punch belongs to: one whose window, from an hour before its start to its end, holds the instant; of
  * several the one whose start is nearest, of two as near the one that has begun. A clock-out belongs to the duty of its
  * clock-in, however late it is, and is not asked for here.
- * @returns null where there is none
+ * @returns null if there is none
  */
 export function matchDuty<D extends Planned>(duties: readonly D[], at: Date): D | null {
   const distance = ({ startsAt }: D) => Math.abs(startsAt.getTime() - at.getTime())

@@ -3,8 +3,8 @@ import { showHours } from './show-hours.ts'
 type Shift = { startsAt: string; endsAt: string; site: string; post: string }
 
 /**
- * The words that tell a person of their shifts where no message of the portal reaches them: to read out, or to send.
- * @param shifts what they are to come for, the earliest first
+ * Returns the words that tell a person of their shifts when no message reaches them: to read out or send. @param
+ * shifts their shifts, the earliest first
  */
 export const shiftsMessage = (name: string, shifts: readonly Shift[]): string =>
   [

@@ -2,10 +2,10 @@ import { and, gt, inArray, lte, sum } from 'drizzle-orm'
 import { duties } from '#db/schema/rota.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** The longest duty, in a night in which the clocks go back. */
+/** The longest duty, in the night when the clocks go back. */
 const LONGEST_MS = 25 * 3_600_000
 
-/** How many people the published duties that go on now need, by site; for use cases, never an answer. */
+/** Returns how many people the present published duties need, by site; for use cases only, never for an answer to a client. */
 export function countNeeded(now: Date): Map<string, number> {
   const begun = and(gt(duties.startsAt, new Date(now.getTime() - LONGEST_MS)), lte(duties.startsAt, now))
   const rows = db()

@@ -2,7 +2,7 @@ import { type Notify, word } from '../../kernel/events/event.ts'
 import { showHours } from './show-hours.ts'
 import { DUTY_WORDS, type DutyTold } from './words.ts'
 
-/** What a notification says of a duty: what became of it, where and when, and when it was before. */
+/** Returns the words of a notification about a duty: what happened, where and when, and the earlier times. */
 export const ofDuty =
   (type: DutyTold): Notify =>
   (payload) => {

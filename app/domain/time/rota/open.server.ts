@@ -12,11 +12,11 @@ import { noteTold, recordDuty } from './told.server.ts'
 import { refuseBegun, viewOwnDuty } from './own.server.ts'
 import { type OwnDuty } from './views.ts'
 
-/** So many of those that come next are looked through, and so many shown. */
+/** How many coming duties are searched, and how many shown. */
 const LOOKED_THROUGH = 300
 const SHOWN = 50
 
-/** Published duties that still need somebody and that the actor may do, the next one first. */
+/** Returns published duties that need somebody and that the actor may do, the next one first. */
 export function listOpenDuties(actor: Person, _nothing: object = {}, now = new Date()): OwnDuty[] {
   demand(actor, 'rota.own')
   const missing = sql`${duties.assigned} < ${duties.people}`
@@ -39,9 +39,9 @@ export function listOpenDuties(actor: Person, _nothing: object = {}, now = new D
 }
 
 /**
- * Takes an open duty: one transaction looks whether a place is left and takes it, so that of two at once the first has it.
- * Nobody sets a warning aside for themselves.
- * @throws Problem not_found; conflict `taken`, `begun`, `already_assigned`, or with the code of what speaks against it
+ * Takes an open duty: one transaction checks for a free place and takes it, so that of two people at once the first
+ * gets it. Nobody overrides a warning for themselves. @throws Problem not_found; conflict `taken`, `begun`,
+ * `already_assigned`, or with the code of the refusal
  */
 export function takeDuty(actor: Person, { id }: { id: string }, now = new Date()): OwnDuty {
   demand(actor, 'rota.own')

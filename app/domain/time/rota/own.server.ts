@@ -21,10 +21,10 @@ import { instructionsState } from './instructions-rows.server.ts'
 import { recordDuty } from './told.server.ts'
 import { type OwnDuty } from './views.ts'
 
-/** Where its site does not say. */
+/** The default, if the site has none. */
 const USUAL_CONFIRM_HOURS = 24
 
-/** One's own duties that begin on these days, fourteen from today when left out; what was cancelled is shown as such. */
+/** Returns the actor's own duties that begin on these days, by default fourteen from today; cancelled ones are marked. */
 export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new Date()): OwnDuty[] {
   demand(actor, 'rota.own')
   const from = query.from ?? dayOf(now)
@@ -39,7 +39,7 @@ export function listOwnDuties(actor: Person, query: OwnDutyQuery = {}, now = new
   return rows.map(({ duty, own }) => viewOwnDuty(duty, own, places))
 }
 
-// Asked with every look at home.
+// Read with every request for home.
 const ownDuties = prepared((db) =>
   db
     .select({ duty: duties, own: assignments })
@@ -58,7 +58,7 @@ const ownDuties = prepared((db) =>
     .prepare(),
 )
 
-/** Says that one comes. Said twice, it is said once. @throws Problem not_found, conflict `cancelled` or `over` */
+/** Confirms the actor's duty. Repeating it changes nothing. @throws Problem not_found, conflict `cancelled` or `over` */
 export function confirmDuty(actor: Person, { id }: { id: string }, now = new Date()): OwnDuty {
   demand(actor, 'rota.own')
   return commit(() => {
@@ -72,7 +72,7 @@ export function confirmDuty(actor: Person, { id }: { id: string }, now = new Dat
   })
 }
 
-/** Says that one does not come, and why; the duty is open again. @throws Problem not_found, conflict `begun` or `cancelled` */
+/** Declines the actor's duty with a reason; the duty is open again. @throws Problem not_found, conflict `begun` or `cancelled` */
 export function declineDuty(actor: Person, { id, reason }: Decline, now = new Date()): OwnDuty {
   demand(actor, 'rota.own')
   return commit(() => {
@@ -84,7 +84,7 @@ export function declineDuty(actor: Person, { id, reason }: Decline, now = new Da
   })
 }
 
-/** A published duty that is the actor's. @throws Problem not_found, also for a stranger's and for a draft */
+/** Returns a published duty of the actor. @throws Problem not_found, also for a stranger's and for a draft */
 export function ownDuty(actor: Person, id: string): { duty: DutyRow; own: AssignmentRow } {
   const duty = dutyRow(id)
   const own = assignmentFor(id, actor.id)
@@ -92,13 +92,13 @@ export function ownDuty(actor: Person, id: string): { duty: DutyRow; own: Assign
   return { duty, own }
 }
 
-/** Refuses what comes too late: the duty has begun or was cancelled. @throws Problem conflict */
+/** Refuses a request that is too late: the duty has begun or was cancelled. @throws Problem conflict */
 export function refuseBegun(duty: DutyRow, now: Date): void {
   if (!isPublished(duty)) throw conflict('This shift was cancelled', { code: 'cancelled' })
   if (duty.startsAt <= now) throw conflict('This shift has begun. Please call the control room.', { code: 'begun' })
 }
 
-/** A duty as one person sees it; `own` is their place on it, null where they have none. */
+/** A duty as one person sees it; `own` is their assignment, null if they have none. */
 export function viewOwnDuty(duty: DutyRow, own: AssignmentRow | null, places = placesOf([duty])): OwnDuty {
   const site = places.sites.get(duty.siteId)
   return {

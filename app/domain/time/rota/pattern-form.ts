@@ -4,7 +4,7 @@ import { type Line } from './lines.ts'
 import { turnsOf } from './turns.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
-/** Rows that a form may have. */
+/** How many rows a form may have. */
 export const MOST_ROWS = 182
 
 const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
@@ -20,7 +20,7 @@ const { weeks: _, ...named } = pattern
 const fields = {
   ...named,
   postId: z.string({ error: 'Choose a position' }).min(1, 'Choose a position').max(60),
-  /** After so many weeks the first comes again. */
+  /** After this many weeks the pattern repeats. */
   every: z.preprocess(blank, number(1, MOST_WEEKS).default(1)),
   rows: z.array(Row).max(MOST_ROWS).default([]),
   /** Days on and days off, instead of rows. */
@@ -32,7 +32,7 @@ const fields = {
 const Read = z.object(fields)
 type Read = z.infer<typeof Read>
 
-/** A pattern as its page posts it: rows of week, days and times, of which blank ones say nothing, or days on and off. */
+/** A pattern as its page posts it: rows of week, days and times, with blank ones ignored, or days on and off. */
 export const PatternForm = Read.superRefine(together).transform(withWeeks)
 /** The pattern `id` as its page posts it. */
 export const PatternChangeForm = z

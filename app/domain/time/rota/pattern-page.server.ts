@@ -14,7 +14,7 @@ import { listPosts } from './posts.server.ts'
 const word = z.string().trim().max(100).optional()
 const USUAL_ROWS = 7
 
-/** Whose patterns, which of them is changed, and how many rows the form has. */
+/** Which site's patterns, which one is edited, and the number of rows in the form. */
 export const PatternsQuery = z.object({
   site: word,
   siteName: SiteWord,
@@ -23,10 +23,10 @@ export const PatternsQuery = z.object({
 })
 export type PatternsQuery = z.infer<typeof PatternsQuery>
 
-/** Four weeks are generated where nothing else is said. */
+/** The default is four generated weeks. */
 const SPAN_DAYS = 27
 
-/** The patterns of a site, of the first one when nothing is said. @throws Problem not_found for the sites of others */
+/** Returns the patterns of a site, by default the first one. @throws Problem not_found for the sites of others */
 export function findPatterns(actor: Person, { site, siteName, edit, rows }: PatternsQuery, now = new Date()) {
   const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })
   const shown = chosen ?? (site ? null : firstSite(actor))

@@ -26,7 +26,7 @@ export function listPatterns(actor: Person, { siteId }: PatternQuery = {}): Patt
   return db().select().from(patterns).where(theirs).orderBy(asc(patterns.id)).limit(LISTED).all().map(viewPattern)
 }
 
-/** Adds a pattern to a post; it makes duties when it is asked to. @throws Problem not_found, for a person too */
+/** Adds a pattern to a post; it makes duties only on request. @throws Problem not_found, for a person too */
 export function addPattern(actor: Person, { startsOn, ...input }: NewPattern, now = new Date()): PatternView {
   return commit(() => {
     const { siteId } = postFor(actor, input.postId)
@@ -46,7 +46,7 @@ export function addPattern(actor: Person, { startsOn, ...input }: NewPattern, no
   })
 }
 
-/** Changes a pattern; drafts follow when it is generated again. @throws Problem not_found */
+/** Changes a pattern; drafts follow when it is generated the next time. @throws Problem not_found */
 export function changePattern(actor: Person, { id, startsOn, ...input }: PatternChange, now = new Date()): PatternView {
   return commit(() => {
     const before = patternFor(actor, id)
@@ -61,7 +61,7 @@ export function changePattern(actor: Person, { id, startsOn, ...input }: Pattern
   })
 }
 
-/** Removes a pattern; the duties that it made stay. @throws Problem not_found */
+/** Removes a pattern; its duties stay. @throws Problem not_found */
 export function removePattern(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
     const row = patternFor(actor, id)
@@ -75,7 +75,7 @@ export function removePattern(actor: Person, { id }: { id: string }, now = new D
   })
 }
 
-/** A pattern of a site for which the actor plans. @throws Problem not_found, forbidden */
+/** Returns a pattern of a site that the actor plans. @throws Problem not_found, forbidden */
 export function patternFor(actor: Person, id: string): PatternRow {
   const row = db()
     .select()

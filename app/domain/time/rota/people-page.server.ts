@@ -11,10 +11,10 @@ import { refuseUnseen, seenAmong } from './seen-person.server.ts'
 import { unavailableDays } from './unavailable.server.ts'
 
 const word = z.string().trim().max(100).optional()
-/** What one page can show and still be read. */
+/** The most that one page can show readably. */
 const MOST = 2000
 
-/** Which week, at which site; all that the actor may see where none is named. */
+/** Which week and site; by default all that the actor may see. */
 export const PeopleWeekQuery = z.object({
   site: word,
   siteName: SiteWord,
@@ -22,7 +22,7 @@ export const PeopleWeekQuery = z.object({
 })
 export type PeopleWeekQuery = z.infer<typeof PeopleWeekQuery>
 
-/** One week by person, over all the sites that the actor may see: who is where, and how long altogether. */
+/** Returns one week by person, over all the sites that the actor may see: who is where, and total hours. */
 export function findPeopleWeek(actor: Person, { site, siteName, week }: PeopleWeekQuery, now = new Date()) {
   const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })
   const siteId = chosen?.id ?? site
@@ -36,20 +36,20 @@ export function findPeopleWeek(actor: Person, { site, siteName, week }: PeopleWe
     siteLabel: chosen?.label ?? '',
     weeks: { monday, thisMonday: mondayOf(dayOf(now)), before: addDays(monday, -7), after: addDays(monday, 7) },
     rows,
-    /** Whose own page the actor may open. */
+    /** People whose own page the actor may open. */
     seen: [...seenAmong(actor, ids, now)],
     unavailable: unavailableDays(actor, ids, { from: monday, to: addDays(monday, 6) }, now),
     more: next !== null,
   }
 }
 
-/** Whose month, and which. */
+/** Which person and month. */
 export const PersonMonthQuery = z.object({ id: z.string().min(1).max(60), month: Month })
 export type PersonMonthQuery = z.infer<typeof PersonMonthQuery>
 
 /**
- * One person's duties of a month at the sites that the actor may see, week by week from the Monday before it.
- * @throws Problem not_found for somebody with no published shift at the sites of an actor who sees only some
+ * Returns one person's duties in a month at the sites that the actor may see, in weeks from the Monday before it.
+ * @throws Problem not_found for a person without a published shift at the sites of an actor who sees only some
  */
 export function findPersonMonth(actor: Person, { id, month }: PersonMonthQuery, now = new Date()) {
   const { firstName, lastName } = refuseUnseen(actor, id, now)

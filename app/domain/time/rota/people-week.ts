@@ -5,18 +5,18 @@ export type PersonsDuty = Pick<
   DutyView,
   'id' | 'siteId' | 'site' | 'post' | 'day' | 'start' | 'end' | 'minutes' | 'state'
 > & {
-  /** What they have said: assigned, confirmed, declined. */
+  /** Their answer: assigned, confirmed, declined. */
   answer: string
-  /** They are to come. */
+  /** They are expected. */
   counts: boolean
 }
-/** One person's week; `id` is empty for the places that nobody fills. */
+/** One person's week; `id` is empty for unfilled places. */
 export type PersonRow = { id: string; name: string; minutes: number; duties: PersonsDuty[] }
 
 const OPEN = { id: '', name: 'Not filled' }
 const isShown = ({ state }: AssignmentView) => state === 'assigned' || state === 'confirmed' || state === 'declined'
 
-/** Duties by person, by name; first, where there are any, the places that nobody fills. */
+/** Groups duties by person, by name; unfilled places come first. */
 export function rowsByPerson(duties: readonly DutyView[]): PersonRow[] {
   const rows = new Map<string, PersonRow>()
   const add = (person: { id: string; name: string }, duty: PersonsDuty) => {

@@ -27,7 +27,7 @@ export function addPost(actor: Person, { id: siteId, ...input }: NewPost, now = 
   return commit(() => viewPost(presentPost(insertPost(actor, presentSite(siteId), input, now))))
 }
 
-/** Writes a new post down, for use cases that add several; within a commit. @returns its id */
+/** Adds a new post, for use cases that add several; within a commit. @returns its id */
 export function insertPost(
   actor: Person,
   site: { id: string; name: string },
@@ -44,7 +44,7 @@ export function insertPost(
   return id
 }
 
-/** Changes a post; duties that were planned stay as they were. @throws Problem not_found, conflict when it is stale */
+/** Changes a post; planned duties do not change. @throws Problem not_found, conflict when it is stale */
 export function changePost(actor: Person, { id, updatedAtWas, ...input }: PostChange, now = new Date()): PostView {
   return commit(() => {
     refuseStale(postFor(actor, id), updatedAtWas, 'post')
@@ -59,7 +59,7 @@ export function changePost(actor: Person, { id, updatedAtWas, ...input }: PostCh
   })
 }
 
-/** Takes a post off its site. @throws Problem not_found, conflict `has_duties` while somebody is to stand there */
+/** Removes a post from its site. @throws Problem not_found, conflict `has_duties` while it has duties ahead */
 export function removePost(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
     const { name } = postFor(actor, id)
@@ -74,14 +74,14 @@ export function removePost(actor: Person, { id }: { id: string }, now = new Date
   })
 }
 
-/** A post at which the actor may plan. @throws Problem not_found, also at the sites of others; forbidden */
+/** Returns a post at which the actor may plan. @throws Problem not_found, also at the sites of others; forbidden */
 export function postFor(actor: Person, id: string): PostRow {
   const post = presentPost(id)
   demandAt(actor, 'rota.plan', post.siteId)
   return post
 }
 
-/** A post that is not removed, of a site that is not. @throws Problem not_found */
+/** Returns an existing post of an existing site. @throws Problem not_found */
 function presentPost(id: string): PostRow {
   const row = db()
     .select()

@@ -3,14 +3,13 @@ import { assignments, duties, dutyChanges, swaps } from '#db/schema/rota.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
-/** Six years, as hours that were worked (National Minimum Wage Regulations 2015 reg. 59): they are held against duties. */
+/** Six years, like hours worked (National Minimum Wage Regulations 2015 reg. 59), because hours are compared with duties. */
 const KEPT_DAYS = 2190
 const AT_ONCE = 2000
 
 /**
- * Drops duties that ended over six years ago with all that belongs to them, unless somebody who was on one is under legal
- * hold; for the nightly purge.
- * @returns how many
+ * Deletes duties that ended over six years ago with all their records, unless one of their people is under legal
+ * hold; for the nightly purge. @returns how many
  */
 export function purgeDuties(now: Date): number {
   const old = lt(duties.endsAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS))

@@ -8,20 +8,20 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** How long before and after a shift its site sees whose it is. */
+/** How long before and after a shift its site sees the person on it. */
 const SEEN_MS = 56 * DAY_MS
 
 /**
- * Somebody whose rota the actor may see: anybody for those who see all sites, else whom a published shift at theirs concerns
- * or concerned within eight weeks, and who was told of it. A draft, a removed or a cancelled one opens nothing.
- * @throws Problem not_found; forbidden where no rota is seen
+ * Returns a person whose rota the actor may see: anybody for those who see all sites, else people told of a published
+ * shift at their sites within eight weeks. Drafts, removed and cancelled shifts do not count. @throws Problem
+ * not_found; forbidden if the actor sees no rota
  */
 export function refuseUnseen(actor: Person, id: string, now: Date): { firstName: string; lastName: string } {
   if (!seenAmong(actor, [id], now).has(id)) throw notFound('Person')
   return findRow(id)
 }
 
-/** Those of these people whose rota the actor may see, as `refuseUnseen` has it. @throws Problem forbidden */
+/** Returns those of these people whose rota the actor may see, as `refuseUnseen` decides. @throws Problem forbidden */
 export function seenAmong(actor: Person, ids: readonly string[], now: Date): ReadonlySet<string> {
   const seen = sitesOf(actor, 'rota.see')
   if (seen === 'all') return new Set(ids)
@@ -39,9 +39,9 @@ type Said = { userId: string; createdAt: Date }
 type Span = { startsAt: Date; endsAt: Date }
 
 /**
- * Answers for which shifts the actor may read the private words of a person: all for administrators, else shifts that are not
- * over, at sites that the actor plans. The person knew of the shift when they wrote, or somebody else put them on it: nobody
- * opens what somebody wrote by planning a shift over it.
+ * Decides for which shifts the actor may read a person's private words: all for administrators, else unfinished
+ * shifts at sites that the actor plans. The person must have known of the shift when they wrote, or another planner
+ * assigned them: nobody can open private words by planning a shift over them.
  */
 export function wordsReader(actor: Person, ids: readonly string[], now: Date): (said: Said) => 'all' | Span[] {
   if (may(actor, 'rota.plan')) return () => 'all'
@@ -59,7 +59,7 @@ export function wordsReader(actor: Person, ids: readonly string[], now: Date): (
 
 const isBy = (decidedBy: string | null, id: string) => decidedBy === null || decidedBy === id
 
-/** Published shifts of these people that were told to them and are still theirs; at these sites, where they are named. */
+/** Returns published shifts that these people were told of and still have; at these sites, if named. */
 const told = (ids: readonly string[], siteIds?: readonly string[]) =>
   and(
     inArray(assignments.userId, [...ids]),

@@ -13,19 +13,19 @@ import { insertPost } from './posts.server.ts'
 
 const MOST_ROWS = 1000
 
-/** One line of the file: what it says, and what is wrong with it (empty when it can be added). */
+/** One line of the file: its content and its faults (none if it can be added). */
 type SiteLine = { line: number; name: string; client: string; address: string; faults: string[] }
 export type SitePreview = { lines: SiteLine[]; good: number; faulty: number; ignoredColumns: string[] }
 
 type Read = SiteLine & { row: SiteRow | null; positions: string[] }
 
-/** The names of its positions are a column of the import alone: a site's export says where it is, not who stands there. */
+/** The names of its positions are a column of the import only: a site's export has its location, not its positions. */
 type Column = SiteColumn | 'positions'
 const POSITIONS = ['positions', 'Positions', 'Position', 'Posts', 'Post'] as const
 
 /**
- * Reads a CSV of sites and says of every row whether it can be added. Nothing is saved.
- * @throws Problem invalid when the file is no CSV, has no heading row, or is too long
+ * Reads a CSV of sites and checks every row. Nothing is saved. @throws Problem invalid when the file is not CSV, has
+ * no heading row, or is too long
  */
 export function previewSites(actor: Person, { csv }: SiteImport): SitePreview {
   demand(actor, 'site.manage')
@@ -40,15 +40,15 @@ export function previewSites(actor: Person, { csv }: SiteImport): SitePreview {
 }
 
 /**
- * Adds the sites of a CSV whose rows are without fault, all of them or none; faulty rows are left out.
- * @throws Problem invalid as the preview, conflict when no row can be added
+ * Adds the sites of a CSV, all or none; faulty rows are left out. @throws Problem invalid as the preview, conflict
+ * when no row can be added
  */
 export function importSites(actor: Person, { csv }: SiteImport, now = new Date()): { added: number; left: number } {
   demand(actor, 'site.manage')
   return commit(() => {
     const { lines } = readLines(actor, csv)
     const good = lines.flatMap(({ row, faults, positions }) => (row && faults.length === 0 ? [{ row, positions }] : []))
-    if (good.length === 0) throw conflict('No row of this file can be added')
+    if (good.length === 0) throw conflict('No row in this file can be added')
     for (const { row, positions } of good) {
       const { updatedAtWas: _, ...given } = row
       const id = insertSite(actor, given, now)
@@ -105,10 +105,10 @@ function readLine(cells: string[], columns: (Column | null)[], line: number, tak
 const faultsOf = ({ error }: ReturnType<typeof PositionNames.safeParse>) =>
   (error?.issues ?? []).map(({ message }) => `Positions: ${message}`)
 
-/** A position of which nothing but its name is known. */
+/** A position with a name only. */
 const ONE_PERSON = { people: 1, worksAlone: false, checkIntervalMinutes: null, unpaidBreakMinutes: 0 }
 
-/** What people call the parts of the country that share bank holidays. */
+/** Common names for the parts of the country that share bank holidays. */
 const NATIONS_SAID: Record<string, string> = {
   england: 'england-and-wales',
   wales: 'england-and-wales',
@@ -135,7 +135,7 @@ const READ: Partial<Record<Column, (cell: string) => string>> = {
 const isoDay = ([day = '', month = '', year = '']: string[]) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** What one site is told from another by. */
+/** The key of a site. */
 const whichOf = (name: string, client: string | null) => `${name} ${client ?? ''}`.trim().toLowerCase()
 
 function columnOf(heading: string): Column | null {
@@ -144,7 +144,7 @@ function columnOf(heading: string): Column | null {
   return all.find((names) => names.some((name) => plainHeading(name) === said))?.[0] ?? null
 }
 
-/** What people call these columns in lists of their own. */
+/** Common names of these columns in other lists. */
 const SAID: readonly (readonly [SiteColumn, ...string[]])[] = [
   ['name', 'Site', 'Site name', 'Location', 'Premises'],
   ['client', 'Customer', 'Account'],

@@ -61,7 +61,7 @@ it('adds the good rows at once and leaves the others out', () => {
   const shown = { name: 'Quarry gate', latitude: 51.5, longitude: -0.12, worksAlone: true, nation: 'scotland' }
   expect(listSites(dana())).toMatchObject([{ ...shown, radiusMetres: 100, contacts: [{}, { name: 'Ben' }] }])
   expect(types().filter((type) => type.startsWith('site'))).toEqual(['site.added', 'sites.imported'])
-  expect(() => importSites(dana(), { csv: csv('Pier,,91,0,,,,,') })).toThrow('No row of this file can be added')
+  expect(() => importSites(dana(), { csv: csv('Pier,,91,0,,,,,') })).toThrow('No row in this file can be added')
 })
 
 it.each([

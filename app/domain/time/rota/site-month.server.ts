@@ -7,10 +7,10 @@ import { gapsOf } from './board.ts'
 import { listDuties } from './duties.server.ts'
 import { Month, monthOf } from './month.ts'
 
-/** What one page can show and still be read. */
+/** The most that one page can show readably. */
 const MOST = 2000
 
-/** Which site, by id or by name, and which month; the first site that the actor may see where none is named. */
+/** Which site, by id or by name, and which month; by default the first site that the actor may see. */
 export const SiteMonthQuery = z.object({
   site: z.string().trim().max(100).optional(),
   siteName: SiteWord,
@@ -20,7 +20,7 @@ export type SiteMonthQuery = z.infer<typeof SiteMonthQuery>
 
 /**
  * The shifts of one site in a month, week by week from the Monday before it, with who is on each.
- * @returns `siteId` null where there is no site; `count` and `gaps` are those of the month alone
+ * @returns `siteId` null if there is no site; `count` and `gaps` are those of the month alone
  */
 export function findSiteMonth(actor: Person, { site, siteName, month }: SiteMonthQuery, now = new Date()) {
   const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })

@@ -12,10 +12,10 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { seenAmong } from './seen-person.server.ts'
 
-/** How long before and after a shift its site sees whose it is. */
+/** How long before and after a shift its site sees the person on it. */
 const SEEN_MS = 56 * DAY_MS
 
-/** A page of the people of one's sites, by name, or those whose name holds a word. */
+/** A page of the people of the actor's sites, by name, or those whose name contains a word. */
 export const SitePeopleQuery = z.object({
   q: z.string().trim().max(100).optional(),
   before: z.string().max(60).optional(),
@@ -23,13 +23,13 @@ export const SitePeopleQuery = z.object({
 })
 export type SitePeopleQuery = z.infer<typeof SitePeopleQuery>
 
-/** Somebody who works at a site: how to reach them, whether they are there now, and when they are next. */
+/** A person who works at a site: contact details, whether they are there now, and their next shift. */
 export type SitePerson = {
   id: string
   name: string
   role: string
   phone: string | null
-  /** Where they are clocked in, since when; null where they are not at one of these sites. */
+  /** Site and start of their open shift; null if they are not at one of these sites. */
   here: { siteName: string; since: string } | null
   /** Their next shift at these sites, or the one that goes on. */
   /** Whether their month opens: they have a shift of their own here, not only a clock-in. */
@@ -38,9 +38,9 @@ export type SitePerson = {
 }
 
 /**
- * The active people of the sites that the actor settles: who has a published shift there that they were told of, within
- * eight weeks before and after now, or is clocked in there.
- * @throws Problem unauthenticated, forbidden, invalid for an unknown `before`
+ * Returns the active people of the sites that the actor manages: told of a published shift there, within eight weeks
+ * before and after now, or clocked in there. @throws Problem unauthenticated, forbidden, invalid for an unknown
+ * `before`
  */
 export function listSitePeople(actor: Person, query: SitePeopleQuery, now = new Date()): Page<SitePerson> {
   const seen = sitesOf(actor, 'team.see')
@@ -89,7 +89,7 @@ export function listSitePeople(actor: Person, query: SitePeopleQuery, now = new 
 const at = (seen: Sites, siteId: typeof duties.siteId | typeof clockEntries.siteId) =>
   seen === 'all' ? undefined : inArray(siteId, [...seen])
 
-/** Published shifts at these sites that their people were told of and still have. */
+/** Returns published shifts at these sites that their people were told of and still have. */
 const theirs = (seen: Sites) =>
   and(
     inArray(assignments.state, ['assigned', 'confirmed']),

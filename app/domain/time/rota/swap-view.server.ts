@@ -10,14 +10,14 @@ import { type SwapView } from './views.ts'
 
 export type SwapRow = typeof swaps.$inferSelect
 
-/** The row behind a swap. @throws Problem not_found */
+/** Returns the row of a swap. @throws Problem not_found */
 export function swapRow(id: string): SwapRow {
   const row = db().select().from(swaps).where(eq(swaps.id, id)).get()
   if (!row) throw notFound('Swap')
   return row
 }
 
-/** Swaps with their duties, and both people by name. */
+/** Returns swaps with their duties and the names of both people. */
 export function viewSwaps(rows: readonly SwapRow[]): SwapView[] {
   const ids = [...new Set(rows.map(({ dutyId }) => dutyId))]
   const found = db().select().from(duties).where(inArray(duties.id, ids)).all()
@@ -40,7 +40,7 @@ export function viewSwaps(rows: readonly SwapRow[]): SwapView[] {
   }))
 }
 
-/** Tells each of these people what became of a swap. Within a commit. */
+/** Tells each of these people the result of a swap. Within a commit. */
 export function recordSwap(
   actor: Actor,
   type: 'swap.offered' | 'swap.answered' | 'swap.decided',

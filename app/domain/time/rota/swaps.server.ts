@@ -17,17 +17,17 @@ import { type SwapView } from './views.ts'
 
 const LISTED = 50
 const COLLEAGUES = 100
-/** Who has worked at a site so lately, or is to, knows it. */
+/** A person who worked at a site this recently, or will, knows it. */
 const KNOWN_MS = 90 * DAY_MS
 
-/** Swaps that the actor offered or was offered, the newest first. */
+/** Returns swaps that the actor offered or was offered, newest first. */
 export function listOwnSwaps(actor: Person): SwapView[] {
   demand(actor, 'rota.own')
   const mine = or(eq(swaps.fromUserId, actor.id), eq(swaps.toUserId, actor.id))
   return viewSwaps(db().select().from(swaps).where(mine).orderBy(desc(swaps.id)).limit(LISTED).all())
 }
 
-/** Colleagues who know the site of one's own duty `id` and may do it, by name. @throws Problem not_found */
+/** Returns colleagues who know the site of the actor's own duty `id` and may do it, by name. @throws Problem not_found */
 export function listColleagues(
   actor: Person,
   { id }: { id: string },
@@ -60,8 +60,8 @@ export function listColleagues(
 }
 
 /**
- * Offers one's own duty to a colleague, who may do it as far as is known. It stays one's own until control approves.
- * @throws Problem not_found; conflict `begun`, `offered` while an offer stands, or with the code of what forbids it
+ * Offers the actor's own duty to a colleague who may do it. It stays the actor's until control approves. @throws
+ * Problem not_found; conflict `begun`, `offered` while an offer is open, or with the code of the refusal
  */
 export function offerSwap(actor: Person, { id, userId }: SwapOffer, now = new Date()): SwapView {
   demand(actor, 'rota.own')
@@ -88,11 +88,11 @@ export function offerSwap(actor: Person, { id, userId }: SwapOffer, now = new Da
   })
 }
 
-/** The colleague says yes; control decides. @throws Problem not_found for a stranger's, conflict */
+/** The colleague accepts; control decides. @throws Problem not_found for a stranger's, conflict */
 export const acceptSwap = (actor: Person, input: { id: string }, now = new Date()) =>
   answer(actor, input.id, 'accepted', now)
 
-/** The colleague says no, or the person who offered takes it back. @throws Problem not_found for a stranger's, conflict */
+/** The colleague declines, or the person who offered withdraws it. @throws Problem not_found for a stranger's, conflict */
 export const refuseSwap = (actor: Person, input: { id: string }, now = new Date()) =>
   answer(actor, input.id, 'refused', now)
 
@@ -116,7 +116,7 @@ function answer(actor: Person, id: string, said: 'accepted' | 'refused', now: Da
   })
 }
 
-/** Changes a swap from the state in which it was read. Within a commit. */
+/** Changes a swap if it is still in the state read. Within a commit. */
 export const setSwap = ({ id, state }: SwapRow, set: Partial<SwapRow>): SwapRow =>
   write()
     .update(swaps)
@@ -125,7 +125,7 @@ export const setSwap = ({ id, state }: SwapRow, set: Partial<SwapRow>): SwapRow 
     .returning()
     .get()!
 
-/** The one who gives a duty away makes room for the one who takes it. */
+/** The giver's place is freed for the taker. */
 const withRoom = (duty: DutyRow): DutyRow => ({ ...duty, assigned: duty.assigned - 1 })
 
 function refuseFor(duty: DutyRow, userId: string, now: Date): void {

@@ -1,6 +1,6 @@
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
-/** Tells somebody of one duty, or of several. */
+/** Tells a person of one or several duties. */
 export function dutyEmail(told: {
   company: string
   name: string

@@ -7,7 +7,7 @@ import { namesOf } from '../../kernel/people/people.server.ts'
 import { newId, write } from '~/platform/store.server.ts'
 import { type DutyRow, placesOf } from './duty-view.server.ts'
 
-/** What people are told of a duty that was published. */
+/** The messages about a published duty. */
 export type ToldOf =
   | 'duty.assigned'
   | 'duty.changed'
@@ -19,9 +19,8 @@ export type ToldOf =
 type ChangeOf = 'assigned' | 'changed' | 'cancelled' | 'withdrawn'
 
 /**
- * Writes a change after publication down, with its notice, and tells the person who is to do the duty. Within a commit.
- * @param userIds whom it concerns
- * @param before the duty as it was, where it was another
+ * Records a change after publication, with its notice, and tells the person on the duty. Within a commit. @param
+ * userIds people concerned @param before the earlier duty, if it differs
  */
 export function tellChange(
   actor: Actor,
@@ -53,7 +52,7 @@ export function tellChange(
   }
 }
 
-/** The person knows of this version of the duty. */
+/** The person has been told of this version of the duty. */
 export function noteTold({ id, version }: DutyRow, userId: string, now: Date): void {
   write()
     .update(assignments)
@@ -62,7 +61,7 @@ export function noteTold({ id, version }: DutyRow, userId: string, now: Date): v
     .run()
 }
 
-/** Something happened to a person's duty: audit, realtime, and what follows from it. */
+/** Something happened to a person's duty: audit log, realtime, and reactions. */
 export function recordDuty(
   actor: Actor,
   type: ToldOf,
@@ -83,7 +82,7 @@ export function recordDuty(
   record(actor, { type, subject: { type: 'duty', id: duty.id }, personId: userId, details, payload: told }, now)
 }
 
-/** Something was planned of which nobody is told but those who plan. */
+/** A planning change that only planners are told of. */
 export function recordPlan(
   actor: Actor,
   type: 'duty.planned' | 'duty.replanned' | 'duty.removed' | 'assignment.drafted' | 'assignment.dropped',

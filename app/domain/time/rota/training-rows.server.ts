@@ -3,7 +3,7 @@ import { siteTraining } from '#db/schema/rota.ts'
 import { type Day } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** Since which day each of these people has been trained at a site, by id; who never was is left out. */
+/** Returns since which day each of these people has been trained at a site, by id; untrained people are left out. */
 export function trainedSinceOf(userIds: readonly string[], siteId: string): Map<string, Day> {
   const { userId, trainedOn } = siteTraining
   const rows = db()

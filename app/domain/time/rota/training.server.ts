@@ -12,10 +12,10 @@ import { type NewTraining, type TrainingView } from './training-input.ts'
 
 type TrainingRow = typeof siteTraining.$inferSelect
 
-/** The newest of them: a page that shows more is not read. */
+/** The newest records: nobody reads a longer page. */
 const MOST = 500
 
-/** Who was trained at the site `id`, the last to be recorded first. @throws Problem not_found */
+/** Returns the people trained at the site `id`, the latest record first. @throws Problem not_found */
 export function listTraining(actor: Person, { id }: { id: string }): TrainingView[] {
   demandAt(actor, 'rota.see', id)
   presentSite(id)
@@ -23,13 +23,13 @@ export function listTraining(actor: Person, { id }: { id: string }): TrainingVie
   return viewAll(db().select().from(siteTraining).where(at).orderBy(desc(siteTraining.id)).limit(MOST).all())
 }
 
-/** Writes down that somebody was trained at the site `id`. @throws Problem not_found, invalid for a day that is to come */
+/** Records that a person was trained at the site `id`. @throws Problem not_found, invalid for a day in the future */
 export function addTraining(actor: Person, { id: siteId, ...input }: NewTraining, now = new Date()): TrainingView {
   demandAt(actor, 'rota.plan', siteId)
   return commit(() => {
     const { name } = presentSite(siteId)
     findRow(input.userId)
-    if (input.trainedOn > dayOf(now)) throw invalid('trainedOn', 'This day is still to come')
+    if (input.trainedOn > dayOf(now)) throw invalid('trainedOn', 'This day is in the future')
     const row = { ...input, id: newId(now.getTime()), siteId, recordedBy: actor.id, recordedAt: now }
     write().insert(siteTraining).values(row).run()
     recordTraining(actor, 'training.recorded', row, name, now)
@@ -37,7 +37,7 @@ export function addTraining(actor: Person, { id: siteId, ...input }: NewTraining
   })
 }
 
-/** Takes a record of training back that was made by mistake. @throws Problem not_found, also at the sites of others */
+/** Removes a training record that was made by mistake. @throws Problem not_found, also at the sites of others */
 export function removeTraining(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
     const row = db().select().from(siteTraining).where(eq(siteTraining.id, id)).get()

@@ -1,9 +1,8 @@
 import { type Line } from './lines.ts'
 
 /**
- * The weeks of a rota that goes by turns, such as four days on and four days off, until they come round.
- * @param on days of work, of which the first is the Monday of the first week
- * @param off days of rest after them
+ * Returns the weeks of a rota with days on and off, such as four on and four off, until they repeat. @param on days
+ * of work, starting on the Monday of the first week @param off days of rest after them
  */
 export function turnsOf(on: number, off: number, start: string, end: string): Line[][] {
   const days = on + off

@@ -8,7 +8,7 @@ const blank = (given: unknown) => (given === '' || given === null ? undefined : 
 const MOST_DAYS = 366
 const DAYS = `At most ${MOST_DAYS} days at once`
 
-/** When one cannot work: `from` alone is one day, without times it is the whole day. */
+/** A time when the actor cannot work: `from` alone is one day, without times it is the whole day. */
 export const NewUnavailable = z
   .object({
     from: day,
@@ -23,7 +23,7 @@ export const NewUnavailable = z
     const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (to < from) fault('to', 'The last day is before the first')
     else if (countDays(from, to) > MOST_DAYS) fault('to', DAYS)
-    else if (weekly && countDays(from, to) > 7) fault('to', 'What comes every week lasts at most seven days')
+    else if (weekly && countDays(from, to) > 7) fault('to', 'A weekly time lasts at most seven days')
     if (start && !end) fault('end', 'Enter both times, or neither')
     if (end && !start) fault('start', 'Enter both times, or neither')
     if (until && !weekly) fault('until', 'Choose “Every week” too, or leave this empty')
@@ -32,7 +32,7 @@ export const NewUnavailable = z
   })
 export type NewUnavailable = z.infer<typeof NewUnavailable>
 
-/** The days on which the person `id` is asked about; four weeks from today where none are given. */
+/** The days to show for the person `id`; by default four weeks from today. */
 export const UnavailableQuery = z
   .object({
     id: z.string().min(1).max(60),

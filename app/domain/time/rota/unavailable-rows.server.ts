@@ -5,7 +5,7 @@ import { timesWithin } from './unavailable.ts'
 
 export type UnavailableRow = typeof unavailableTimes.$inferSelect
 
-/** What these people have said of when they cannot work; for use cases, never an answer. */
+/** What these people have said of when they cannot work; for use cases only, never for an answer to a client. */
 export const unavailableOf = (userIds: readonly string[]): UnavailableRow[] =>
   db()
     .select()
@@ -16,7 +16,7 @@ export const unavailableOf = (userIds: readonly string[]): UnavailableRow[] =>
 
 type Hours = { startsAt: Date; endsAt: Date }
 
-/** Answers, for these people, whether one of them has said that they cannot work within a span. */
+/** Returns whether one of these people has said that they cannot work within a period. */
 export function whoCannot(userIds: readonly string[]): (userId: string, span: Hours) => boolean {
   const known = new Map<string, UnavailableRow[]>()
   for (const row of unavailableOf([...new Set(userIds)])) known.set(row.userId, [...(known.get(row.userId) ?? []), row])

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 
 const times = { start: z.string().nullable(), end: z.string().nullable() }
 
-/** When one cannot work; `duties` are one's own that lie within it and stay. */
+/** A time when the actor cannot work; `duties` are their own within it, which stay. */
 export const UnavailableView = z
   .object({
     id: z.string(),
@@ -22,7 +22,7 @@ export const UnavailableView = z
   .meta({ id: 'UnavailableView' })
 export type UnavailableView = z.infer<typeof UnavailableView>
 
-/** One day on which somebody cannot work; without times the whole day. */
+/** One day on which a person cannot work; without times the whole day. */
 export const UnavailableDayView = z
   .object({ day: z.string(), ...times, weekly: z.boolean(), words: z.string().nullable() })
   .meta({ id: 'UnavailableDayView' })

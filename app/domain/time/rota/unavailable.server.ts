@@ -14,22 +14,21 @@ import { type NewUnavailable, type UnavailableQuery } from './unavailable-input.
 import { unavailableOf, type UnavailableRow } from './unavailable-rows.server.ts'
 import { type UnavailableDayView, type UnavailableView } from './unavailable-views.ts'
 
-/** So many that are not over can a person have: more is a rota of its own. */
+/** How many unfinished times a person may have: more is a rota of its own. */
 const MOST = 100
-/** What is over is of no use to anybody; a month is kept for the question why. */
+/** Past times are of no use; a month is kept in case somebody asks why. */
 const KEPT_DAYS = 30
 const ASKED_DAYS = 27
 
-/** When one has said that one cannot work, what is over left out, each with the duties that are one's own anyway. */
+/** Returns when the actor has said they cannot work, without past times, each with the duties they have anyway. */
 export function listOwnUnavailable(actor: Person, _nothing: object = {}, now = new Date()): UnavailableView[] {
   demand(actor, 'rota.own')
   return viewAll(actor.id, standing(actor.id, now), now)
 }
 
 /**
- * Says that one cannot work then. Duties that are one's own already stay: only declining them gives them back. What is said
- * again in the same words is not said twice.
- * @throws Problem invalid for what is over; conflict `too_many` beyond a hundred
+ * Records that the actor cannot work then. Their duties stay: only declining returns them. The same time with the
+ * same words is not added twice. @throws Problem invalid for a past time; conflict `too_many` beyond a hundred
  */
 export function addUnavailable(actor: Person, input: NewUnavailable, now = new Date()): UnavailableView {
   demand(actor, 'rota.own')
@@ -42,7 +41,7 @@ export function addUnavailable(actor: Person, input: NewUnavailable, now = new D
     const same = before.find((one) => saysOf(one) === saysOf(row))
     if (same) return viewAll(actor.id, [same], now)[0]!
     if (before.length >= MOST)
-      throw conflict(`You have said it ${MOST} times already. Please remove some.`, {
+      throw conflict(`You already have ${MOST} unavailable times. Please remove some.`, {
         code: 'too_many',
       })
     const made = write()
@@ -55,7 +54,7 @@ export function addUnavailable(actor: Person, input: NewUnavailable, now = new D
   })
 }
 
-/** Takes it back: one can work then after all. @throws Problem not_found, also for a stranger's */
+/** Removes the entry: the actor can work then after all. @throws Problem not_found, also for a stranger's */
 export function removeUnavailable(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'rota.own')
   return commit(() => {
@@ -68,8 +67,9 @@ export function removeUnavailable(actor: Person, { id }: { id: string }, now = n
 }
 
 /**
- * Day by day when somebody has said that they cannot work, for those who run their sites; the words as `wordsReader` has it.
- * @throws Problem not_found for somebody with no published shift at the sites of an actor who sees only some
+ * Returns day by day when a person has said they cannot work, for people who run their sites; private words as
+ * `wordsReader` allows. @throws Problem not_found for a person without a published shift at the sites of an actor who
+ * sees only some
  */
 export function listUnavailable(actor: Person, query: UnavailableQuery, now = new Date()): UnavailableDayView[] {
   refuseUnseen(actor, query.id, now)
@@ -78,7 +78,7 @@ export function listUnavailable(actor: Person, query: UnavailableQuery, now = ne
   return unavailableDays(actor, [query.id], { from, to }, now).map(({ userId: _, ...day }) => day)
 }
 
-/** The same for several people, those whose rota the actor does not see left out. */
+/** The same for several people, without those whose rota the actor may not see. */
 export function unavailableDays(actor: Person, userIds: readonly string[], span: { from: Day; to: Day }, now: Date) {
   const seen = [...seenAmong(actor, userIds, now)]
   const readable = wordsReader(actor, seen, now)
@@ -97,7 +97,7 @@ export function unavailableDays(actor: Person, userIds: readonly string[], span:
 const daysMet = (row: UnavailableRow, startsAt: Date, endsAt: Date) =>
   timesWithin(row, startsAt, endsAt).map(({ day }) => day)
 
-/** Drops what was over a month ago, unless its person is under legal hold; for the nightly purge. @returns how many */
+/** Deletes what ended over a month ago, unless its person is under legal hold; for the nightly purge. @returns how many */
 export function purgeUnavailable(now: Date): number {
   const before = addDays(dayOf(now), -KEPT_DAYS)
   const { weekly, toOn, untilOn, userId } = unavailableTimes
@@ -138,7 +138,7 @@ function viewAll(userId: string, rows: UnavailableRow[], now: Date): Unavailable
   }))
 }
 
-/** Duties of which they were told and that are not over. */
+/** Unfinished duties they were told of. */
 const dutiesAhead = (userId: string, now: Date): DutyRow[] =>
   db()
     .select({ duty: duties })
@@ -158,7 +158,7 @@ const dutiesAhead = (userId: string, now: Date): DutyRow[] =>
     .all()
     .map(({ duty }) => duty)
 
-/** The words stay out of the audit trail, which nobody can shorten: they may tell of somebody's health or family. */
+/** The words stay out of the permanent audit trail: they may reveal a person's health or family matters. */
 function recordChange(
   actor: Person,
   type: 'unavailable.added' | 'unavailable.removed',

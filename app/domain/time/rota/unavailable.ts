@@ -1,7 +1,7 @@
 import { addDays, countDays, type Day, dayOf, endOfDay, showDay, startOfDay } from '~/platform/dates.ts'
 import { spanOf } from './wall-clock.ts'
 
-/** Days on which somebody cannot work, wholly or between two times of the clock; every week again where it repeats. */
+/** Days on which a person cannot work, whole or between two times; weekly if it repeats. */
 export type Unavailable = {
   fromOn: Day
   toOn: Day
@@ -10,11 +10,11 @@ export type Unavailable = {
   weekly: boolean
   untilOn: Day | null
 }
-/** One of these days; the times are null where it is the whole day. */
+/** One of these days; the times are null for a whole day. */
 export type UnavailableDay = { day: Day; start: string | null; end: string | null }
 type Times = UnavailableDay & { startsAt: Date; endsAt: Date }
 
-/** The days from one to another, both included, on which it begins. */
+/** Returns its first days between two days, inclusive. */
 export function daysWithin(one: Unavailable, from: Day, to: Day): UnavailableDay[] {
   const days: UnavailableDay[] = []
   for (let day = later(from, one.fromOn); day <= to && !isPast(one, day); day = addDays(day, 1))
@@ -23,7 +23,7 @@ export function daysWithin(one: Unavailable, from: Day, to: Day): UnavailableDay
 }
 
 /**
- * What of it shares an instant with a span, as instants: the clocks decide how long a day, or a night between two times, is.
+ * Returns the part of it within a period, as instants: the clocks decide how long a day or a night is.
  */
 export function timesWithin(one: Unavailable, startsAt: Date, endsAt: Date): Times[] {
   // A night may have begun on the day before.
@@ -32,7 +32,7 @@ export function timesWithin(one: Unavailable, startsAt: Date, endsAt: Date): Tim
     .filter((times) => times.startsAt < endsAt && startsAt < times.endsAt)
 }
 
-/** Is nothing of it left on this day? A night that began the day before is not over until the day is. */
+/** Is it over on this day? A night that began the day before lasts until the end of the day. */
 export function isOver(one: Unavailable, today: Day): boolean {
   const overnight = one.wallStart !== null && one.wallEnd !== null && one.wallEnd <= one.wallStart
   return isPast(one, overnight ? addDays(today, -1) : today)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INSTRUCTIONS_STATES } from './instructions-input.ts'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 
 export const PostView = z
   .object({
@@ -34,7 +34,7 @@ export const AssignmentView = z
   .meta({ id: 'AssignmentView' })
 export type AssignmentView = z.infer<typeof AssignmentView>
 
-/** What everybody who does it may know of a duty. */
+/** What every assigned person may know of a duty. */
 const duty = z.object({
   id: z.string(),
   postId: z.string(),
@@ -64,15 +64,15 @@ export const DutyView = duty
   .meta({ id: 'DutyView' })
 export type DutyView = z.infer<typeof DutyView>
 
-/** A duty as the person who does it, or could do it, sees it. */
+/** A duty as its person, or a candidate, sees it. */
 export const OwnDuty = duty
   .extend({
     address: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    /** Until when it is to be confirmed. */
+    /** The deadline for confirming it. */
     confirmBy: z.string(),
-    /** Of the site: whether there are any, and whether one has read them as they are now. */
+    /** The site's instructions: do they exist, and has the person read the present version? */
     instructions: z.enum(INSTRUCTIONS_STATES),
     assignment: z
       .object({ id: z.string(), state: z.string(), toldAt: z.string().nullable(), confirmedAt: z.string().nullable() })
@@ -83,18 +83,18 @@ export type OwnDuty = z.infer<typeof OwnDuty>
 
 const finding = z.object({ code: z.string(), message: z.string() })
 
-/** Somebody who could do a duty, with what forbids it and what warns against it. */
+/** A candidate for a duty, with refusals and warnings. */
 export const CandidateView = z
   .object({
     userId: z.string(),
     name: z.string(),
     refusals: z.array(finding),
     warnings: z.array(finding),
-    /** What they have worked, or are to work, in the week of the duty, without it. */
+    /** What they have worked, or will work, in the week of the duty, without it. */
     minutesThisWeek: z.number(),
-    /** Between this duty and the nearest other one, null where there is none. */
+    /** Between this duty and the nearest other one, null if there is none. */
     restMinutes: z.number().nullable(),
-    /** From the site at which they worked last to that of the duty; null where one of them is not known. */
+    /** From the site of their last work to that of the duty; null if one is unknown. */
     distanceMetres: z.number().nullable(),
   })
   .meta({ id: 'CandidateView' })
@@ -135,7 +135,7 @@ export const PatternView = z
   .meta({ id: 'PatternView' })
 export type PatternView = z.infer<typeof PatternView>
 
-/** Duties that were made, that were there already, that the pattern has no more, and places that could not be filled. */
+/** Duties made, duties that existed, duties no longer in the pattern, and unfilled places. */
 export const MadeView = z
   .object({ made: z.number(), kept: z.number(), removed: z.number(), unassigned: z.number() })
   .meta({ id: 'MadeView' })
@@ -165,17 +165,17 @@ export const DutyChangeView = z
   .meta({ id: 'DutyChangeView' })
 export type DutyChangeView = z.infer<typeof DutyChangeView>
 
-/** Those whom neither an email nor a message on a device reaches: the planner tells them. */
+/** People whom neither an email nor a device message reaches: the planner tells them. */
 const unreached = z.array(z.object({ userId: z.string(), userName: z.string() }))
 
-/** What was taken from people, in words, and who has to be told of it. */
+/** What people lost, in words, and who must be told. */
 export const TakenView = z.object({ message: z.string(), unreached }).meta({ id: 'TakenView' })
 export type TakenView = z.infer<typeof TakenView>
 
 export const PublishedView = z
   .object({
     published: z.number(),
-    /** How many people have shifts in it, and find them in the portal. */
+    /** How many people have shifts in it, which the portal shows them. */
     told: z.number(),
     unreached,
   })

@@ -3,14 +3,14 @@ import { addDays, type Day, instantOf } from '~/platform/dates.ts'
 /** Hours of the clock on the wall, `HH:MM`. */
 export const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** When something begins and ends, and how long that is by the stopwatch. */
+/** Start and end, and the real duration between them. */
 export type Span = { startsAt: Date; endsAt: Date; minutes: number }
 
 /**
- * A local day and two wall times as instants. An end that is not after the start is on the next day, so 07:00 to 07:00 is
- * a whole day. The clocks decide how long it is: 19:00 to 07:00 is 13 hours in the night in which they go back and 11 in
- * the night in which they go forward. A time that comes twice is the first of the two; a time that is skipped is moved on
- * by what is skipped, and where the end would then come before the start, the end is moved on by as much.
+ * Converts a local day and two wall times to instants. An end that is not after the start is on the next day, so
+ * 07:00 to 07:00 is a whole day. The clocks decide the duration: 19:00 to 07:00 is 13 hours in the night when they go
+ * back and 11 when they go forward. Of a repeated time the first counts; a skipped time moves on by the gap, and so
+ * does the end if it would otherwise precede the start.
  */
 export function spanOf(day: Day, start: string, end: string): Span {
   const startsAt = at(day, start)

@@ -3,7 +3,7 @@ import { control, controlAndPerson, nobody, type PersonPayload, withKinds } from
 /** Something was written, lent or handed over at a site. */
 type SitePayload = { siteId: string }
 
-/** A tour that was due and that nobody walked in time. */
+/** A due tour that nobody walked in time. */
 type TourMissedPayload = {
   runId: string
   tourId: string
@@ -12,9 +12,9 @@ type TourMissedPayload = {
   site: string
   dueAt: string | null
 }
-/** A tour that somebody walks; `at` is when it happened, which may be long before it was heard of. */
+/** A person walks a tour; `at` is when it happened, which may be long before the server received it. */
 type TourPayload = TourMissedPayload & PersonPayload & { at: string; trust: string }
-/** How a tour ended: `complete` with all its checkpoints scanned, else with the reason that was given. */
+/** How a tour ended: `complete` with all checkpoints scanned, else with the reason given. */
 type TourEndPayload = TourPayload & {
   complete: boolean
   scanned: number
@@ -22,7 +22,7 @@ type TourEndPayload = TourPayload & {
   marked: number
   reason: string | null
 }
-/** A checkpoint that was scanned on a tour, with the doubts about it. */
+/** A checkpoint scanned on a tour, with doubts about the scan. */
 type ScanPayload = TourPayload & {
   scanId: string
   checkpointId: string
@@ -40,7 +40,7 @@ export const siteBookEvents = withKinds(
     'checkpoint.changed': nobody('checkpoint_changed', null, 'Changed a checkpoint'),
     'checkpoint.removed': nobody('checkpoint_removed', null, 'Removed a checkpoint'),
     'checkpoint.token_replaced': nobody('checkpoint_poster_replaced', null, 'Replaced the poster of a checkpoint'),
-    'checkpoint.posters_printed': nobody('checkpoint_posters_printed', null, 'Took the posters of a site out as PDF'),
+    'checkpoint.posters_printed': nobody('checkpoint_posters_printed', null, 'Exported the posters of a site as PDF'),
     'checkpoint.scanned': controlAndPerson<ScanPayload>('checkpoint_scanned', null, 'Scanned a checkpoint'),
     'tour.added': nobody('tour_added', null, 'Added a tour'),
     'tour.changed': nobody('tour_changed', null, 'Changed a tour'),
@@ -48,7 +48,7 @@ export const siteBookEvents = withKinds(
     'tour.started': controlAndPerson<TourPayload>('tour_started', null, 'Started a tour'),
     'tour.finished': controlAndPerson<TourEndPayload>('tour_finished', null, 'Finished a tour'),
     'tour.missed': control<TourMissedPayload>('tour_missed', null, 'Found that a tour was missed'),
-    'tour.printed': nobody('tour_printed', null, 'Took a tour out as PDF'),
+    'tour.printed': nobody('tour_printed', null, 'Exported a tour as PDF'),
     'site_log.written': atSite('site_log_written', null, 'Wrote in the occurrence book of a site'),
     'site_log.struck': atSite('site_log_struck', null, 'Struck through an entry of an occurrence book'),
     'site_book.set': nobody('site_book_set', null, 'Changed the settings of a site book'),

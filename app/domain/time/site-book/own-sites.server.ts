@@ -3,7 +3,7 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { findSiteNow } from '../clocking/punch-site.server.ts'
 import { demandBook, siteOf, sitesOfWork } from './reach.server.ts'
 
-/** A site whose book a guard reads. */
+/** A site whose book a guard may read. */
 export type BookSite = {
   id: string
   name: string
@@ -11,7 +11,7 @@ export type BookSite = {
   works: boolean
 }
 
-/** Returns the sites whose book the actor reads, that of their shift first; for their page. */
+/** Returns the sites whose book the actor may read, that of their shift first; for their page. */
 export function listBookSites(actor: Person, now = new Date()): BookSite[] {
   demand(actor, 'site_log.use')
   const working = new Set(sitesOfWork(actor.id, 'work', now))

@@ -9,17 +9,17 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** A guard still writes down what happened so long after a shift, and prepares so long before one. */
+/** How long after a shift a guard may still write, and how long before one they may prepare. */
 export const AROUND_MS = 12 * 3_600_000
-/** A guard reads the book of the sites of the shifts to come so long ahead. */
+/** How far ahead a guard may read the books of their next sites. */
 const AHEAD_MS = 7 * DAY_MS
 
-/** Reading the book; or writing, and everything about keys and visitors, which is for those who work there now. */
+/** Reading the book; or writing, and everything about keys and visitors, which needs a shift there now. */
 export type Reach = 'read' | 'work'
 
 /**
- * Returns the sites where somebody works: where they are on shift, or were in the last 12 hours, and where they have a
- * published shift in the next 12 hours, or for reading in the next 7 days.
+ * Returns the sites where a person works: on shift now or in the last 12 hours, and with a published shift in the
+ * next 12 hours, or for reading in the next 7 days.
  */
 export function sitesOfWork(userId: string, reach: Reach, now: Date): string[] {
   const since = new Date(now.getTime() - AROUND_MS)
@@ -43,7 +43,7 @@ export function sitesOfWork(userId: string, reach: Reach, now: Date): string[] {
     .where(
       and(
         eq(assignments.userId, userId),
-        // No shift is longer than a day: the index on the start is what keeps this short.
+        // No shift is longer than a day, so the index on the start keeps this fast.
         sql`${assignments.startsAt} BETWEEN ${since.getTime() - DAY_MS} AND ${until.getTime()}`,
         gt(assignments.endsAt, since),
         inArray(assignments.state, ['assigned', 'confirmed']),
@@ -55,16 +55,16 @@ export function sitesOfWork(userId: string, reach: Reach, now: Date): string[] {
 }
 
 /**
- * Insists that the actor works at a site or runs it, as the first line of a use case.
- * @param now for what a phone brings later: when it was written down
- * @throws Problem not_found for other sites; forbidden where the access to the site is too low; whatever `demand` throws
+ * Requires that the actor works at a site or runs it, as the first line of a use case. @param now for late arrivals
+ * from a phone: when it was recorded @throws Problem not_found for other sites; forbidden if the site access is too
+ * low; whatever `demand` throws
  */
 export function demandBook(actor: Actor, siteId: string, reach: Reach, now: Date): asserts actor is Person {
   demand(actor, 'site_log.use')
   siteOf(siteId)
   if (runsSite(actor, siteId, reach)) return demandAgreed(actor, reach === 'read' ? 'site_log.see' : 'site_log.run')
   if (sitesOfWork(actor.id, reach, now).includes(siteId)) return
-  // Who sees the site is told that their access is not enough; to everybody else there is no such site.
+  // People who see the site are told that their access is too low; for everybody else there is no such site.
   if (runsSite(actor, siteId, 'read')) demandAt(actor, 'site_log.run', siteId)
   throw notFound('Site')
 }
@@ -73,7 +73,7 @@ export function demandBook(actor: Actor, siteId: string, reach: Reach, now: Date
 export const runsSite = (actor: Actor, siteId: string, reach: Reach = 'work'): boolean =>
   mayAt(actor, reach === 'read' ? 'site_log.see' : 'site_log.run', siteId)
 
-/** A site that is kept, also one that was removed. @throws Problem not_found */
+/** Returns a site, also a removed one. @throws Problem not_found */
 export function siteOf(siteId: string): SiteRow {
   const site = findSiteRow(siteId)
   if (!site) throw notFound('Site')

@@ -11,9 +11,9 @@ import { writePunchLines } from './log/punch-line.server.ts'
 import { labelOf } from './keys/keys.server.ts'
 
 /**
- * Holds handovers that nobody has taken over and keys that should be back on the exceptions board, and settles those that
- * are over; writes who came and who left into the books. For the schedule.
- * @returns how many lines were written, and how many exceptions were settled
+ * Adds handovers that nobody has taken over and overdue keys to the exceptions, and settles those that are over;
+ * writes arrivals and departures into the books. For the schedule. @returns how many lines were written, and how many
+ * exceptions were settled
  */
 export function watchSiteBook(now = new Date()): { written: number; settled: number } {
   const written = writePunchLines(now)

@@ -32,7 +32,7 @@ export const loader = listLoader('control', BoardQuery, findBoard)
 const here = ({ url }: PageContext) => url.pathname + url.search
 
 export const action = pageActions('control', {
-  // The answer stands on the page, with the way back.
+  // The answer appears on the page, with a way back.
   copy: formAction(WeekCopy, copyWeeks, null),
   takeBack: formAction(CopyBack, takeBackCopies, ({ removed, stayed }, page) => {
     const title = `${count(removed, 'copied draft', 'copied drafts')} removed`
@@ -50,7 +50,7 @@ export const action = pageActions('control', {
 
 export const clientAction = keepTyped()
 
-/** One week of all sites, those with gaps first: shifts are added, filled, copied and taken back in place, by keys. */
+/** One week of all sites, those with gaps first: the keyboard adds, fills, copies and undoes shifts in place. */
 export default function BoardPage() {
   const { weeks, sites: told, totals, rest } = useLoaderData<typeof loader>()
   const { monday } = weeks
@@ -98,8 +98,8 @@ export default function BoardPage() {
       </div>
       <Copied monday={monday} />
       <p className="mb-3 text-sm text-muted noscript:hidden">
-        Arrow keys move. Enter adds a shift. Ctrl+C copies one, Ctrl+X cuts a draft, Ctrl+V puts it down. Delete removes
-        a draft. A draft can be dragged, too.
+        Arrow keys move. Enter adds a shift. Ctrl+C copies one, Ctrl+X cuts a draft, Ctrl+V pastes it. Delete removes a
+        draft. A draft can be dragged, too.
       </p>
       {sites.length === 0 ? (
         <Empty icon="building" title="There is no site yet">
@@ -120,7 +120,7 @@ export default function BoardPage() {
   )
 }
 
-/** What a copy of the week before made, and the way back. */
+/** The result of copying the previous week, and a way to undo it. */
 function Copied({ monday }: { monday: Day }) {
   const answer = useAnswer<ActionAnswer>()
   if (!answer?.done) return null
@@ -133,7 +133,7 @@ function Copied({ monday }: { monday: Day }) {
   )
 }
 
-/** Sites whose shifts would be too many for one page, each with the way to its own. */
+/** Sites with too many shifts for one page, each with a link to its own. */
 function Rest({ sites, monday }: { sites: { id: string; name: string; gaps: number }[]; monday: Day }) {
   if (sites.length === 0) return null
   return (
@@ -158,7 +158,7 @@ function Rest({ sites, monday }: { sites: { id: string; name: string; gaps: numb
   )
 }
 
-/** Draws the table of a site again only where something of its own has changed. */
+/** Redraws the table of a site only if something of its own has changed. */
 function SiteWithEditor({ site, days, monday, board }: { site: SiteWeek; days: Day[]; monday: Day; board: Board }) {
   const { open, entry, coming } = board.partsOf(site)
   const editor =

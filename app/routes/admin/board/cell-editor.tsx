@@ -35,7 +35,7 @@ export function CellEditor({
   const list = useId()
   const people = usePeople({ postId: post.id, dutyId: duty?.id, day, start, end, q: chosen ? '' : name })
   const person = useRef<HTMLInputElement>(null)
-  // The planner's next key goes on in the field, behind the letter that opened it.
+  // The planner's next key continues in the field, after the letter that opened it.
   useEffect(() => {
     person.current?.focus()
     person.current?.setSelectionRange(typed.length, typed.length)
@@ -50,7 +50,7 @@ export function CellEditor({
     setFault('')
   }
   const save = async () => {
-    // A name that was typed and fits somebody means the first of them.
+    // A typed name that matches somebody means the first of them.
     const meant = chosen ?? (name.trim() ? (people[Math.max(0, at)] ?? null) : null)
     if (name.trim() && !meant) return setFault('No person has this name. Check the spelling.')
     if (meant?.refusals.length) return setFault(`${meant.name}: ${meant.refusals[0]!.message}`)
@@ -186,7 +186,7 @@ export function CellEditor({
 
 type Asked = { postId: string; dutyId?: string; day: string; start: string; end: string; q: string }
 
-/** Who could do it, by what is typed; the last answer stays until the next one is there. */
+/** The candidates for the typed name; the last answer stays until the next one arrives. */
 function usePeople({ postId, dutyId, day, start, end, q }: Asked): Candidate[] {
   const [people, setPeople] = useState<Candidate[]>([])
   useEffect(() => {

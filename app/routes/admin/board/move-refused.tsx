@@ -4,7 +4,7 @@ import { TextField } from '~/ui/field.tsx'
 import { dayWords } from '../rota/words.ts'
 import { type Board, type Open, wordsOf } from './use-board.tsx'
 
-/** Says, where a draft was to be put down, why it was not, and moves it for a reason where one would do. Escape closes it. */
+/** Explains why a draft could not be put there, and moves it with a reason if that is enough. Escape closes it. */
 export function MoveRefused({
   open,
   moving,

@@ -10,7 +10,7 @@ import { count, dayWords } from '../rota/words.ts'
 import { type Board, type Coming, keyOf } from './use-board.tsx'
 
 type Shown = {
-  /** The cell that Tab reaches, where it is here. */
+  /** The cell that Tab reaches, if it is here. */
   entry: string | null
   /** What is being saved here. */
   coming: readonly Coming[]
@@ -22,12 +22,12 @@ type SiteProps = Shown & {
   site: SiteWeek
   days: Day[]
   monday: Day
-  /** The place where a shift is added, below the position `under`. */
+  /** The form that adds a shift, below the position `under`. */
   editor: ReactNode
   under: string | null
 }
 
-/** A site's week, which folds: a row a position, a column a day. */
+/** A site's week, which folds: a row per position, a column per day. */
 export const SiteTable = memo(function SiteTable(props: SiteProps) {
   const { site, days, monday, editor, under, ...shown } = props
   const { id, name, gaps, drafts, minutes, posts } = site
@@ -97,7 +97,7 @@ export const SiteTable = memo(function SiteTable(props: SiteProps) {
 
 type CellProps = Shown & { post: PostWeek; day: Day; address: string; mayPlan: boolean }
 
-/** A position on a day: its shifts, and the way to one more. */
+/** A position on a day: its shifts, and a button for one more. */
 function Cell({ post, day, address, mayPlan, entry, coming, openAt, lift, drop }: CellProps) {
   const hydrated = useHydrated()
   const [isOver, setOver] = useState(false)

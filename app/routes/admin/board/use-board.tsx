@@ -8,8 +8,8 @@ import { classes } from '~/ui/classes.ts'
 import { dayWords } from '../rota/words.ts'
 
 /**
- * The place in which a shift is added, or filled where one is named. `fault` is what was said against a paste or a move there;
- * `moving` is the draft that was to be put down, where a reason would move it all the same.
+ * The form that adds a shift, or fills the named one. `fault` is the reason against a paste or a move there; `moving`
+ * is the draft to move, if a reason would allow it.
  */
 export type Open = {
   key: string
@@ -20,23 +20,23 @@ export type Open = {
   fault?: string
   moving?: Moving & { takesReason: boolean }
 }
-/** What a planner has entered for it. */
+/** The planner's input for it. */
 export type Entry = { start: string; end: string; userId: string | null; name: string; reason: string }
 type Copied = { start: string; end: string; userId: string | null; name: string }
-/** A draft that was cut or is dragged, and where it stands. */
+/** A draft that is cut or dragged, and its place. */
 type Moving = { duty: BoardDuty; post: PostWeek }
 type Known = { post: PostWeek; day: Day; duties: BoardDuty[]; mayPlan: boolean }
-/** What is being saved, and stands in its cell meanwhile; `dutyId` where somebody is put on a shift that is there. */
+/** What is being saved, shown in its cell meanwhile; `dutyId` if a person is assigned to an existing shift. */
 export type Coming = { postId: string; day: Day; dutyId: string | null; start: string; end: string; name: string }
 type Undo = { words: string; back: () => Promise<unknown> }
 export type Board = ReturnType<typeof useBoard>
 
-/** So long what was done to a draft can be taken back. */
+/** How long a change to a draft can be undone. */
 const UNDO_MS = 10_000
 export const keyOf = (postId: string, day: Day) => `${postId} ${day}`
 const cellOf = (key: string) => document.querySelector<HTMLElement>(`[data-cell="${key}"]`)
 
-/** Keeps what happens on the board: where the focus is, what is open, what was copied, and what can be taken back. */
+/** The state of the board: focus, open form, clipboard, and what can be undone. */
 export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   const [open, setOpen] = useState<Open | null>(null)
   const [home, setHome] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   const copied = useRef<Copied | null>(null)
   const moving = useRef<Moving | null>(null)
   const [coming, setComing] = useState<(Coming & { saved: boolean })[]>([])
-  // What was saved is in what the server told since.
+  // The saved change is in the server's later data.
   useEffect(() => setComing((all) => all.filter(({ saved }) => !saved)), [sites])
   useEffect(() => {
     if (!undo) return
@@ -80,16 +80,16 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   )
   const focusOn = (key: string) => {
     setHome(key)
-    // At once, for the next key may follow at once.
+    // At once, because the next key may follow immediately.
     cellOf(key)?.focus()
-    // What was saved may have drawn the cell again, which leaves the focus nowhere.
+    // Saving may have redrawn the cell, which loses the focus.
     requestAnimationFrame(() => document.activeElement === document.body && cellOf(key)?.focus())
   }
   const close = () => {
     if (open) focusOn(keyOf(open.post.id, open.day))
     setOpen(null)
   }
-  /** Adds a shift, or fills one, and leads on to the next day. @throws CallFailure */
+  /** Adds a shift, or fills one, and continues with the next day. @throws CallFailure */
   const save = async (at: Pick<Open, 'post' | 'day' | 'duty'>, entry: Entry) => {
     const { post, day, duty } = at
     const { start, end, name } = { ...entry, ...(duty && { start: duty.start, end: duty.end }) }
@@ -121,15 +121,15 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     setOpen(null)
     focusOn(nextKey(keyOf(post.id, day), 1))
   }
-  /** Takes a draft to be moved, or none any more: `drop` puts it down. */
+  /** Picks up a draft to move, or clears it: `drop` puts it down. */
   const lift = useCallback((lifted: Moving | null) => void (moving.current = lifted), [])
-  /** Puts down what was cut or is dragged; who is on it goes with it, where nothing speaks against that. */
+  /** Puts down a cut or dragged draft; its person goes with it, if nothing speaks against that. */
   const drop = ({ post, day }: Pick<Known, 'post' | 'day'>) => {
     const lifted = moving.current
     if (!lifted || (lifted.post.id === post.id && lifted.duty.day === day)) return
     moving.current = null
     void move(lifted, { post, day }).catch((fault: unknown) => {
-      // What speaks against it is said where it was to be put down, and where a reason would do it takes one.
+      // The reason against it appears in the target cell, with a reason field if that would allow it.
       const takesReason = fault instanceof CallFailure && fault.code === 'needs_reason'
       openAt(post, day, null, '', { fault: wordsOf(fault), moving: { ...lifted, takesReason } })
       setSaid('')
@@ -146,9 +146,9 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   }
   const cut = ({ duties, post, day }: Known) => {
     const draft = duties.find(({ state }) => state === 'draft')
-    if (!draft) return setSaid('Only drafts are moved by a key. Open the shift to change it.')
+    if (!draft) return setSaid('Keys move drafts only. Open the shift to change it.')
     lift({ duty: draft, post })
-    setSaid(`Cut: ${post.name}, ${dayWords(day)}. Ctrl+V puts it down, Escape leaves it.`)
+    setSaid(`Cut: ${post.name}, ${dayWords(day)}. Ctrl+V pastes it, Escape cancels.`)
   }
   const leave = () => {
     lift(null)
@@ -159,14 +159,14 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     if (!copied.current) return setSaid('Nothing is copied yet')
     const { post, day } = known
     void save({ post, day, duty: null }, { ...copied.current, reason: '' }).catch((fault: unknown) => {
-      // What speaks against it is said in the cell, where a reason can be given.
+      // The reason against it appears in the cell, where a reason can be given.
       openAt(post, day, null, copied.current?.name ?? '', { fault: wordsOf(fault) })
       setSaid('')
     })
   }
   const remove = (known: Known) => {
     const draft = known.duties.find(({ state }) => state === 'draft')
-    if (!draft) return setSaid('Only drafts are removed by a key. Open the shift to cancel it.')
+    if (!draft) return setSaid('Keys remove drafts only. Open the shift to cancel it.')
     const { day, start, end, people } = draft
     const back = async () => {
       const { id } = await call('POST /api/admin/duties', { postId: known.post.id, day, start, end, people })
@@ -220,10 +220,10 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
     copied.current = { start: duty.start, end: duty.end, userId: first?.userId ?? null, name: first?.name ?? '' }
     setSaid(`Copied: ${post.name}, ${dayWords(day)}`)
   }
-  // One cell is reached by Tab, the others from it by arrows.
+  // Tab reaches one cell, arrow keys the others.
   const entry =
     home && knownAt(home) ? home : keyOf(sites.find(({ posts }) => posts.length)?.posts[0]?.id ?? '', days[0]!)
-  /** What of it all concerns the table of one site: the others are not drawn again. */
+  /** The part of the state for one site's table: the others are not redrawn. */
   const partsOf = ({ posts }: SiteWeek) => {
     const has = (postId: string) => posts.some(({ id }) => id === postId)
     const theirs = coming.filter(({ postId }) => has(postId))
@@ -249,7 +249,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   return { openAt, close, save, move, partsOf, onKeyDown, lift, drop: useSame(drop), bar }
 }
 
-/** The same function at each drawing, which calls the one of the last: what is handed to many cells must not draw them again. */
+/** A stable function that calls the latest one: a prop of many cells must not redraw them. */
 function useSame<A extends unknown[]>(latest: (...args: A) => void): (...args: A) => void {
   const kept = useRef(latest)
   useEffect(() => void (kept.current = latest))
@@ -265,7 +265,7 @@ const STEPS: Record<string, [days: number, rows: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** The cell so many days and rows from one, among those in sight; the same one at the edge. */
+/** Returns the cell a number of days and rows away, among those visible; the same one at the edge. */
 function nextKey(key: string, days: number, rows = 0): string {
   const all = [...document.querySelectorAll<HTMLElement>('details[open] [data-cell]')].map(
     ({ dataset }) => dataset.cell!,
@@ -276,6 +276,6 @@ function nextKey(key: string, days: number, rows = 0): string {
   return all[(row + rows) * 7 + column] ?? key
 }
 
-/** What the server said of a refusal. */
+/** The server's words for a refusal. */
 export const wordsOf = (fault: unknown): string =>
   (fault instanceof CallFailure && fault.said) || 'That did not work. Try again.'

@@ -6,8 +6,8 @@ import { type Column, Table } from '~/ui/table.tsx'
 import { type WideList } from './lists.ts'
 
 /**
- * A list with so many columns that one chooses which are shown; what names the row always is. A plain form, so that it works
- * without scripts; this browser remembers it. All are shown to those whom a grant lets in.
+ * A list whose columns can be chosen; the column that names the row always stays. A plain form, so that it works
+ * without scripts; this browser remembers the choice. People with site access see all columns.
  */
 export function ColumnTable<Row>({
   list,
@@ -36,7 +36,7 @@ type ChooserProps<Row> = { list: WideList; csv?: boolean; columns: readonly Colu
 
 function Chooser<Row>({ list, csv, columns, left }: ChooserProps<Row>) {
   const { search } = useLocation()
-  // A page of its own would take this one's place where no answer comes.
+  // A separate page would replace this one if no answer came.
   const { Form, state } = useFetcher()
   const choices = columns.filter(({ head, silent }) => !head && !silent)
   const out = choices.filter(({ key }) => left.includes(key)).length

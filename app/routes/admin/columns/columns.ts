@@ -7,7 +7,7 @@ import { WIDE_LISTS } from './lists.ts'
 
 const keys = z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.string().max(40)).max(20))
 
-/** Which columns of a list are shown: all that its form names, and of these those that are ticked. */
+/** The visible columns of a list: those ticked, of all that its form names. */
 const Columns = z.object({ list: z.enum(WIDE_LISTS), query: z.string().max(1000).optional(), all: keys, shown: keys })
 
 export const loader = pageLoader('admin', () => redirect('/admin'))

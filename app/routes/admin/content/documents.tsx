@@ -33,7 +33,7 @@ export default function Documents() {
         rowKey={(row) => row.id}
         empty={
           <Empty icon="document" title="No documents found">
-            Policies, handbooks, training papers and what concerns one person alone.
+            Policies, handbooks, training papers and personal documents.
           </Empty>
         }
         columns={[

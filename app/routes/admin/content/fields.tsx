@@ -7,7 +7,7 @@ import { TextField } from '~/ui/field.tsx'
 
 type Piece = { title: string; publishedAt: Date; updatedAt: Date }
 
-/** The title of an article or document, and what it was when the editor opened: two admins do not overwrite each other. */
+/** The title of an article or document, with its value when the editor opened, so that two admins do not overwrite each other. */
 export function TitleField({ piece, ...answered }: Answered & { piece?: Piece }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function TitleField({ piece, ...answered }: Answered & { piece?: Piece })
   )
 }
 
-/** Saves what the form holds, or leaves it: the page's own buttons stand between. */
+/** Saves the form, or leaves it: the page's own buttons are in between. */
 export function SaveBar({
   intent,
   label,
@@ -44,7 +44,7 @@ export function SaveBar({
   )
 }
 
-/** From when staff see it, as clock time of the company. */
+/** When staff can see it, in the company's time. */
 export function PublishField({ piece, hint, ...answered }: Answered & { piece?: Piece; hint: string }) {
   const publishedAt = piece ? `${dayOf(piece.publishedAt)}T${showTime(piece.publishedAt)}` : ''
   return (

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { ListSearch, useFilter } from '~/routes/admin/list-search.tsx'
 
-/** Narrows news or documents down. `words` says where is searched. */
+/** Filters news or documents. `words` says where it searches. */
 export function ContentSearch({
   words,
   categories,

@@ -16,7 +16,7 @@ import { HandOverForm } from './hand-over-form.tsx'
 type Result = ActionAnswer['result'] | undefined
 type Props = { desk: DeskView; me: string; successors: readonly { id: string; name: string }[]; result: Result }
 
-/** Who is signed on, to whom alarms go, and what the reader may do: sign on, sign off, hand over, take over. */
+/** Who is signed on, who gets alarms, and what the reader may do: sign on, sign off, hand over, take over. */
 export function AtDesk({ desk, me, successors, result }: Props) {
   const { on, lapsed, offers, alarmsTo } = desk
   const mine = on.some(({ userId }) => userId === me)

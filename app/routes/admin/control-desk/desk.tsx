@@ -54,7 +54,7 @@ const REFRESH_ON = [
   ...(['operation.disputed', 'operation.settled', 'operation.received'] as const),
 ] as const
 
-/** Who is at the control desk, what is open and who has it, and the log. */
+/** Who is at the control desk, open items with their owners, and the log. */
 export default function ControlDesk() {
   const { desk, successors, me } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result

@@ -3,7 +3,7 @@ import { type DeskEntryView } from '~/domain/overview/handover/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { OpenList } from './open-things.tsx'
 
-/** One entry: when, who, what. A note that was corrected is struck through, with the correction beside it. */
+/** One entry: when, who, what. A corrected note is struck through, with the correction beside it. */
 export function LogEntry({ entry, children }: { entry: DeskEntryView; children?: ReactNode }) {
   const { at, by, says, text, corrects, corrections, open } = entry
   const struck = corrections.length > 0

@@ -11,7 +11,7 @@ const PAGES: Record<OpenItem['of'], (id: string) => string> = {
   request: () => '/admin/operations?state=open',
 }
 
-/** What needs somebody now, how long already, and who has it. */
+/** What needs attention now, for how long, and who has it. */
 export const OpenThings = ({ items, total }: { items: readonly OpenItem[]; total: number }) => (
   <Card as="section" aria-labelledby="open" className="grid gap-3">
     <CardTitle

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react'
 import { AlarmButton } from './alarm-button.tsx'
 import { EmergencyOverlay } from './overlay.tsx'
 
-/** The alarm where the frame of the admin portal cannot be shown: the person who sits before the error page still hears a call for help. */
+/** The alarm when the admin frame cannot be shown: a person in front of the error page still hears a call for help. */
 export default function AlarmAlone({ userId }: { userId?: string }): ReactNode {
   return (
     <>

@@ -9,7 +9,7 @@ import { subscribeDevice } from '~/browser/runtime/push.ts'
 /**
  * 'Arm alarm': lets this page sound the siren (browsers want a press first), asks for desktop notifications and push on
  * this device, and shows whether the alarm is ARMED or SILENT.
- * @param userId whose device this becomes; without it there is the siren alone
+ * @param userId the person of this device; without it there is only the siren
  */
 export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?: boolean }) {
   const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, alarmStore.onServer)
@@ -21,7 +21,8 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
   }
   const look = onInk ? ({ variant: 'on-ink', size: 'sm' } as const) : {}
   const narrow = onInk && 'max-sm:px-2'
-  // Silent, the bar keeps the room of what it shows armed: the first press on the page arms it, and must move nothing.
+  // While silent, the bar reserves the space of the armed state: the first press on the page arms it, and must move
+  // nothing.
   const shown = armed || onInk
   const away = !armed && 'invisible sm:order-first'
   return (

@@ -3,8 +3,8 @@ import { alarmStore, armByFirstPress } from '~/ui/alarm.ts'
 import { Icon } from '~/ui/icon.tsx'
 
 /**
- * Says across the whole screen that alarms cannot be heard yet, until the first press anywhere, which it lets through.
- * That press also asks whether alarms may show as desktop notifications: browsers refuse a page that asks by itself.
+ * A strip across the whole screen while alarms cannot be heard yet, until the first press anywhere, which passes
+ * through. That press also asks about desktop notifications: browsers refuse a page that asks unprompted.
  */
 export function AlarmStrip() {
   const state = useSyncExternalStore(alarmStore.subscribe, alarmStore.state, () => 'armed' as const)

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type AlarmedForm } from '~/domain/forms/forms/alarms.server.ts'
 import { When } from '~/ui/when.tsx'
 
-/** Forms whose answers mean danger, each leading to where it is read and reviewed. */
+/** Forms with dangerous answers, each a link to its review. */
 export function AlarmedForms({ forms }: { forms: readonly AlarmedForm[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -17,17 +17,17 @@ const done =
     toast: { title, tone: 'good' as const },
   })
 
-/** Says that an alert was seen, from any page that shows alerts. */
+/** Acknowledges an alert, from any page that shows alerts. */
 export const acknowledge = formAction(ById, acknowledgeAlert, done('Alert acknowledged'))
 
-/** Notes who is on the way, or what happens. */
+/** Records who is on the way, or what is happening. */
 export const note = formAction(AlertNote, noteAlert, done('Noted'))
 
-/** Ends an alert, with how it ended. */
+/** Resolves an alert, with its outcome. */
 export const resolve = formAction(ResolveAlert, resolveAlert, done('Alert resolved'))
 
-/** Takes an acknowledgement back, while that is possible. */
+/** Undoes an acknowledgement, while that is possible. */
 export const undoAcknowledged = formAction(ById, undoAcknowledge, done('Acknowledgement undone'))
 
-/** Opens a resolved alert again, while that is possible. */
+/** Reopens a resolved alert, while that is possible. */
 export const undoResolved = formAction(ById, undoResolve, done('Alert open again'))

@@ -5,7 +5,7 @@ import { ResolveForm } from './resolve-form.tsx'
 import { UndoLine } from './undo-line.tsx'
 import { useIsMe } from './use-is-me.ts'
 
-/** What there is to do about an alert that is not over. */
+/** The actions for an open alert. */
 export function AlertButtons({
   alert,
   answered,

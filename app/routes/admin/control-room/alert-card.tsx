@@ -15,7 +15,7 @@ import { LivePlace } from './live-place.tsx'
 import { NearestList } from './nearest-list.tsx'
 import { HoldButton } from './hold-button.tsx'
 
-/** One alert over the page: who it is, how to call them, where they are, and the button that says 'seen'. */
+/** One alert on top of the page: who it is, how to call them, where they are, and the acknowledge button. */
 export function AlertCard({
   alert,
   busy,
@@ -128,7 +128,7 @@ function whereOf({ drill, location, formattedLocation }: AlertView, late: boolea
   return drill ? 'A drill sends no location' : 'Location detecting...'
 }
 
-/** A phone finds its location within a minute or tells none. */
+/** A phone finds its location within a minute or not at all. */
 const LOCATION_MS = 60_000
 
 function useLate(since: string): boolean {

@@ -57,7 +57,7 @@ export default function FindDialog({ takeEarly, onClose }: { takeEarly: () => st
       />
       <p role="status" className="mt-2 text-sm text-muted">
         {found.length === 0 && state === 'done' && `No results for “${typed.trim()}”`}
-        {state === 'failed' && 'Only pages were searched: no answer came from the server.'}
+        {state === 'failed' && 'Only pages were searched: the server did not answer.'}
       </p>
       <ul id={`${id}-list`} role="listbox" aria-label="Found" className="mt-1 max-h-80 overflow-y-auto">
         {found.map((target, n) => (

@@ -57,7 +57,7 @@ export default function EvidencePack() {
             />
             <p className="text-muted">
               Lists of licences and their checks, screening, training, instructions read, check calls and self-tests. A
-              contents page tells the SHA-256 of every file.
+              contents page gives the SHA-256 of every file.
             </p>
             <LinkButton
               href={`/admin/evidence-pack/export?${pack.query}`}

@@ -96,9 +96,7 @@ export function PersonPanel({ person }: { person: GlanceView }) {
             Clock entries
           </LinkButton>
         </div>
-        <p className="text-sm text-muted">
-          Keys: j and k or the arrows go on to other people of the list, Escape closes.
-        </p>
+        <p className="text-sm text-muted">Keys: j and k or the arrows go to other people on the list, Escape closes.</p>
       </div>
     </section>
   )

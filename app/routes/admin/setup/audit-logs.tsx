@@ -163,7 +163,7 @@ function ChainWords({ report }: { report: ChainReport }) {
       title={report.ok ? 'No changes detected (chain verified)' : `The chain is broken at entry ${report.firstBad}`}
     >
       {report.ok
-        ? `${entries} checked${report.from ? `, from entry ${report.from + 1}: older ones were removed by retention` : ''}. Nothing was changed or taken out.`
+        ? `${entries} checked${report.from ? `, from entry ${report.from + 1}: older ones were removed by retention` : ''}. Nothing was changed or removed.`
         : `${report.reason}. ${entries} before it are in order. Keep a copy of the database and find out who had access to it.`}
     </Alert>
   )

@@ -56,7 +56,7 @@ function Measured({ apartOn, figures }: MeasuredFigures) {
       <h2 className="text-lg font-bold">How often it errs</h2>
       <p className="max-w-[75ch] text-sm text-muted">
         {apartOn
-          ? `Count with the first column: others measured it on pictures that its makers had never seen, on ${showDay(apartOn)}. The makers' own measurement is of this release.`
+          ? `Rely on the first column: others measured it, on pictures that its makers had never seen, on ${showDay(apartOn)}. The makers' own measurement is of this release.`
           : 'Only the makers have measured it so far. Expect worse on your own cameras.'}
       </p>
       <Table

@@ -219,7 +219,7 @@ function Cleaning({ answer }: { answer?: ActionAnswer }) {
         id="clean-title"
         icon="trash"
         title="Clean-up"
-        sub="Runs every night. Nothing of a person under legal hold is removed."
+        sub="Runs every night. No data of a person under legal hold is removed."
       />
       <ErrorSummary title="Cleanup Failed" errors={errors} />
       <Form method="post" preventScrollReset>

@@ -76,7 +76,7 @@ export default function AdminKeys() {
         <div className="grid gap-5">
           <Card as="section" aria-labelledby="moves-title" className="grid gap-3">
             <CardTitle id="moves-title" icon="history" title="Out and in" />
-            {moves.length === 0 && <p className="text-muted">When keys go out or come back, it appears here.</p>}
+            {moves.length === 0 && <p className="text-muted">Keys booked out and in appear here.</p>}
             <ul className="grid gap-2">
               {moves.map(({ id: moveId, keyName, direction, holder, at, by, signature }) => (
                 <li key={moveId} className="wrap-anywhere">

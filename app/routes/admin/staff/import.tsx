@@ -72,7 +72,7 @@ export default function ImportStaff() {
         ]}
       >
         The first row names the columns: {STAFF_COLUMNS.map(([, title]) => title).join(', ')}. The first three are
-        needed. Roles: {ROLES.map(roleLabel).join(', ')}; usual words such as “Guard” or “Driver” are taken, and you
+        needed. Roles: {ROLES.map(roleLabel).join(', ')}; usual words such as “Guard” or “Driver” are accepted, and you
         choose the role for others. Passwords are not imported: send each person a sign-in link afterwards. Without an
         entitlement in the file, staff get 25 days. {LEGAL_WEEKS}{' '}
         <a href="/admin/staff/import-template" download className="link">

@@ -64,7 +64,7 @@ export function OptOutCard({ optOut, today }: { optOut: OptOut; today: string })
           <TextField
             name="endsOn"
             label="It ends on"
-            hint="A week to three months after the notice; left empty, three months, as form 22 says."
+            hint="A week to three months after the notice. Leave blank for three months, as in form 22."
             type="date"
             defaultValue={typed.endsOn ?? endsOn ?? ''}
             errors={errors.endsOn}

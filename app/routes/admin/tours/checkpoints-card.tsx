@@ -128,7 +128,7 @@ function PointFields({
       <TextField
         {...own('position', point?.position)}
         label="Place in the order"
-        hint="At the end when left empty"
+        hint="Leave blank to add it last"
         inputMode="numeric"
       />
       <TextArea {...own('note', point?.note)} label="Note to the guard" maxLength={500} />

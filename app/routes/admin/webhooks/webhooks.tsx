@@ -46,7 +46,7 @@ export default function Webhooks() {
         </Alert>
       )}
       <p className="mb-4 max-w-3xl">
-        Alarms go out by the alarm hook, under <Link to="/admin/lone-workers/alarms">Working Alone, Alarms</Link>.
+        The alarm hook sends alarms, under <Link to="/admin/lone-workers/alarms">Working Alone, Alarms</Link>.
       </p>
       <Table
         caption="Webhooks, newest first"

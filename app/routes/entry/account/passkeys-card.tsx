@@ -50,7 +50,7 @@ export function PasskeysCard({ passkeys, offered, busy }: { passkeys: Passkey[];
             ))}
           </ul>
         )}
-        <p className="hidden text-muted noscript:block">A passkey can only be added with scripts on.</p>
+        <p className="hidden text-muted noscript:block">Turn on JavaScript to add a passkey.</p>
         <div className="min-h-[8.375rem] noscript:hidden">
           {hydrated && (
             <Suspense>

@@ -88,13 +88,13 @@ function AddForm({ today, result }: { today: string; result: Result }) {
         </p>
       )}
       <TextField {...field('from')} label="First day" type="date" min={today} required />
-      <TextField {...field('to')} label="Last day" type="date" min={today} hint="Left empty, it is one day." />
-      <TextField {...field('start')} label="From what time" type="time" hint="Left empty, it is the whole day." />
+      <TextField {...field('to')} label="Last day" type="date" min={today} hint="Leave blank for one day." />
+      <TextField {...field('start')} label="From what time" type="time" hint="Leave blank for the whole day." />
       <TextField
         {...field('end')}
         label="Until what time"
         type="time"
-        hint="Earlier than the start: the next morning."
+        hint="Earlier than the start means the next morning."
       />
       <SelectField
         {...field('weekly', 'no')}
@@ -110,7 +110,7 @@ function AddForm({ today, result }: { today: string; result: Result }) {
         label="Every week until"
         type="date"
         min={today}
-        hint="Left empty, until you remove it."
+        hint="Leave blank: until you remove it."
       />
       <TextField
         {...field('words')}

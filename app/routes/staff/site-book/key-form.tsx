@@ -65,7 +65,7 @@ export function KeyForm({ siteKey: { id, name, holder }, intent }: { siteKey: Si
               id={`due-${id}`}
               type="datetime-local"
               label="Back by"
-              hint="In 12 hours when left empty"
+              hint="Leave blank for 12 hours"
               defaultValue={typed.dueAt}
               errors={errors.dueAt}
             />

@@ -32,21 +32,21 @@ export function LivePlace({ alert, userId }: { alert: OwnAlert; userId: string }
         {!stopped
           ? wordsOf(state)
           : alert.placeStoppedAt
-            ? 'You stopped sending your place.'
-            : 'You stopped sending your place. Control is told when there is a connection.'}
+            ? 'You stopped sending your location.'
+            : 'You stopped sending your location. Control is told when there is a connection.'}
       </p>
-      <Button onClick={() => void choose(stopped)}>{stopped ? 'Send my place' : 'Stop sending my place'}</Button>
+      <Button onClick={() => void choose(stopped)}>{stopped ? 'Send my location' : 'Stop sending my location'}</Button>
       {failed && <p role="alert">That did not reach control. Please try again.</p>}
     </div>
   )
 }
 
 function wordsOf(state: PlaceState): string {
-  if (state.at === 'sent') return `Place sent ${showTime(state.when)}. This phone sends it every 30 seconds.`
-  if (state.at === 'no_fix') return 'This phone cannot find its place. Tell control where you are.'
+  if (state.at === 'sent') return `Location sent ${showTime(state.when)}. This phone sends it every 30 seconds.`
+  if (state.at === 'no_fix') return 'This phone cannot find your location. Tell control where you are.'
   if (state.at === 'no_line')
     return state.last
-      ? `Place last sent ${showTime(state.last)}. No connection now: this phone tries again.`
-      : 'Your place is not sent yet. This phone tries again.'
-  return 'This phone is looking for its place to send it.'
+      ? `Location last sent ${showTime(state.last)}. No connection now: this phone tries again.`
+      : 'Your location is not sent yet. This phone tries again.'
+  return 'This phone is looking for your location.'
 }

@@ -1,6 +1,6 @@
 const KEY = 'place-stopped'
 
-/** Has the person stopped sending their place for this alert on this phone, whether or not control has heard of it? */
+/** Has the person stopped sending their location for this alert on this phone, whether or not control has heard of it? */
 export function isStoppedHere(alertId: string): boolean {
   try {
     return localStorage.getItem(KEY) === alertId

@@ -52,7 +52,7 @@ export default function PosterPage() {
       ) : (
         <Alert
           tone="warn"
-          title="This is no checkpoint of your site"
+          title="This is not a checkpoint of your site"
           actions={
             <LinkButton to="/tours" className="min-h-12">
               Open tours

@@ -1,7 +1,7 @@
 import { bandHours } from '../../clocking/band-words.ts'
 import { elementsOf, type Format } from './format.ts'
 
-/** BrightPay, Import Hourly Payments from CSV File: the names of its fields, matched by its header row. */
+/** BrightPay, Import Hourly Payments from CSV File: its field names, matched by the header row. */
 export const brightpay: Format = {
   label: 'BrightPay',
   by: 'person',

@@ -1,7 +1,7 @@
 import { bandHours } from '../../clocking/band-words.ts'
 import { elementsOf, type Format, type PayEntry } from './format.ts'
 
-/** What a column of a company's own file can hold. `blank` is for columns that its program wants and nobody fills. */
+/** What a column of a company's own file can contain. `blank` is for columns that the program expects and nobody fills. */
 export const OWN_FIELDS = {
   employeeId: 'Employee ID',
   firstName: 'First name',
@@ -15,11 +15,11 @@ export const OWN_FIELDS = {
 } as const
 export type OwnField = keyof typeof OWN_FIELDS
 
-/** How a date is written in a company's own file. */
+/** The date format of a company's own file. */
 export const OWN_DATES = { iso: '2026-11-30', uk: '30/11/2026', us: '11/30/2026' } as const
 export type OwnDates = keyof typeof OWN_DATES
 
-/** A company's own file: a row for each person and pay element, for each day of it where `by` says so. */
+/** A company's own file: a row for each person and pay element, and for each day if `by` says so. */
 export type OwnColumns = {
   by: 'person' | 'day'
   heading: boolean
@@ -27,7 +27,7 @@ export type OwnColumns = {
   columns: { field: OwnField; title: string }[]
 }
 
-/** What it begins with: a timesheet as QuickBooks and its like take it, with their columns still to be named. */
+/** Its default: a timesheet for QuickBooks and similar programs, with columns still to be named. */
 export const OWN_COLUMNS: OwnColumns = {
   by: 'day',
   heading: true,
@@ -40,7 +40,7 @@ export const OWN_COLUMNS: OwnColumns = {
   ],
 }
 
-/** Returns the file that these columns make. A date is blank where a row is about a whole period. */
+/** Returns the file format with these columns. A date is blank if a row covers a whole period. */
 export const ownFormat = ({ by, heading, dates, columns }: OwnColumns): Format => ({
   label: 'Own columns',
   by,

@@ -1,12 +1,12 @@
 import { bandHours } from '../../clocking/band-words.ts'
 import { elementsOf, type Format } from './format.ts'
 
-/** The first column of each line says that it is a payment. */
+/** The first column of each line marks it as a payment. */
 const PAYMENT = 2
 
 /**
- * Sage Payroll, timesheet import: a line a payment without a heading. Its columns are the kind, the employee's number, the
- * payment's number, department, cost centre, and hours. The rate is that of the payroll.
+ * Sage Payroll, timesheet import: a line per payment without a heading. Its columns are the type, the employee's
+ * number, the payment's number, department, cost centre, and hours. Payroll sets the rate.
  */
 export const sage: Format = {
   label: 'Sage',

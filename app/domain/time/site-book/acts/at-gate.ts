@@ -1,9 +1,8 @@
 import { isProblem, Problem } from '~/platform/problem.ts'
 
 /**
- * Does something for somebody at the tablet of a site. That the site exists they see: where they do not work there, they
- * are told that.
- * @throws Problem forbidden in the place of not_found
+ * Does something for a person at the tablet of a site. They can see that the site exists: if they do not work there,
+ * they are told so. @throws Problem forbidden instead of not_found
  */
 export function atGate<T>(work: () => T): T {
   try {

@@ -16,14 +16,14 @@ export type CheckpointRow = typeof checkpoints.$inferSelect
 
 const MOST = 300
 
-/** The checkpoints of a site in their order, with what is printed on their posters. @throws Problem not_found */
+/** Returns the checkpoints of a site in order, with the content of their posters. @throws Problem not_found */
 export function listCheckpoints(actor: Person, { siteId }: SiteById): CheckpointView[] {
   demandAt(actor, 'checkpoint.manage', siteId)
   const of = and(eq(checkpoints.siteId, presentSite(siteId).id), isNull(checkpoints.removedAt))
   return joined(of)
 }
 
-/** Adds a checkpoint with a token of its own. @throws Problem not_found, conflict where a site has too many */
+/** Adds a checkpoint with a token of its own. @throws Problem not_found, conflict if the site has too many */
 export function addCheckpoint(actor: Person, { siteId, ...input }: NewCheckpoint, now = new Date()): CheckpointView {
   demandAt(actor, 'checkpoint.manage', siteId)
   return commit(() => {
@@ -48,8 +48,8 @@ export function addCheckpoint(actor: Person, { siteId, ...input }: NewCheckpoint
 }
 
 /**
- * Changes a checkpoint. Tours that pass it go on with a new version, so no report of before changes.
- * @throws Problem not_found, conflict when somebody else has changed it since `updatedAtWas`
+ * Changes a checkpoint. Its tours get a new version, so no earlier report changes. @throws Problem not_found,
+ * conflict if somebody else has changed it since `updatedAtWas`
  */
 export function changeCheckpoint(
   actor: Person,
@@ -73,7 +73,7 @@ export function changeCheckpoint(
   })
 }
 
-/** Takes a checkpoint off its site and its tours. Its poster is retired with it. @throws Problem not_found */
+/** Removes a checkpoint from its site and tours, and retires its poster. @throws Problem not_found */
 export function removeCheckpoint(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demandAt(actor, 'checkpoint.manage', presentCheckpoint(id).siteId)
   return commit(() => {
@@ -99,7 +99,7 @@ export function replaceToken(actor: Person, { id }: { id: string }, now = new Da
   })
 }
 
-/** A checkpoint that is still there. @throws Problem not_found */
+/** Returns an existing checkpoint. @throws Problem not_found */
 export function presentCheckpoint(id: string): CheckpointRow {
   const row = db()
     .select()
@@ -110,7 +110,7 @@ export function presentCheckpoint(id: string): CheckpointRow {
   return row
 }
 
-/** The checkpoints of a site that are still there, in their order; for use cases, never an answer. */
+/** Returns the existing checkpoints of a site, in order; for use cases only, never for an answer to a client. */
 export const rowsOf = (siteId: string): CheckpointRow[] =>
   db()
     .select()

@@ -1,9 +1,9 @@
-/** Digits and letters that nobody confuses when they read them off a poster: no I, L, O or U. */
+/** Digits and letters that are not confused when read off a poster: no I, L, O or U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
-/** Returns the code of a checkpoint from eight random bytes; two codes are alike once in 32^8. */
+/** Returns the code of a checkpoint from eight random bytes; two codes are equal once in 32^8. */
 export const codeFrom = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
@@ -11,8 +11,8 @@ export const codeFrom = (bytes: Uint8Array): string =>
 export const tokenFrom = (bytes: Buffer): string => bytes.subarray(0, 16).toString('base64url')
 
 /**
- * Returns the code that somebody typed as it is kept: capitals, no spaces or dashes, with O read as 0 and I and L as 1.
- * Null for what cannot be a code.
+ * Returns a typed code as it is stored: capitals, no spaces or dashes, with O read as 0 and I and L as 1. Null if it
+ * cannot be a code.
  */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
@@ -22,7 +22,7 @@ export function readCode(typed: string): string | null {
 /** Returns a code in two groups, as it is printed: 'ABCD-EFGH'. */
 export const showCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
-/** The path behind a poster. */
+/** The path on a poster. */
 export const checkpointPath = (token: string): string => `/c/${token}`
 
 /**

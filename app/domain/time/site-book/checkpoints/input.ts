@@ -24,7 +24,7 @@ const fields = {
     .min(1, NAME)
     .max(80, 'Use at most 80 characters')
     .regex(...ONE_LINE),
-  /** Left out: after all others of the site. */
+  /** Left out: last of the site. */
   position: z.preprocess(
     blank,
     z.coerce.number({ error: POSITION }).int(POSITION).min(1, POSITION).max(999, POSITION).optional(),
@@ -50,7 +50,7 @@ const wholePlace = [
 export const NewCheckpoint = z.object({ siteId: id, ...fields }).refine(...wholePlace)
 export type NewCheckpoint = z.infer<typeof NewCheckpoint>
 
-/** The checkpoint `id` as it is to be. */
+/** The new content of the checkpoint `id`. */
 export const CheckpointChange = z
   .object({ id, ...fields, updatedAtWas: z.string().max(40).nullish() })
   .refine(...wholePlace)
@@ -65,13 +65,13 @@ const placed = <Input extends { point: { latitude: number | null; longitude: num
   ...point,
 })
 
-/** The same as their page posts them: the position as one text. */
+/** The same as the page posts them: the position as one text. */
 export const NewCheckpointForm = z.object({ siteId: id, ...typed, point: PointText }).transform(placed)
 export const CheckpointChangeForm = z
   .object({ id, ...typed, point: PointText, updatedAtWas: z.string().max(40).nullish() })
   .transform(placed)
 
-/** Which posters: a sheet of labels, or one poster a page. */
+/** Which format: a sheet of labels, or one poster per page. */
 export const PosterQuery = z.object({
   siteId: id,
   size: z.enum(['a4', 'labels']).default('a4'),

@@ -16,8 +16,8 @@ import { type PosterQuery } from './input.ts'
 const WIDTH = 900
 
 /**
- * The posters of a site's checkpoints as PDF: one a page, or a sheet of labels. Who took them out is in the audit trail.
- * @throws Problem not_found, also where the site has no checkpoint
+ * Exports the posters of a site's checkpoints as PDF: one per page, or a sheet of labels. The audit trail names the
+ * exporter. @throws Problem not_found, also if the site has no checkpoint
  */
 export async function checkpointPosters(
   actor: Person,

@@ -1,3 +1,3 @@
-/** So many hexadecimal digits of the SHA-256 of a token, and of a code, a phone is given to know them by. */
+/** How many hexadecimal digits of the SHA-256 of a token, and of a code, a phone gets to recognise them. */
 export const TOKEN_MARK = 8
 export const CODE_MARK = 5

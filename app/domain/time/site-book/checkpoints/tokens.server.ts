@@ -4,7 +4,7 @@ import { checkpoints, checkpointTokens } from '#db/schema/tours.ts'
 import { db, newId, prepared, write } from '~/platform/store.server.ts'
 import { codeFrom, readCode, readToken, tokenFrom } from './code.ts'
 
-/** A checkpoint as a poster or a typed code leads to it. */
+/** A checkpoint found by a poster or a typed code. */
 export type Reached = {
   tokenId: string
   checkpointId: string
@@ -13,11 +13,11 @@ export type Reached = {
   radiusMetres: number
   latitude: number | null
   longitude: number | null
-  /** Since when another poster hangs there; null while this one does. */
+  /** Since when another poster has replaced this one; null while it is valid. */
   retiredAt: Date | null
 }
 
-/** Gives a checkpoint a token and a code that no other has or had, within a commit. */
+/** Gives a checkpoint a token and a code that are new, within a commit. */
 export function issueToken(checkpointId: string, now: Date): void {
   let code = codeFrom(randomBytes(8))
   while (db().select({ id: checkpointTokens.id }).from(checkpointTokens).where(eq(checkpointTokens.code, code)).get())
@@ -26,13 +26,13 @@ export function issueToken(checkpointId: string, now: Date): void {
   write().insert(checkpointTokens).values(row).run()
 }
 
-/** Retires what is printed on the posters of a checkpoint, within a commit. */
+/** Retires the poster codes of a checkpoint, within a commit. */
 export function retireTokens(checkpointId: string, now: Date): void {
   const present = and(eq(checkpointTokens.checkpointId, checkpointId), isNull(checkpointTokens.retiredAt))
   write().update(checkpointTokens).set({ retiredAt: now }).where(present).run()
 }
 
-/** Whom a read poster or a typed code leads to; null where nobody knows it. Retired ones lead there too. */
+/** Returns the checkpoint of a scanned poster or a typed code; null if unknown. Retired ones are found too. */
 export function reach(
   { token, code }: { token?: string | null; code?: string | null },
   origin: string,
@@ -70,7 +70,10 @@ const codeOf = prepared((db) =>
     .prepare(),
 )
 
-/** Everything that was ever printed for these checkpoints, by the checkpoint's id; for use cases, never an answer. */
+/**
+ * Returns all tokens and codes ever printed for these checkpoints, by checkpoint id; for use cases only, never for an
+ * answer to a client.
+ */
 export function tokensOf(checkpointIds: readonly string[]): Map<string, { token: string; code: string }[]> {
   const found = new Map<string, { token: string; code: string }[]>()
   for (const id of new Set(checkpointIds)) {

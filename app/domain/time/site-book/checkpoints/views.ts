@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const CheckpointView = z
   .object({
     id: z.string(),
@@ -14,7 +14,7 @@ export const CheckpointView = z
     longitude: z.number().nullable(),
     /** Metres around the point. */
     radius: z.number(),
-    /** 128 bits; the poster leads to `/c/{token}`. */
+    /** 128 bits; the poster's address is `/c/{token}`. */
     token: z.string(),
     /** Eight characters to type. */
     code: z.string(),

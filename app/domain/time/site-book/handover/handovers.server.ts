@@ -20,7 +20,7 @@ import { type HandoverView } from './views.ts'
 
 export type HandoverRow = typeof siteHandovers.$inferSelect
 
-/** Returns the handovers of a site, the latest first. @throws Problem not_found where the actor neither works nor reads */
+/** Returns the handovers of a site, the latest first. @throws Problem not_found if the actor neither works there nor may read */
 export function listHandovers(
   actor: Person,
   { siteId, before, limit }: HandoverQuery,
@@ -33,7 +33,7 @@ export function listHandovers(
   return { items: viewAll(rows as HandoverRow[]), next, total: null }
 }
 
-/** Returns the latest handovers of a site that wait for the actor: not their own, not older than a day. @throws Problem not_found */
+/** Returns the latest handovers of a site that wait for the actor: not their own, at most a day old. @throws Problem not_found */
 export function listOpenHandovers(actor: Person, siteId: string, now = new Date()): HandoverView[] {
   demandBook(actor, siteId, 'work', now)
   const { givenAt, takenAt, givenBy } = siteHandovers
@@ -54,9 +54,8 @@ export function listOpenHandovers(actor: Person, siteId: string, now = new Date(
 }
 
 /**
- * Leaves a note to the next guard, with the keys as they were counted.
- * @param made of one that a phone brought later
- * @throws Problem not_found where the actor neither works nor supervises; invalid for a position of another site
+ * Leaves a note to the next guard, with the counted keys. @param made for a late arrival from a phone @throws Problem
+ * not_found if the actor neither works nor supervises there; invalid for a position of another site
  */
 export function giveHandover(
   actor: Person,
@@ -67,7 +66,7 @@ export function giveHandover(
   const { siteId, words, keys: counted } = input
   const at = made?.at ?? now
   demandBook(actor, siteId, 'work', at)
-  if (input.postId && !isPostOf(input.postId, siteId)) throw invalid('postId', 'This position is not of this site')
+  if (input.postId && !isPostOf(input.postId, siteId)) throw invalid('postId', 'This position is at another site')
   return commit(() => {
     const { duty } = findWorkNow(actor.id, at)
     const postId = input.postId ?? (duty?.siteId === siteId ? duty.postId : null)
@@ -83,9 +82,9 @@ export function giveHandover(
 }
 
 /**
- * Takes a handover over: who takes it has read it. Said twice, it is said once.
- * @param made of what a phone brought later: it counts from when it was pressed, and never from before the note was there
- * @throws Problem not_found, also for another site's; conflict `own` for one's own, `taken` where somebody else has it
+ * Takes over a handover: the guard has read it. Repeating it changes nothing. @param made for a late arrival from a
+ * phone: it counts from the press, and never from before the note existed @throws Problem not_found, also for another
+ * site's; conflict `own` for one's own, `taken` if somebody else has it
  */
 export function takeHandover(
   actor: Person,
@@ -110,7 +109,7 @@ export function takeHandover(
   })
 }
 
-/** Handovers of the last day that nobody has taken over; for the watch, never an answer. */
+/** Handovers of the last day that nobody has taken over; for monitoring, never for an answer to a client. */
 export const listUntaken = (now: Date): HandoverRow[] =>
   db()
     .select()
@@ -118,7 +117,7 @@ export const listUntaken = (now: Date): HandoverRow[] =>
     .where(and(isNull(siteHandovers.takenAt), gt(siteHandovers.givenAt, new Date(now.getTime() - LAPSES_MS))))
     .all()
 
-/** One handover; undefined where there is none. */
+/** One handover; undefined if there is none. */
 export const findHandover = (id: string): HandoverRow | undefined =>
   db().select().from(siteHandovers).where(eq(siteHandovers.id, id)).get()
 

@@ -4,13 +4,13 @@ const id = z.string().min(1).max(60)
 const optionalId = id.nullish().transform((given) => given || null)
 const WORDS = 'Please write what the next guard should know'
 
-/** What one guard leaves to the next. */
+/** A note from one guard to the next. */
 export const NewHandover = z.object({
   siteId: id,
-  /** The position; that of the shift when left out. */
+  /** The position; by default that of the shift. */
   postId: z.union([z.literal('').transform(() => null), optionalId]).default(null),
   words: z.string({ error: WORDS }).trim().min(1, WORDS).max(1000, 'Please keep it under 1000 characters'),
-  /** The keys that were counted in their place; a form without scripts posts one alone as text. */
+  /** The keys counted in place; a form without scripts posts a single one as text. */
   keys: z
     .union([z.array(id).max(500), id.transform((one) => [one])])
     .nullish()

@@ -7,17 +7,17 @@ import { openShift } from '../../clocking/status.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { listOpenHandovers } from './handovers.server.ts'
 
-/** So long before the end of a shift its guard is reminded to hand over. */
+/** How long before the end of a shift its guard is reminded to hand over. */
 const REMIND_MS = 30 * 60_000
-/** More of them are read in the book. */
+/** The book shows the others. */
 const MOST = 3
 
-/** A sentence for the guard, with the page where it is done. */
+/** A sentence for the guard, with the page to act on. */
 export type HandoverNotice = { tone: 'info'; title: string; text: string; to: string }
 
 /**
- * Returns what somebody on shift is told of handovers: those that wait for them, and near the end of a shift that theirs is
- * still to be written. Nothing for who is on no shift, or has not agreed to the privacy policy.
+ * Returns the handover notices for a person on shift: those waiting for them, and near the end of a shift a reminder
+ * to write theirs. None without a shift or without agreement to the privacy policy.
  */
 export function findHandoverNotices(actor: Person, now = new Date()): HandoverNotice[] {
   demand(actor, 'site_log.use')

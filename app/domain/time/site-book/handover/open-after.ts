@@ -1,14 +1,14 @@
-/** A handover that nobody has taken over so long is an exception. */
+/** After this time a handover without a taker is an exception. */
 export const OPEN_AFTER_MS = 15 * 60_000
-/** After so long it is history, and the exception closes. */
+/** After this time it is history, and the exception closes. */
 export const LAPSES_MS = 24 * 3_600_000
 
-/** Somebody on shift at the site. */
+/** A person on shift at the site. */
 export type There = { userId: string; since: Date }
 
 /**
- * Returns who should have taken a handover over, and by when: the first of the others on shift there, 15 minutes after
- * both were there. Null while nobody is there to take it.
+ * Returns who should have taken over a handover, and by when: the first of the others on shift there, 15 minutes
+ * after both were there. Null while nobody is there to take it.
  */
 export function takerOf(
   { givenBy, givenAt }: { givenBy: string; givenAt: Date },

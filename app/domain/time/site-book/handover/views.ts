@@ -10,7 +10,7 @@ export const HandoverView = z
     givenBy: z.string(),
     givenById: z.string(),
     givenAt: z.string(),
-    /** The keys as they stood, and whether each was counted. */
+    /** The state of the keys, and whether each was counted. */
     keys: z.array(z.object({ id: z.string(), name: z.string(), holder: z.string().nullable(), counted: z.boolean() })),
     /** Who read it and took it over; null while nobody has. */
     takenBy: z.string().nullable(),

@@ -24,14 +24,14 @@ export type SiteKeyId = z.infer<typeof SiteKeyId>
 export const SiteKeyQuery = z.object({ siteId: id })
 export type SiteKeyQuery = z.infer<typeof SiteKeyQuery>
 
-/** A key goes out to somebody, or comes back. */
+/** A key goes out to a person, or comes back. */
 export const MoveKey = z.object({
   id,
-  /** Who takes it; left out or blank, it comes back. */
+  /** The person taking it; left out or blank, it comes back. */
   to: optionalLine(120),
-  /** When it should be back; in 12 hours when left out. */
+  /** When it should be back; by default in 12 hours. */
   dueAt: postedInstant.nullish().transform((at) => at ?? null),
-  /** The signature of who takes or brings it, as a picture. */
+  /** The signature of the person who takes or returns it, as a picture. */
   signature: z
     .string()
     .max(1_500_000)

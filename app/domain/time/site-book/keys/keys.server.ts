@@ -24,7 +24,7 @@ const MAX_BYTES = 2 ** 20
 const LONGEST_SIDE = 800
 const SHOWN_MOVES = 50
 
-/** Returns the keys of a site by name, and who has them. @throws Problem not_found where the actor does not work or supervise */
+/** Returns the keys of a site by name, and who has them. @throws Problem not_found if the actor neither works nor supervises there */
 export function listSiteKeys(actor: Person, { siteId }: SiteKeyQuery, now = new Date()): SiteKeyView[] {
   demandBook(actor, siteId, 'work', now)
   return keysOf(siteId).map((row) => viewKey(row, now))
@@ -42,7 +42,7 @@ export function addSiteKey(actor: Person, { siteId, name, tag }: NewSiteKey, now
   })
 }
 
-/** Takes a key off the register; what it did stays. @throws Problem not_found; conflict `out` while somebody has it */
+/** Removes a key from the register; its history stays. @throws Problem not_found; conflict `out` while somebody has it */
 export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()): { message: string } {
   return commit(() => {
     const row = keyRow(id)
@@ -55,9 +55,8 @@ export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()
 }
 
 /**
- * Writes down that a key goes out to somebody, or comes back.
- * @param made of what a phone brought later
- * @throws Problem not_found; conflict `out` or `in` where it is so already; invalid for a return before now; as `storeImage`
+ * Records that a key goes out to a person, or comes back. @param made for a late arrival from a phone @throws Problem
+ * not_found; conflict `out` or `in` if that is already so; invalid for a return before now; as `storeImage`
  */
 export async function moveKey(
   actor: Person,
@@ -69,7 +68,7 @@ export async function moveKey(
   const at = made?.at ?? now
   demandBook(actor, keyRow(id).siteId, 'work', at)
   const dueAt = to ? (input.dueAt ?? new Date(at.getTime() + USUAL_MS)) : null
-  if (dueAt && dueAt <= at) throw invalid('dueAt', 'Choose a time that is still to come')
+  if (dueAt && dueAt <= at) throw invalid('dueAt', 'Choose a time in the future')
   const kept = { ownerId: null, purpose: 'key_signature', name: 'signature', by: actor.id, field: 'signature' }
   const image =
     signature === null
@@ -78,7 +77,7 @@ export async function moveKey(
   return commit(() => {
     const row = keyRow(id)
     if (to && row.holder) throw conflict(`${row.holder} has this key. Book it in first.`, { code: 'out' })
-    if (!to && !row.holder) throw conflict('This key is in its place already.', { code: 'in' })
+    if (!to && !row.holder) throw conflict('This key is already in its place.', { code: 'in' })
     const set = { holder: to, outAt: to ? at : null, dueAt }
     write().update(siteKeys).set(set).where(eq(siteKeys.id, id)).run()
     const move = {
@@ -95,7 +94,7 @@ export async function moveKey(
   })
 }
 
-/** Returns what the keys of a site did last, the newest first. @throws Problem not_found */
+/** Returns the last movements of a site's keys, newest first. @throws Problem not_found */
 export function listKeyMoves(actor: Person, { siteId }: SiteKeyQuery): KeyMoveView[] {
   demandAt(actor, 'site_log.see', siteId)
   const rows = db()
@@ -113,7 +112,7 @@ export function listKeyMoves(actor: Person, { siteId }: SiteKeyQuery): KeyMoveVi
   }))
 }
 
-/** The keys on the register of a site, by name; for use cases, never an answer. */
+/** Returns the keys on the register of a site, by name; for use cases only, never for an answer to a client. */
 export const keysOf = (siteId: string): SiteKeyRow[] =>
   db()
     .select()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A key of a site as those who work there read it. */
+/** A key of a site as people who work there see it. */
 export const SiteKeyView = z
   .object({
     id: z.string(),
@@ -11,13 +11,13 @@ export const SiteKeyView = z
     holder: z.string().nullable(),
     outAt: z.string().nullable(),
     dueAt: z.string().nullable(),
-    /** It should be back by now. */
+    /** It is overdue. */
     overdue: z.boolean(),
   })
   .meta({ id: 'SiteKey' })
 export type SiteKeyView = z.infer<typeof SiteKeyView>
 
-/** That a key went out or came back. */
+/** A key went out or came back. */
 export const KeyMoveView = z
   .object({
     id: z.string(),
@@ -26,7 +26,7 @@ export const KeyMoveView = z
     holder: z.string(),
     at: z.string(),
     by: z.string(),
-    /** Where the signature is fetched, by administrators. */
+    /** The address of the signature, for administrators. */
     signature: z.string().nullable(),
   })
   .meta({ id: 'KeyMove' })

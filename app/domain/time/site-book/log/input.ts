@@ -6,7 +6,7 @@ const id = z.string().min(1).max(60)
 const WORDS = 'Please write what happened'
 const REASON = 'Please say why it is struck through'
 
-/** An entry that a person writes. */
+/** An entry written by a person. */
 export const NewSiteLogEntry = z.object({
   siteId: id,
   kind: z.enum(WRITTEN_KINDS, { error: 'Choose a kind of entry' }).default('note'),
@@ -21,7 +21,7 @@ export const NewSiteLogEntry = z.object({
 })
 export type NewSiteLogEntry = z.infer<typeof NewSiteLogEntry>
 
-/** Why an entry counts no more. */
+/** Why an entry no longer counts. */
 export const StrikeEntry = z.object({
   id,
   reason: z.string({ error: REASON }).trim().min(1, REASON).max(500, 'Please keep it under 500 characters'),

@@ -1,18 +1,18 @@
 /** The most photographs of one entry. */
 export const MOST_PHOTOS = 4
 
-/** What a person writes into the occurrence book of a site. */
+/** Kinds of entries that a person writes into the occurrence book of a site. */
 export const WRITTEN_KINDS = ['note', 'incident', 'patrol', 'access', 'fault'] as const
 export type WrittenKind = (typeof WRITTEN_KINDS)[number]
 
-/** Lines that something else writes. */
+/** Lines written automatically. */
 export const LINE_KINDS = ['on_site', 'tour', 'form', 'sos', 'visitor', 'key', 'handover'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
 export const LOG_KINDS = [...WRITTEN_KINDS, ...LINE_KINDS] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 
-/** What each is called on screens and on paper. */
+/** The name of each on screens and on paper. */
 export const LOG_KIND_WORDS: Record<LogKind, string> = {
   note: 'Note',
   incident: 'Incident',

@@ -13,14 +13,13 @@ type NewLine = {
   words: string
   occurredAt: Date
   userId: string | null
-  /** Of what a phone brought later. */
+  /** For late arrivals from a phone. */
   made?: Made | null
 } & ({ kind: LineKind; subject: { type: string; id: string } } | { kind: WrittenKind; subject?: undefined })
 
 /**
- * Writes an entry into the book of a site, within a commit: its number is taken in the same transaction, so that what
- * fails leaves no gap. A line whose record is in the book already is not written twice.
- * @returns the entry; null where its record has one
+ * Writes an entry into the book of a site, within a commit: its number is taken in the same transaction, so that a
+ * failure leaves no gap. A record gets one line only. @returns the entry; null if its record has one already
  */
 export function addLine(line: NewLine, now: Date): LogRow | null {
   const { siteId, kind, words, occurredAt, userId, subject, made } = line
@@ -34,17 +33,17 @@ export function addLine(line: NewLine, now: Date): LogRow | null {
   return row
 }
 
-/** Strikes the line of a record that counts no more, within a commit; where there is none, nothing is done. */
+/** Strikes through the line of a record that no longer counts, within a commit; does nothing without one. */
 export function strikeLine(subject: { type: string; id: string }, reason: string, now: Date): void {
   const row = lineOf(subject)
   if (row) addStrike(row.id, reason, null, now)
 }
 
-/** Strikes an entry through, within a commit. @returns whether it was not struck before */
+/** Strikes through an entry, within a commit. @returns whether it was not struck through before */
 export const addStrike = (entryId: string, reason: string, by: string | null, now: Date): boolean =>
   write().insert(siteLogStrikes).values({ entryId, reason, by, at: now }).onConflictDoNothing().run().changes === 1
 
-/** Puts a stored photograph beside an entry, within a commit. */
+/** Attaches a stored photograph to an entry, within a commit. */
 export const addPhoto = (entryId: string, position: number, fileId: string, now: Date): void =>
   void write()
     .insert(siteLogPhotos)
@@ -53,7 +52,7 @@ export const addPhoto = (entryId: string, position: number, fileId: string, now:
 
 const hasLine = (subject: { type: string; id: string }): boolean => lineOf(subject) !== undefined
 
-/** The line that a record wrote into a book; undefined where it wrote none. */
+/** Returns the line that a record wrote into a book; undefined if it wrote none. */
 export const lineOf = ({ type, id }: { type: string; id: string }): LogRow | undefined =>
   db()
     .select()
@@ -69,7 +68,7 @@ const nextNumber = (siteId: string): number =>
     .returning({ n: siteLogNumbers.lastN })
     .get().n
 
-/** Returns entries as those who work at the site read them, in three queries however many there are. */
+/** Returns entries as people who work at the site see them, in three queries whatever their number. */
 export function viewLog(rows: readonly LogRow[]): SiteLogEntryView[] {
   const ids = rows.map(({ id }) => id)
   const strikes = new Map(
@@ -111,6 +110,6 @@ export function viewLog(rows: readonly LogRow[]): SiteLogEntryView[] {
 
 const photoUrl = (entryId: string, position: number) => `/api/site-log/${entryId}/photos/${position}`
 
-/** An entry; undefined where there is none. */
+/** An entry; undefined if there is none. */
 export const findLogRow = (id: string): LogRow | undefined =>
   db().select().from(siteLog).where(eq(siteLog.id, id)).get()

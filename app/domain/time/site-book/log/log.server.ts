@@ -18,14 +18,14 @@ import { type SiteLogEntryView } from './views.ts'
 
 const MAX_BYTES = 8 * 2 ** 20
 const LONGEST_SIDE = 1600
-/** What happened longer ago is written down elsewhere. */
+/** Older events are recorded elsewhere. */
 const OLDEST_MS = 31 * DAY_MS
-/** A clock that is so far ahead is forgiven. */
+/** A clock may be this far ahead. */
 const AHEAD_MS = 2 * 60_000
 
 /**
- * Returns the occurrence book of a site, the newest entry first.
- * @throws Problem not_found for a site where the actor neither works nor has access; invalid for an unknown `before`
+ * Returns the occurrence book of a site, newest entry first. @throws Problem not_found for a site where the actor
+ * neither works nor has access; invalid for an unknown `before`
  */
 export function listSiteLog(
   actor: Person,
@@ -39,10 +39,9 @@ export function listSiteLog(
 }
 
 /**
- * Writes an entry, with its photographs sealed by the company's key.
- * @param made of an entry that a phone brought later
- * @throws Problem not_found for a site where the actor neither works nor supervises; invalid for a time ahead or more than
- *   31 days ago; as `storeImage`
+ * Writes an entry, with its photographs sealed by the company's key. @param made for a late arrival from a phone
+ * @throws Problem not_found for a site where the actor neither works nor supervises; invalid for a time in the future
+ * or more than 31 days ago; as `storeImage`
  */
 export async function writeSiteLog(
   actor: Person,
@@ -52,7 +51,7 @@ export async function writeSiteLog(
 ): Promise<SiteLogEntryView> {
   const at = occurredAt ?? made?.at ?? now
   demandBook(actor, siteId, 'work', made?.at ?? now)
-  if (at.getTime() > now.getTime() + AHEAD_MS) throw invalid('occurredAt', 'This time is still to come')
+  if (at.getTime() > now.getTime() + AHEAD_MS) throw invalid('occurredAt', 'This time is in the future')
   if (at.getTime() < now.getTime() - OLDEST_MS) throw invalid('occurredAt', 'This is more than 31 days ago')
   const stored: StoredFile[] = []
   for (const picture of photos) {
@@ -69,8 +68,9 @@ export async function writeSiteLog(
 }
 
 /**
- * Strikes an entry through: it stays readable with the reason beside it. A guard strikes their own, a supervisor any.
- * @throws Problem not_found for another site's; forbidden for somebody else's; conflict where it is struck already
+ * Strikes through an entry: it stays readable, with the reason beside it. A guard strikes through their own, a
+ * supervisor any. @throws Problem not_found for another site's; forbidden for somebody else's; conflict if it is
+ * struck through already
  */
 export function strikeSiteLog(actor: Person, { id, reason }: StrikeEntry, now = new Date()): SiteLogEntryView {
   const row = rowFor(actor, id, now)
@@ -98,7 +98,7 @@ export const listStrikeable = (actor: Person, entries: readonly SiteLogEntryView
     .filter((row) => runsSite(actor, row.siteId) || (row.userId === actor.id && isWritten(row)))
     .map(({ id }) => id)
 
-/** Returns a photograph of an entry, opened. @throws Problem not_found, also for another site's */
+/** Returns a photograph of an entry, decrypted. @throws Problem not_found, also for another site's */
 export async function readLogPhoto(
   actor: Person,
   { id, position }: SiteLogPhoto,

@@ -9,16 +9,15 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit, db, prepared } from '~/platform/store.server.ts'
 import { addLine, strikeLine } from './lines.server.ts'
 
-/** Events that are looked at in one transaction. */
+/** How many events one transaction reads. */
 const AT_ONCE = 200
-/** So many events without a punch are looked at again rather than written down as seen. */
+/** How many events without a punch are read again before that is recorded. */
 const QUIET = 1000
 
 /**
- * Writes into the books of the sites who came and who left since the last look. A rush of punches at the start of a shift
- * stays as quick as it is, since none of this is part of a punch. A look begins where the last one ended, whatever crashed
- * between them; the first look of all begins with what happens from then on.
- * @returns how many lines were written
+ * Writes arrivals and departures since the last run into the books of the sites. This is separate from punches, so a
+ * rush at the start of a shift stays fast. A run begins where the last one ended, even after a crash; the first one
+ * begins with new events only. @returns how many lines were written
  */
 export function writePunchLines(now = new Date()): number {
   const since = readSetting('site_book_event')
@@ -40,13 +39,13 @@ export function writePunchLines(now = new Date()): number {
   })
 }
 
-/** A clock-out that was taken back is struck through. */
+/** A withdrawn clock-out is struck through. */
 export const strikePunch = ({ subjectId }: Happened, now: Date): void =>
   strikeLine({ type: 'clock_entry', id: subjectId ?? '' }, 'The clock-out was undone', now)
 
 const goOnFrom = (eventId: number, now: Date) => writeSetting('site_book_event', eventId, null, now)
 
-/** A punch that was taken back meanwhile, or that belongs to no site, writes nothing. */
+/** A punch that was withdrawn in the meantime, or has no site, writes nothing. */
 function notePunch(entryId: string, now: Date): boolean {
   const entry = punch().get({ id: entryId })
   if (!entry?.siteId || entry.withdrawnAt) return false

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOG_KINDS } from './kinds.ts'
 
-/** An entry of the occurrence book as those who work at the site read it. */
+/** An entry of the occurrence book as people who work at the site see it. */
 export const SiteLogEntryView = z
   .object({
     id: z.string(),
@@ -12,15 +12,15 @@ export const SiteLogEntryView = z
     words: z.string(),
     occurredAt: z.string(),
     writtenAt: z.string(),
-    /** Who wrote it, or whose act did; null for lines about nobody. */
+    /** Its author, or the person whose act wrote it; null for lines about nobody. */
     by: z.string().nullable(),
-    /** How far the time of an entry that a phone brought later is to be trusted; null for entries of the portal. */
+    /** How reliable the time of a late arrival from a phone is; null for entries made online. */
     trust: z.string().nullable(),
-    /** Where its photographs are fetched. */
+    /** The addresses of its photographs. */
     photos: z.array(z.string()),
-    /** The record behind a line that wrote itself. */
+    /** The record behind an automatic line. */
     subject: z.object({ type: z.string(), id: z.string() }).nullable(),
-    /** Why it counts no more; null while it does. */
+    /** Why it no longer counts; null while it does. */
     struck: z.object({ reason: z.string(), at: z.string(), by: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'SiteLogEntry' })

@@ -13,18 +13,18 @@ import { settingsOf } from '../visits/settings.server.ts'
 import { tourLines } from './tour-lines.server.ts'
 import { type SiteReport } from './views.ts'
 
-/** A night is a whole day from noon to noon by the company's clocks: no hour is in none of them. */
+/** A night is a whole day from noon to noon by the company's clocks, so every hour belongs to one. */
 const BEGINS = 12
-/** Lines that are the client's own matter. What guards tell each other, and who visited, is not. */
+/** Lines for the client. Notes between guards, and visitors, are left out. */
 const SHOWN: readonly LogKind[] = ['note', 'incident', 'patrol', 'access', 'fault', 'form', 'sos', 'tour']
 
-/** From when to when the nights that begin on these days last. */
+/** Returns start and end of the nights that begin on these days. */
 export const nightsBetween = (firstDay: Day, lastDay: Day): { from: Date; to: Date } => ({
   from: instantOf(firstDay, BEGINS, 0),
   to: instantOf(addDays(lastDay, 1), BEGINS, 0),
 })
 
-/** Returns what happened at a site in these nights, as its client reads it; for use cases, which ask who may. */
+/** Returns what happened at a site in these nights, for its client; for use cases that check access. */
 export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day, now: Date): SiteReport {
   const { from, to } = nightsBetween(firstDay, lastDay)
   const rows = db()
@@ -57,8 +57,8 @@ export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day, now: D
 }
 
 /**
- * Returns the files of the photographs of these entries; none where the site does not show them to its client.
- * @returns by the id of the entry, in their order
+ * Returns the photograph files of these entries; none if the site does not show them to its client. @returns by the
+ * id of the entry, in order
  */
 export function shownPhotos(siteId: string, entryIds: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>()

@@ -10,15 +10,15 @@ import { type LogKind } from '../log/kinds.ts'
 
 const TOLD: readonly LogKind[] = ['note', 'patrol', 'access', 'fault', 'tour']
 const INCIDENTS: readonly LogKind[] = ['incident', 'sos', 'form']
-/** A report has room for as much; its writer adds the rest. */
+/** The space in a report; its writer adds the rest. */
 const MOST_CHARS = 1800
 
-/** What a daily report begins with. */
+/** The start of a daily report. */
 export type ShiftDraft = { log: string; incidents: string }
 
 /**
- * Returns what the book says of somebody's shift so far, a line an entry, for the daily report; empty where they are on no
- * shift. What was struck through is left out.
+ * Returns the book's lines of a person's shift so far, one per entry, for the daily report; empty without a shift.
+ * Struck-through entries are left out.
  */
 export function draftShift(userId: string, now: Date): ShiftDraft {
   const shift = openShift(userId)
@@ -48,8 +48,8 @@ export function draftShift(userId: string, now: Date): ShiftDraft {
 }
 
 /**
- * Returns how many are on the evacuation list of the site where somebody works, as an evacuation report begins; empty where
- * they work nowhere. Names are left out: the report is kept longer than visitors are.
+ * Returns how many people are on the evacuation list of a person's site, for an evacuation report; empty without a
+ * site. Names are left out: the report is kept longer than visitors are.
  */
 export function draftHeadcount(userId: string, now: Date): string {
   const { siteId } = findWorkNow(userId, now)

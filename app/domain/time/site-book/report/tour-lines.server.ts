@@ -7,7 +7,7 @@ import { viewRun } from '../runs/view-run.server.ts'
 import { leftOut, markWords, runTitle, STATE_WORDS } from '../runs/words.ts'
 import { type SiteReport } from './views.ts'
 
-/** Returns the tours of a site between two instants with their scans, as its client reads them: no place, answer or note. */
+/** Returns the tours of a site between two instants with their scans, for its client: without places, answers or notes. */
 export function tourLines(siteId: string, from: Date, to: Date): SiteReport['tours'] {
   const rows = db()
     .select()
@@ -28,7 +28,7 @@ export function tourLines(siteId: string, from: Date, to: Date): SiteReport['tou
         ...{ at: scan.at, checkpoint: scan.checkpoint, method: METHOD_WORDS[scan.method], marks: markWords(scan) },
         late: scan.trust !== 'server',
       })),
-      // Of a tour that nobody walked, its line says it all.
+      // For a tour that nobody walked its line is enough.
       left: missed || run.state === 'running' ? [] : leftOut(run),
     }
   })

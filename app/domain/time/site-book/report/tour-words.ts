@@ -3,7 +3,7 @@ import { type SiteReport } from './views.ts'
 
 type Tour = SiteReport['tours'][number]
 
-/** Returns how a tour went: 'Finished. Alice Archer, 26 Nov 2026 02:01 to 02:31. 12 of 12 checkpoints.' */
+/** Returns the result of a tour: 'Finished. */
 export function tourWords({ state, name, started, ended, scanned, planned, reason }: Tour): string {
   if (!started) return `${state}.`
   const until = ended ? `to ${showTime(ended)}` : 'and still walked'
@@ -15,7 +15,7 @@ export function tourWords({ state, name, started, ended, scanned, planned, reaso
     .join(' ')
 }
 
-/** Returns a scan in one line, with its method, and its marks where it has any. */
+/** Returns a scan in one line, with its method and any marks. */
 export function scanWords({ at, checkpoint, method, marks, late }: Tour['scans'][number]): string {
   const doubts = marks && `, marked: ${marks}`
   return `${showTime(at)}  ${checkpoint}: ${method}${late ? ', recorded offline' : ''}${doubts}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOG_KINDS } from '../log/kinds.ts'
 
-/** What a client reads of the nights of a site: no addresses of people, no visitors by name, no confidential forms. */
+/** The nights of a site as a client reads them: no contact details, no visitors by name, no confidential forms. */
 export const SiteReport = z
   .object({
     siteName: z.string(),
@@ -10,7 +10,7 @@ export const SiteReport = z
     lastDay: z.string(),
     from: z.string(),
     to: z.string(),
-    /** When it was made, where the last night is not over by then: what is not in it may still come. */
+    /** When it was made, if the last night was not over then: more may follow. */
     soFar: z.string().nullable(),
     people: z.array(
       z.object({ name: z.string(), position: z.string().nullable(), in: z.string(), out: z.string().nullable() }),
@@ -22,7 +22,7 @@ export const SiteReport = z
         kind: z.enum(LOG_KINDS),
         words: z.string(),
         at: z.string(),
-        /** Why it counts no more. */
+        /** Why it no longer counts. */
         struck: z.string().nullable(),
         photos: z.number(),
       }),
@@ -31,7 +31,7 @@ export const SiteReport = z
       z.object({
         title: z.string(),
         state: z.string(),
-        /** Who walked it; null for one that nobody walked. */
+        /** Who walked it; null if nobody did. */
         name: z.string().nullable(),
         started: z.string().nullable(),
         ended: z.string().nullable(),

@@ -10,7 +10,7 @@ import { versionOf } from './rows.server.ts'
 import { latenessOf, openSince } from './watch.server.ts'
 
 /**
- * Keeps the late tours among the exceptions: opens one for each that nobody started in time or that takes too long, and
+ * Keeps late tours among the exceptions: opens one for each that was not started in time or takes too long, and
  * closes it once that is over. @returns how many are over
  */
 export function holdLateTours(now = new Date()): { over: number } {
@@ -25,7 +25,7 @@ export function holdLateTours(now = new Date()): { over: number } {
   return { over: over.length }
 }
 
-/** Tours that nobody started in time, and those that take longer than they may. */
+/** Tours that were not started in time, and those that take too long. */
 function findLateTours(now: Date): Found[] {
   return openSince(new Date(now.getTime() - LATE_MS)).flatMap((run): Found[] => {
     const late = latenessOf(run, now)
@@ -41,7 +41,7 @@ function findLateTours(now: Date): Found[] {
   })
 }
 
-/** A tour that nobody walked is noted, and stays until somebody has closed it or a phone tells that it was walked. */
+/** A missed tour is recorded as an exception, and stays until somebody closes it or a phone reports that it was walked. */
 export function noteMissedTour({ subjectId }: Happened, now: Date): void {
   const run = db()
     .select()
@@ -56,7 +56,7 @@ export function noteMissedTour({ subjectId }: Happened, now: Date): void {
   noteException({ kind: 'tour_missed', ...nobody, siteId, subjectId: id, dueAt, reason }, now)
 }
 
-/** What was missed by all that was known was walked after all. */
+/** The tour was recorded as missed, but was walked after all. */
 export function settleWalkedTour({ subjectId }: Happened, now: Date): void {
   settleSubject('tour_missed', subjectId ?? '', now)
 }

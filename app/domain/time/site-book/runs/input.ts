@@ -8,13 +8,13 @@ import { METHODS } from './marks.ts'
 const id = z.string().min(1).max(60)
 const blank = (given: unknown) => (given === '' || given === null ? undefined : given)
 
-/** A tour that somebody begins to walk. */
+/** A person starts a tour. */
 export const StartTour = z.object({ tourId: id })
 export type StartTour = z.infer<typeof StartTour>
 
 const WHICH = 'Scan a poster, or type the code below it'
 const scan = {
-  /** What the poster or the tag said: its address, or the token in it. */
+  /** The content of the poster or tag: its address, or the token in it. */
   token: z.string().trim().max(300).nullish(),
   /** The eight characters below a poster. */
   code: z.string().trim().max(20).nullish(),
@@ -26,23 +26,23 @@ const scan = {
   photo: z.string().max(12_000_000).nullish(),
 }
 
-/** A checkpoint that is scanned on the run `id`. A faulty place or time never stops it: it is left out. */
+/** A checkpoint scanned on the run `id`. A faulty location or time never stops it: it is left out. */
 export const Scan = z
   .object({ id, ...scan, timestamp: Punch.shape.timestamp })
   .refine(({ token, code }) => token || code, { path: ['code'], message: WHICH })
 export type Scan = z.infer<typeof Scan>
 
-/** A checkpoint that is scanned on a tour, which begins with it where it has not begun. */
+/** A checkpoint scanned on a tour, which starts with this scan if necessary. */
 export const ScanOnTour = z
   .object({ tourId: id, ...scan })
   .refine(({ token, code }) => token || code, { path: ['code'], message: WHICH })
 export type ScanOnTour = z.infer<typeof ScanOnTour>
 
-/** The end of the run `id`, with the reason where checkpoints are left. */
+/** The end of the run `id`, with the reason if checkpoints remain. */
 export const FinishTour = z.object({ id, reason: optionalText(500) })
 export type FinishTour = z.infer<typeof FinishTour>
 
-/** As a phone keeps them until there is signal: it has given the run an id of its own. */
+/** The same as a phone keeps them until there is signal, with its own id for the run. */
 const kept = { runId: id, tourId: id }
 export const KeptStart = z.object(kept)
 export type KeptStart = z.infer<typeof KeptStart>
@@ -56,7 +56,7 @@ export type KeptFinish = z.infer<typeof KeptFinish>
 export const RUN_STATES = ['due', 'running', 'finished', 'ended_early', 'missed'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
-/** Runs of the sites that the caller sees, the newest first; without a state, all that were walked or missed. */
+/** Runs of the sites that the caller sees, newest first; without a state, all that were walked or missed. */
 export const RunQuery = z
   .object({
     siteId: z.preprocess(blank, id.optional()),

@@ -1,6 +1,6 @@
 import { metresBetween } from '../../../kernel/sites/metres.ts'
 
-/** Doubts about a scan. None refuses it: the report shows them. */
+/** Doubts about a scan. None of them refuses it: the report shows them. */
 export const MARKS = ['far', 'too_fast', 'same_moment', 'retired', 'out_of_order'] as const
 export type Mark = (typeof MARKS)[number]
 
@@ -24,33 +24,33 @@ export const METHOD_WORDS: Record<Method, string> = {
   typed: 'Code typed',
 }
 
-/** Metres per second; nobody walks a round faster. */
+/** Metres per second; nobody walks a tour faster. */
 const FASTEST = 5
-/** Two phones at one checkpoint within a minute: one of them may hold a photograph of the poster. */
+/** Two phones at one checkpoint within a minute: one may have scanned a photograph of the poster. */
 export const SAME_MOMENT_MS = 60_000
 
 type Point = { latitude: number | null; longitude: number | null }
 
-/** A scan as it is judged. */
+/** A scan with the facts for judging it. */
 export type Judged = {
   id: string
   checkpointId: string
   at: Date
-  /** By the phone's own clock: what lies between two scans of one phone does not hang on when each was sent. */
+  /** By the phone's own clock: the time between two scans of one phone does not depend on when they were sent. */
   madeAt: Date | null
   fence: string
   retired: boolean
-  /** Somebody else's phone was at this checkpoint within a minute. */
+  /** Another person's phone was at this checkpoint within a minute. */
   sameMoment: boolean
 }
 
-/** What the marks are judged by. */
+/** The basis of the marks. */
 export type Route = { order: 'fixed' | 'free'; points: readonly ({ id: string } & Point)[] }
 
 /**
- * Returns the marks of the scans of a run by their ids. It reads the run as a whole, so the order in which late scans
- * arrive changes nothing. With a fixed order a scan is out of order where it is not of the next checkpoint that is still
- * to do; a checkpoint that is not of the tour always is. What was scanned before may be scanned again.
+ * Returns the marks of the scans of a run by their ids. It reads the whole run, so the order in which late scans
+ * arrive does not matter. With a fixed order a scan is out of order if it is not the next open checkpoint; a
+ * checkpoint from outside the tour always is. Repeating a scan is fine.
  */
 export function marksOf(scans: readonly Judged[], { order, points }: Route): Map<string, Mark[]> {
   const places = new Map(points.map((point) => [point.id, point]))
@@ -78,12 +78,12 @@ export function marksOf(scans: readonly Judged[], { order, points }: Route): Map
   return found
 }
 
-/** Returns the first point of a route that is still to do; null at its end. */
+/** Returns the first open point of a route; null at its end. */
 export function nextPoint<P extends { id: string }>(points: readonly P[], done: ReadonlySet<string>): P | null {
   return points.find(({ id }) => !done.has(id)) ?? null
 }
 
-/** Returns scans in the order in which they were made. */
+/** Sorts scans by the time they were made. */
 export const inTime = <S extends Pick<Judged, 'id' | 'at' | 'madeAt'>>(scans: readonly S[]): S[] =>
   [...scans].sort((a, b) => +a.at - +b.at || +(a.madeAt ?? a.at) - +(b.madeAt ?? b.at) || (a.id < b.id ? -1 : 1))
 

@@ -14,7 +14,7 @@ import { type RunView } from './views.ts'
 import { viewRun } from './view-run.server.ts'
 import { sitesAround } from './walkable.server.ts'
 
-/** The tours of the sites at which the actor is at work around now, with what is due next first. */
+/** Returns the tours of the sites where the actor is at work around now, with the next due time first. */
 export function listOwnTours(actor: Person, _: Nothing = {}, now = new Date()): OwnTour[] {
   demand(actor, 'tour.walk')
   const walked = openRunOf(actor.id, now)
@@ -51,13 +51,13 @@ export function listOwnTours(actor: Person, _: Nothing = {}, now = new Date()): 
   )
 }
 
-/** A run of one's own, with its scans. @throws Problem not_found */
+/** Returns a run of the actor, with its scans. @throws Problem not_found */
 export function findOwnRun(actor: Person, { id }: { id: string }): RunView {
   demand(actor, 'tour.walk')
   return viewRun(ownRun(actor, id))
 }
 
-/** What is due for a tour: the oldest moment that nobody has begun, within a day. */
+/** Returns the due time of a tour: the oldest one that nobody has started, within a day. */
 const nextDue = (open: readonly RunRow[], tourId: string, now: Date): Date | null =>
   open.find(
     ({ tourId: of, state, dueAt }) =>

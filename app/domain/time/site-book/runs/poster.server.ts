@@ -12,13 +12,13 @@ import { demandReached, scanCheckpoint } from './scan.server.ts'
 import { type ScanMade } from './views.ts'
 import { startTour } from './walk.server.ts'
 
-/** What is behind a poster, and the tours on which it can be recorded. */
+/** The checkpoint of a poster, and the tours on which it can be recorded. */
 export type Poster = { name: string; tours: OwnTour[] }
 
 /**
- * Returns the checkpoint behind a poster or a tag, also a retired one, with the tours that the actor may record it on: the
- * one that is being walked, else those that pass it.
- * @throws Problem not_found for what is no poster, and for the sites of others
+ * Returns the checkpoint of a poster or tag, also a retired one, with the tours that the actor may record it on: the
+ * one in progress, else those that include it. @throws Problem not_found for an unknown poster, and for the sites of
+ * others
  */
 export function findPoster(actor: Person, { token }: { token: string }, now = new Date()): Poster {
   demand(actor, 'tour.walk')
@@ -33,12 +33,12 @@ export function findPoster(actor: Person, { token }: { token: string }, now = ne
 }
 
 /**
- * Records a scan on a tour that is begun with it where the actor is not on it yet.
- * @throws Problem as `startTour` and `scanCheckpoint`
+ * Records a scan on a tour, which starts with it if the actor is not on it yet. @throws Problem as `startTour` and
+ * `scanCheckpoint`
  */
 export async function scanOnTour(actor: Person, { tourId, ...scan }: ScanOnTour, now = new Date()): Promise<ScanMade> {
   demand(actor, 'tour.walk')
-  // What is no poster of this site begins no tour.
+  // An unknown poster starts no tour.
   demandReached(scan, presentTour(tourId).tour.siteId)
   const { id } = startTour(actor, { tourId }, now)
   return scanCheckpoint(actor, { ...scan, id, timestamp: null }, now)

@@ -7,10 +7,10 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { scansOf, versionOf } from './rows.server.ts'
 
-/** How far a scan was from its checkpoint stays; where exactly the phone was is dropped. */
+/** The distance of a scan from its checkpoint stays; the phone's exact location is deleted. */
 const PLACES_DAYS = 90
 
-/** The tours that somebody walked, with their scans, for the export of their own data. */
+/** Returns a person's tours with their scans, for the export of their data. */
 export function* ownTourRecords(userId: string): Iterable<object> {
   const ids = db()
     .select({ id: tourRuns.id })
@@ -34,7 +34,7 @@ export function* ownTourRecords(userId: string): Iterable<object> {
   }
 }
 
-/** Takes what somebody who is erased wrote and photographed out of the tours that they walked; within a commit. */
+/** Removes an erased person's words and photographs from their tours; within a commit. */
 export function forgetWalker(userId: string): void {
   const theirs = db().select({ id: tourRuns.id }).from(tourRuns).where(eq(tourRuns.userId, userId))
   const of = inArray(tourScans.runId, theirs)
@@ -45,8 +45,8 @@ export function forgetWalker(userId: string): void {
 }
 
 /**
- * Returns the ids of runs from before an instant that may go: none of somebody under legal hold.
- * @param only of this person alone
+ * Returns the ids of runs before an instant that may be deleted: none of a person under legal hold. @param only this
+ * person's
  */
 export function oldRuns(before: Date, limit: number, only?: string): { id: string }[] {
   const { id, at, userId } = tourRuns
@@ -68,7 +68,7 @@ export function removeRuns(ids: readonly string[]): void {
     .run()
 }
 
-/** Drops the exact places of scans of ninety days ago, for the nightly purge. @returns of how many scans */
+/** Deletes the exact locations of scans after ninety days, for the nightly purge. @returns how many scans */
 export function purgePlaces(now: Date): number {
   const nowhere = { latitude: null, longitude: null, accuracy: null }
   const located = and(lt(tourScans.at, new Date(now.getTime() - PLACES_DAYS * DAY_MS)), sql`latitude IS NOT NULL`)

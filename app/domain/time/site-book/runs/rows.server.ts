@@ -13,14 +13,14 @@ import { type Mark, marksOf, SAME_MOMENT_MS } from './marks.ts'
 export type RunRow = typeof tourRuns.$inferSelect
 export type ScanRow = typeof tourScans.$inferSelect
 
-/** A run. @throws Problem not_found */
+/** Returns a run. @throws Problem not_found */
 export function runRow(id: string): RunRow {
   const row = db().select().from(tourRuns).where(eq(tourRuns.id, id)).get()
   if (!row) throw notFound('Tour')
   return row
 }
 
-/** The version of the tour that a run is walked by. */
+/** Returns the tour version of a run. */
 export const versionOf = ({ versionId }: Pick<RunRow, 'versionId'>): VersionRow => versionBy().get({ versionId })!
 
 const versionBy = prepared((db) =>
@@ -31,7 +31,7 @@ const versionBy = prepared((db) =>
     .prepare(),
 )
 
-/** The scans of a run in the order of their times. */
+/** Returns the scans of a run by time. */
 export const scansOf = (runId: string): ScanRow[] => scansBy().all({ runId })
 
 const scansBy = prepared((db) =>
@@ -43,13 +43,13 @@ const scansBy = prepared((db) =>
     .prepare(),
 )
 
-/** A scan, for what follows from it; undefined once it is gone. */
+/** Returns a scan for later reactions; undefined once it is deleted. */
 export const findScan = (id: string): ScanRow | undefined =>
   db().select().from(tourScans).where(eq(tourScans.id, id)).get()
 
 /**
- * Judges all scans of a run again, and says how it stands by them, within a commit: so the order in which scans and the end
- * arrive changes nothing. @returns the run as it is by then
+ * Judges all scans of a run again, and updates it, within a commit: so the order in which scans and the end arrive
+ * does not matter. @returns the updated run
  */
 export function judgeRun(runId: string): RunRow {
   const run = runRow(runId)
@@ -71,10 +71,10 @@ export function judgeRun(runId: string): RunRow {
   return { ...run, scanned, marked, state }
 }
 
-/** The marks of a scan as they stand. */
+/** Returns the present marks of a scan. */
 export const marksOfScan = (scan: Pick<ScanRow, 'marks'>): Mark[] => scan.marks as Mark[]
 
-/** The scans of a run at whose checkpoint somebody else's phone was within a minute. */
+/** Returns the scans of a run whose checkpoint another person's phone passed within a minute. */
 function sameMoments(runId: string, userId: string | null): Set<string> {
   const rows = beside().all({ runId, userId: userId ?? '', around: SAME_MOMENT_MS })
   return new Set(rows.map(({ id }) => id))
@@ -95,7 +95,7 @@ const beside = prepared((db) =>
     .prepare(),
 )
 
-/** The runs of others that passed a checkpoint within a minute of an instant. */
+/** Returns other people's runs that passed a checkpoint within a minute of an instant. */
 export function runsBeside(run: RunRow, checkpointId: string, at: Date): string[] {
   const [from, to] = [-SAME_MOMENT_MS, SAME_MOMENT_MS].map((ms) => new Date(at.getTime() + ms))
   const around = sql`${tourScans.at} BETWEEN ${from!.getTime()} AND ${to!.getTime()}`
@@ -108,7 +108,7 @@ export function runsBeside(run: RunRow, checkpointId: string, at: Date): string[
     .map(({ id }) => id)
 }
 
-/** The runs that wait or are walked, of these tours. */
+/** Returns the waiting and open runs of these tours. */
 export const openRunsOf = (tourIds: readonly string[]): RunRow[] =>
   tourIds.length === 0
     ? []
@@ -119,11 +119,11 @@ export const openRunsOf = (tourIds: readonly string[]): RunRow[] =>
         .orderBy(asc(tourRuns.at))
         .all()
 
-/** The site of a tour, whether it is still walked or not; null for one that nobody knows. */
+/** Returns the site of a tour, active or not; null if unknown. */
 export const siteOfTour = (tourId: string): string | null =>
   db().select({ siteId: tours.siteId }).from(tours).where(eq(tours.id, tourId)).get()?.siteId ?? null
 
-/** What every event about a run tells. */
+/** The payload of every event about a run. */
 export function runFacts(run: RunRow, at: Date | null = run.startedAt) {
   const { id: runId, tourId, siteId, dueAt, userId, startedTrust } = run
   return {
@@ -138,7 +138,7 @@ export function runFacts(run: RunRow, at: Date | null = run.startedAt) {
   }
 }
 
-/** Tells that a run ended, within a commit. */
+/** Records the event that a run ended, within a commit. */
 export function recordEnd(actor: Actor, run: RunRow, now: Date): void {
   const { id, userId, scanned, planned, marked, reason } = run
   const complete = (run.state as RunState) === 'finished'

@@ -11,8 +11,8 @@ import { type RunLine, type RunView } from './views.ts'
 import { viewLines, viewRun } from './view-run.server.ts'
 
 /**
- * Runs at the sites that the actor sees, the newest first; what is still to come is left out unless it is asked for.
- * @throws Problem not_found for another's site
+ * Returns runs at the sites that the actor sees, newest first; future ones only on request. @throws Problem not_found
+ * for another's site
  */
 export function listRuns(actor: Person, { siteId, state, from, to, limit, before }: RunQuery): Page<RunLine> {
   const seen = sitesOf(actor, 'tour.see')
@@ -33,7 +33,7 @@ export function findRun(actor: Person, { id }: { id: string }): RunView {
   return viewRun(seenRun(actor, id))
 }
 
-/** A run that the actor may see. @throws Problem not_found */
+/** Returns a run that the actor may see. @throws Problem not_found */
 export function seenRun(actor: Person, id: string): RunRow {
   sitesOf(actor, 'tour.see')
   const run = runRow(id)

@@ -22,7 +22,7 @@ import { ensureRun, ownRun } from './walk.server.ts'
 
 const MAX_BYTES = 8 * 2 ** 20
 const LONGEST_SIDE = 1600
-/** A time that a device tells counts as late from here on; below it the server's own counts. */
+/** A time from a device counts as late from this difference on; below it the server's own time counts. */
 const LATE_MS = 60_000
 
 type Content = Omit<Scan, 'id' | 'timestamp' | 'photo'> & { photo?: Picture | null }
@@ -30,9 +30,8 @@ type When = Pick<Made, 'at' | 'receivedAt' | 'trust'> &
   Partial<Pick<Made, 'madeAt' | 'notBefore' | 'notAfter' | 'operationId'>>
 
 /**
- * Takes a scan of a checkpoint into a run of one's own. No doubt about it refuses it: each is a mark.
- * @throws Problem not_found for another's run, unprocessable `unknown_checkpoint` for what is no poster of this site, and as
- *   `storeImage`
+ * Adds a scan of a checkpoint to the actor's run. Doubts do not refuse it: each becomes a mark. @throws Problem
+ * not_found for another's run, unprocessable `unknown_checkpoint` for an unknown poster, and as `storeImage`
  */
 export async function scanCheckpoint(
   actor: Person,
@@ -47,9 +46,8 @@ export async function scanCheckpoint(
 }
 
 /**
- * The same as a phone had kept it, with the time and the trust of the outbox. A photograph that cannot be read costs the
- * photograph, not the scan: nobody can go back to that minute.
- * @throws Problem as `scanCheckpoint`, but for the photograph
+ * The same for a scan kept on a phone, with the outbox's time and reliability. An unreadable photograph is dropped
+ * and the scan stays: nobody can repeat that minute. @throws Problem as `scanCheckpoint`, but for the photograph
  */
 export async function scanLater(
   actor: Person,
@@ -68,7 +66,7 @@ export async function scanLater(
   })
 }
 
-/** The checkpoint of this site behind a poster or a code. @throws Problem unprocessable `unknown_checkpoint` */
+/** Returns this site's checkpoint for a poster or code. @throws Problem unprocessable `unknown_checkpoint` */
 export function demandReached(scan: Pick<Scan, 'token' | 'code'>, siteId: string): Reached {
   const reached = reach(scan, env().ORIGIN)
   if (!reached || reached.siteId !== siteId) throw unknown()
@@ -95,7 +93,7 @@ function lostPhoto(error: unknown): 'lost' {
   throw error
 }
 
-/** When it was made: a scan that a client kept counts from its own time, which nobody can vouch for. */
+/** The time of the scan: one kept by a client counts from its own time, which nobody can vouch for. */
 function claimed(timestamp: Date | null, now: Date): When {
   const late = timestamp ? now.getTime() - timestamp.getTime() : 0
   if (!timestamp || late < LATE_MS || late > DAY_MS) return { at: now, receivedAt: now, trust: 'server' }
@@ -135,7 +133,7 @@ function enter(
   return tellScan(actor, judged, id, reached, receivedAt)
 }
 
-/** Was the poster an old one when it was scanned? A time that nobody can vouch for does not show that it was not. */
+/** Was the poster already replaced when it was scanned? A time that nobody can vouch for proves nothing. */
 const isRetired = ({ retiredAt }: Pick<Reached, 'retiredAt'>, { at, trust }: Pick<When, 'at' | 'trust'>): boolean =>
   retiredAt !== null && (isUnsure(trust) || at >= retiredAt)
 

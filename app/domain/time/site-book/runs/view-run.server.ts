@@ -10,7 +10,7 @@ import { type Method } from './marks.ts'
 import { marksOfScan, type RunRow, type ScanRow, scansOf, versionOf } from './rows.server.ts'
 import { type RunLine, type RunView, type ScanView } from './views.ts'
 
-/** Runs as a list shows them, in the same order. */
+/** Returns runs as a list shows them, in the same order. */
 export function viewLines(rows: readonly RunRow[]): RunLine[] {
   const names = namesOf(rows.map(({ userId }) => userId))
   const ids = [...new Set(rows.map(({ versionId }) => versionId))]
@@ -40,7 +40,7 @@ export function viewLines(rows: readonly RunRow[]): RunLine[] {
   }))
 }
 
-/** A run with its scans, by the version of the tour that it was walked by. */
+/** Returns a run with its scans, with the tour version it was walked by. */
 export function viewRun(run: RunRow): RunView {
   const { n, order, allowedMinutes, points } = versionOf(run)
   const named = new Map(points.map((point) => [point.id, point]))
@@ -57,14 +57,14 @@ export function viewRun(run: RunRow): RunView {
   }
 }
 
-/** A checkpoint that the tour does not pass, as it is called by now. */
+/** A checkpoint from outside the tour, by its present name. */
 const strangerTo = ({ checkpointId }: ScanRow): Pick<TourPoint, 'name' | 'radiusMetres'> =>
   db().select().from(checkpoints).where(eq(checkpoints.id, checkpointId)).get() ?? { name: '', radiusMetres: 0 }
 
-/** A checkpoint as the person who walks the tour sees it. */
+/** A checkpoint as the person on the tour sees it. */
 export const viewPoint = ({ id, name, question, photoNeeded }: TourPoint) => ({ id, name, question, photoNeeded })
 
-/** A scan, with the checkpoint's name and radius as the run knows them. */
+/** A scan, with the checkpoint's name and radius in the run's version. */
 export const viewScan = (scan: ScanRow, checkpoint: string, radiusMetres: number): ScanView => ({
   id: scan.id,
   checkpointId: scan.checkpointId,

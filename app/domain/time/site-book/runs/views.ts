@@ -11,7 +11,7 @@ const Fence = z.object({
   radiusMetres: z.number().nullable(),
 })
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const ScanView = z
   .object({
     id: z.string(),
@@ -20,7 +20,7 @@ export const ScanView = z
     at: instant,
     receivedAt: instant,
     trust: z.string(),
-    /** Between which instants of the server it was made, where a phone kept it. */
+    /** The server's times between which a scan kept on a phone was made. */
     notBefore: instant.nullable(),
     notAfter: instant.nullable(),
     method: z.enum(METHODS),
@@ -47,7 +47,7 @@ const line = {
   endedAt: instant.nullable(),
   trust: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Checkpoints of the tour, those that were scanned, and scans with a mark. */
+  /** Checkpoints of the tour, scanned ones, and scans with a mark. */
   planned: z.number(),
   scanned: z.number(),
   marked: z.number(),
@@ -64,14 +64,14 @@ export const RunView = z
     version: z.number(),
     order: z.enum(['fixed', 'free']),
     allowedMinutes: z.number(),
-    /** The checkpoints as the tour was when it was walked. */
+    /** The checkpoints of the tour when it was walked. */
     checkpoints: z.array(Point),
     scans: z.array(ScanView),
   })
   .meta({ id: 'TourRun' })
 export type RunView = z.infer<typeof RunView>
 
-/** What a scan came to: `next` is the first checkpoint that is still to do. */
+/** The result of a scan: `next` is the first open checkpoint. */
 export const ScanMade = ScanView.extend({
   scanned: z.number(),
   planned: z.number(),

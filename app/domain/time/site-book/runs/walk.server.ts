@@ -16,17 +16,17 @@ import { type RunView } from './views.ts'
 import { viewRun } from './view-run.server.ts'
 import { sitesAround } from './walkable.server.ts'
 
-/** When something of a run was made, as far as that is known. */
+/** The best known time of an act in a run. */
 export type When = Pick<Made, 'at' | 'receivedAt' | 'trust'>
 export const live = (now: Date): When => ({ at: now, receivedAt: now, trust: 'server' })
 
-/** Nobody is on one tour for longer: what was not ended by then was forgotten. */
+/** Nobody is on one tour for longer: an open one was forgotten. */
 const LONGEST_MS = 12 * 3_600_000
 
 /**
- * Begins a tour at a site where the actor is at work; begun twice, it is the same run. It belongs to the moment at which
- * the tour is due, where there is one.
- * @throws Problem not_found for a tour of another site, conflict `tour_open` while another one is being walked
+ * Starts a tour at a site where the actor is at work; started twice, it is the same run. It takes the due time of the
+ * tour, if there is one. @throws Problem not_found for a tour of another site, conflict `tour_open` while another one
+ * is open
  */
 export function startTour(actor: Person, { tourId }: StartTour, now = new Date()): RunView {
   demand(actor, 'tour.walk')
@@ -40,7 +40,7 @@ export function startTour(actor: Person, { tourId }: StartTour, now = new Date()
   })
 }
 
-/** The same as a phone had kept it. What is not planned and what was walked besides is kept as well. @throws Problem not_found */
+/** The same for a start kept on a phone. Unplanned tours are kept too. @throws Problem not_found */
 export function startTourLater(actor: Person, { runId, tourId }: KeptStart, made: Made): RunView {
   demand(actor, 'tour.walk')
   return commit(() => {
@@ -54,8 +54,8 @@ export function startTourLater(actor: Person, { runId, tourId }: KeptStart, made
 }
 
 /**
- * Ends a run of one's own; ended twice, it is ended once.
- * @throws Problem not_found for another's, invalid without a reason while checkpoints are left
+ * Ends a run of the actor; repeating it changes nothing. @throws Problem not_found for another's, invalid without a
+ * reason while checkpoints remain
  */
 export function finishTour(actor: Person, { id, reason }: FinishTour, now = new Date()): RunView {
   demand(actor, 'tour.walk')
@@ -67,13 +67,13 @@ export function finishTour(actor: Person, { id, reason }: FinishTour, now = new 
   })
 }
 
-/** The same as a phone had kept it; its scans may still be on their way. @throws Problem not_found */
+/** The same for an end kept on a phone; its scans may still arrive. @throws Problem not_found */
 export function finishTourLater(actor: Person, { reason, ...kept }: KeptFinish, made: Made): RunView {
   demand(actor, 'tour.walk')
   return commit(() => viewRun(end(actor, ensureRun(actor, kept, made).run, reason, made)))
 }
 
-/** The run that the actor is on; undefined for none. */
+/** Returns the actor's open run; undefined for none. */
 export const openRunOf = (userId: string, now: Date): RunRow | undefined =>
   db()
     .select()
@@ -89,7 +89,7 @@ export const openRunOf = (userId: string, now: Date): RunRow | undefined =>
     .limit(1)
     .get()
 
-/** A run of the actor's own. @throws Problem not_found, for another's too */
+/** Returns a run of the actor. @throws Problem not_found, for another's too */
 export function ownRun(actor: Person, id: string): RunRow {
   const run = runRow(id)
   if (run.userId !== actor.id) throw notFound('Tour')
@@ -97,8 +97,8 @@ export function ownRun(actor: Person, id: string): RunRow {
 }
 
 /**
- * The run that a phone speaks of by the id that it gave it; begun now where its start has not arrived yet. Within a commit.
- * @throws Problem not_found for a tour of a site where the actor was not at work
+ * Returns the run with a phone's own id; starts it if its start has not arrived yet. Within a commit. @throws Problem
+ * not_found for a tour of a site where the actor was not at work
  */
 export function ensureRun(actor: Person, { runId, tourId }: KeptStart, made: Made): { run: RunRow; fresh: boolean } {
   const known = db()
@@ -144,7 +144,7 @@ function begin(
   return run
 }
 
-/** Moments of a tour that nobody has walked yet, also those that counted as missed by what was known. */
+/** Due times of a tour that nobody has walked yet, also those recorded as missed. */
 function waitingSlots(tourId: string, at: Date, allowedMinutes: number) {
   const around = missedFrom(at, allowedMinutes).getTime() - at.getTime()
   const near = sql`${tourRuns.dueAt} BETWEEN ${at.getTime() - around} AND ${at.getTime() + around}`

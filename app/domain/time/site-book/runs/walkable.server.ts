@@ -6,14 +6,14 @@ import { prepared } from '~/platform/store.server.ts'
 const HOUR_MS = 3_600_000
 /** No duty is longer, and no shift is followed longer. */
 const LONGEST_MS = 26 * HOUR_MS
-/** So long before and after a duty its tours may be walked. */
+/** How long before and after a duty its tours may be walked. */
 const AROUND_MS = HOUR_MS
-/** What a phone tells later is taken from whom was at work there on that day or the ones beside it. */
+/** Late reports from a phone are accepted from people at work there on that day or the day before or after. */
 const AROUND_LATER_MS = 24 * HOUR_MS
 
 /**
- * The sites at which somebody is at work around an instant: by their published duties, and by where they clocked in.
- * @param later it was made without signal, so the duties of the days around count as well
+ * Returns the sites where a person is at work around an instant: by their published duties, and by their clock-ins.
+ * @param later it was made without signal, so the duties of the days around count too
  */
 export function sitesAround(userId: string, at: Date, later = false): string[] {
   const around = later ? AROUND_LATER_MS : AROUND_MS

@@ -7,14 +7,14 @@ import { lateness, LATE_MS } from '../tours/plan.ts'
 import { judgeRun, recordEnd, runFacts, type RunRow, runRow, versionOf } from './rows.server.ts'
 
 const tours = system('tours')
-/** A run that nobody ended by then was forgotten. */
+/** A run still open by then was forgotten. */
 const FORGOTTEN_MS = 12 * 3_600_000
-/** Runs that are settled between two turns of everybody else. */
+/** How many runs are settled before others get their turn. */
 const AT_ONCE = 20
 
 /**
- * Settles what the clock has decided: tours that were missed, and runs that nobody ended. The oldest come first and are out
- * of the way once they are settled. @returns how many of each
+ * Settles missed tours, and runs that nobody ended. The oldest come first, and each is settled once. @returns how
+ * many of each
  */
 export async function settleTours(now = new Date()): Promise<{ missed: number; forgotten: number }> {
   const count = { missed: 0, forgotten: 0 }
@@ -33,7 +33,7 @@ export async function settleTours(now = new Date()): Promise<{ missed: number; f
   return count
 }
 
-/** Runs that wait or are walked and whose moment came before an instant; for use cases, never an answer. */
+/** Returns waiting and open runs that were due before an instant; for use cases only, never for an answer to a client. */
 export const openSince = (before: Date): RunRow[] =>
   db()
     .select()
@@ -42,7 +42,7 @@ export const openSince = (before: Date): RunRow[] =>
     .orderBy(asc(tourRuns.at))
     .all()
 
-/** How a run that is open stands to what was planned. */
+/** Returns how an open run compares with its plan. */
 export const latenessOf = (run: RunRow, now: Date) =>
   lateness({ ...run, allowedMinutes: versionOf(run).allowedMinutes }, now)
 

@@ -19,10 +19,10 @@ const TRUST_WORDS: Record<string, string> = {
   claimed: 'Time of the phone, not checked',
 }
 
-/** Returns how far the time of a scan may be trusted, in words. */
+/** Returns how reliable the time of a scan is, in words. */
 export const trustWords = (trust: string): string => TRUST_WORDS[trust] ?? trust
 
-/** Returns 'Night round, due 02:00' or, for one walked besides, 'Night round'. */
+/** Returns 'Night round, due 02:00' or, for an unplanned one, 'Night round'. */
 export const runTitle = ({ tour, dueAt }: Pick<RunLine, 'tour' | 'dueAt'>): string =>
   dueAt ? `${tour}, due ${showTime(dueAt)}` : tour
 
@@ -34,7 +34,7 @@ export const markWords = ({ marks }: Pick<ScanView, 'marks'>): string =>
     )
     .join(', ')
 
-/** Returns the facts of a run as label and text, those that are known. */
+/** Returns the known facts of a run as label and text. */
 export function runFactLines(run: RunView): { label: string; text: string }[] {
   const facts: [string, string | null][] = [
     ['Site', run.site],
@@ -52,7 +52,7 @@ export function runFactLines(run: RunView): { label: string; text: string }[] {
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }
 
-/** Returns what is told of one scan: how, where, what was answered, and every doubt. */
+/** Returns the words about one scan: method, place, answers, and every doubt. */
 export function scanLines(scan: ScanView): string[] {
   const { fence, trust, receivedAt, answer, note } = scan
   const late = trust === 'server' ? null : `${trustWords(trust)}; received ${showInstant(receivedAt)}`
@@ -67,7 +67,7 @@ export function scanLines(scan: ScanView): string[] {
   ].filter((line): line is string => Boolean(line))
 }
 
-/** Returns the checkpoints of a run that nobody scanned. */
+/** Returns the checkpoints of a run that were not scanned. */
 export const leftOut = ({ checkpoints, scans }: RunView): string[] => {
   const done = new Set(scans.map(({ checkpointId }) => checkpointId))
   return checkpoints.filter(({ id }) => !done.has(id)).map(({ name }) => name)

@@ -25,8 +25,8 @@ const typed = {
   ),
 }
 
-/** A tour as it is typed on a page: times and windows in a line. */
+/** A tour as typed on a page: times and windows in a line. */
 export const NewTourForm = z.object({ ...NewTour.shape, ...typed }).refine(...oneSchedule)
 
-/** A changed tour as it is typed on a page. */
+/** A changed tour as typed on a page. */
 export const TourChangeForm = z.object({ ...TourChange.shape, ...typed }).refine(...oneSchedule)

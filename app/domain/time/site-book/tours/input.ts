@@ -31,7 +31,7 @@ const fields = {
     blank,
     z.coerce.number({ error: EVERY }).int(EVERY).min(15, EVERY).max(1440, EVERY).optional(),
   ),
-  /** The hours within which `everyMinutes` holds; round the clock where both are left out. */
+  /** The hours in which `everyMinutes` applies; round the clock without them. */
   from: z.preprocess(blank, time.default('00:00')),
   to: z.preprocess(blank, time.default('00:00')),
   /** Once in each, at a random time. */
@@ -53,14 +53,14 @@ type Given = {
   windows?: { from: string; to: string }[] | null
 }
 
-/** At most one way to say when a tour is due. */
+/** At most one kind of schedule. */
 export const oneSchedule = [
   ({ times, everyMinutes, windows }: Given) =>
     [times?.length, everyMinutes, windows?.length].filter(Boolean).length <= 1,
   { path: ['times'], message: 'Give times, or minutes, or windows: one of them' },
 ] as [(input: Given) => boolean, { path: string[]; message: string }]
 
-/** Returns when a tour is due, by what was given; null where nothing was. */
+/** Returns the schedule from the given fields; null if there are none. */
 export function scheduleOf({ times, everyMinutes, from, to, windows }: Given): Schedule {
   if (times?.length) return { times: [...new Set(times)].sort() }
   if (everyMinutes) return { everyMinutes, from, to }
@@ -75,6 +75,6 @@ export type SiteById = z.infer<typeof SiteById>
 export const NewTour = z.object({ siteId: id, ...fields }).refine(...oneSchedule)
 export type NewTour = z.infer<typeof NewTour>
 
-/** The tour `id` as it is to be from now on. */
+/** The new content of the tour `id`. */
 export const TourChange = z.object({ id, ...fields, updatedAtWas: z.string().max(40).nullish() }).refine(...oneSchedule)
 export type TourChange = z.infer<typeof TourChange>

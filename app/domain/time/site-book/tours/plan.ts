@@ -2,20 +2,20 @@ import { addDays, type Day, dayOf, instantOf } from '~/platform/dates.ts'
 
 const MINUTE_MS = 60_000
 
-/** When a tour is due. Windows: once in each, at a moment that nobody knows before. Null: whenever somebody walks it. */
+/** When a tour is due. Windows: once in each, at an unpredictable time. Null: at any time. */
 export type Schedule =
   | { times: string[] }
   | { everyMinutes: number; from: string; to: string }
   | { windows: { from: string; to: string }[] }
   | null
 
-/** A moment at which a tour is due; `key` names it, so that it is planned once. */
+/** A due time of a tour; `key` identifies it, so that it is planned once. */
 export type Slot = { key: string; dueAt: Date }
 
 /**
- * Returns the moments of a schedule that begin on a local day, in order. Wall times are those of the company's zone: a time
- * that the clocks skip is moved on, of one that comes twice the first counts. An interval starts again each day at `from`.
- * @param random a number from 0 to below 1, for each window one
+ * Returns the due times of a schedule that begin on a local day, in order. Wall times are in the company's zone: a
+ * skipped time moves on, and of a repeated one the first counts. An interval restarts each day at `from`. @param
+ * random a number from 0 to below 1, one per window
  */
 export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slot[] {
   if (schedule === null) return []
@@ -37,12 +37,11 @@ export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slo
 }
 
 /**
- * Returns the moments of a schedule from one instant to before another.
- * @param random as in `slotsOn`
+ * Returns the due times of a schedule from one instant until just before another. @param random as in `slotsOn`
  */
 export function slotsBetween(from: Date, to: Date, schedule: Schedule, random: () => number): Slot[] {
   const days: Day[] = []
-  // An evening's interval or window goes on into the next day.
+  // An evening's interval or window continues into the next day.
   for (let day = addDays(dayOf(from), -1); day <= dayOf(to); day = addDays(day, 1)) days.push(day)
   return days
     .flatMap((day) => slotsOn(day, schedule, random))
@@ -59,19 +58,19 @@ export function scheduleWords(schedule: Schedule): string {
   return `Every ${schedule.everyMinutes} minutes, ${schedule.from} to ${schedule.to}`
 }
 
-/** A start so long before a tour is due is for it. */
+/** How long before its due time a start still counts for a tour. */
 export const EARLY_MS = 30 * MINUTE_MS
-/** A tour that nobody started so long after it was due is late, and later it was missed. */
+/** How long after its due time a tour without a start is late, and later missed. */
 export const LATE_MS = 10 * MINUTE_MS
 const MISSED_MS = 60 * MINUTE_MS
 
-/** Returns when a tour that was due counts as missed: after an hour, or after its own minutes where they are more. */
+/** Returns when a due tour counts as missed: after an hour, or after its own minutes if they are more. */
 export const missedFrom = (dueAt: Date, allowedMinutes: number): Date =>
   new Date(dueAt.getTime() + Math.max(MISSED_MS, allowedMinutes * MINUTE_MS))
 
 /**
- * Returns the moment that a start belongs to: of those that it is early enough and not too late for, the nearest. Null
- * where it belongs to none, as somebody walks once more.
+ * Returns the due time that a start belongs to: the nearest one that it is neither too early nor too late for. Null
+ * if there is none, for an extra tour.
  */
 export function slotFor<S extends { dueAt: Date }>(
   slots: readonly S[],
@@ -85,7 +84,7 @@ export function slotFor<S extends { dueAt: Date }>(
   return fits.reduce<S | null>((best, one) => (best && away(best) <= away(one) ? best : one), null)
 }
 
-/** What is not as planned with a tour that is due or is being walked; null where all is well. */
+/** Returns the exception of a due or open tour; null if all is well. */
 export function lateness(
   run: { dueAt: Date | null; startedAt: Date | null; endedAt: Date | null; allowedMinutes: number },
   now: Date,

@@ -6,17 +6,17 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type Schedule, slotsBetween } from './plan.ts'
 
 const HOUR_MS = 3_600_000
-/** So far ahead it is planned when a tour is due, and so short before the end of it again. */
+/** How far ahead due times are planned, and how short before the end of that they are planned again. */
 const AHEAD_MS = 26 * HOUR_MS
 const AGAIN_MS = 25 * HOUR_MS
-/** After a long stop the moments of so long before now are planned too: what was missed then shows. */
+/** After a long stop past due times are planned too, this far back, so that missed tours show. */
 const BACK_MS = 24 * HOUR_MS
-/** Tours that are planned between two turns of everybody else. */
+/** How many tours are planned before others get their turn. */
 const AT_ONCE = 20
 
 type Planned = { id: string; siteId: string; versionId: string; plannedUntil: Date }
 
-/** Plans when a tour is due in the next day, within a commit; what is planned already stays as it is. */
+/** Plans the due times of a tour for the next day, within a commit; planned ones do not change. */
 export function planTour(
   tour: Planned,
   { points, schedule }: { points: readonly TourPoint[]; schedule: Schedule },
@@ -37,8 +37,8 @@ export function planTour(
 }
 
 /**
- * Plans when the tours of all sites are due in the next day, in order and with the moment up to which it was done in each
- * row: so none is left out, however often it stops. @returns how many tours were planned
+ * Plans the due times of all tours for the next day, in order, and stores in each row how far it got: so none is
+ * skipped, however often it stops. @returns how many tours were planned
  */
 export async function planTours(now = new Date()): Promise<{ planned: number }> {
   const soon = new Date(now.getTime() + AGAIN_MS)

@@ -28,7 +28,7 @@ export function listTours(actor: Person, { siteId }: SiteById): TourView[] {
   return toursOf([presentSite(siteId).id]).map(viewTour)
 }
 
-/** Adds a tour; from now on it is due. @throws Problem not_found, invalid for a checkpoint of another site, conflict */
+/** Adds a tour, which is due from now on. @throws Problem not_found, invalid for a checkpoint of another site, conflict */
 export function addTour(actor: Person, { siteId, ...input }: NewTour, now = new Date()): TourView {
   demandAt(actor, 'checkpoint.manage', siteId)
   return commit(() => {
@@ -47,8 +47,8 @@ export function addTour(actor: Person, { siteId, ...input }: NewTour, now = new 
 }
 
 /**
- * Changes a tour from now on: what was walked stays as it was.
- * @throws Problem not_found, invalid as `addTour`, conflict when somebody else has changed it since `updatedAtWas`
+ * Changes a tour from now on: past runs do not change. @throws Problem not_found, invalid as `addTour`, conflict if
+ * somebody else has changed it since `updatedAtWas`
  */
 export function changeTour(actor: Person, { id, updatedAtWas, ...input }: TourChange, now = new Date()): TourView {
   demandAt(actor, 'checkpoint.manage', presentTour(id).tour.siteId)
@@ -63,7 +63,7 @@ export function changeTour(actor: Person, { id, updatedAtWas, ...input }: TourCh
   })
 }
 
-/** Takes a tour off its site; its runs stay. @throws Problem not_found */
+/** Removes a tour from its site; its runs stay. @throws Problem not_found */
 export function removeTour(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demandAt(actor, 'checkpoint.manage', presentTour(id).tour.siteId)
   return commit(() => {
@@ -75,14 +75,14 @@ export function removeTour(actor: Person, { id }: { id: string }, now = new Date
 
 type Both = { tour: TourRow; version: VersionRow }
 
-/** A tour that is still walked, as it is now. @throws Problem not_found */
+/** Returns an active tour in its present version. @throws Problem not_found */
 export function presentTour(id: string): Both {
   const [both] = joined(and(eq(tours.id, id), isNull(tours.removedAt)))
   if (!both) throw notFound('Tour')
   return both
 }
 
-/** The tours of these sites that are still walked, by name; for use cases, never an answer. */
+/** Returns the active tours of these sites, by name; for use cases only, never for an answer to a client. */
 export const toursOf = (siteIds: readonly string[]): Both[] =>
   siteIds.flatMap((siteId) => joined(and(eq(tours.siteId, siteId), isNull(tours.removedAt))))
 

@@ -17,7 +17,7 @@ export type NewVersion = {
   allowedMinutes: number
 }
 
-/** Writes a version of a tour down, within a commit. @returns its id */
+/** Writes a version of a tour, within a commit. @returns its id */
 export function insertVersion(actor: Person, tourId: string, version: NewVersion, now: Date): string {
   const id = newId(now.getTime())
   const last = db()
@@ -31,14 +31,13 @@ export function insertVersion(actor: Person, tourId: string, version: NewVersion
 }
 
 /**
- * Gives a tour a new version, within a commit. What was walked keeps the version it was walked by; what is due from now on
- * is planned again.
+ * Gives a tour a new version, within a commit. Past runs keep theirs; future due times are planned again.
  */
 export function renewVersion(actor: Person, tour: TourRow, version: NewVersion, now: Date): void {
   const versionId = insertVersion(actor, tour.id, version, now)
   const ahead = and(eq(tourRuns.tourId, tour.id), eq(tourRuns.state, 'due'), gt(tourRuns.dueAt, now))
   write().delete(tourRuns).where(ahead).run()
-  // A moment that has come and is still to be walked is walked as the tour is by now.
+  // A due tour that has not started is walked in its newest version.
   const planned = version.points.length
   const waiting = and(eq(tourRuns.tourId, tour.id), eq(tourRuns.state, 'due'))
   write().update(tourRuns).set({ versionId, planned }).where(waiting).run()
@@ -46,7 +45,7 @@ export function renewVersion(actor: Person, tour: TourRow, version: NewVersion, 
   planTour({ ...tour, versionId, plannedUntil: now }, version, now)
 }
 
-/** Takes a changed checkpoint into the tours that pass it, within a commit. */
+/** Updates a changed checkpoint in its tours, within a commit. */
 export function renewTours(actor: Person, { id, siteId }: { id: string; siteId: string }, now: Date): void {
   for (const { tour, version } of toursPast(siteId, id)) {
     const points = pointsOf(
@@ -57,7 +56,7 @@ export function renewTours(actor: Person, { id, siteId }: { id: string; siteId: 
   }
 }
 
-/** Takes a checkpoint out of the tours that pass it, within a commit; a tour that has no other ends. */
+/** Removes a checkpoint from its tours, within a commit; a tour without others ends. */
 export function dropFromTours(actor: Person, { id, siteId }: { id: string; siteId: string }, now: Date): void {
   for (const { tour, version } of toursPast(siteId, id)) {
     const points = version.points.filter((point) => point.id !== id)
@@ -66,7 +65,7 @@ export function dropFromTours(actor: Person, { id, siteId }: { id: string; siteI
   }
 }
 
-/** Takes a tour off its site, within a commit: what it was stays, and nothing of it is due any more. */
+/** Removes a tour from its site, within a commit: its history stays, and it is no longer due. */
 export function endTour(actor: Person, { id, siteId }: TourRow, name: string, now: Date): void {
   write().update(tours).set({ removedAt: now, updatedAt: now }).where(eq(tours.id, id)).run()
   write()
@@ -77,8 +76,8 @@ export function endTour(actor: Person, { id, siteId }: TourRow, name: string, no
 }
 
 /**
- * The checkpoints of a site as a version keeps them, in the given order.
- * @throws Problem invalid for one that is not of the site
+ * Returns the checkpoints of a site for a version, in the given order. @throws Problem invalid for a checkpoint of
+ * another site
  */
 export function pointsOf(siteId: string, ids: readonly string[]): TourPoint[] {
   const present = and(eq(checkpoints.siteId, siteId), isNull(checkpoints.removedAt))

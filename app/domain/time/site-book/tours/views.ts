@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Hours = z.object({ from: z.string(), to: z.string() })
 
-// What calls answer, as JSON: kept beside the views that it describes, and held against them by the tests.
+// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
 export const TourView = z
   .object({
     id: z.string(),
@@ -22,14 +22,14 @@ export const TourView = z
   .meta({ id: 'Tour' })
 export type TourView = z.infer<typeof TourView>
 
-/** A checkpoint as a guard has it: without what stands on its poster, but so that the phone knows it when it is scanned. */
+/** A checkpoint on a guard's phone: without the poster's content, but recognisable when scanned. */
 const OwnPoint = z.object({
   id: z.string(),
   name: z.string(),
   note: z.string().nullable(),
   question: z.string().nullable(),
   photoNeeded: z.boolean(),
-  /** The first part of the SHA-256 of each token and code of it: too little to make one from. */
+  /** The first part of the SHA-256 of its tokens and codes: too short to recover one. */
   tokenMarks: z.array(z.string()),
   codeMarks: z.array(z.string()),
 })
@@ -42,10 +42,10 @@ export const OwnTour = z
     name: z.string(),
     order: z.enum(['fixed', 'free']),
     allowedMinutes: z.number(),
-    /** When it is due next, or since when; null where it is not due around now. */
+    /** When it is due next, or since when; null if it is not due around now. */
     dueAt: z.string().nullable(),
     checkpoints: z.array(OwnPoint),
-    /** The run of it that the caller is on. */
+    /** The caller's open run of it. */
     run: z.object({ id: z.string(), startedAt: z.string(), scannedIds: z.array(z.string()) }).nullable(),
   })
   .meta({ id: 'OwnTour' })

@@ -6,7 +6,7 @@ import { yes } from '~/platform/yes.ts'
 const id = z.string().min(1).max(60)
 const NAME = 'Enter the name of the visitor'
 
-/** Somebody who comes to a site. */
+/** A visitor of a site. */
 export const NewVisit = z.object({
   siteId: id,
   name: z

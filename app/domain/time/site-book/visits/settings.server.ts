@@ -8,16 +8,16 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { type BookSettings } from './input.ts'
 import { type BookSettingsView } from './views.ts'
 
-/** Visitors are kept for so many days where a site does not say. */
+/** How many days visitors are kept unless the site says otherwise. */
 export const USUAL_VISITOR_DAYS = 30
 
-/** What a site asks of its book; for use cases, never an answer. */
+/** Returns a site's settings for its book; for use cases only, never for an answer to a client. */
 export function settingsOf(siteId: string): BookSettingsView {
   const row = db().select().from(siteBookSettings).where(eq(siteBookSettings.siteId, siteId)).get()
   return { siteId, visitorDays: row?.visitorDays ?? USUAL_VISITOR_DAYS, showPhotos: row?.showPhotos ?? false }
 }
 
-/** What a site asks of its book. @throws Problem not_found, forbidden for all but administrators */
+/** Returns a site's settings for its book. @throws Problem not_found, forbidden for all but administrators */
 export function findBookSettings(actor: Person, { siteId }: { siteId: string }): BookSettingsView {
   demand(actor, 'site.manage')
   return settingsOf(presentSite(siteId).id)

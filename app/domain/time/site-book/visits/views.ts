@@ -8,19 +8,19 @@ const visitor = {
   badge: z.string().nullable(),
 }
 
-/** A visit as those who work at the site read it. */
+/** A visit as people who work at the site see it. */
 export const VisitView = z
   .object({ id: z.string(), siteId: z.string(), ...visitor, inAt: z.string(), outAt: z.string().nullable() })
   .meta({ id: 'Visit' })
 export type VisitView = z.infer<typeof VisitView>
 
-/** Who is at a site now. */
+/** The people at a site now. */
 export const EvacuationList = z
   .object({
     siteId: z.string(),
     siteName: z.string(),
     at: z.string(),
-    /** Staff who are clocked in there. */
+    /** Staff clocked in there. */
     people: z.array(z.object({ name: z.string(), since: z.string() })),
     visitors: z.array(z.object({ id: z.string(), ...visitor, since: z.string() })),
   })

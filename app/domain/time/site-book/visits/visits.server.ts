@@ -16,7 +16,7 @@ import { type EvacuationList, type VisitView } from './views.ts'
 
 type VisitRow = typeof visits.$inferSelect
 
-/** Returns the visitors of a site, the latest first. @throws Problem not_found where the actor neither works nor supervises */
+/** Returns the visitors of a site, the latest first. @throws Problem not_found if the actor neither works nor supervises there */
 export function listVisits(actor: Person, { siteId, before, limit }: VisitQuery, now = new Date()): Page<VisitView> {
   demandBook(actor, siteId, 'work', now)
   const list = { from: visits, columns: getTableColumns(visits), of: eq(visits.siteId, siteId), limit }
@@ -25,10 +25,9 @@ export function listVisits(actor: Person, { siteId, before, limit }: VisitQuery,
 }
 
 /**
- * Signs a visitor in. The occurrence book says that somebody came, without a name: it is kept longer than visitors are.
- * @param made of one that a phone brought later; its operation's id is the visit's, so that the phone signs out whom it
- *   signed in
- * @throws Problem not_found where the actor neither works nor supervises
+ * Signs in a visitor. The occurrence book records the visit without a name, because it is kept longer than visitors
+ * are. @param made for a late arrival from a phone; its operation's id is the visit's, so that the phone can sign the
+ * same visitor out @throws Problem not_found if the actor neither works nor supervises there
  */
 export function signVisitorIn(
   actor: Person,
@@ -48,7 +47,7 @@ export function signVisitorIn(
   })
 }
 
-/** Signs a visitor out; said twice, it is said once. @throws Problem not_found, also for another site's */
+/** Signs out a visitor; repeating it changes nothing. @throws Problem not_found, also for another site's */
 export function signVisitorOut(actor: Person, { id }: VisitId, now = new Date(), made: Made | null = null): VisitView {
   const at = made?.at ?? now
   return commit(() => {
@@ -68,13 +67,13 @@ export function signVisitorOut(actor: Person, { id }: VisitId, now = new Date(),
   })
 }
 
-/** Returns who is at a site now: staff who are clocked in there, and visitors. @throws Problem not_found */
+/** Returns who is at a site now: staff clocked in there, and visitors. @throws Problem not_found */
 export function findEvacuationList(actor: Person, { id }: VisitId, now = new Date()): EvacuationList {
   demandBook(actor, id, 'work', now)
   return whoIsAt(id, now)
 }
 
-/** The same for the tablet at the gate, which keeps it for a fire without a line; never an answer to a person. */
+/** The same for the tablet at the gate, which keeps it for a fire without a connection; never for an answer to a person. */
 export function whoIsAt(id: string, now: Date): EvacuationList {
   const people = listOnShift()
     .filter(({ siteId }) => siteId === id)
@@ -93,7 +92,7 @@ export function whoIsAt(id: string, now: Date): EvacuationList {
   }
 }
 
-/** Deletes visitors that came longer ago than their site keeps them, signed out or not; for the nightly purge. */
+/** Deletes visitors after their site's retention period, signed out or not; for the nightly purge. */
 export function purgeVisits(now: Date): number {
   const days = sql`coalesce((SELECT ${siteBookSettings.visitorDays} FROM ${siteBookSettings} WHERE ${siteBookSettings.siteId} = ${visits.siteId}), ${USUAL_VISITOR_DAYS})`
   const old = lt(visits.inAt, sql`${now.getTime()} - ${days} * ${DAY_MS}`)
