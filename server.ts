@@ -106,7 +106,8 @@ async function start(): Promise<void> {
   await new Promise<void>((resolve) => server.listen(place, resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
-  log().info(SOCKET ? { socket: SOCKET } : { port, host: HOST }, 'ready')
+  const at = typeof address === 'object' && address ? { host: address.address, port } : { socket: SOCKET ?? 'held' }
+  log().info(at, 'ready')
   if (process.send) process.send({ ready: port })
   const stopSchedule = startSchedule()
   const stopWatchdog = startWatchdog(env().WATCHDOG_USEC)

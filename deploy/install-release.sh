@@ -1,23 +1,34 @@
 #!/bin/sh
-# Installs a release beside those that are there, and goes back: as root on the machine that runs workforce.service.
+# Installs a release beside those that are there, and goes back: as root on the machine that runs the portal.
 #   sh install-release.sh workforce-X.Y.Z-linux-x64.tar.gz   (its .sha256 lies beside it)
 #   sh install-release.sh --back
-# Each release has a folder of its own; /opt/workforce is a link to the one that runs. Requests wait in
-# workforce.socket while the product restarts. PLACE, LINK and READY are for a machine that is set up differently.
+# Each release has a folder of its own; /opt/workforce is a link to the one that runs. What runs from it is restarted one
+# after another: the service that checks pictures, the portal or each company's, the companion of the standby. Requests wait
+# in the sockets that systemd holds meanwhile. PLACE, LINK, READY, SOCKETS and TRIES are for a machine that is set up differently.
 set -eu
 PLACE=${PLACE:-/opt/workforce-releases}
 LINK=${LINK:-/opt/workforce}
 READY=${READY:-http://127.0.0.1:3000/readyz}
+SOCKETS=${SOCKETS:-/run}
+TRIES=${TRIES:-60}
 
 refuse() { echo "$1" >&2; exit 1; }
 
 # Changes the link in one step, so that there is no moment without a release.
 point_to() { ln -s "$1" "$LINK.new" && mv -T "$LINK.new" "$LINK"; }
 
+# The units of these names that run here or have failed.
+units() { systemctl list-units --plain --no-legend "$@" 2>/dev/null | cut -d' ' -f1; }
+
+asks() { curl -fsS --max-time 5 -o /dev/null "$@" 2>/dev/null; }
+
+# Restarts a portal and waits until it is ready.
 restart() {
-  systemctl restart workforce
-  for _ in $(seq 60); do
-    curl -fsS --max-time 5 -o /dev/null "$READY" 2>/dev/null && return 0
+  systemctl restart "$1"
+  company=${1#workforce@}
+  for _ in $(seq "$TRIES"); do
+    if [ "$company" = "$1" ]; then asks "$READY" && return 0
+    else asks --unix-socket "$SOCKETS/workforce-${company%.service}/socket" http://localhost/readyz && return 0; fi
     sleep 1
   done
   return 1
@@ -41,21 +52,33 @@ else
   name=$(tar -tzf "$archive" | head -1 | cut -d/ -f1)
   target=$PLACE/$name
   [ ! -e "$target" ] || refuse "$target is there already."
+  rm -rf "$target.new"
   mkdir "$target.new"
   tar -xzf "$archive" -C "$target.new" --strip-components=1 --no-same-owner
   mv "$target.new" "$target"
 fi
 
-timers=$(systemctl list-units --plain --no-legend --type=timer 'workforce-*' 2>/dev/null | cut -d' ' -f1)
+timers=$(units --type=timer 'workforce-*')
 for timer in $timers; do systemctl stop "$timer"; done
 trap 'for timer in $timers; do systemctl start "$timer"; done' EXIT
 point_to "$target"
-if ! restart; then
-  [ -n "$before" ] || refuse 'The release does not get ready: look at journalctl -u workforce.'
+for unit in $(units --type=service workforce-inference.service); do systemctl restart "$unit"; done
+portals=$(units --type=service workforce.service 'workforce@*.service')
+ready=
+waiting=
+for portal in $portals; do
+  if restart "$portal"; then ready="$ready $portal"; continue; fi
+  waiting="$waiting $portal"
+  # What has got ready has brought its data up to date, so the release before may not open it: the new one stays then.
+  [ -z "$ready" ] || continue
+  [ -n "$before" ] || refuse "The release does not get ready: look at journalctl -u $portal."
   point_to "$before"
-  restart || true
+  for unit in $(units --type=service workforce-inference.service); do systemctl restart "$unit"; done
+  restart "$portal" || refuse "Neither the release nor $before gets ready. Look at journalctl -u $portal and at \"Upgrades, and going back\" in docs/operations.md."
   [ "${1:-}" = --back ] || rm -rf "$target"
-  refuse "The release did not get ready within a minute. $before runs again: look at journalctl -u workforce."
-fi
+  refuse "The release did not get ready in time. $before runs again: look at journalctl -u $portal."
+done
+for unit in $(units --type=service workforce-stream.service); do systemctl restart "$unit"; done
 [ -z "$before" ] || ln -sfn "$before" "$PLACE/previous"
-echo "$target runs."
+[ -z "$waiting" ] || refuse "$target runs, but these do not get ready:$waiting. Look at their journals."
+if [ -n "$portals" ]; then echo "$target runs."; else echo "$target is installed. No portal runs here yet: start it now."; fi

@@ -11,12 +11,17 @@ import { startHeld } from '../support/held-socket.ts'
 const A_SECOND = 50
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
 
-/** The proxy of `deploy/`, by its own file: only its name and the address behind it are others. */
-async function startProxy(port: number, behind: number): Promise<ChildProcess> {
+/** The proxy of `deploy/`, by its own file: only names and the address behind it are others. */
+async function startProxy(port: number, behind: number | string): Promise<ChildProcess> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-caddy-'))
-  const given = fs.readFileSync('deploy/Caddyfile', 'utf8')
-  const site = given.replace('portal.example.co.uk {', `http://localhost:${port} {`).replace(':3000', `:${behind}`)
-  expect(site).not.toBe(given)
+  const file = typeof behind === 'number' ? 'deploy/Caddyfile' : 'deploy/Caddyfile.companies'
+  const site = fs
+    .readFileSync(file, 'utf8')
+    .replace(/^(portal|acme)\.example\.co\.uk/m, `http://localhost:${port}`)
+    .replace(/^bravo\.example\.co\.uk/m, `http://bravo.localhost:${port}`)
+    .replace(':3000', `:${behind}`)
+    .replace('/run/workforce-{args.0}/socket', String(behind))
+  expect(site).toContain(String(behind))
   fs.writeFileSync(path.join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${site}`)
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const caddy = spawn('caddy', ['run', '--config', path.join(folder, 'Caddyfile')], { env, stdio: 'ignore' })
@@ -85,11 +90,11 @@ test('a restart under 50 requests a second fails none of them, where workforce.s
   expect(failed).toEqual([])
 })
 
-const behindProxy = async () => {
-  const [front, port] = [await freePort(), await freePort()]
+const behindProxy = async (at: number | string) => {
+  const front = await freePort()
   const url = `http://localhost:${front}`
-  const held = await startHeld(port, { ORIGIN: url, TRUST_PROXY: 'loopback' })
-  const caddy = await startProxy(front, port)
+  const held = await startHeld(at, { ORIGIN: url, TRUST_PROXY: 'loopback' })
+  const caddy = await startProxy(front, at)
   try {
     for (let round = 0; round < 3; round++) {
       const { failed } = await restartUnderLoad(url, held.restart)
@@ -102,4 +107,11 @@ const behindProxy = async () => {
 }
 
 // A machine without Caddy (apt-get install caddy) has the promise without a proxy alone.
-if (hasCaddy) test('so it is behind the proxy of deploy/', behindProxy)
+if (hasCaddy) {
+  test('so it is behind the proxy of deploy/', async () => behindProxy(await freePort()))
+  test('so it is for a company with a socket of its own', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-company-'))
+    await behindProxy(path.join(folder, 'socket'))
+    fs.rmSync(folder, { recursive: true })
+  })
+}

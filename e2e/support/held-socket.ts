@@ -4,12 +4,14 @@ import path from 'node:path'
 import { copyTemplate, DATA_KEY } from './template.ts'
 
 /**
- * What systemd does with `workforce.socket`: holds the socket, hands it to the product as descriptor 3, and starts the product
+ * What systemd does with `workforce.socket` and `workforce@.socket`: holds the socket, hands it to the product as descriptor 3, and starts the product
  * again whenever it ends. Perl is on every Debian, and Node cannot hold a socket without taking its connections.
  */
 const HOLDER = `
-use IO::Socket::INET; use POSIX; $^F = 10;
-my $held = IO::Socket::INET->new(LocalAddr => '127.0.0.1', LocalPort => shift, Listen => 4096, ReuseAddr => 1) or die $!;
+use IO::Socket::INET; use IO::Socket::UNIX; use POSIX; $^F = 10;
+my $at = shift;
+my $held = $at =~ m{^/} ? IO::Socket::UNIX->new(Local => $at, Listen => 4096)
+  : IO::Socket::INET->new(LocalAddr => '127.0.0.1', LocalPort => $at, Listen => 4096, ReuseAddr => 1) or die $!;
 my $child; $SIG{TERM} = sub { kill 'TERM', $child; waitpid $child, 0; exit 0 };
 $| = 1;
 while (1) {
@@ -20,17 +22,20 @@ while (1) {
 
 export type Held = { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
 
-/** Starts the built product on a socket that stays while it restarts. */
-export async function startHeld(port: number, settings: Record<string, string>): Promise<Held> {
+/**
+ * Starts the built product on a socket that stays while it restarts.
+ * @param at a port of this machine, or the path of a socket
+ * @param settings the product's own; where it is a path, `ORIGIN` is the address of the proxy in front
+ */
+export async function startHeld(at: number | string, settings: Record<string, string>): Promise<Held> {
   const own = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: copyTemplate(), DATA_KEY, LOG_LEVEL: 'warn' }
-  const args = ['-e', HOLDER, String(port), process.execPath, path.resolve('build/server.js')]
+  const args = ['-e', HOLDER, String(at), process.execPath, path.resolve('build/server.js')]
   const env = { ...own, INFERENCE_LOADING: 'first-use', ...settings } as NodeJS.ProcessEnv
   const holder = spawn('perl', args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const starts: number[] = []
   const begun = () => once(holder.stdout, 'data').then(([text]) => starts.push(Number(String(text).trim())))
   await begun()
-  const url = `http://localhost:${port}`
-  await fetch(`${url}/livez`)
+  const url = typeof at === 'number' ? `http://localhost:${at}` : settings.ORIGIN!
   return {
     url,
     restart: async () => {
