@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
@@ -11,6 +12,7 @@ import { startFollowUps } from './app/jobs/follow-up.server.ts'
 import { log } from './app/platform/log.server.ts'
 import { startSchedule } from './app/jobs/schedule.server.ts'
 import { openDataFolder } from './app/jobs/start.server.ts'
+import { startFault } from './app/platform/start-fault.ts'
 import { startMetricsIfWanted } from './app/platform/metrics.server.ts'
 import { closeStore } from './app/platform/store.server.ts'
 import { startThreads, stopThreads } from './app/platform/threads.server.ts'
@@ -37,7 +39,7 @@ try {
   await start()
 } catch (error) {
   const known = error instanceof SettingsRefusal || refusals.includes((error as Error).constructor.name)
-  console.error(known ? (error as Error).message : error)
+  console.error(known ? (error as Error).message : (startFault(error, env().DATA_DIR) ?? error))
   process.exit(1)
 }
 
@@ -103,7 +105,7 @@ async function start(): Promise<void> {
   // The folder of the socket says who may connect: the proxy, and no other company.
   const own = SOCKET ? { path: SOCKET, writableAll: true } : { port: PORT, host: HOST }
   const place = LISTEN_FD ? { fd: LISTEN_FD } : own
-  await new Promise<void>((resolve) => server.listen(place, resolve))
+  await once(server.listen(place), 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : PORT
   const at = typeof address === 'object' && address ? { host: address.address, port } : { socket: SOCKET ?? 'held' }

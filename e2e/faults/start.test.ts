@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
@@ -43,6 +45,18 @@ test('a second process on the same data folder ends at once', async () => {
   const second = tryStart(server.folder)
   expect([second.status, second.said]).toEqual([1, expect.stringContaining('Another process already uses')])
   await server.stop()
+})
+
+test('a port that is taken and a place that is no folder are told in a sentence, without a stack', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const ended = tryStart(copyTemplate(), { PORT: String(port), HOST: '127.0.0.1' })
+  taken.close()
+  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining(`else listens on 127.0.0.1:${port}. End it`)])
+  const noFolder = tryStart(path.join(copyTemplate(), 'portal.db', 'data'))
+  expect([noFolder.status, noFolder.said]).toEqual([1, expect.stringContaining('is not a folder')])
+  for (const { said } of [ended, noFolder]) expect(said).not.toMatch(/^\s+at /m)
 })
 
 test('a wrong key stops the start and changes nothing', () => {

@@ -1,0 +1,21 @@
+type SystemError = { code?: string; path?: string; address?: string; port?: number; syscall?: string }
+
+/**
+ * What stands in the way of a start, where the system says it by a code: a sentence for the operator, with what to do.
+ * @param folder the data folder, for faults that name no path
+ * @returns null for everything else, which is a fault of the product and keeps its stack
+ */
+export function startFault(error: unknown, folder: string): string | null {
+  const { code, path, address, port, syscall } = error as SystemError
+  if (code === 'EADDRINUSE')
+    return `Something else listens on ${port ? `${address}:${port}` : address}. End it (ss -ltnp shows what it is), or set PORT.`
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Set HOST.`
+  if (syscall === 'listen' && code === 'EACCES')
+    return `This user may not listen on ${port ?? address}. Set PORT to 1024 or higher, and put a proxy in front.`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY')
+    return `${path ?? folder} cannot be written by this user. Give the whole folder to the user of the service: chown -R.`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path ?? folder} is not a folder. Set DATA_DIR.`
+  if (code === 'EROFS') return `${path ?? folder} lies on a file system that is mounted read-only.`
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return `The disk of ${path ?? folder} is full. Make room on it.`
+  return null
+}
