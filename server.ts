@@ -5,7 +5,8 @@ import { createRequestHandler } from '@remix-run/express'
 import { type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Response as ExpressResponse } from 'express'
-import { demandLease, watchLease } from './app/domain/records/standby/fence.server.ts'
+import { demandLease, TAKEN_OVER, watchLease } from './app/domain/records/standby/fence.server.ts'
+import { TakenOver } from './app/domain/records/standby/outside.server.ts'
 import { env, SettingsRefusal } from './app/platform/env.server.ts'
 import { commitInGroups } from './app/platform/checkpoints.server.ts'
 import { startFollowUps } from './app/jobs/follow-up.server.ts'
@@ -33,14 +34,14 @@ import { closeStreams } from './app/http/stream.server.ts'
 
 const GRACE_MS = 10_000
 
-const refusals = ['SettingsRefusal', 'DatabaseRefusal', 'KeyRefusal', 'StartRefusal', 'StandbyRefusal']
+const refusals = ['SettingsRefusal', 'DatabaseRefusal', 'KeyRefusal', 'StartRefusal', 'StandbyRefusal', 'TakenOver']
 
 try {
   await start()
 } catch (error) {
   const known = error instanceof SettingsRefusal || refusals.includes((error as Error).constructor.name)
   console.error(known ? (error as Error).message : (startFault(error, env().DATA_DIR) ?? error))
-  process.exit(1)
+  process.exit(error instanceof TakenOver ? TAKEN_OVER : 1)
 }
 
 async function start(): Promise<void> {

@@ -15,7 +15,7 @@ try {
     )
     if (done.missing) console.log(`Not in the copy: ${done.missing}`)
     console.log(
-      `This machine serves now: term ${done.term}, ${done.keys} keys, ${done.files} files, in ${Math.round((performance.now() - begun) / 1000)} s.${done.kept ? ` The data from before is in ${done.kept}.` : ''} Start it: systemctl start workforce workforce-stream`,
+      `This machine serves now: term ${done.term}, ${done.keys} keys, ${done.files} files, in ${Math.round((performance.now() - begun) / 1000)} s.${done.kept ? ` The data from before is in ${done.kept}.` : ''} Start it: systemctl enable --now workforce.socket workforce workforce-stream`,
     )
   }
 } catch (error) {

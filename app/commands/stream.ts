@@ -8,8 +8,8 @@ process.on('SIGTERM', () => stop.abort()).on('SIGINT', () => stop.abort())
 try {
   const lost = await keepStream(stop.signal)
   if (lost) console.error('Another machine has taken over: nothing is copied from here any more.')
-  process.exitCode = lost ? TAKEN_OVER : 0
+  process.exit(lost ? TAKEN_OVER : 0)
 } catch (error) {
   console.error((error as Error).message)
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -163,6 +163,29 @@ test(`${CUTS} machines in a row are lost under load and replaced: nothing older 
   fs.rmSync(place, { recursive: true, force: true })
 })
 
+test('nothing is lost where the first machine was said to be off and is not', async () => {
+  test.setTimeout(180_000)
+  const [place, folder] = [openPlace(), copyTemplate()]
+  const own = standbySettings(place)
+  const crowd = manyPeople(folder, 'dana', 2)
+  const first = await startServer(own, folder)
+  const companion = startStream(folder, own)
+  await copyBegun(place)
+  const writers = manyWriters(first, crowd, 30)
+  await expect.poll(() => writers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20)
+  const second = path.join(place, 'second-machine')
+  const promoted = await command('promote', second, ['--first-is-off'], undefined, own)
+  expect(promoted, promoted.said).toMatchObject({ code: 0, said: expect.stringContaining('The first machine is not off') })
+  await writers.stop()
+  const there = new Set(titlesIn(path.join(second, 'portal.db')))
+  expect(writers.acknowledged.filter(({ title }) => !there.has(title))).toEqual([])
+  await expect.poll(() => companion.process.exitCode, { timeout: 20_000 }).toBe(78)
+  const again = await startServer(own, folder).catch((error: Error) => error.message)
+  expect(again).toContain('ended with 78')
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.rmSync(place, { recursive: true, force: true })
+})
+
 test('the first machine stops as soon as a second one takes over, and where nobody can look for as long as was set', async () => {
   test.setTimeout(180_000)
   const [place, folder] = [openPlace(), copyTemplate()]

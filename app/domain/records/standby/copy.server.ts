@@ -8,6 +8,7 @@ import { type Place } from '~/platform/place.ts'
 import { databaseFolder, FILES_FOLDER, litestreamSettings, rcloneName } from './place.ts'
 
 const TRANSFER_MS = 6 * 3_600_000
+const LIST_MS = 5 * 60_000
 /** Files are complete before they are copied. */
 const WHOLE = ['--exclude', '*.part']
 
@@ -32,6 +33,13 @@ export async function readBack(place: Place, term: number, to: string): Promise<
   const words = ['restore', '-config', settings, '-if-replica-exists', '-o', to, path.join(env().DATA_DIR, 'portal.db')]
   await outside('litestream', words, { timeoutMs: TRANSFER_MS })
   return fs.existsSync(to)
+}
+
+/** The names of what lies in the copy of a term, as one text: two that differ say that somebody wrote in between. */
+export async function listCopy(place: Place, term: number): Promise<string> {
+  const from = rcloneName(place, databaseFolder(term), sshSecrets())
+  const words = ['lsf', '--recursive', '--files-only', '--exclude', '*.tmp', ...RCLONE, from]
+  return outside('rclone', words, { timeoutMs: LIST_MS })
 }
 
 /** The newest heartbeat in a restored database, if it opens and is intact; null before the first one. */

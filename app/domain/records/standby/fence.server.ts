@@ -1,7 +1,7 @@
 import { env } from '~/platform/env.server.ts'
 import { log } from '~/platform/log.server.ts'
 import { type Holder, lastTerm, lookAtLease, ownLease, takeTerm } from './lease.server.ts'
-import { StandbyRefusal, streamPlace } from './outside.server.ts'
+import { StandbyRefusal, streamPlace, TakenOver } from './outside.server.ts'
 import { machineSeconds, readStreamState } from './state.server.ts'
 
 const LOOK_MS = 1000
@@ -14,8 +14,8 @@ const says = ({ machine, at }: Holder) =>
   `Another machine (${machine}, ${at}) has taken over: this one writes no more. To serve from here again, run "npm run promote -- --yes".`
 
 /**
- * Checks before the start whether this machine may write: only the holder of the lease may. @throws StandbyRefusal if
- * another machine has taken over, or the storage does not answer
+ * Checks before the start whether this machine may write: only the holder of the lease may.
+ * @throws TakenOver, or StandbyRefusal where the place does not answer or is another machine's
  */
 export async function demandLease(): Promise<void> {
   if (!env().STREAM_TO) return
@@ -23,7 +23,7 @@ export async function demandLease(): Promise<void> {
   const own = ownLease()
   if (own) {
     const next = await lookAtLease(place, own)
-    if (next) throw new StandbyRefusal(says(next))
+    if (next) throw new TakenOver(says(next))
     return
   }
   if (await lastTerm(place))

@@ -7,7 +7,7 @@ import { env } from '~/platform/env.server.ts'
 import { auditMacOf } from '~/platform/vault.server.ts'
 import { checkFiles, filesFault } from '../backup/whole.server.ts'
 import { restoreBackup } from '../backup/restore.server.ts'
-import { fetchFiles, readBack } from './copy.server.ts'
+import { fetchFiles, listCopy, readBack } from './copy.server.ts'
 import { lastTerm, ownLease, takeTerm } from './lease.server.ts'
 import { StandbyRefusal, streamPlace } from './outside.server.ts'
 import { type Place } from '~/platform/place.ts'
@@ -16,7 +16,7 @@ import { type Place } from '~/platform/place.ts'
 export type PromoteWords = {
   /** Needed over existing data. */
   yes: boolean
-  /** A person has checked that the first machine is off, so that nobody waits for it to stop. */
+  /** A person has seen that the first machine is off: nobody waits for it to stop, unless it is seen to write. */
   firstIsOff: boolean
   /** Take over without sealed files that are missing in the copy? */
   incomplete: boolean
@@ -47,15 +47,19 @@ export async function promote(words: PromoteWords, say: (line: string) => void):
   const folder = warmFolder()
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   say(`Reading the copy of ${last.holder.machine}`)
+  const listed = await listCopy(place, last.term).catch(() => '')
   await fetchDatabase(place, last.term, folder)
   const mine = ownLease()
   const isMine = mine?.id === last.holder.id
   if (!isMine) {
     const waitS = words.firstIsOff ? null : demandPatience(last.holder.patienceS)
     await takeTerm(place, last.term + 1)
-    if (waitS !== null) {
-      say(`The lease is taken. Waiting ${waitS} seconds, within which the first machine stops`)
-      await rest(waitS * 1000)
+    const wrote = words.firstIsOff && (await listCopy(place, last.term).catch(() => '')) !== listed
+    if (wrote) say('The first machine is not off: it wrote while its copy was read')
+    if (!words.firstIsOff || wrote) {
+      const seconds = waitS ?? MARGIN_S
+      say(`The lease is taken. Waiting ${seconds} seconds, within which the first machine stops`)
+      await rest(seconds * 1000)
       await fetchDatabase(place, last.term, folder)
     }
   }

@@ -20,6 +20,8 @@ const HOUR = 60 * MINUTE
 const LOOK_MS = { folder: 2 * SECOND, sftp: 10 * SECOND, s3: 5 * SECOND }
 /** The most of the time that is spent on reading back, which transfers the whole database. */
 const READING_SHARE = 0.1
+/** How long a companion has to end what it does. */
+const STOP_MS = 5 * SECOND
 /** Until there is something to read. */
 const FIRST_READ = 5 * SECOND
 const LONGEST_PAUSE = 30 * SECOND
@@ -51,7 +53,7 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
   const each = (part: string, pauseMs: () => number, run: () => Promise<void>) => again(until, pauseMs, part, tell, run)
   let readMs = 0
   let filesBegun = 0
-  await Promise.all([
+  const all = Promise.all([
     each(
       'lease',
       () => LOOK_MS[place.kind],
@@ -83,6 +85,9 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
     ),
     replicate(place, own.term, work, until, tell),
   ])
+  // What still travels then is broken off by the end of the process.
+  const late = new Promise<void>((resolve) => until.addEventListener('abort', () => setTimeout(resolve, 2 * STOP_MS)))
+  await Promise.race([all, late])
   fs.rmSync(work, { recursive: true, force: true })
   return state.lost !== null
 }
@@ -119,8 +124,8 @@ async function replicate(place: Place, term: number, work: string, until: AbortS
     let said = ''
     for (const output of [child.stdout, child.stderr])
       output?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
-    const watch = setInterval(() => fs.existsSync(renewalFile()) && child.kill('SIGTERM'), SECOND)
-    const stop = () => child.kill('SIGTERM')
+    const stop = () => endSoon(child)
+    const watch = setInterval(() => fs.existsSync(renewalFile()) && stop(), SECOND)
     until.addEventListener('abort', stop)
     await ended(child)
     until.removeEventListener('abort', stop)
@@ -132,6 +137,12 @@ async function replicate(place: Place, term: number, work: string, until: AbortS
     await pause(pauseMs, until)
     tell('database', null)
   }
+}
+
+/** Its last transfer may hang where the place has stopped answering. */
+function endSoon(child: ChildProcess): void {
+  child.kill('SIGTERM')
+  setTimeout(() => child.kill('SIGKILL'), STOP_MS).unref()
 }
 
 async function ended(child: ChildProcess): Promise<void> {
