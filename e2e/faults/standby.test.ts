@@ -175,7 +175,10 @@ test('nothing is lost where the first machine was said to be off and is not', as
   await expect.poll(() => writers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20)
   const second = path.join(place, 'second-machine')
   const promoted = await command('promote', second, ['--first-is-off'], undefined, own)
-  expect(promoted, promoted.said).toMatchObject({ code: 0, said: expect.stringContaining('The first machine is not off') })
+  expect(promoted, promoted.said).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('The first machine is not off'),
+  })
   await writers.stop()
   const there = new Set(titlesIn(path.join(second, 'portal.db')))
   expect(writers.acknowledged.filter(({ title }) => !there.has(title))).toEqual([])

@@ -47,7 +47,16 @@ export function loseStream({ process: child }: Companion): void {
     }
   })
   child.kill('SIGKILL')
-  for (const pid of children) process.kill(Number(pid), 'SIGKILL')
+  for (const pid of children) endNow(Number(pid))
+}
+
+function endNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // A transfer that has just ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** Waits until the place holds a snapshot of the database. */

@@ -120,8 +120,8 @@ function demandPatience(patienceS: number | null): number {
   )
 }
 
-/** The first machine checks each second, and the lease every few. */
-const MARGIN_S = 15
+/** The first machine looks at the lease every ten seconds at most, ends a second later, and sends what it wrote last. */
+const MARGIN_S = 20
 
 /** @returns what is missing, in words, because it had not travelled yet; '' where nothing is */
 function demandFiles(file: string, folder: string, incomplete: boolean): string {

@@ -20,6 +20,8 @@ const HOUR = 60 * MINUTE
 const LOOK_MS = { folder: 2 * SECOND, sftp: 10 * SECOND, s3: 5 * SECOND }
 /** The most of the time that is spent on reading back, which transfers the whole database. */
 const READING_SHARE = 0.1
+/** For so long the copy goes on after the lease was lost. */
+const LAST_MS = 4 * SECOND
 /** How long a companion has to end what it does. */
 const STOP_MS = 5 * SECOND
 /** Until there is something to read. */
@@ -60,7 +62,8 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
       async () => {
         state.lost = await lookAtLease(place, own)
         state.seenAt = machineSeconds()
-        if (state.lost) over.abort()
+        // The product reads it from there and ends within a second; what it wrote last still travels.
+        if (state.lost) setTimeout(() => over.abort(), LAST_MS)
       },
     ),
     each(
