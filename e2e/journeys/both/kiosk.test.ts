@@ -61,7 +61,7 @@ test('dana sets a tablet up, alice clocks in and out on it, with and without a l
   expect(await axeFindings(tablet)).toEqual([])
   await tablet.getByLabel('Code').fill('AAAAA-AAAAA')
   await tablet.getByRole('button', { name: 'Set up' }).click()
-  await expect(tablet.getByText('This code is wrong, was used, or is over').first()).toBeVisible()
+  await expect(tablet.getByText('This code is wrong or no longer works').first()).toBeVisible()
   await tablet.getByLabel('Code').fill(code.toLowerCase())
   await tablet.getByRole('button', { name: 'Set up' }).click()
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible()

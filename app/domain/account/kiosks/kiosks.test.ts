@@ -35,7 +35,7 @@ it('a code binds one tablet to its site, is kept nowhere, and is used up', () =>
   expect(view).toMatchObject({ name: 'Gatehouse', site: 'Depot', state: 'waiting', createdBy: 'Dana Dean' })
   const { secret } = enrol(` ${code.toLowerCase().replace('-', ' ')} `)
   expect(findKiosk(secret, TABLET)).toMatchObject({ kind: 'kiosk', name: 'Gatehouse', site: 'Depot' })
-  expect(() => enrol(code)).toThrow('This code is wrong, was used, or is over')
+  expect(() => enrol(code)).toThrow('This code is wrong or no longer works')
   const kept = JSON.stringify([db().select().from(kiosks).all(), db().select().from(eventDetails).all()])
   for (const text of [code, code.replace('-', ''), secret]) expect(kept).not.toContain(text)
   expect(listKiosks(actor('dana'))[0]).toMatchObject({ state: 'active', lastSeenFrom: address })
@@ -49,7 +49,7 @@ it('of two tablets that bring a code at once one is bound', async () => {
 
 it('a code is over after half an hour, and codes are not tried out', () => {
   const { code } = register(new Date(Date.now() - 31 * 60_000))
-  expect(() => enrol(code)).toThrow('This code is wrong, was used, or is over')
+  expect(() => enrol(code)).toThrow('This code is wrong or no longer works')
   expect(listKiosks(actor('dana'))[0]!.state).toBe('expired')
   for (let n = 0; n < 9; n++) expect(() => enrol('AAAAA-AAAAA')).toThrow('This code is wrong')
   expect(() => enrol('AAAAA-AAAAA')).toThrow('Too many attempts')

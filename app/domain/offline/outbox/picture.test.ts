@@ -99,7 +99,7 @@ describe('a time that control does not accept', () => {
     const { refuse } = await unsure()
     await expect(refuse()).rejects.toMatchObject({
       kind: 'conflict',
-      message: expect.stringContaining('still goes on'),
+      message: expect.stringContaining('still running'),
     })
   })
 })

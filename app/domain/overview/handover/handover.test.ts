@@ -54,11 +54,11 @@ describe('the control desk', () => {
     const [dana, charlie] = [actor('dana'), second()]
     await expect(handOver(dana, { to: charlie.id, words: null, password: null })).rejects.toThrow('not signed on')
     signOn(dana)
-    expect(() => takeOver(charlie, { from: dana.id })).toThrow('No handover to you')
+    expect(() => takeOver(charlie, { from: dana.id })).toThrow('No handover is waiting')
     raise()
     await handOver(dana, { to: charlie.id, words: 'Gate 4 sticks', password: null })
     expect(names()).toEqual(['Dana Dean'])
-    expect(() => takeOver(dana, { from: dana.id })).toThrow('No handover to you')
+    expect(() => takeOver(dana, { from: dana.id })).toThrow('No handover is waiting')
     const { log, offers } = takeOver(charlie, { from: dana.id })
     expect([names(), offers]).toEqual([['Charlie Carter'], []])
     expect(log[0]).toMatchObject({
@@ -73,8 +73,8 @@ describe('the control desk', () => {
     signOn(dana)
     await handOver(dana, { to: charlie.id, words: null, password: null })
     withdrawHandover(dana)
-    expect(() => takeOver(charlie, { from: dana.id })).toThrow('No handover to you')
-    expect(() => withdrawHandover(dana)).toThrow('No handover of yours')
+    expect(() => takeOver(charlie, { from: dana.id })).toThrow('No handover is waiting')
+    expect(() => withdrawHandover(dana)).toThrow('None of your handovers')
     await expect(handOver(dana, { to: dana.id, words: null, password: null })).rejects.toThrow('to yourself')
     await expect(handOver(dana, { to: actor('alice').id, words: null, password: null })).rejects.toThrow(
       'administrator',

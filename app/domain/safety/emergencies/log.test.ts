@@ -47,6 +47,14 @@ it('tells what became of it in order: pressed, seen, who is going, notes, the en
   ])
 })
 
+it('says how an alert of each kind began: nobody raises duress automatically', () => {
+  const { id } = raise()
+  const { items } = listOpenAlerts(actor('dana'))
+  const alert = items.find((each) => each.id === id)!
+  const begun = (['sos', 'missed_check_in', 'duress'] as const).map((type) => timelineOf({ ...alert, type }, [])[0]!.text)
+  expect(begun).toEqual(['Received', 'MISSED CHECK-IN, raised automatically', 'Duress PIN entered'])
+})
+
 it('is noted by admins alone, and the person who pressed is not told what control writes', () => {
   const { id } = raise()
   expect(() => noteAlert(actor('alice'), note(id, 'x'))).toThrow('not allowed')

@@ -31,6 +31,7 @@ function raisedMoments(alert: AlertView): Moment[] {
   const often = presses > 1 ? `, ${presses} times in all` : ''
   const kind = kindOf(alert)
   if (kind === 'drill' || kind === 'watch_test') return [{ at: receivedAt, text: 'Started' }]
+  if (kind === 'duress') return [{ at: receivedAt, text: 'Duress PIN entered' }]
   if (kind !== 'sos') return [{ at: receivedAt, text: `${alertWords(alert).label}, raised automatically` }]
   if (!pressedAt) return [{ at: receivedAt, text: `Received${often}` }]
   if (lateMinutes === null)
