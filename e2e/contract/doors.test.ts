@@ -132,7 +132,9 @@ test('every call lets in whom its door lets in, and nobody else, whatever its me
       const answer = await clients[kind].fetch(call.address, { method: call.method, timeout: 15_000, ...data })
       const status = answer.status()
       const letIn = call.door === 'public' || (status !== 401 && status !== 403)
-      const right = expected === null ? letIn && (status < 500 || status === 503) : status === expected
+      // A token that nobody issued is refused, and once it has come too often it is held back before anything is looked at.
+      const heldBack = kind === 'provider' && status === 429
+      const right = expected === null ? letIn && (status < 500 || status === 503) : status === expected || heldBack
       if (!right) wrong.push(`${kind} ${call.method} ${call.address}: ${status}`)
       if (expected !== null && typeof ((await answer.json()) as { message?: unknown }).message !== 'string')
         wrong.push(`${kind} ${call.method} ${call.address}: without words`)
@@ -182,6 +184,9 @@ test('odd spellings of an admin call open nothing', async ({ as }) => {
   }
 })
 
+/** What looks that run by the clock keep among the settings: no page makes them. */
+const BY_JOBS = new Set(['site_book_event', 'late_backups', 'disk', 'bank_holidays'])
+
 /** A digest of every table, without what a look leaves behind on purpose. */
 function contentOf(folder: string): Record<string, string> {
   const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
@@ -192,6 +197,7 @@ function contentOf(folder: string): Record<string, string> {
       const rows = (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[])
         // When somebody was last seen, that they looked at or took away what is watched over, and that they were refused, is
         // written down.
+        .filter(({ key }) => !BY_JOBS.has(String(key)))
         .filter(({ type }) => !/^export\.|^access\.refused$|\.(exported|viewed)$/.test(String(type)))
         .map(({ last_seen_at: _seen, expires_at: _slides, ...row }) => row)
       return [table, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]

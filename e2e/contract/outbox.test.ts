@@ -117,7 +117,7 @@ test('what is sealed in another name than its phone is refused, and kept as refu
   const kept = await phone.make('sos', {}, { userId: randomUUID() })
   expect((await phone.send(kept, phone.cookie)).body).toMatchObject({
     state: 'refused',
-    words: expect.stringContaining('could not be read'),
+    words: expect.stringContaining('could not read this'),
   })
   expect((await phone.send(kept, phone.cookie)).body.state).toBe('refused')
 })
