@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { clockEntries } from '#db/schema/clocking.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { shiftOffers } from '#db/schema/cover.ts'
 import { duties } from '#db/schema/rota.ts'
 import { type Actor } from '../../kernel/access/actor.ts'
 import { record } from '../../kernel/events/record.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { db, write } from '~/platform/store.server.ts'
+import { workedOf } from '../exceptions/facts.server.ts'
 import { assignmentFor } from '../rota/assign.server.ts'
 import { type DutyRow, hoursOf, isLive, isPublished, placesOf } from '../rota/duty-view.server.ts'
 import { nextTurn } from './turns.ts'
@@ -32,16 +32,13 @@ export function needsCover(duty: DutyRow, insteadOf: string | null, now: Date): 
   if (duty.assigned < duty.people) return true
   if (!insteadOf) return false
   const theirs = assignmentFor(duty.id, insteadOf)
-  return theirs !== undefined && isLive(theirs) && !hasCome(duty.id, insteadOf)
+  return theirs !== undefined && isLive(theirs) && !hasCome(duty, insteadOf)
 }
 
-const hasCome = (dutyId: string, userId: string): boolean =>
-  db()
-    .select({ id: clockEntries.id })
-    .from(clockEntries)
-    .where(and(eq(clockEntries.userId, userId), eq(clockEntries.dutyId, dutyId), isNull(clockEntries.withdrawnAt)))
-    .limit(1)
-    .get() !== undefined
+const worked = ({ id: dutyId, startsAt, endsAt }: DutyRow, userId: string) =>
+  workedOf({ dutyId, userId, startsAt, endsAt })
+
+const hasCome = (duty: DutyRow, userId: string) => worked(duty, userId).length > 0
 
 /**
  * Returns whether somebody came to a shift and has clocked out of it while it goes on. They stay on it, as they worked a
@@ -49,14 +46,7 @@ const hasCome = (dutyId: string, userId: string): boolean =>
  */
 export function hasLeft(duty: DutyRow, userId: string, now: Date): boolean {
   if (duty.startsAt > now || duty.endsAt <= now) return false
-  const last = db()
-    .select({ action: clockEntries.action })
-    .from(clockEntries)
-    .where(and(eq(clockEntries.userId, userId), eq(clockEntries.dutyId, duty.id), isNull(clockEntries.withdrawnAt)))
-    .orderBy(desc(clockEntries.at), desc(clockEntries.id))
-    .limit(1)
-    .get()
-  return last?.action === 'clock_out'
+  return (worked(duty, userId).at(-1)?.endedAt ?? null) !== null
 }
 
 /** Changes an offer from the state in which it was read, and tells its person. Within a commit. @returns whether it did */

@@ -184,12 +184,13 @@ function leave(name: Name, dutyId: string, at: Date) {
   const userId = idOf(name)
   const punch = { id: newId(), userId, action: 'clock_out', at, method: 'location', flags: [], siteId: site, dutyId }
   const [shift] = db().select().from(shifts).where(eq(shifts.userId, userId)).all()
-  commit(() =>
+  commit(() => {
+    write().update(shifts).set({ endedAt: at }).where(eq(shifts.id, shift!.id)).run()
     write()
       .insert(clockEntries)
       .values({ ...punch, shiftId: shift!.id })
-      .run(),
-  )
+      .run()
+  })
 }
 
 function takeLeave(userId: string) {
@@ -198,8 +199,9 @@ function takeLeave(userId: string) {
 }
 
 function arrive(name: Name, dutyId: string) {
-  const shift = { id: newId(), userId: idOf(name), startedAt: now }
-  const punch = { id: newId(), userId: shift.userId, action: 'clock_in', at: now, method: 'biometric', flags: [] }
+  const startedAt = instantOf(day, 19, 30)
+  const shift = { id: newId(), userId: idOf(name), startedAt }
+  const punch = { id: newId(), userId: shift.userId, action: 'clock_in', at: startedAt, method: 'biometric', flags: [] }
   commit(() => {
     write().insert(shifts).values(shift).run()
     write()

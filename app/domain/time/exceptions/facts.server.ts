@@ -18,6 +18,7 @@ import {
   LEFT_EARLY_MS,
   OVERRUN_MS,
   type Planned,
+  workedOn,
 } from './judge.ts'
 
 const HOUR_MS = 3_600_000
@@ -136,7 +137,13 @@ const shiftsBetween = prepared((db) =>
     .prepare(),
 )
 
-const workedAround = ({ userId, startsAt, endsAt }: Planned) =>
+/** A person on a planned shift. */
+type Expected = Pick<Planned, 'dutyId' | 'userId' | 'startsAt' | 'endsAt'>
+
+/** Returns what a person worked of a planned shift, oldest first, as the exceptions count it. */
+export const workedOf = (expected: Expected) => workedOn(expected, workedAround(expected), othersOf(expected))
+
+const workedAround = ({ userId, startsAt, endsAt }: Expected) =>
   shiftsBetween().all({ userId, from: startsAt.getTime() - LONGEST_MS, to: endsAt.getTime() })
 
 const othersBetween = prepared((db) =>
@@ -156,7 +163,7 @@ const othersBetween = prepared((db) =>
     .prepare(),
 )
 
-const othersOf = ({ userId, dutyId, startsAt, endsAt }: Planned) =>
+const othersOf = ({ userId, dutyId, startsAt, endsAt }: Expected) =>
   othersBetween().all({
     userId,
     dutyId,

@@ -49,11 +49,15 @@ export type Found = {
  * order @param others the person's other planned shifts around it
  */
 export function judge(planned: Planned, worked: readonly Worked[], others: readonly Span[], now: Date): Found[] {
-  const mine = worked.filter((one) => belongs(one, planned, others)).sort((a, b) => +a.startedAt - +b.startedAt)
+  const mine = workedOn(planned, worked, others)
   const found = [...arrival(planned, mine, now), ...leaving(planned, mine, others, now)]
   const { dutyId, userId, siteId } = planned
   return found.map((one) => ({ ...one, dutyId, userId, siteId }))
 }
+
+/** Returns what of a person's time belongs to a planned shift, oldest first: they came if there is any. */
+export const workedOn = (planned: Span & { dutyId: string }, worked: readonly Worked[], others: readonly Span[]) =>
+  worked.filter((one) => belongs(one, planned, others)).sort((a, b) => +a.startedAt - +b.startedAt)
 
 /** Finds too few people for a shift that begins within a day, until it ends. */
 export function isUncovered(duty: Span & { people: number; assigned: number }, now: Date): boolean {
@@ -99,7 +103,7 @@ function leaving({ endsAt }: Planned, mine: readonly Worked[], others: readonly 
  * Was this worked for this planned shift? A clock-in counts for the one that `matchDuty` says; a person already there
  * counts if one shift follows another.
  */
-function belongs({ startedAt, endedAt }: Worked, duty: Planned, others: readonly Span[]): boolean {
+function belongs({ startedAt, endedAt }: Worked, duty: Span & { dutyId: string }, others: readonly Span[]): boolean {
   if (endedAt && endedAt <= duty.startsAt) return false
   const { dutyId: id, startsAt, endsAt } = duty
   const matched = matchDuty([{ id, startsAt, endsAt }, ...others.map((other) => ({ ...other, id: '' }))], startedAt)
