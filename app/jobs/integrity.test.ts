@@ -26,7 +26,9 @@ it('a whole database passes', async () => {
 it('damage is told with what to do, and the next start looks again even after a clean end', async () => {
   markRunning()
   const damaged = () => Promise.resolve({ answer: 'row 3 missing from index', orphans: 0 })
-  await expect(checkIntegrity(damaged)).rejects.toThrow('row 3 missing from index). Stop the product and restore a backup')
+  await expect(checkIntegrity(damaged)).rejects.toThrow(
+    'row 3 missing from index). Stop the product and restore a backup',
+  )
   markEnded()
   expect([isDamaged(), endedUncleanly()]).toEqual([true, true])
 })

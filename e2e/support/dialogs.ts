@@ -94,7 +94,10 @@ const OF_THE_PAGE = /\/api\/(outbox\/phone|unread|push)/
 const writes = (request: Request) => !['GET', 'HEAD'].includes(request.method()) && !OF_THE_PAGE.test(request.url())
 
 /** Every file that shows a dialog, and where it is taken back: a new one fails until it stands here, and is walked. */
-export const WALKED: Record<string, 'dialogs' | 'dialogs-admin' | 'stray-keys' | 'tours' | 'kiosk-scan' | 'part of others'> = {
+export const WALKED: Record<
+  string,
+  'dialogs' | 'dialogs-admin' | 'stray-keys' | 'tours' | 'kiosk-scan' | 'part of others'
+> = {
   'app/ui/confirm-dialog.tsx': 'part of others',
   'app/ui/camera-dialog.tsx': 'dialogs',
   'app/ui/selection.tsx': 'dialogs-admin',

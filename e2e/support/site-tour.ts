@@ -1,4 +1,5 @@
 import { type APIRequestContext } from '@playwright/test'
+import { dayOf } from '../../app/platform/dates.ts'
 import { addSite } from './grant-holder.ts'
 import { publishDuty } from './rota.ts'
 
@@ -25,7 +26,11 @@ export async function siteTour(
   const tours = (await (await guard.get('/api/tours')).json()) as { run: { id: string } | null }[]
   for (const { run } of tours)
     if (run) await guard.post(`/api/tour-runs/${run.id}/finish`, { data: { reason: 'The next tour begins' } })
-  const before = (await (await admin.get(`/api/admin/duties?userId=${id}`)).json()) as { id: string }[]
+  // Shortly after midnight it began yesterday.
+  const yesterday = dayOf(new Date(Date.now() - 86_400_000))
+  const before = (await (await admin.get(`/api/admin/duties?userId=${id}&from=${yesterday}`)).json()) as {
+    id: string
+  }[]
   for (const duty of before) await admin.delete(`/api/admin/duties/${duty.id}`)
   const siteId = await addSite(admin, site)
   await publishDuty(admin, siteId, 30, id)

@@ -51,7 +51,9 @@ it('says how an alert of each kind began: nobody raises duress automatically', (
   const { id } = raise()
   const { items } = listOpenAlerts(actor('dana'))
   const alert = items.find((each) => each.id === id)!
-  const begun = (['sos', 'missed_check_in', 'duress'] as const).map((type) => timelineOf({ ...alert, type }, [])[0]!.text)
+  const begun = (['sos', 'missed_check_in', 'duress'] as const).map(
+    (type) => timelineOf({ ...alert, type }, [])[0]!.text,
+  )
   expect(begun).toEqual(['Received', 'MISSED CHECK-IN, raised automatically', 'Duress PIN entered'])
 })
 
