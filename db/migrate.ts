@@ -35,7 +35,7 @@ export function waitingMigrations(sqlite: Database.Database, folder: string): Mi
 
 /**
  * Takes the steps, all in one transaction, after a copy was kept of what was there.
- * @param say hears how far it is: a large company waits for minutes, and whoever upgrades it must not pull the plug
+ * @param say hears how far it is: a large company waits for minutes, and the operator must not pull the plug
  * @throws DatabaseRefusal when references are broken afterwards
  */
 export function migrateTo(

@@ -4,7 +4,7 @@ import { task } from './task.ts'
 export type CheckpointTask = {
   /** Path of the database. */
   file: string
-  /** Whether the log is to begin again, which holds up whoever commits meanwhile for two flushes. */
+  /** Whether the log is to begin again, which holds up other commits for two flushes. */
   restart: boolean
 }
 /** Pages in the log, and how many of them the database file holds by now. */

@@ -17,7 +17,7 @@ export type OthersAsked = {
   most: number
 }
 
-/** Faces one after another, 128 numbers each, without a name; whoever gets them overwrites them. */
+/** Faces one after another, 128 numbers each, without a name; the receiver overwrites them. */
 export type Others = { faces: Float32Array; unopened: string[] }
 
 type Row = { userId: string; sealed: Uint8Array; wrapped: Uint8Array | null }

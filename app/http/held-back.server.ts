@@ -5,7 +5,7 @@ type Write = (...given: unknown[]) => boolean
 type End = (...given: unknown[]) => Response
 
 /**
- * Holds every answer back until all earlier commits are on the disk, whoever made them: an answer may contain them.
+ * Holds every answer back until all earlier commits are on the disk, no matter who made them: an answer may contain them.
  * If nothing waits for the disk, nothing is held. Event streams do this themselves, message by message
  * (feed.server.ts): behind a busy hour's commits they would wait for ever.
  */

@@ -27,7 +27,7 @@ export const alerts = sqliteTable(
     resolvedBy: text(),
     resolvedAt: instant(),
     resolution: text(),
-    /** When the person said that they are safe; whoever handles the alert still resolves it. */
+    /** When the person said that they are safe; an administrator still resolves the alert. */
     safeAt: instant(),
     escalations: integer().notNull().default(0),
     operationId: text(),

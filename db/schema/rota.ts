@@ -165,7 +165,7 @@ export const calendarFeeds = sqliteTable('calendar_feeds', {
   createdAt: instant().notNull(),
 })
 
-/** What whoever stands at a site has to know: the text in force, with a word for it that changes when the text does. */
+/** What people who stand at a site have to know: the text in force, with a word for it that changes when the text does. */
 export const siteInstructions = sqliteTable('site_instructions', {
   siteId: text()
     .primaryKey()
@@ -243,7 +243,7 @@ export const unavailableTimes = sqliteTable(
   (t) => [index('unavailable_times_user').on(t.userId, t.id)],
 )
 
-/** What became of a duty after it was published, with how long before its start: notice is owed to whoever was to do it. */
+/** What became of a duty after it was published, with how long before its start: notice is owed to the person who was to do it. */
 export const dutyChanges = sqliteTable(
   'duty_changes',
   {

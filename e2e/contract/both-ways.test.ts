@@ -50,7 +50,7 @@ test('a press of SOS is answered alike in every spelling', async ({ as }) => {
   expect((await client.post('/api/emergency/', press)).status()).toBe(200)
 })
 
-test('what a call does not know is 405, and Allow tells what it knows, whoever asks', async ({ as }) => {
+test('what a call does not know is 405, and Allow tells what it knows, no matter who asks', async ({ as }) => {
   const [nobody, dana] = [await as('nobody'), await as('dana')]
   const calls = await everyCall(dana)
   for (const address of new Set(calls.map((call) => call.address))) {

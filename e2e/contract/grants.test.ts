@@ -92,7 +92,7 @@ test('a grant is given, changed, listed and taken away; the session feels it at 
   expect(trail).toContain('grant_ended')
 })
 
-test('a grant ends with the account, and whoever left is given none', async ({ as }) => {
+test('a grant ends with the account, and people who left are given none', async ({ as }) => {
   const [dana, holder] = [await as('dana'), await as('nobody')]
   const siteId = await addSite(dana, 'South gate')
   const { userId } = await hireHolder(dana, holder, siteId, 'planner')

@@ -42,7 +42,7 @@ test('a company that has set nothing up loads no library for passkeys, company s
     expect((await fetch(`${server.url}/auth/oidc`, { redirect: 'manual' })).status).toBe(404)
     expect(await librariesOf(server)).toEqual([])
 
-    // It would be seen: whoever asks for them brings them.
+    // Asking for the numbers loads the library, so that the check above can fail.
     expect((await fetch(`${server.url}/metrics`)).status).toBe(200)
     expect(await librariesOf(server)).toEqual(['prom-client'])
   } finally {

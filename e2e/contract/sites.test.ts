@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 type Site = { id: string; name: string; updatedAt: string }
 const quarry = { name: 'Quarry gate', worksAlone: true, checkIntervalMinutes: 30, checkReason: 'No signal at night' }
 
-test('a site is added, changed, given a ladder and removed; whoever works there can choose it', async ({ as }) => {
+test('a site is added, changed, given a ladder and removed; people who work there can choose it', async ({ as }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const made = await dana.post('/api/admin/sites', { data: quarry })
   expect(made.status(), await made.text()).toBe(201)

@@ -31,7 +31,7 @@ const watch = () =>
       }
       return waiting
     }
-    // Code that ends a session need not close its connections: the row itself signals it, whoever deletes it.
+    // Code that ends a session need not close its connections: the row itself signals it, no matter what deletes it.
     sqlite.function('session_shaken', (id) => (begun().sessions.add(String(id)), 0))
     sqlite.function('person_shaken', (id) => (begun().people.add(String(id)), 0))
     sqlite.function('everybody_shaken', () => ((begun().everybody = true), 0))
