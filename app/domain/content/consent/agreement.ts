@@ -1,14 +1,14 @@
-/** What somebody agrees to; each is given and withdrawn by itself. */
+/** The two things a person agrees to. Each is given and withdrawn separately. */
 export const MONITORING = 'data_processing_monitoring'
 export const BIOMETRIC = 'biometric_attendance'
 
-/** A version as people read it: 'v2025.1'; kept and posted bare. */
+/** A version as people read it: 'v2025.1'. It is stored and posted without the v. */
 export const showVersion = (version: string) => `v${version}`
 
 export const AGREE_REQUIRED = 'You must agree to the terms and conditions to continue'
 export const SIGNATURE_REQUIRED = 'Your digital signature is required to complete the agreement'
 
-/** The four sections that everybody reads before they sign. */
+/** The four sections that everyone reads before they sign. */
 export const agreementSections: readonly {
   icon: 'location' | 'face' | 'clock' | 'shield'
   title: string

@@ -47,14 +47,14 @@ export async function signAgreement(actor: Actor, form: ConsentForm, now = new D
   return giveConsent(actor, { signature, biometricConsent: form.biometricConsent }, now)
 }
 
-/** Agrees to face matching, or takes the agreement back; taking it back deletes the face template at once. */
+/** Agrees to face matching, or withdraws the agreement. Withdrawing deletes the face template at once. */
 export function chooseBiometrics(actor: Actor, { agree }: BiometricChoice, now = new Date()): { agreed: boolean } {
   demand(actor, 'consent.give')
   commit(() => choose(actor, agree, readSetting('consent_version'), now))
   return { agreed: agree }
 }
 
-/** Has this person agreed to face matching? Null: not asked yet. */
+/** Returns whether this person agreed to face matching; null if they were not asked yet. */
 export function findBiometricChoice(actor: Actor): { agreed: boolean | null; since: Date | null } {
   demand(actor, 'consent.give')
   const last = db()
@@ -67,7 +67,7 @@ export function findBiometricChoice(actor: Actor): { agreed: boolean | null; sin
   return { agreed: last?.consentGiven ?? null, since: last?.at ?? null }
 }
 
-/** The version that is to be agreed to. */
+/** Returns the version that people must agree to now. */
 export function findConsentVersion(actor: Actor): string {
   demand(actor, 'consent.give')
   return readSetting('consent_version')
@@ -85,8 +85,8 @@ type ConsentLogView = {
 }
 
 /**
- * Logs a consent; a biometric answer takes effect as well. Where the latest answer says the same within the minute it
- * is answered again and nothing is added.
+ * Logs a consent; a biometric answer takes effect as well. If the latest answer says the same and is less than a minute
+ * old, it is returned again and nothing is added.
  */
 export async function logConsent(actor: Actor, input: ConsentLog, now = new Date()): Promise<ConsentLogView> {
   demand(actor, 'consent.give')
@@ -146,7 +146,8 @@ function logAnswer(actor: Person, entry: Entry, now: Date): LogRow {
     .get()
 }
 
-// Only the latest answer can be repeated: the same one given again after another is a new answer, and the one that counts.
+// Only the latest answer can be repeated. The same answer after a different one is a new answer, and it is the one that
+// counts.
 function findRepeated(
   actor: Person,
   { consentType, consentGiven, consentVersion }: Pick<Entry, 'consentType' | 'consentGiven' | 'consentVersion'>,

@@ -46,7 +46,7 @@ describe('the agreement', () => {
     const faults = (form: object) => ConsentForm.safeParse(form).error!.issues.map(({ message }) => message)
     const unsigned = 'Your digital signature is required to complete the agreement'
     expect(faults({ agree: 'on', biometricConsent: 'no' })).toEqual([unsigned])
-    // All that is missing in one round, the documented messages first.
+    // Reports all that is missing at once, the documented messages first.
     expect(faults({})).toEqual([
       'You must agree to the terms and conditions to continue',
       'Please choose whether your face may be matched',
@@ -67,7 +67,7 @@ describe('the agreement', () => {
 })
 
 describe('face matching', () => {
-  it('is a choice of its own: refusing deletes the template and sets the other way to clock in', async () => {
+  it('is a separate choice: refusing deletes the template and sets the other way to clock in', async () => {
     const alice = newcomer()
     commit(() =>
       write()
@@ -97,7 +97,7 @@ describe('face matching', () => {
     expect(findBiometricChoice(alice).agreed).toBe(true)
   })
 
-  it('remembers the last of several answers within one minute', () => {
+  it('remembers the last of several answers within a minute', () => {
     const alice = actor('alice')
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
     chooseBiometrics(alice, { agree: true }, at(0))
@@ -117,7 +117,7 @@ describe('face matching', () => {
 describe('the consent log', () => {
   const input = { consentType: 'data_processing_monitoring' as const, consentGiven: true, consentVersion: '2025.1' }
 
-  it('holds the same answer once a minute', async () => {
+  it('stores the same answer once a minute', async () => {
     const alice = actor('alice')
     const first = await logConsent(alice, input, now)
     const second = await logConsent(alice, input, new Date(now.getTime() + 10_000))
@@ -142,7 +142,7 @@ describe('the consent log', () => {
     expect(ConsentLog.safeParse({ ...input, consentType: 'biometric_attendance' }).success).toBe(true)
   })
 
-  it('is not seen by others than admins', () => {
+  it('can be read by admins only', () => {
     expect(() => listConsentStatus(actor('bob'), { limit: 50 })).toThrow('You are not allowed')
     expect(listConsentStatus(actor('dana'), { limit: 50 }).items.map(({ firstName }) => firstName)).toEqual([
       'Alice',
@@ -153,7 +153,7 @@ describe('the consent log', () => {
   })
 })
 
-describe('what people read', () => {
+describe('the texts that people read', () => {
   it('has the four sections of the agreement and the eleven of the privacy policy', () => {
     expect(agreementSections.map(({ title }) => title)).toEqual([
       'Location data',

@@ -28,7 +28,7 @@ export const ConsentForm = z
   .refine(isSigned, {
     path: ['signature'],
     error: SIGNATURE_REQUIRED,
-    // Beside the other faults, not in a second round after them.
+    // Reported together with the other faults, not after they are mended.
     when: () => true,
   })
 export type ConsentForm = z.infer<typeof ConsentForm>
@@ -45,7 +45,7 @@ export const ConsentLog = z.object({
 })
 export type ConsentLog = z.infer<typeof ConsentLog>
 
-/** Asked also of answers that lack something else. */
+/** Asked even if other answers are missing. */
 function isSigned(form: unknown): boolean {
   const { signature, signatureTyped } = form as { signature?: unknown; signatureTyped?: unknown }
   return Boolean(signature || signatureTyped)

@@ -25,11 +25,15 @@ const BY: Record<'name' | 'role', Order['by']> = {
   name: [users.lastName, users.firstName, users.id],
   role: [users.role, users.lastName, users.firstName, users.id],
 }
-/** Up to this many of a kind are found by the index over their version, more are met soon enough by name. */
+/**
+ * Up to this many people of a kind are found by the index over their version. Larger groups are met soon enough when
+ * reading by name.
+ */
 const FEW = 1000
 
 /**
- * A page of the consent list, by name or as asked, with where the next one begins and how many there are of each; for admins.
+ * Returns a page of the consent list, by name or in the chosen order, with the start of the next page and the number of
+ * people of each kind. For admins.
  * @throws Problem invalid for an unknown `after`
  */
 export function listConsentStatus(actor: Actor, { state, q, after, limit, sort }: ConsentList) {

@@ -1,6 +1,6 @@
 /** A typed name as a 400 x 200 PNG data URL, the accessible alternative to a drawn signature. */
 export async function drawTypedName(name: string): Promise<string> {
-  // Seldom needed and heavy: not at the start.
+  // Heavy and seldom needed, so it is not loaded at the start.
   const { default: sharp } = await import('sharp')
   const { data } = await sharp({
     text: { text: escapeMarkup(name), font: 'sans italic', width: 360, height: 110, rgba: true, wrap: 'none' },

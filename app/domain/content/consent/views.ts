@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../kernel/access/actor.ts'
 
-// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
+// JSON schemas of the answers, next to the views that they describe; tests compare the two.
 export const ConsentLogView = z
   .object({
     id: z.string(),

@@ -9,11 +9,11 @@ const LABELS: Record<string, string> = {
   safety: 'Safety',
 }
 
-/** A category as people read it; unknown ones as they are, with a capital. */
+/** A category as people read it. Unknown ones keep their name, with a capital. */
 export const documentCategoryLabel = (category: string) =>
   LABELS[category] ?? category.replace(/^./, (letter) => letter.toUpperCase())
 
-/** Documents by category, known ones in their order, then others by name; documents keep their order. */
+/** Groups documents by category: known ones in their order, then others by name. Documents keep their order. */
 export function byCategory<T extends { category: string }>(
   documents: readonly T[],
 ): { category: string; label: string; documents: T[] }[] {

@@ -13,7 +13,7 @@ import { type DocumentList, type DocumentSort } from './input.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
-/** A document as staff see it. `acknowledgedAt`: when this person said to have read it. */
+/** A document as staff see it. `acknowledgedAt`: when this person confirmed that they had read it. */
 type DocumentView = {
   id: string
   title: string
@@ -21,7 +21,7 @@ type DocumentView = {
   category: string
   fileUrl: string
   fileType: string | null
-  /** Bytes; 0 when it is not known. */
+  /** In bytes; 0 if it is not known. */
   fileSize: number
   userId: string | null
   uploadedAt: Date
@@ -29,7 +29,7 @@ type DocumentView = {
   needsAcknowledgement: boolean
   acknowledgedAt: Date | null
 }
-/** The same for admins. `asked` people shall confirm it, `acknowledged` have. */
+/** The same for admins. `asked` people should confirm it; `acknowledged` have done so. */
 export type DocumentAdminView = DocumentView & {
   updatedAt: Date
   publishedAt: Date
@@ -47,7 +47,9 @@ export function listDocuments(actor: Person, query: DocumentList, now = new Date
   return { items: rows.map((row) => viewDocument(row, read.get(row.id) ?? null)), next, total: null }
 }
 
-/** Confirms that the person has read a document; saying it again changes nothing. @throws Problem not_found, conflict */
+/**
+ * Confirms that the person has read a document; confirming again changes nothing. @throws Problem not_found, conflict
+ */
 export function acknowledgeDocument(actor: Person, { id }: { id: string }, now = new Date()): DocumentView {
   demand(actor, 'document.read')
   return commit(() => {
@@ -69,7 +71,7 @@ export function acknowledgeDocument(actor: Person, { id }: { id: string }, now =
   })
 }
 
-/** All documents with those that wait for their time, newest first, and how many there are in all; for admins. */
+/** Returns all documents, including those not yet published, newest first, and the total. For admins. */
 export function listAllDocuments(actor: Person, query: DocumentList, now = new Date()): CountedPage<DocumentAdminView> {
   demand(actor, 'document.manage')
   const { rows, next } = pageOf(query)
@@ -110,7 +112,7 @@ export function viewForAdmin(row: DocumentRow, now: Date, names = namesOf([row.u
   }
 }
 
-/** Everybody active who is not an admin; of a personal document, its owner. */
+/** The people asked to confirm: all active people who are not admins, or the owner of a personal document. */
 export const askedOf = (row: DocumentRow): SQL =>
   row.category === 'personal' ? eq(users.id, row.userId ?? '') : and(eq(users.isActive, true), ne(users.role, 'admin'))!
 
@@ -119,10 +121,10 @@ const asked = (role: string | undefined, active: string | undefined) => active =
 const countAsked = (row: DocumentRow): number =>
   row.category === 'personal' ? Number(row.userId !== null) : counterSum('users/', asked)
 
-/** How many have confirmed a document, whether they are still asked or not. */
+/** Counts the people who have confirmed a document, even if they are no longer asked to. */
 export const countRead = (id: string): number => counterSum(`read/${id}/`)
 
-/** How many of those asked have not confirmed a document that is for everybody. */
+/** Counts the people asked who have not yet confirmed a document that is for everyone. */
 export const countUnread = (id: string): number => counterSum('users/', asked) - counterSum(`read/${id}/`, asked)
 
 function visibleTo(actor: Person): SQL | undefined {
@@ -157,7 +159,7 @@ function readBy(userId: string, rows: readonly { id: string }[]): Map<string, Da
   return new Map(said.map(({ id, at }) => [id, at]))
 }
 
-// Documents are put in by hand, so there are hundreds at the most: sorting them costs nothing.
+// Documents are added by hand, so there are a few hundred at most and sorting them costs nothing.
 const BY: Record<DocumentSort, Order['by']> = {
   published: [documents.publishedAt, documents.id],
   title: [sql`${documents.title} COLLATE NOCASE`, documents.id],

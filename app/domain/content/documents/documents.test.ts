@@ -27,7 +27,7 @@ describe('where a document may lead', () => {
     expect(isSafeLink(url)).toBe(false)
   })
 
-  it('finds the id of a file of our own', () => {
+  it('finds the id of a file we serve', () => {
     expect(ownFileId('/api/files/0198-abc')).toBe('0198-abc')
     expect(ownFileId('https://a.example/api/files/1')).toBeNull()
   })

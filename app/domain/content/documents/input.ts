@@ -33,7 +33,7 @@ export const NewDocument = z.object({
     .min(0, 'Enter the size in bytes')
     .max(2 ** 40, 'Enter the size in bytes')
     .default(0),
-  /** Whose a personal document is. */
+  /** The owner of a personal document. */
   userId: z
     .string()
     .max(60)
@@ -44,7 +44,7 @@ export const NewDocument = z.object({
 })
 export type NewDocument = z.infer<typeof NewDocument>
 
-/** A change of one; `updatedAtWas` refuses to overwrite what somebody else changed. */
+/** A change to a document; `updatedAtWas` prevents overwriting what another admin changed. */
 export const DocumentChange = NewDocument.extend({
   id: z.string().min(1).max(60),
   updatedAtWas: z.string().max(40).nullish(),
@@ -64,7 +64,7 @@ export const DocumentList = z.object({
 })
 export type DocumentList = z.infer<typeof DocumentList>
 
-/** Who has confirmed a document and who has not, a page of each. */
+/** Who has confirmed a document and who has not, one page of each. */
 export const ReaderList = z.object({
   id: z.string().min(1).max(60),
   limit: z.coerce.number().int().min(1).max(500).default(500),

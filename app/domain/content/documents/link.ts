@@ -1,9 +1,9 @@
-/** The id in the address of a file of our own, or null. */
+/** Returns the id in the address of a file we serve, or null. */
 export function ownFileId(url: string): string | null {
   return /^\/api\/files\/([\w-]{1,60})$/.exec(url)?.[1] ?? null
 }
 
-/** May a document lead here? Only http(s) addresses and files of our own. */
+/** Returns whether a document may link here: only http(s) addresses and files we serve. */
 export function isSafeLink(url: string): boolean {
   if (ownFileId(url)) return true
   // What a browser would mend (tabs, backslashes, spaces) is refused before it is parsed.
@@ -12,14 +12,14 @@ export function isSafeLink(url: string): boolean {
   return URL.canParse(url)
 }
 
-/** 'PDF' from a name or address that ends in .pdf; null when there is no ending. */
+/** Returns 'PDF' for a name or address that ends in .pdf; null if there is no ending. */
 export function fileTypeOf(name: string): string | null {
   const path = name.split(/[?#]/)[0] ?? ''
   const ending = /\.([a-z0-9]{1,5})$/i.exec(path.split('/').pop() ?? '')?.[1]
   return ending ? ending.toUpperCase() : null
 }
 
-/** '0 KB', '12 KB', '1.5 MB'. */
+/** Returns the size in words: '0 KB', '12 KB', '1.5 MB'. */
 export function showSize(bytes: number): string {
   if (bytes >= 2 ** 20) return `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
   return `${Math.max(bytes > 0 ? 1 : 0, Math.round(bytes / 1024))} KB`

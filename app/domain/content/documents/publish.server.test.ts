@@ -25,7 +25,7 @@ const reads = (who: 'alice' | 'bob' | 'dana', url: string) => {
 }
 
 describe('documents', () => {
-  it('are listed with what staff look for', async () => {
+  it('are listed with the details that staff look for', async () => {
     await addDocument(actor('dana'), input({ category: 'handbook', description: 'All of it', fileSize: 12_000 }))
     expect(listDocuments(actor('alice'), all).items).toMatchObject([
       { title: 'Handbook', category: 'handbook', fileType: 'PDF', fileSize: 12_000, userId: null },
@@ -34,21 +34,21 @@ describe('documents', () => {
     expect(listDocuments(actor('alice'), DocumentList.parse({ category: 'training' })).items).toEqual([])
   })
 
-  it('wait for their time', async () => {
+  it('stay hidden until their time', async () => {
     await addDocument(actor('dana'), input({ publishedAt: new Date(Date.now() + 60_000).toISOString() }))
     expect(listDocuments(actor('alice'), all).items).toEqual([])
     expect(listDocuments(actor('alice'), all, new Date(Date.now() + 61_000)).items).toHaveLength(1)
   })
 
   it.each(['javascript:alert(1)', 'JaVa\tScript:alert(1)', '//evil.example/a', '\\\\evil', 'ftp://a.example'])(
-    'do not lead to %j',
+    'do not link to %j',
     (fileUrl) => {
       const refused = NewDocument.safeParse({ title: 'x', fileUrl })
       expect(refused.error?.issues[0]?.path).toEqual(['fileUrl'])
     },
   )
 
-  it('do not show a file that was not uploaded for one', async () => {
+  it('do not show a file that was uploaded for another purpose', async () => {
     await expect(addDocument(actor('dana'), input({ fileUrl: '/api/files/nothing' }))).rejects.toMatchObject({
       errors: { fileUrl: ['This uploaded file is not there any more'] },
     })
@@ -95,7 +95,7 @@ describe('uploaded files', () => {
     expect(listDocuments(dana, all).items).toHaveLength(1)
   })
 
-  it('lose what a picture tells about its place, and take odd names', async () => {
+  it('lose the location in a picture, and accept odd names', async () => {
     const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123' } })
       .withExif({ IFD0: { Copyright: 'secret-place' } })
       .jpeg()
@@ -124,7 +124,7 @@ describe('uploaded files', () => {
     expect(fileKindOf(Buffer.from('naïve, text'), 'a.csv')?.type).toBe('text/csv')
   })
 
-  it('go again when no document shows them a day later', async () => {
+  it('are deleted after a day if no document shows them', async () => {
     const dana = actor('dana')
     const [forgotten, shown] = [await uploadFile(dana, pdf), await uploadFile(dana, pdf)]
     await addDocument(dana, input({ fileUrl: shown.url, category: 'personal' }))
@@ -156,7 +156,7 @@ describe('confirming to have read', () => {
     expect(missing.items.map(({ name }) => name)).toEqual(['Bob Baker', 'Charlie Carter'])
   })
 
-  it('is asked again when another file takes its place', async () => {
+  it('is asked for again when another file takes its place', async () => {
     const dana = actor('dana')
     const { id } = await addDocument(dana, input({ needsAcknowledgement: true }))
     acknowledgeDocument(actor('alice'), { id })
@@ -166,7 +166,7 @@ describe('confirming to have read', () => {
     expect((await updateDocument(dana, replaced)).acknowledged).toBe(0)
   })
 
-  it('is not for a stranger to somebody else’s document', async () => {
+  it('is refused to a person who may not see the document', async () => {
     const personal = { category: 'personal', userId: actor('alice').id, needsAcknowledgement: true }
     const document = await addDocument(actor('dana'), input(personal))
     expect(() => acknowledgeDocument(actor('bob'), document)).toThrow('Document not found')

@@ -14,7 +14,7 @@ import { fileTypeOf } from './link.ts'
 import { dropUnused, fileFor } from './upload.server.ts'
 
 /**
- * Adds a document, at once or at `publishedAt`. Size and type of an uploaded file are the server's own.
+ * Adds a document, at once or at `publishedAt`. The server itself finds the size and type of an uploaded file.
  * @throws Problem invalid
  */
 export async function addDocument(actor: Person, input: NewDocument, now = new Date()): Promise<DocumentAdminView> {
@@ -36,8 +36,8 @@ export async function addDocument(actor: Person, input: NewDocument, now = new D
 }
 
 /**
- * Changes a document. When another file takes its place, it asks everybody again; who confirmed the old one stands in
- * the audit log.
+ * Changes a document. If it gets another file, everyone is asked to confirm again; the audit log keeps who confirmed
+ * the old one.
  * @throws Problem not_found, conflict when somebody else changed it meanwhile, invalid
  */
 export async function updateDocument(
@@ -69,7 +69,7 @@ export async function updateDocument(
   })
 }
 
-/** Takes a document away, with its file and its confirmations. @throws Problem not_found */
+/** Removes a document, with its file and its confirmations. @throws Problem not_found */
 export function removeDocument(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'document.manage')
   return commit(() => {
@@ -107,7 +107,7 @@ function columnsOf(input: NewDocument, file: { id: string; name: string; size: n
 
 type DocumentEvent = 'document.added' | 'document.updated' | 'document.removed'
 
-// A personal document is told to its owner's admins alone; the others hear of theirs when they look.
+// The event of a personal document goes to admins only. Other people see their documents when they look.
 function recordDocument(actor: Person, type: DocumentEvent, row: DocumentRow, now: Date): void {
   const { id, title, category, userId, publishedAt } = row
   const details = { title, category, ...(userId && { userId }), publishedAt: publishedAt.toISOString() }

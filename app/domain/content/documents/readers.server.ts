@@ -15,8 +15,8 @@ const BY_NAME = { by: [users.lastName, users.firstName, users.id], descending: f
 const BY_TIME = { by: [said.at, said.userId], descending: true }
 
 /**
- * Who has confirmed a document, newest first (`before` goes on), and who of those asked has not, by name (`after` goes on);
- * for admins. @throws Problem not_found, invalid for an unknown `before` or `after`
+ * Returns who has confirmed a document, newest first (`before` continues), and who was asked and has not, by name
+ * (`after` continues). For admins. @throws Problem not_found, invalid for an unknown `before` or `after`
  */
 export function listReaders(
   actor: Person,
@@ -35,7 +35,7 @@ export function listReaders(
   const where = and(askedOf(document), not(exists(theirs)))
   const personal = document.category === 'personal'
   const unread = document.needsAcknowledgement ? (personal ? 1 : countUnread(id)) : 0
-  // The search for one more than there are would look at everybody.
+  // Asking for one more than there are would read every user.
   const list = { from: users, columns: { user: users }, where, limit, most: unread }
   const missing = findPage({ ...BY_NAME, ...list, cursor: { after } })
   return {

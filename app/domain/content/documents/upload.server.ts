@@ -17,15 +17,15 @@ import { ownFileId } from './link.ts'
 
 const MAX_BYTES = 10 * 2 ** 20
 const MAX_SIDE = 4000
-/** Files that a document may show: those uploaded for one, and nobody's photographs or signatures. */
+/** Purposes of files that a document may show: those uploaded for documents, never a photograph or signature. */
 const PURPOSES = new Set(['upload', 'document', 'personal_document'])
 
-/** Whom a document's file is for: everyone, one person, or (nobody named) admins. */
+/** Who may read a document's file: everyone, one person, or (with no person named) admins. */
 type Audience = { userId: string | null; personal: boolean }
 type DocumentFile = { id: string; type: string; name: string; size: number }
 
 /**
- * Takes a file in for a document that is not written yet; only admins can see it until then.
+ * Stores a file for a document that is not written yet; only admins can see it until then.
  * @returns its address, size in bytes and media type
  * @throws Problem invalid, unsupported, too_large
  */
@@ -67,8 +67,8 @@ export async function keepUpload(
 }
 
 /**
- * Prepares a document's own file for its audience. A personal one is sealed again with its owner's key, so that erasing
- * the person erases it; `keep` finishes that inside the action's commit.
+ * Prepares a document's own file for its readers. A personal one is encrypted again with its owner's key, so that
+ * erasing the person erases it; `keep` completes this inside the action's commit.
  * @returns null for an address elsewhere
  * @throws Problem invalid when the address names no uploaded file
  */
@@ -101,12 +101,15 @@ export async function fileFor(
   }
 }
 
-/** Takes a document's file away unless another document shows it. */
+/** Deletes a document's file unless another document shows it. */
 export function dropUnused(fileId: string | null): void {
   if (fileId && !isShown(fileId)) dropFile(fileId)
 }
 
-/** Drops uploads that no document shows a day later, and reports to clients after 90 days; for the nightly purge. */
+/**
+ * Deletes uploads that no document shows after a day, and reports to clients after 90 days. Called by the nightly
+ * purge.
+ */
 export function purgeUploads(now: Date): number {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const upload = and(eq(files.purpose, 'upload'), lt(files.createdAt, ago(1)))
@@ -126,7 +129,9 @@ export function purgeUploads(now: Date): number {
 const isShown = (fileId: string) =>
   db().select({ id: documents.id }).from(documents).where(eq(documents.fileId, fileId)).get() !== undefined
 
-/** A file name without folders, control characters or marks that turn its direction, for the download. */
+/**
+ * Returns a file name for the download, without folders, control characters or marks that change the direction of text.
+ */
 const plainName = (name: string) =>
   name
     .split(/[/\\]/)

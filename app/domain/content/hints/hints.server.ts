@@ -20,7 +20,7 @@ export function findHint(actor: Person, now = new Date()): HintName | null {
   return hintFor(days, (name) => isMarked(actor.id, topicOf(name)))
 }
 
-/** The actor puts a hint away, for good. */
+/** Hides a hint for good. */
 export function putAwayHint(actor: Person, { hint }: HintRef): { message: string } {
   demand(actor, 'session.use')
   commit(() => keepMark(actor.id, topicOf(hint)))
@@ -29,7 +29,7 @@ export function putAwayHint(actor: Person, { hint }: HintRef): { message: string
 
 const topicOf = (name: HintName) => `hint-${name}`
 
-/** When somebody signed the agreement for the first time; null where they have not. */
+/** Returns when a person first signed the agreement; null if they have not. */
 const beganAt = (userId: string): Date | null =>
   db()
     .select({ at: min(consentLogs.at) })

@@ -1,4 +1,4 @@
-/** What somebody new is told on their phone, in its order. */
+/** The hints for a new person on their phone, in order. */
 export const HINTS = {
   sos: {
     fromDay: 0,
@@ -39,12 +39,12 @@ export const HINTS = {
 export type HintName = keyof typeof HINTS
 export const HINT_NAMES = Object.keys(HINTS) as [HintName, ...HintName[]]
 
-/** Hints are for the first week. */
+/** Hints appear in the first week only. */
 export const HINT_DAYS = 7
 
 /**
- * Returns the one hint that somebody is shown: the first that has come and that they have not put away.
- * @param days since they signed the agreement, 0 on that day; null where nobody knows
+ * Returns the hint to show: the first whose day has come and that the person has not put away.
+ * @param days since they signed the agreement, 0 on that day; null if not known
  * @param isPutAway whether they have put a hint away
  */
 export function hintFor(days: number | null, isPutAway: (name: HintName) => boolean): HintName | null {

@@ -1,8 +1,8 @@
 const LENGTH = 150
-/** As much of a text as its beginning can come from: what lists show is made again for every reader. */
+/** An excerpt needs only this much of a text; lists make excerpts anew for every reader. */
 const LOOKED_AT = 2000
 
-/** The given excerpt, else the first 150 characters of the content without Markdown's marks. */
+/** Returns the given excerpt, or the first 150 characters of the content without Markdown's marks. */
 export function excerptOf({ excerpt, content }: { excerpt: string | null; content: string }): string {
   if (excerpt?.trim()) return excerpt.trim()
   const plain = content

@@ -9,8 +9,8 @@ const TOO_LONG =
   'This text takes too long to lay out. Please shorten it, and remove long runs of the same character, brackets or addresses.'
 
 /**
- * The HTML of a text that is being written, laid out on a thread of its own.
- * @throws Problem invalid for a text that takes longer than it may, unavailable
+ * Returns the HTML of a text that is being written, made on a separate thread.
+ * @throws Problem invalid for a text that takes too long, unavailable
  */
 export async function htmlOf(content: string): Promise<string> {
   try {
@@ -21,8 +21,8 @@ export async function htmlOf(content: string): Promise<string> {
 }
 
 /**
- * The HTML of an article of an earlier release, which was kept without: laid out once and kept from then on.
- * One that takes too long stands there as plain text.
+ * Returns the HTML of an article that an earlier release stored without it: made once, then stored. An article that
+ * takes too long is shown as plain text.
  */
 export async function htmlOfOld(id: string, content: string): Promise<string> {
   const html = await runMarkdown({ text: content }).catch((error: unknown) => {

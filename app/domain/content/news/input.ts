@@ -5,10 +5,12 @@ import { sortField } from '~/platform/sort.ts'
 import { postedInstant } from '~/platform/instant.ts'
 import { newsCategories } from './category.ts'
 
-/** When an article is to appear; blank is left out. */
+/** When an article should appear; blank counts as absent. */
 export const PublishAt = postedInstant.transform((at) => at ?? undefined)
 
-/** The time of publication after an edit: a field that shows minutes does not move what it did not change. */
+/**
+ * Returns the time of publication after an edit. A field that shows minutes does not move a time that was not changed.
+ */
 export function keptTime(chosen: Date | undefined, before: Date): Date {
   const minute = (at: Date) => Math.floor(at.getTime() / 60_000)
   return !chosen || minute(chosen) === minute(before) ? before : chosen
@@ -17,7 +19,7 @@ export function keptTime(chosen: Date | undefined, before: Date): Date {
 const TITLE = 'Please enter a title'
 const CONTENT = 'Please enter the content'
 
-/** A new article. `imageUrl` is a data URL, its present address, or null. */
+/** A new article. `imageUrl` is a data URL, the address it has now, or null. */
 export const NewArticle = z.object({
   title: z
     .string({ error: TITLE })
@@ -33,7 +35,10 @@ export const NewArticle = z.object({
 })
 export type NewArticle = z.infer<typeof NewArticle>
 
-/** A change of one. An absent image or time stays; `updatedAtWas` refuses to overwrite what somebody else changed. */
+/**
+ * A change to an article. An absent image or time stays; `updatedAtWas` prevents overwriting what another admin
+ * changed.
+ */
 export const ArticleChange = NewArticle.extend({
   id: z.string().min(1).max(60),
   updatedAtWas: z.string().max(40).nullish(),

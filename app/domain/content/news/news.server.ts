@@ -26,11 +26,11 @@ type ArticleView = {
   createdAt: Date
   publishedAt: Date
 }
-/** The same for a page: `html` is safe to place. */
+/** The same for a page; `html` is safe to show. */
 type ArticleToRead = ArticleView & { html: string }
-/** The same on a card, with its beginning in plain words. */
+/** The same on a card, with its first words as plain text. */
 type ArticleCard = ArticleView & { summary: string }
-/** The same for admins, with the editor's category and whether it waits for its time. */
+/** The same for admins, with the editor's category and whether it is still to be published. */
 export type ArticleAdminView = ArticleView & { updatedAt: Date; scheduled: boolean; authorName: string | null }
 
 /** Published news, newest first. @throws Problem invalid for an unknown `before` */
@@ -46,7 +46,7 @@ export function listNewsCards(actor: Actor, query: NewsList, now = new Date()): 
   return { ...page, items: page.items.map((view) => ({ ...view, summary: excerptOf(view) })) }
 }
 
-/** One published article, for a page. @throws Problem not_found, also before its time */
+/** Returns one published article, for a page. @throws Problem not_found, also before its time */
 export async function findArticle(actor: Actor, { id }: { id: string }, now = new Date()): Promise<ArticleToRead> {
   demand(actor, 'news.read')
   const row = articleRow(id)
@@ -54,7 +54,7 @@ export async function findArticle(actor: Actor, { id }: { id: string }, now = ne
   return { ...viewArticle(row), html: row.html ?? (await htmlOfOld(row.id, row.content)) }
 }
 
-/** All news with those that wait for their time, newest first, and how many there are in all; for admins. */
+/** Returns all news, including articles not yet published, newest first, and the total. For admins. */
 export function listAllNews(actor: Person, query: NewsList, now = new Date()): CountedPage<ArticleAdminView> {
   demand(actor, 'news.manage')
   const { rows, next } = pageOf(query)
@@ -63,14 +63,17 @@ export function listAllNews(actor: Person, query: NewsList, now = new Date()): C
   return { items: rows.map((row) => viewForAdmin(row, now, names)), next, total }
 }
 
-/** One article for its editor, whatever its time. @throws Problem not_found */
+/** Returns one article for its editor, published or not. @throws Problem not_found */
 export function findArticleToEdit(actor: Person, { id }: { id: string }, now = new Date()): ArticleAdminView {
   demand(actor, 'news.manage')
   const row = articleRow(id)
   return viewForAdmin(row, now, namesOf([row.authorId]))
 }
 
-/** How an article will read, before it is published; nothing is kept. @throws Problem invalid, as publishing would */
+/**
+ * Returns how an article will read before it is published; nothing is stored. @throws Problem invalid, as publishing
+ * would
+ */
 export async function previewArticle<T extends { content: string }>(
   actor: Person,
   input: T,
@@ -99,7 +102,7 @@ function viewArticle(row: ArticleRow): ArticleView {
   return { id, title, content, category, excerpt, imageUrl: fileUrl(row.imageFileId), authorId, createdAt, publishedAt }
 }
 
-// Articles are written by hand, so there are hundreds at the most: one index, over the time, is enough.
+// Articles are written by hand, so there are a few hundred at most: one index, over the time, is enough.
 const BY: Record<NewsSort, Order['by']> = {
   published: [newsArticles.publishedAt, newsArticles.id],
   title: [sql`${newsArticles.title} COLLATE NOCASE`, newsArticles.id],

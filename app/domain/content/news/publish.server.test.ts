@@ -33,7 +33,7 @@ describe('publishing news', () => {
     expect(() => listAllNews(actor('bob'), all)).toThrow('not allowed')
   })
 
-  it('keeps an article back until its time, then tells everyone once', async () => {
+  it('hides an article until its time, then notifies everyone once', async () => {
     const dana = actor('dana')
     const article = await publishArticle(dana, input({ publishedAt: later.toISOString() }))
     const alice = actor('alice')
@@ -47,13 +47,13 @@ describe('publishing news', () => {
     expect(eventsSince(alice, 0).filter(({ type }) => type === 'news.published')).toHaveLength(1)
   })
 
-  it('keeps the first frame of a GIF, which every member of staff may see', async () => {
+  it('keeps the first frame of a GIF, which all staff may see', async () => {
     const { imageUrl } = await publishArticle(actor('dana'), input({ imageUrl: await picture('gif') }))
     const file = findFile(actor('alice'), { id: imageUrl!.split('/').pop()! })
     expect(file).toMatchObject({ type: 'image/jpeg', shared: true })
   })
 
-  it('refuses what is not an image, and addresses elsewhere', async () => {
+  it('refuses files that are not images, and addresses elsewhere', async () => {
     const dana = actor('dana')
     await expect(publishArticle(dana, input({ imageUrl: 'data:image/png;base64,aGVsbG8=' }))).rejects.toMatchObject({
       errors: { imageUrl: ['Invalid File: Please select a valid image file'] },
@@ -65,7 +65,7 @@ describe('publishing news', () => {
 })
 
 describe('changing news', () => {
-  it('keeps an image that is absent or unchanged, and takes one away that is null', async () => {
+  it('keeps an absent or unchanged image, and removes it for null', async () => {
     const dana = actor('dana')
     const { id, imageUrl } = await publishArticle(dana, input({ imageUrl: await picture() }))
     const change = (changes: object) => ArticleChange.parse({ id, ...input(), ...changes })
@@ -75,7 +75,7 @@ describe('changing news', () => {
     expect(() => findFile(dana, { id: imageUrl!.split('/').pop()! })).toThrow('File not found')
   })
 
-  it('does not overwrite what another admin changed meanwhile', async () => {
+  it('does not overwrite what another admin has changed', async () => {
     const dana = actor('dana')
     const { id, updatedAt } = await publishArticle(dana, input(), new Date(Date.now() - 1000))
     const change = (title: string) =>
@@ -85,7 +85,7 @@ describe('changing news', () => {
     expect((await findArticle(dana, { id })).title).toBe('First')
   })
 
-  it('takes an article away', async () => {
+  it('removes an article', async () => {
     const dana = actor('dana')
     const { id } = await publishArticle(dana, input())
     removeArticle(dana, { id })
@@ -99,7 +99,7 @@ describe('the input', () => {
     expect(messages).toEqual(['Please enter a title', 'Please enter the content'])
   })
 
-  it('reads a clock time of the company zone', () => {
+  it("reads a clock time in the company's time zone", () => {
     expect(input({ publishedAt: '2026-07-01T09:30' }).publishedAt?.toISOString()).toBe('2026-07-01T08:30:00.000Z')
     expect(input({ publishedAt: '' }).publishedAt).toBeUndefined()
     expect(NewArticle.safeParse({ ...input(), publishedAt: 'soon' }).error?.issues[0]?.message).toBe(
@@ -107,7 +107,7 @@ describe('the input', () => {
     )
   })
 
-  it('lays the text out once, when it is written, and once for a row of an earlier release', async () => {
+  it('makes the HTML once, when a text is written, and once for a row of an earlier release', async () => {
     const dana = actor('dana')
     const { id } = await publishArticle(dana, input({ content: '**Radios**' }), new Date(Date.now() - 1000))
     const kept = () => db().select().from(newsArticles).where(eq(newsArticles.id, id)).get()!.html

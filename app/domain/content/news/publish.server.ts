@@ -39,7 +39,7 @@ export async function publishArticle(actor: Person, input: NewArticle, now = new
 }
 
 /**
- * Changes an article. An absent image or time stays, an image of null is taken away.
+ * Changes an article. An absent image or time stays; null removes the image.
  * @throws Problem not_found, conflict when somebody else changed it meanwhile, invalid, too_large, unsupported
  */
 export async function updateArticle(actor: Person, input: ArticleChange, now = new Date()): Promise<ArticleAdminView> {
@@ -67,7 +67,7 @@ export async function updateArticle(actor: Person, input: ArticleChange, now = n
   })
 }
 
-/** Takes an article away, with its image. @throws Problem not_found */
+/** Removes an article, with its image. @throws Problem not_found */
 export function removeArticle(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'news.manage')
   return commit(() => {
@@ -79,10 +79,7 @@ export function removeArticle(actor: Person, { id }: { id: string }, now = new D
   })
 }
 
-/**
- * Tells everyone of articles whose time has come in the last day; the clock calls it.
- * @returns how many were told
- */
+/** Notifies everyone of articles whose time came in the last day. Called by the clock. @returns how many articles */
 export function announceDueNews(now = new Date()): number {
   const told = db()
     .select({ id: events.id })

@@ -13,7 +13,7 @@ import { type FeedbackList, type NewFeedback } from './input.ts'
 type Row = typeof performanceFeedback.$inferSelect
 /** Feedback as its receiver sees it. */
 type FeedbackView = { id: string; title: string; content: string; rating: number; createdAt: Date }
-/** The same for admins: about whom and by whom. */
+/** The same for admins: with its subject and its author. */
 type FeedbackAdminView = FeedbackView & { userId: string; name: string; by: string | null }
 
 /** The signed-in person's own feedback, newest first. */
@@ -23,7 +23,7 @@ export function listFeedback(actor: Person, { limit, before }: FeedbackList): Pa
   return { items: rows.map(viewFeedback), next, total: null }
 }
 
-/** Everybody's feedback, or one person's, newest first, and how much there is in all; for admins. */
+/** Returns the feedback of everyone or of one person, newest first, and the total. For admins. */
 export function listAllFeedback(actor: Person, query: FeedbackList): CountedPage<FeedbackAdminView> {
   demand(actor, 'performance.manage')
   const { rows, next } = pageOf(query)
@@ -32,7 +32,9 @@ export function listAllFeedback(actor: Person, query: FeedbackList): CountedPage
   return { items: rows.map((row) => viewForAdmin(row, names)), next, total }
 }
 
-/** Writes feedback about somebody, who is told at once. @throws Problem invalid for an unknown or inactive person */
+/**
+ * Writes feedback about a person, who is notified at once. @throws Problem invalid for an unknown or inactive person
+ */
 export function giveFeedback(actor: Person, input: NewFeedback, now = new Date()): FeedbackAdminView {
   demand(actor, 'performance.manage')
   return commit(() => {

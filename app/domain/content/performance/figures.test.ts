@@ -9,7 +9,7 @@ const week = (monday: string, count: number) =>
 describe('attendance', () => {
   const full = [...week('2026-10-05', 4), ...week('2026-10-12', 4), ...week('2026-10-19', 4), ...week('2026-10-26', 4)]
 
-  it('is full for somebody who works their usual week, also over the October clock change', () => {
+  it('is full for a person who works their usual week, also over the October clock change', () => {
     expect(attendanceRate(full, [], '2026-10-05', 4)).toBe(100)
   })
 
@@ -25,7 +25,7 @@ describe('attendance', () => {
     expect(attendanceRate(full.slice(4), [], '2026-10-05', 4)).toBe(100)
   })
 
-  it('says nothing about somebody with fewer than two weeks of shifts', () => {
+  it('has no figure for a person with fewer than two weeks of shifts', () => {
     expect(attendanceRate(week('2026-10-05', 4), [], '2026-10-05', 4)).toBeNull()
     expect(attendanceRate([], [], '2026-10-05', 4)).toBeNull()
   })
@@ -37,13 +37,13 @@ describe('punctuality', () => {
     expect(punctualityRate(starts)).toBe(75)
   })
 
-  it('leaves out starts at unusual times, and says nothing where none is usual', () => {
+  it('leaves out starts at unusual times, and has no figure if none is usual', () => {
     const starts = ['07:00', '07:01', '07:02', '13:14'].map((time) => new Date(`2026-11-02T${time}:00Z`))
     expect(punctualityRate(starts)).toBe(100)
     expect(punctualityRate(starts.slice(2))).toBeNull()
   })
 
-  it('takes a start just before midnight and one just after as the same', () => {
+  it('treats a start just before midnight and one just after as the same', () => {
     const starts = ['2026-11-02T23:55:00Z', '2026-11-03T23:58:00Z', '2026-11-05T00:02:00Z'].map(
       (time) => new Date(time),
     )
@@ -62,7 +62,7 @@ describe('ratings and goals', () => {
     expect(ratingBand(rating)).toBe(band)
   })
 
-  it('means ratings to one decimal and invents none', () => {
+  it('averages ratings to one decimal and invents none', () => {
     expect(meanRating([5, 4, 4])).toBe(4.3)
     expect(meanRating([])).toBeNull()
   })

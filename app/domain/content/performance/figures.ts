@@ -1,6 +1,6 @@
 import { addDays, type Day, DAY_MS, dayOf, showTime, weekday } from '~/platform/dates.ts'
 
-/** What is shown by name when there is nothing yet; never as somebody's own result. */
+/** Default figures, shown while there are no records; never presented as a person's own result. */
 export const performanceDefaults = {
   overallRating: 4.2,
   attendanceRate: 98,
@@ -26,7 +26,7 @@ export function progressTone(percent: number): 'good' | 'info' | 'caution' | 'ba
   return percent >= 50 ? 'caution' : 'bad'
 }
 
-/** Mean of ratings to one decimal, or null where there are none. */
+/** Returns the mean of ratings to one decimal, or null if there are none. */
 export function meanRating(ratings: readonly number[]): number | null {
   if (ratings.length === 0) return null
   return Math.round((ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length) * 10) / 10
@@ -35,9 +35,11 @@ export function meanRating(ratings: readonly number[]): number | null {
 const WEEKS_NEEDED = 2
 
 /**
- * Percent of expected shifts that were worked. There is no roster, so what is expected of a person is their own usual week:
- * the median number of days with a shift over the whole weeks given. A day of approved leave counts as worked.
- * @param worked days on which a shift began, whole weeks only; @param from Monday of the first week; @param weeks how many
+ * Returns the percentage of expected shifts that were worked. A person is expected to work their own usual week: the
+ * median number of days with a shift over all weeks given. A day of approved leave counts as worked.
+ * @param worked days on which a shift began, whole weeks only
+ * @param from Monday of the first week
+ * @param weeks how many
  * @returns 0 to 100, or null with fewer than two weeks that had a shift
  */
 export function attendanceRate(worked: readonly Day[], leave: readonly Day[], from: Day, weeks: number): number | null {
@@ -65,9 +67,10 @@ const GRACE_MINUTES = 5
 const TIMES_USUAL = 3
 
 /**
- * Percent of shifts that began on time. A shift belongs to the half hour nearest to its start; a half hour at which somebody
- * began at least three times is one of their usual starts, and a start up to five minutes after it is on time. Others are not judged.
- * @returns 0 to 100, or null when no start is usual yet
+ * Returns the percentage of shifts that began on time. A shift belongs to the half hour nearest to its start. A half
+ * hour is a usual start if the person began then at least three times, and a start up to five minutes after it is on
+ * time. Other starts are not judged.
+ * @returns 0 to 100, or null if no start is usual yet
  */
 export function punctualityRate(starts: readonly Date[]): number | null {
   const judged = starts.map((start) => {
@@ -81,7 +84,7 @@ export function punctualityRate(starts: readonly Date[]): number | null {
   return Math.round((usual.filter(({ late }) => late <= GRACE_MINUTES).length / usual.length) * 100)
 }
 
-/** The Monday of the week that an instant falls in, in the company's zone. */
+/** Returns the Monday of an instant's week, in the company's zone. */
 export function mondayOf(instant: Date): Day {
   const day = dayOf(instant)
   return addDays(day, -((weekday(day) + 6) % 7))

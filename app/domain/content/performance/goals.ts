@@ -1,21 +1,21 @@
 export type Goal = {
   title: string
-  /** 0 to 100, or null: not yet assessed. */
+  /** 0 to 100; null if not assessed yet. */
   progress: number | null
   status: 'Completed' | 'In Progress' | 'Not yet assessed'
-  /** What the figure rests on. */
+  /** The records that the figure comes from. */
   basis: string
   /** The day it is due, `YYYY-MM-DD`. */
   dueOn: string
 }
 
-/** Attendance that the goal asks for, percent; mean rating that stands for excellent service. */
+/** A goal asks for this attendance in percent, and this mean rating for excellent service. */
 const GOAL_ATTENDANCE = 95
 const GOAL_RATING = 4.5
 
 /**
- * The three goals of everybody, with progress from records.
- * @param training read-acknowledged and asked-for training documents
+ * Returns the three goals that everyone has, with progress from records.
+ * @param training how many training documents were confirmed, and how many asked for
  */
 export function goalsOf(
   records: { training: { done: number; asked: number }; attendance: number | null; rating: number | null },
@@ -44,7 +44,7 @@ export function goalsOf(
   ]
 }
 
-/** The last day of the quarter that a day falls in. */
+/** Returns the last day of the quarter of a day. */
 export function quarterEnd(day: string): string {
   const [year, month] = day.split('-').map(Number) as [number, number]
   const last = Math.ceil(month / 3) * 3

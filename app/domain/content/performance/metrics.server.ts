@@ -12,8 +12,8 @@ import { type Goal, goalsOf, quarterEnd } from './goals.ts'
 
 type Figure = keyof typeof performanceDefaults
 /**
- * A person's figures. `assessed` is false while there are no records at all; `defaults` names the figures that are the
- * documented defaults and nobody's own result.
+ * A person's figures. `assessed` is false while there are no records at all; `defaults` names the figures that are
+ * documented defaults rather than the person's own.
  */
 type Metrics = typeof performanceDefaults & {
   assessed: boolean
@@ -23,7 +23,7 @@ type Metrics = typeof performanceDefaults & {
 }
 
 const WEEKS = 12
-/** Figures that say something about the person; a goal may be judged by what was only asked so far. */
+/** Figures that say something about the person. A goal counts here even while it only asks for something. */
 const ASSESSING: Figure[] = ['overallRating', 'attendanceRate', 'punctualityRate', 'feedbackCount']
 
 /** The signed-in person's figures from clock entries, leave, feedback and documents; one element. */
@@ -63,7 +63,7 @@ export function listMetrics(actor: Person, now = new Date()): Metrics[] {
   ]
 }
 
-/** Starts of the whole weeks before this one. */
+/** Returns the starts of shifts in the whole weeks before this one. */
 function startsOf(userId: string, now: Date): Date[] {
   const monday = mondayOf(now)
   const inWeeks = [
@@ -79,7 +79,7 @@ function startsOf(userId: string, now: Date): Date[] {
 }
 
 function leaveOf(userId: string, from: Day, to: Day): Day[] {
-  // By person: of all approved leave little is theirs.
+  // Filtered by person first: few of all approved holidays are theirs.
   const approved = and(eq(holidayRequests.userId, userId), sql`+${holidayRequests.status} = 'approved'`)
   const rows = db()
     .select({ start: holidayRequests.startDate, end: holidayRequests.endDate })
@@ -117,7 +117,7 @@ function trainingOf(userId: string, now: Date): { done: number; asked: number } 
   return { asked: row?.asked ?? 0, done: row?.done ?? 0 }
 }
 
-/** What this month shows so far; only what there is. */
+/** Returns this month's achievements so far. */
 function achievementsOf(userId: string, now: Date): { title: string; detail: string }[] {
   const month = startOfDay(`${dayOf(now).slice(0, 7)}-01`)
   const found = [

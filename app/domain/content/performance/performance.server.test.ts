@@ -61,7 +61,7 @@ describe('figures', () => {
 })
 
 describe('feedback', () => {
-  it('is seen by its receiver and by admins, by nobody else', () => {
+  it('is seen by its receiver and by admins only', () => {
     giveFeedback(actor('dana'), about('alice'))
     expect(listFeedback(actor('alice'), all).items).toMatchObject([{ title: 'Night shift', rating: 5 }])
     expect(listFeedback(actor('bob'), FeedbackList.parse({ userId: actor('alice').id })).items).toEqual([])
@@ -71,12 +71,12 @@ describe('feedback', () => {
     })
   })
 
-  it('is written by admins alone, about somebody there is', () => {
+  it('is written by admins only, about a person who exists', () => {
     expect(() => giveFeedback(actor('bob'), about('alice'))).toThrow('not allowed')
     expect(() => giveFeedback(actor('dana'), about('alice', { userId: 'nobody' }))).toThrow('Choose a member of staff')
   })
 
-  it.each([0, 6, 2.5, 'good'])('has no rating of %s', (rating) => {
+  it.each([0, 6, 2.5, 'good'])('refuses a rating of %s', (rating) => {
     const refused = NewFeedback.safeParse({ userId: 'x', title: 'x', content: 'x', rating })
     expect(refused.error?.issues[0]?.message).toBe('Give a rating from 1 to 5')
   })

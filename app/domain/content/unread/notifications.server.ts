@@ -17,7 +17,9 @@ export type NotificationList = z.infer<typeof NotificationList>
 
 type Listed = Notification & { id: string; at: Date }
 
-/** What this person was told since they joined, newest first: what the badges count, and what they counted before. */
+/**
+ * Returns what this person was notified of since they joined, newest first: all that the badges count or once counted.
+ */
 export function listNotifications(actor: Person, { limit, before }: NotificationList): Page<Listed> {
   demand(actor, 'event.follow')
   const mine = or(
@@ -48,12 +50,12 @@ export function listNotifications(actor: Person, { limit, before }: Notification
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total: null }
 }
 
-/** The words of an event of those that somebody is notified of, from what was told of it at the time. */
+/** Returns the words of a notification, from the details stored with its event. */
 function notificationOf(type: string, told: Told): Notification {
   try {
     return declared()[type]!.notification!(told)
   } catch {
-    // One that cannot be put in words leaves the others readable.
+    // If one cannot be put into words, the others can still be read.
     return { title: 'A notification could not be shown', text: '', to: '/notifications' }
   }
 }

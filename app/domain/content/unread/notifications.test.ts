@@ -17,7 +17,7 @@ const titles = (name: 'alice' | 'bob', query = { limit: 30 }) =>
     to.replace(/[0-9a-f-]{20,}/, 'ID'),
   ])
 
-it('what somebody was told is listed newest first, and nobody reads what was told to another', async () => {
+it("a person's notifications are listed newest first, and only they can read them", async () => {
   await publishArticle(actor('dana'), NewArticle.parse({ title: 'New jackets', content: 'They are here.' }))
   giveFeedback(actor('dana'), { userId: actor('alice').id, title: 'Calm', content: 'Well done.', rating: 5 })
   acknowledgeAlert(actor('dana'), raiseAlert(actor('alice'), RaiseAlert.parse({})).alert)
@@ -29,7 +29,7 @@ it('what somebody was told is listed newest first, and nobody reads what was tol
   expect(titles('bob')).toEqual([['News', 'New jackets', '/news/ID']])
 })
 
-it('goes on where the page before it ended', async () => {
+it('continues where the page before ended', async () => {
   for (const title of ['One', 'Two', 'Three'])
     await publishArticle(actor('dana'), NewArticle.parse({ title, content: 'Read it.' }))
   const first = listNotifications(actor('alice'), { limit: 2 })
@@ -38,7 +38,7 @@ it('goes on where the page before it ended', async () => {
   expect([rest.items.map(({ text }) => text), rest.next]).toEqual([['One'], null])
 })
 
-it('what a phone lost is told to its person, by its numbers, and to nobody else', async () => {
+it('a person is told which numbers their phone lost, and nobody else is', async () => {
   const phoneAt = new Date().toISOString()
   const { phone } = await greetPhone(actor('alice'), Hello.parse({ phoneAt }))
   await greetPhone(actor('alice'), Hello.parse({ phoneAt, lost: { phone, lastSeq: 2 } }))

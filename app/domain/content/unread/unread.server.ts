@@ -7,7 +7,7 @@ import { findRow } from '../../kernel/people/people.server.ts'
 import { commit, db, prepared, statement, write } from '~/platform/store.server.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
 
-/** What a badge counts, by the page where it is read. */
+/** What each badge counts, by the page where people read it. */
 const TOPICS = {
   news: ['news.published'],
   documents: ['document.added'],
@@ -25,7 +25,7 @@ export const Seen = z.object({ topic: z.enum(NAMES) })
 /** The most that a badge shows; it reads '9+' above that. */
 const MOST = 10
 
-/** What the actor has not looked at yet, since they joined; at most ten each. */
+/** Counts what the actor has not looked at since they joined; at most ten of each. */
 export function countUnread(actor: Person): Unread {
   demand(actor, 'event.follow')
   const marks = new Map(
@@ -38,7 +38,7 @@ export function countUnread(actor: Person): Unread {
   return freshOf().get({ ...seen, userId: actor.id, joined }) as Unread
 }
 
-/** The actor has looked at a topic: everything up to now is read. */
+/** Marks a topic as read up to now. */
 export function markSeen(actor: Person, { topic }: z.infer<typeof Seen>): Unread {
   demand(actor, 'event.follow')
   commit(() => {
@@ -51,13 +51,13 @@ export function markSeen(actor: Person, { topic }: z.infer<typeof Seen>): Unread
   return countUnread(actor)
 }
 
-/** The actor has looked at everything. */
+/** Marks every topic as read. */
 export function markAllSeen(actor: Person): Unread {
   for (const topic of NAMES) markSeen(actor, { topic })
   return countUnread(actor)
 }
 
-/** Has this person looked at it, ever? */
+/** Returns whether this person has ever looked at a topic. */
 export const isMarked = (userId: string, topic: string): boolean =>
   db()
     .select({ topic: seenMarks.topic })
@@ -65,7 +65,9 @@ export const isMarked = (userId: string, topic: string): boolean =>
     .where(and(eq(seenMarks.userId, userId), eq(seenMarks.topic, topic)))
     .get() !== undefined
 
-/** Remembers up to which event somebody has looked at a topic; 0 for what is seen once and no event begins. */
+/**
+ * Stores the last event of a topic that a person has seen; 0 for something that is shown once and comes from no event.
+ */
 export function keepMark(userId: string, topic: string, eventId = 0): void {
   const row = { userId, topic, eventId }
   write()
@@ -75,7 +77,7 @@ export function keepMark(userId: string, topic: string, eventId = 0): void {
     .run()
 }
 
-// Every staff page asks these.
+// Asked on every staff page, so it is prepared.
 const marksOf = prepared((db) =>
   db
     .select()
@@ -83,7 +85,7 @@ const marksOf = prepared((db) =>
     .where(eq(seenMarks.userId, sql.placeholder('userId')))
     .prepare(),
 )
-// One question for all badges: five would each lock the database again.
+// One query for all badges; five would lock the database five times.
 const freshOf = statement(`SELECT ${NAMES.map((topic) => `(${countSince(topic)}) AS ${topic}`).join(', ')}`)
 
 function countSince(topic: Topic): string {

@@ -7,7 +7,7 @@ import { countUnread, markSeen } from './unread.server.ts'
 const article = NewArticle.parse({ title: 'New jackets', content: 'They are here.' })
 
 describe('what is unread', () => {
-  it('counts news until the person has looked, each person apart', async () => {
+  it('counts news until the person has looked, separately for each person', async () => {
     const [alice, bob] = [actor('alice'), actor('bob')]
     await publishArticle(actor('dana'), article)
     expect(countUnread(alice).news).toBe(1)
@@ -15,7 +15,7 @@ describe('what is unread', () => {
     expect(countUnread(bob).news).toBe(1)
   })
 
-  it('counts again what comes afterwards', async () => {
+  it('counts news that comes later', async () => {
     const alice = actor('alice')
     markSeen(alice, { topic: 'news' })
     await publishArticle(actor('dana'), article)

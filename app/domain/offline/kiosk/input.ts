@@ -6,16 +6,16 @@ import { Envelope } from '../outbox/input.ts'
 const MISSING_PICTURE = 'Please take a picture'
 const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
 
-/** What a tablet tells of itself. */
+/** What a tablet says about itself. */
 export const KioskHello = z.object({
-  /** Punches that are kept on it. */
+  /** Punches that it still stores. */
   waiting: z.number().int().min(0).max(10_000).default(0),
-  /** Asks for who is at the site, which the tablet keeps for a fire without a line. */
+  /** Asks for the people at the site. The tablet stores them for a fire while it is offline. */
   list: z.boolean().default(false),
 })
 export type KioskHello = z.infer<typeof KioskHello>
 
-/** A picture of the person who stands there. */
+/** A picture of the person at the tablet. */
 export const KioskScan = z.object({ ...atKiosk, imageData: picture })
 export type KioskScan = z.infer<typeof KioskScan>
 
@@ -37,27 +37,30 @@ const word = z
 
 const punch = {
   action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
-  /** The scan that counts. */
+  /** The scan to use. */
   verificationId: z.string().max(100).nullish().catch(null),
   uniformDetected: word,
   manualCheck: yes.nullish().catch(null),
   alternativeDeclaration: yes.nullish().catch(null),
 }
 
-/** A punch at a kiosk. Where it is made the server knows. */
+/** A punch at a kiosk. The server knows the place. */
 export const KioskPunch = z.object({ ...atKiosk, ...punch })
 export type KioskPunch = z.infer<typeof KioskPunch>
 
-/** What a tablet had sealed: a punch as above, and the name of its picture, where there is one. */
+/** What a tablet had sealed: a punch as above, and the name of its picture if there is one. */
 export const KeptKioskPunch = z.object({ ...atKiosk, ...punch, frame: z.literal('part:0').nullish() })
 
-/** Or what somebody did at the site: `visitor_in`, `visitor_out`, `handover`, `list_opened`. The kind says what else it needs. */
+/**
+ * Or an act at the site: `visitor_in`, `visitor_out`, `handover`, `list_opened`. The act decides which other fields it
+ * needs.
+ */
 export const KeptKioskAct = z.looseObject({ ...atKiosk, act: z.string().min(1).max(40) })
 
-/** A handover that is taken over at the gate. */
+/** A handover that is accepted at the gate. */
 export const KioskTake = z.object({ ...atKiosk, id: z.string().min(1).max(60) })
 export type KioskTake = z.infer<typeof KioskTake>
 
-/** A sealed punch on its way; `sentAt` is by the tablet's clock. */
+/** A sealed punch as it is sent; `sentAt` is by the tablet's clock. */
 export const KioskSent = z.object({ envelope: Envelope, sentAt: z.iso.datetime() })
 export type KioskSent = z.infer<typeof KioskSent>

@@ -30,7 +30,7 @@ async function declaredAlice() {
   return aPin('alice')
 }
 
-it('a kiosk is allowed nothing of what people are', () => {
+it('a kiosk is allowed nothing that people are allowed', () => {
   const kiosk: Actor = aKiosk()
   expect((Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(kiosk, permission))).toEqual([])
 })
@@ -62,7 +62,7 @@ it('a person clocks in and out at the gate: at its site, by its name, in the tra
   expect(details.filter((row) => row.details?.kiosk === 'Gatehouse')).toHaveLength(2)
 })
 
-it('every rule of a punch holds at the gate: in while in, the declaration, the jacket, the scan', async () => {
+it('every rule of a punch applies at the gate: no second clock-in, the declaration, the jacket, the scan', async () => {
   const kiosk = aKiosk()
   const who = await declaredAlice()
   const punch = (said: object) => punchAtKiosk(kiosk, { ...who, action: 'clock_in', ...said })
@@ -81,7 +81,7 @@ it('every rule of a punch holds at the gate: in while in, the declaration, the j
   expect(entries()).toHaveLength(1)
 })
 
-it('who clocks in for a manual check is not said to have left the scan out: the tablet offers none', async () => {
+it('a clock-in for a manual check is not blamed for a missing scan: the tablet offers none', async () => {
   const bob = await aPin('bob')
   await punchAtKiosk(aKiosk(), { ...bob, action: 'clock_in', manualCheck: true, uniformDetected: true })
   const [entry] = entries()
@@ -98,7 +98,7 @@ it('two equal presses at once are one punch', async () => {
   expect(entries()).toHaveLength(1)
 })
 
-it('who has not agreed yet is told so, and is not clocked in', async () => {
+it('a person who has not agreed yet is told so, and is not clocked in', async () => {
   const kiosk = aKiosk()
   const who = await declaredAlice()
   changeAlice({ consentVersion: null })
@@ -108,7 +108,7 @@ it('who has not agreed yet is told so, and is not clocked in', async () => {
   })
 })
 
-it('a punch that the tablet had kept counts at its time, once, however often it is sent', async () => {
+it('a stored punch counts at its time, once, however often it is sent', async () => {
   const kiosk = aKiosk('Gatehouse', at('05:00:00'))
   const who = await declaredAlice()
   const kept = await sealedPunch(kiosk, { ...who, ...declared, action: 'clock_in' }, { madeAt: at('06:00:00') })
@@ -141,7 +141,7 @@ it('one that is sent at once is a live punch', async () => {
   expect(entries()).toMatchObject([{ at: at('06:00:01'), trust: 'server' }])
 })
 
-it('a refusal is said in words, and a kept one that contradicts what is booked waits for control', async () => {
+it('a refusal is explained, and a stored punch that contradicts the record waits for control', async () => {
   const kiosk = aKiosk('Gatehouse', at('05:00:00'))
   const who = await declaredAlice()
   await punchAtKiosk(kiosk, { ...who, ...declared, action: 'clock_in' }, clockAt('06:00:00'))
@@ -160,7 +160,7 @@ it('a refusal is said in words, and a kept one that contradicts what is booked w
   expect(entries()).toHaveLength(1)
 })
 
-it('a kept punch whose PIN is wrong is nobody’s, and control is told whom to ask', async () => {
+it('a stored punch with a wrong PIN belongs to nobody, and control is told who to ask', async () => {
   const kiosk = aKiosk('Gatehouse', at('05:00:00'))
   const who = await declaredAlice()
   const said = { ...who, ...declared, pin: '000001', action: 'clock_in' }
@@ -172,7 +172,7 @@ it('a kept punch whose PIN is wrong is nobody’s, and control is told whom to a
   expect(event).toMatchObject({ personId: actor('alice').id, audience: 'admins' })
 })
 
-it('a tablet brings nothing of another tablet, and nothing that was changed on the way', async () => {
+it("a tablet cannot deliver another tablet's punch, or one changed on the way", async () => {
   const [kiosk, other] = [aKiosk('North gate', at('05:00:00')), aKiosk('South gate', at('05:00:00'))]
   const who = await declaredAlice()
   const kept = await sealedPunch(kiosk, { ...who, ...declared, action: 'clock_in' }, { madeAt: at('06:00:00') })
@@ -186,7 +186,7 @@ it('a tablet brings nothing of another tablet, and nothing that was changed on t
   expect((await receive(kiosk)).receipt.state).toBe('applied')
 })
 
-it('a tablet says that it is there, and is given what it needs without a line', async () => {
+it('a tablet reports to the server, and receives what it needs while offline', async () => {
   const kiosk = aKiosk()
   expect(await greetKiosk(kiosk, { waiting: 2, list: false })).toMatchObject({
     id: kiosk.id,

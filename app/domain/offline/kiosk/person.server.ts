@@ -19,7 +19,7 @@ import { punchAt } from '../outbox/kiosk-punch.ts'
 import { macSecretOf } from './secret.server.ts'
 import { type KioskHello, type KioskPunch, type KioskScan, type KioskTake, type KioskTurn } from './input.ts'
 
-/** A tablet says that it is there, and is told what it needs to work without a line. */
+/** Notes that a tablet is there, and returns what it needs to work offline. */
 export async function greetKiosk(kiosk: Kiosk, { waiting, list }: KioskHello, clock = () => new Date()) {
   const serverKey = await presentKey(clock())
   const now = clock()
@@ -38,7 +38,7 @@ export async function greetKiosk(kiosk: Kiosk, { waiting, list }: KioskHello, cl
 }
 
 /**
- * What the person who stands there is asked next, once number and PIN are right.
+ * Returns the next question for the person at the tablet, once number and PIN are right.
  * @throws Problem as `identifyAt` does; forbidden with code `consent_required`
  */
 export async function findAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () => new Date()) {
@@ -56,7 +56,10 @@ export async function findAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () =
   }
 }
 
-/** Who is at the site, and what was handed over, for somebody who works there. @throws Problem as `identifyAt`; forbidden */
+/**
+ * Returns who is at the site and the handovers, for a person who works there. @throws Problem as `identifyAt`;
+ * forbidden
+ */
 export async function findSiteAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = () => new Date()) {
   const person = await identifyAt(kiosk, input, clock)
   return atGate(() => ({
@@ -65,26 +68,27 @@ export async function findSiteAtKiosk(kiosk: Kiosk, input: KioskPerson, clock = 
   }))
 }
 
-/** Takes a handover over at the gate. @throws Problem as `identifyAt` and `takeHandover`; forbidden */
+/** Accepts a handover at the gate. @throws Problem as `identifyAt` and `takeHandover`; forbidden */
 export async function takeAtKiosk(kiosk: Kiosk, { id, ...who }: KioskTake, clock = () => new Date()) {
   const person = await identifyAt(kiosk, who, clock)
   return atGate(() => takeHandover(person, { id }, clock()))
 }
 
-/** Looks at a picture of the person, as on their own phone. @throws Problem as `identifyAt` and `verifyFace` do */
+/** Checks a picture of the person, as on their own phone. @throws Problem as `identifyAt` and `verifyFace` do */
 export async function scanAtKiosk(kiosk: Kiosk, { imageData, ...who }: KioskScan) {
   const person = await identifyAt(kiosk, who)
   return verifyFace(person, { imageData, siteId: kiosk.siteId })
 }
 
-/** Looks at the turn of the head that a scan asked for. @throws Problem as `identifyAt` and `passTurn` do */
+/** Checks the head turn that a scan asked for. @throws Problem as `identifyAt` and `passTurn` do */
 export async function turnAtKiosk(kiosk: Kiosk, { nonce, frames, ...who }: KioskTurn) {
   const person = await identifyAt(kiosk, who)
   return passTurn(person, { nonce, frames })
 }
 
 /**
- * Clocks the person in or out, by the rules of every punch: the tablet is the device, and its site the place.
+ * Clocks the person in or out by the usual rules of a punch. The tablet counts as the device, and its site as the
+ * place.
  * @throws Problem as `identifyAt` and `punch` do
  */
 export async function punchAtKiosk(kiosk: Kiosk, { employeeId, pin, ...said }: KioskPunch, clock = () => new Date()) {
@@ -93,6 +97,6 @@ export async function punchAtKiosk(kiosk: Kiosk, { employeeId, pin, ...said }: K
   return { action: entry.action, at: entry.timestamp.toISOString(), words: wordsOf(entry) }
 }
 
-/** What the person should know of a punch before they go on; null where there is nothing. */
+/** Returns what the person should know about a punch before they go on; null if nothing. */
 export const wordsOf = ({ stoodDownWords, safetyWarning }: PunchView): string | null =>
   [stoodDownWords && `Do not start work. ${stoodDownWords}`, safetyWarning].filter(Boolean).join(' ') || null

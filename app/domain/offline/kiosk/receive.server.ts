@@ -25,17 +25,17 @@ import { macSecretOf } from './secret.server.ts'
 
 type Said = z.infer<typeof KeptKioskPunch> | z.infer<typeof KeptKioskAct>
 
-/** Sealed punches of one tablet in a minute. */
+/** Sealed punches that one tablet may send in a minute. */
 const A_MINUTE = 240
-/** A punch that is brought later than this was kept: nobody stands there any more. */
+/** A punch delivered later than this was stored: its person is no longer at the tablet. */
 const KEPT_MS = 60_000
 
 /**
- * Takes in a punch, or what somebody did at the site, that a tablet had sealed: at once where there was a line, else later. It is an operation of the outbox
- * like those of phones, so it happens once, at its time, and waits for control where it contradicts what is booked.
- * @returns `fresh` tells whether it had not arrived before
- * @throws Problem invalid where it is not this tablet's or cannot be read, conflict with code other_content, too_large,
- *   too_many; as `identifyAt` does
+ * Receives a sealed punch or act from a tablet, at once or after it was offline. It is an operation of the outbox like
+ * those of phones: it happens once, at its time, and waits for control if it contradicts the record.
+ * @returns `fresh` is true if it had not arrived before
+ * @throws Problem invalid if it is not this tablet's or cannot be read, conflict with code other_content, too_large,
+ * too_many; as `identifyAt` does
  */
 export async function receiveAtKiosk(kiosk: Kiosk, { envelope, sentAt }: KioskSent, clock = () => new Date()) {
   limitRate('kiosk-outbox', kiosk.id, A_MINUTE)
@@ -76,7 +76,10 @@ async function openKept(envelope: Envelope) {
   return { inside: inside.data, said: said.data, openPart: opened.openPart }
 }
 
-/** Each person at a tablet has a row among the phones: what they did there is listed and ended with the rest of theirs. */
+/**
+ * Each person at a tablet has a row among the phones, so what they did there is listed and ended with their other
+ * phones.
+ */
 function arrivedAt(kiosk: Kiosk, person: Person, envelope: Envelope, inside: Sealed, sentAt: Date, now: Date) {
   const since = findKioskRow(kiosk.id)?.enrolledAt ?? now
   const phone = commit(() => phoneAt(person, since, now))
@@ -85,11 +88,11 @@ function arrivedAt(kiosk: Kiosk, person: Person, envelope: Envelope, inside: Sea
   const own = proven ? { ...contact, proof: proveContact(phone.id, new Date(contact.serverAt)) } : null
   const named = { ...envelope, phone: phone.id }
   const arrived = arrivedOf(phone, named, { ...inside, contact: own }, sentAt, now)
-  // It opens as it was sealed, under the name of the tablet.
+  // The envelope opens as it was sealed, under the tablet's name.
   return { ...arrived, row: { ...arrived.row, envelope } }
 }
 
-/** A kept punch whose number and PIN do not belong together is nobody's: control hears of it, and asks. */
+/** A stored punch whose number and PIN do not match belongs to nobody: control is told, and asks. */
 function recordUnknown(kiosk: Kiosk, { madeAt }: Sealed, said: Said, now: Date): void {
   if (now.getTime() - Date.parse(madeAt) < KEPT_MS) return
   const { id, name, site } = kiosk

@@ -51,7 +51,7 @@ const lines = () =>
     .all()
     .map(({ words }) => words)
 
-it('visitors are signed in and out at the gate, also later, by the person whose number and PIN were typed', async () => {
+it('visitors are signed in and out at the gate, also offline, by the person whose number and PIN were typed', async () => {
   await arrive(alice, '06:00:00')
   const visitor = { ...alice, act: 'visitor_in', name: 'Vera Vale', company: 'Lifts Ltd' }
   expect(await act({ ...visitor, siteId: 'elsewhere' }, '07:00:00', '09:00:00')).toMatchObject({ state: 'applied' })
@@ -66,11 +66,11 @@ it('visitors are signed in and out at the gate, also later, by the person whose 
   expect(list).toMatchObject({ people: [{ name: 'Alice Archer' }], visitors: [{ id: visit!.id, name: 'Vera Vale' }] })
   expect(await act({ ...alice, act: 'visitor_out', id: visit!.id }, '09:30:00')).toMatchObject({ state: 'applied' })
   expect(db().select().from(visits).all()).toMatchObject([{ outAt: at('09:30:00') }])
-  // What is kept of them for the trail has neither number nor PIN.
+  // The record stored for the audit trail has neither number nor PIN.
   expect(JSON.stringify(db().select().from(operations).all())).not.toContain(alice.pin)
 })
 
-it('a handover is written at the gate, and taken over there by the next guard, not by who wrote it', async () => {
+it('a handover is written at the gate, and accepted there by the next guard, not by its author', async () => {
   await arrive(alice, '06:00:00')
   expect(await act({ ...alice, act: 'handover', words: 'Gate 2 sticks' }, '07:00:00')).toMatchObject({
     state: 'applied',
@@ -84,7 +84,7 @@ it('a handover is written at the gate, and taken over there by the next guard, n
   expect((await findSiteAtKiosk(kiosk, bob, clockAt('07:09:00'))).handovers).toEqual([])
 })
 
-it('the tablet keeps who is at its site, and the book says who looked at it without a line', async () => {
+it('the tablet stores who is at its site, and the book says who opened the list offline', async () => {
   await arrive(alice, '06:00:00')
   signVisitorIn(actor('dana'), NewVisit.parse({ siteId: kiosk.siteId, name: 'Vera Vale' }), at('06:30:00'))
   expect((await greetKiosk(kiosk, { waiting: 0, list: false })).list).toBeNull()
@@ -100,7 +100,7 @@ it('the tablet keeps who is at its site, and the book says who looked at it with
   expect(lines()).toContain('Alice Archer opened the evacuation list on the tablet at the gate.')
 })
 
-it('control is told of a list that was opened by nobody it knows', async () => {
+it('control is told of a list that an unknown person opened', async () => {
   await expect(act({ ...alice, pin: '000001', act: 'list_opened' }, '07:00:00', '08:00:00')).rejects.toMatchObject({
     code: 'pin_wrong',
   })
@@ -111,14 +111,14 @@ it.each([
   ['the list', (who: typeof alice) => findSiteAtKiosk(kiosk, who, clockAt('07:00:00'))],
   ['a handover to take', (who: typeof alice) => takeAtKiosk(kiosk, { ...who, id: 'unknown' }, clockAt('07:00:00'))],
 ])(
-  'somebody without a shift at the site is refused %s in plain words, and a wrong PIN before that',
+  'a person without a shift at the site is refused %s in plain words, and a wrong PIN is refused first',
   async (_what, ask) => {
     await expect(ask({ ...alice, pin: '000001' })).rejects.toMatchObject({ code: 'pin_wrong' })
     await expect(ask(alice)).rejects.toMatchObject({ kind: 'forbidden', message: NO_SHIFT })
   },
 )
 
-it('what they write there is refused with the same words, and what is nothing at all is not taken', async () => {
+it('text written there is refused with the same words, and an empty one is not accepted', async () => {
   expect(await act({ ...alice, act: 'visitor_in', name: 'Vera Vale' }, '07:00:00')).toMatchObject({
     state: 'refused',
     words: NO_SHIFT,

@@ -4,26 +4,26 @@ import { HandoverView } from '../../time/site-book/handover/views.ts'
 import { EvacuationList } from '../../time/site-book/visits/views.ts'
 import { OPERATION_STATES } from '../outbox/states.ts'
 
-// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
+// JSON schemas of the answers, next to the views that they describe; tests compare the two.
 export const KioskGreeting = z
   .object({
     id: z.string(),
     name: z.string(),
     site: z.string(),
-    /** By which the tablet signs what it keeps. */
+    /** The secret with which the tablet signs what it stores. */
     macSecret: z.string(),
     serverKey: z.object({ id: z.string(), publicKey: z.string() }),
     serverAt: z.iso.datetime(),
-    /** That the server said this time to this tablet. */
+    /** Proves that the server told this tablet this time. */
     proof: z.string(),
-    /** What was raised on it and is not over; null where there is nothing. */
+    /** An alert raised on it that is still open; null if none. */
     sos: SiteAlert.nullable(),
-    /** Who is at the site, where it was asked for. */
+    /** Who is at the site, if the tablet asked. */
     list: EvacuationList.nullable(),
   })
   .meta({ id: 'KioskGreeting' })
 
-/** Who stands there, once their PIN was right: no more than the next step needs. */
+/** The person at the tablet, once their PIN was right: only what the next step needs. */
 export const KioskPersonView = z
   .object({
     firstName: z.string(),
@@ -38,11 +38,11 @@ export const KioskPersonView = z
   })
   .meta({ id: 'KioskPersonView' })
 
-/** The site as somebody who works there sees it at its gate. */
+/** The site as a person who works there sees it at its gate. */
 export const KioskSiteView = z
   .object({
     list: EvacuationList,
-    /** Handovers that wait for them. */
+    /** Handovers that wait for this person. */
     handovers: z.array(HandoverView),
   })
   .meta({ id: 'KioskSite' })
@@ -51,22 +51,22 @@ export const KioskPunched = z
   .object({
     action: z.enum(['clock_in', 'clock_out']),
     at: z.iso.datetime(),
-    /** Why control looks at it, or what to do before starting work; null where there is nothing. */
+    /** Why control will look at it, or what to do before starting work; null if nothing. */
     words: z.string().nullable(),
   })
   .meta({ id: 'KioskPunched' })
 
-/** What became of a punch that the tablet had sealed. */
+/** What happened to a punch that the tablet had sealed. */
 export const KioskReceipt = z
   .object({
     id: z.string(),
     state: z.enum(OPERATION_STATES),
     /** Pictures that have not arrived. */
     missing: z.array(z.string()),
-    /** What its person should know, said once; null where it has arrived before. */
+    /** What its person should know, told once; null if it has arrived before. */
     words: z.string().nullable(),
     serverAt: z.iso.datetime(),
-    /** That the server said this time to this tablet. */
+    /** Proves that the server told this tablet this time. */
     proof: z.string(),
   })
   .meta({ id: 'KioskReceipt' })

@@ -12,7 +12,7 @@ import {
 type Model = Record<string, never>
 type Step = fc.AsyncCommand<Model, OutboxWorld>
 
-/** A step by name, so that a run that fails can be read. */
+/** A step with a name, so that the steps of a failed run can be read. */
 const step = (name: string, run: (world: OutboxWorld) => unknown): Step => ({
   check: () => true,
   run: async (_model, world) => void (await run(world)),
@@ -21,14 +21,14 @@ const step = (name: string, run: (world: OutboxWorld) => unknown): Step => ({
 
 const which = fc.nat(11)
 const name = fc.constantFrom<Name>(...NAMES)
-// Less than nothing: the phone's clock stood ahead when it was made.
+// Negative: the phone's clock was ahead when the operation was written.
 const ago = fc.constantFrom(0, 0, 40, 600, 7200, 50_000, -90, -7200)
 
 const STEPS = [
   fc
     .tuple(which, fc.constantFrom(...BODY_NAMES), ago)
     .map(([at, made, s]) => step(`keep ${at} ${made} ${s}s ago`, (w) => w.keep(at, made, s))),
-  // Mostly there is a line.
+  // The phone is online most of the time.
   ...[1, 2, 3].map(() =>
     fc.tuple(which, fc.constantFrom(...BODY_NAMES)).map(([at, made]) =>
       step(`do ${at} ${made}`, async (w) => {
@@ -52,7 +52,7 @@ const STEPS = [
   fc.constant(step('restore', (w) => w.restore())),
 ]
 
-it('whatever happens in whatever order, what was acknowledged is done once, refused with words, or on the page of control', async () => {
+it('in any order of events, each acknowledged operation is done once, refused with words, or listed for control', async () => {
   const world = new OutboxWorld()
   world.backUp('first')
   const fresh = async () => {

@@ -35,28 +35,29 @@ import {
 import { type Opened, openOperation } from './open.ts'
 import { asRequest, type Behind, isAfterEnd, requestOf } from './request.server.ts'
 
-/** Refusals that say nothing about the operation: it is tried again. */
+/** Refusals that say nothing about the operation itself, so it is tried again. */
 const LATER = new Set(['too_many', 'unavailable'])
 
-// One process serves a data folder, so these are all that are being done.
+// One process serves a data folder, so this set has all operations that are running.
 const underWay = () => singleton('outbox.under-way', () => new Map<string, Promise<void>>())
 
-/** What became of an operation that has just arrived. */
+/** What happened to an operation that has just arrived. */
 export type Taken = {
-  /** False where another page brought it meanwhile. */
+  /** False if another page delivered it meanwhile. */
   fresh: boolean
   row: Operation
-  /** What the documented call would have answered, where it was done now. */
+  /** What the documented call would have answered, if it was done now. */
   view: unknown
 }
 
 /**
- * Does what has just arrived, and writes it down in the transaction of what it does, as the person who wrote it down:
- * whether they are signed in, or have chosen another password since, does not matter. It is written as `received` while
- * its pictures are on their way, and while the server cannot. Equal deliveries at once wait for the one that does it.
+ * Performs an operation that has just arrived, and stores it in the same transaction. It is done as the person who
+ * wrote it down, even if they have signed out or changed their password since. It is stored as `received` while its
+ * pictures are on their way, or while the server cannot perform it. Equal deliveries at the same time wait for the one
+ * that performs it.
  * @param inside what it says, just opened
- * @param bringer who delivered it, for the trail
- * @throws Problem conflict with code other_content, too_many where its day is full
+ * @param bringer who delivered it, for the audit trail
+ * @throws Problem conflict with code other_content, too_many when its day is full
  */
 export async function takeIn(
   arrived: Arrived,
@@ -116,12 +117,12 @@ async function take(
   }
 }
 
-/** A call for help or a sign of life: for these the disk has its reserve. */
+/** Returns whether it is a call for help or a sign of life: the disk reserve is for these. */
 export const isVital = ({ kind }: { kind: string }): boolean => kind === 'sos' || kind === 'check_in'
 
 /**
- * Does what an operation says that was kept, once. Nothing happens where it is done, or its pictures are still missing.
- * @param bringer who delivered it, for the trail
+ * Performs a stored operation, once. Does nothing if it is done already, or if its pictures are still missing.
+ * @param bringer who delivered it, for the audit trail
  */
 export async function applyOperation(id: string, bringer: Actor, clock = () => new Date()): Promise<void> {
   const doing = underWay().get(id)
@@ -141,12 +142,12 @@ export async function applyOperation(id: string, bringer: Actor, clock = () => n
   return first
 }
 
-/** How an operation ends, for one that is written already, and for one that is written with it. */
+/** How an operation ends: one that is stored already, or one that is stored by this commit. */
 type End = {
   commit: (work: () => void) => void
-  /** Writes what it comes to, within the commit that makes it so. @throws SettledBefore */
+  /** Stores the outcome, within the commit that brings it about. @throws SettledBefore */
   settle: (outcome: Outcome) => void
-  /** Writes that it waits, and until when at least, within a commit. */
+  /** Stores that it waits, and at least until when, within a commit. */
   keep: (columns: { nextTryAt?: Date }) => void
 }
 type Content = { body: unknown; pictures: Pictures }
@@ -170,7 +171,7 @@ async function apply(
   }
 }
 
-/** It waits: the sweep tries it again, not before the wait that was asked for is over. */
+/** Lets an operation wait: the sweep tries it again, but not before the time that was asked for. */
 function putOff(row: Operation, error: unknown, end: End, now: Date): void {
   log().error({ err: error, operation: row.id }, 'an operation waits: it could not be done now')
   const seconds = isProblem(error) ? error.retryAfter : undefined
@@ -184,8 +185,8 @@ function putOff(row: Operation, error: unknown, end: End, now: Date): void {
 }
 
 /**
- * Of the check-ins of a phone that came while too many PINs had been tried, only the newest waits: the server does not
- * work through a queue of guesses for the person who holds the phone. Within a commit.
+ * After too many wrong PINs, only the newest check-in of a phone waits, so that the server does not try a queue of
+ * guesses for a person who may have taken the phone. Within a commit.
  */
 function keepNewest(row: Operation, now: Date): void {
   const waiting = waitingChecks(row.phoneId).filter(({ id }) => id === row.id || !underWay().has(id))
@@ -199,7 +200,7 @@ const SUPERSEDED: Outcome = {
   words: 'Too many PINs were tried. A later check-in from this phone replaced this one.',
 }
 
-/** Control may have decided it meanwhile. */
+/** Control may have decided on it meanwhile. */
 function ifStillOpen(settle: () => void): void {
   try {
     settle()
@@ -222,7 +223,7 @@ async function attempt(row: Operation, person: Behind, { body, pictures }: Conte
   )
 }
 
-/** What an operation carries, by the schema of its kind. @throws Problem invalid */
+/** Returns what an operation says, checked by the schema of its kind. @throws Problem invalid */
 export function readBody(row: Operation, body: unknown): unknown {
   const kiosk = kioskBehind(row)
   const said = !kiosk ? body : row.kind === 'punch' ? punchAt(kiosk, body) : actAt(kiosk, body)
@@ -243,7 +244,7 @@ function recordOutcome(row: Operation, person: Person, outcome: Outcome, now: Da
   else if (state !== 'applied') recordOperation(person, 'operation.disputed', row, outcome, now)
 }
 
-/** The person who wrote it down, as they are now. */
+/** Returns the person who wrote an operation down, as they are now. */
 export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
   const phone = findPhone(phoneId)
   const ip = bringer.kind === 'system' ? null : bringer.ip
@@ -252,23 +253,23 @@ export function behind({ userId, phoneId }: Operation, bringer: Actor): Behind {
   return kiosk ? { ...person, kiosk: kiosk.name } : person
 }
 
-/** The kiosk on which it was made; null for what was made on a phone. */
+/** Returns the kiosk on which an operation was written; null if it was a phone. */
 function kioskBehind({ phoneId }: Pick<Operation, 'phoneId'>) {
   const session = findPhone(phoneId)?.sessionId ?? ''
   return isKioskSession(session) ? (findKioskPlace(kioskIdOf(session)) ?? null) : null
 }
 
-/** What was sealed, read, and the way to its parts. */
+/** The sealed content once read, and the function that opens its parts. */
 export type OpenedInside = Omit<Opened, 'inside'> & { inside: Sealed }
 
-/** What a kept operation carries, and the way to its pictures. @throws where it does not open */
+/** Opens a stored operation: its content, and its pictures. @throws if it does not open */
 export async function opened(row: Operation): Promise<Content> {
   const { inside, openPart } = await open(row.envelope as Envelope)
   const parts = partsOf(row.id)
   return { body: inside.body, pictures: picturesOf(parts, parts.length, openPart) }
 }
 
-/** Pictures as they were taken: bytes, from the phone to where they are kept. */
+/** Pictures as bytes, unchanged from the phone to the place where they are stored. */
 function picturesOf(parts: Part[], count: number, openPart: Opened['openPart']): Pictures {
   const open = async (index: number) => {
     const fileId = parts[index]?.fileId

@@ -11,16 +11,16 @@ import { type OperationKind } from './envelope.ts'
 import { type Envelope, type Sealed } from './input.ts'
 import { type Operation, SettledBefore, trimmed } from './operations.server.ts'
 
-/** An operation that has just arrived: nothing of it is written yet. */
+/** An operation that has just arrived; nothing of it is stored yet. */
 export type Arrived = {
   phone: Phone
   envelope: Envelope
-  /** As it will stand, `received` so far; `refused` where it cannot be read. */
+  /** Its future row: `received` so far, or `refused` if it cannot be read. */
   row: Operation
   parts: Envelope['parts']
 }
 
-/** It cannot be written down, whatever it says: its number is another's, or its day is full. */
+/** It cannot be stored at all: its number belongs to another operation, or its day is full. */
 export class NotTaken extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message)
@@ -31,7 +31,7 @@ const UNREADABLE = 'The server could not read this, so it does not count. Please
 
 const BLANK = Object.fromEntries(Object.keys(getTableColumns(operations)).map((name) => [name, null]))
 
-/** @param inside null where it does not open, or is not what its phone may say */
+/** @param inside null if it does not open, or says what its phone may not say */
 export function arrivedOf(
   phone: Phone,
   envelope: Envelope,
@@ -58,10 +58,10 @@ export function arrivedOf(
 }
 
 /**
- * Writes down what has arrived, with what it came to, within the commit of that: its number is taken, and its day is
- * counted, by the transaction that does it.
- * @param columns how it stands by then
- * @throws SettledBefore where another page has brought it meanwhile; NotTaken
+ * Stores an operation that has arrived, with its outcome, within one commit: the transaction that performs it also
+ * takes its number and counts it for the day.
+ * @param columns its state by then
+ * @throws SettledBefore if another page has delivered it meanwhile; NotTaken
  */
 export function writeArrived(
   { phone, envelope, row, parts }: Arrived,
@@ -86,7 +86,7 @@ export function writeArrived(
 
 type Known = Pick<Operation, 'id' | 'phoneId' | 'seq' | 'mac'>
 
-/** What arrived under this id before; undefined where it, or its number, was another operation's. */
+/** Returns what arrived under this id before; undefined if the id or number belonged to another operation. */
 export function sameOperation(envelope: Envelope): Known | undefined {
   const { id, phone, seq, mac } = envelope
   const found = db()
@@ -98,7 +98,10 @@ export function sameOperation(envelope: Envelope): Known | undefined {
   return found.length > 0 && found.every(same) ? found[0] : undefined
 }
 
-/** Something else has arrived under this id or number. Only told to the phone that can prove itself. @throws Problem conflict */
+/**
+ * Refuses other content under a known id or number. Only a phone that can prove itself is told. @throws Problem
+ * conflict
+ */
 export function refuseOther(envelope: Envelope): void {
   const other = db().select({ id: operations.id }).from(operations).where(underItsNames(envelope)).get()
   if (other) throw conflict('Another entry has already arrived under this number', { code: 'other_content' })
@@ -107,7 +110,7 @@ export function refuseOther(envelope: Envelope): void {
 const underItsNames = ({ id, phone, seq }: Envelope) =>
   or(eq(operations.id, id), and(eq(operations.phoneId, phone), eq(operations.seq, seq)))
 
-/** Whether a punch begins or ends a shift, for the lists of control. */
+/** Returns whether a punch starts or ends a shift, for the lists of control. */
 function actionIn(kind: OperationKind, body: unknown): string | null {
   const action = kind === 'punch' && (body as { action?: unknown } | null)?.action
   return action === 'clock_in' || action === 'clock_out' ? action : null
@@ -115,7 +118,10 @@ function actionIn(kind: OperationKind, body: unknown): string | null {
 
 type Arrival = { phone: Phone; seq: number; sentAt: Date | null; now: Date }
 
-/** When it was made, by what the server itself saw: a contact counts with the server's proof only. */
+/**
+ * Returns when it was written down, judged by what the server itself saw: a contact counts only with the server's
+ * proof.
+ */
 function whenOf({ madeAt, contact, jumped }: Sealed, { phone, seq, sentAt, now }: Arrival) {
   const told = toldAround(phone, seq)
   const proven = contact?.proof && isProvenContact(phone.id, new Date(contact.serverAt), contact.proof)

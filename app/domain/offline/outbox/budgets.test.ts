@@ -39,7 +39,7 @@ describe('what one operation may bring', () => {
     ['check_in', 11_000, 0],
     ['punch', 22_000, 1],
     ['form', 500_000, 40],
-  ] as const)('a %s: so many characters and pictures', (kind, chars, parts) => {
+  ] as const)('a %s may have this many characters and pictures', (kind, chars, parts) => {
     expect(bodyChars(kind)).toBeLessThanOrEqual(chars)
     expect(bodyChars(kind)).toBeGreaterThan(chars * 0.95)
     const named = Array.from({ length: 41 }, () => ({ bytes: 100 }))
@@ -47,7 +47,7 @@ describe('what one operation may bring', () => {
     expect(sizeOf({ kind, parts: named, body: 'abc' })).toBe(3 + Math.min(41, parts) * 100)
   })
 
-  it('is room for the largest form there can be in one day of one phone', () => {
+  it('has room for the largest possible form in one day of one phone', () => {
     const largest = 40 * 8 * 2 ** 20 + bodyChars('form')
     const nothing = { count: 0, bytes: 0 }
     expect(hasRoom('form', largest, { ofPhone: nothing, ofPerson: nothing })).toBe(true)
@@ -60,13 +60,13 @@ describe('what one operation may bring', () => {
     }
   })
 
-  it('is refused where it is larger, before any key is used', async () => {
+  it('is refused if it is larger, before any key is used', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const written = await phone.write('check_in', { id: 'x'.repeat(9000), pin: null, location: null }, NOW)
     await expect(phone.send(written)).rejects.toMatchObject({ kind: 'too_large' })
   })
 
-  it('takes no picture of a call for help, and says so to nobody', async () => {
+  it('accepts no picture with a call for help, and does not say so', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const written = await phone.write('sos', {}, NOW, [bytes(40), bytes(50)])
     expect(await phone.send(written)).toMatchObject({ state: 'applied', missing: [] })
@@ -76,7 +76,7 @@ describe('what one operation may bring', () => {
 })
 
 describe('pictures', () => {
-  it('are taken while they are wanted, and not of what was refused', async () => {
+  it('are accepted while they are wanted, and never for a refused operation', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const form = { templateId: 15, templateVersion: 1, formData: { photographs: ['part:0', 'part:1'] }, draftId: null }
     const written = await phone.write('form', form, ago(30), [bytes(40), bytes(50)])
@@ -87,7 +87,7 @@ describe('pictures', () => {
     expect(await phone.send(written)).toMatchObject({ state: 'refused', missing: [] })
   })
 
-  it('are not taken from a phone whose access had ended', async () => {
+  it('are not accepted from a phone whose access had ended', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const { id } = actor('alice')
     commit(() => endPhonesOf(id, ago(30)))
@@ -98,7 +98,7 @@ describe('pictures', () => {
   })
 })
 
-it('what is refused keeps its first characters only', async () => {
+it('a refused operation keeps only its first characters', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const form = { templateId: 19, templateVersion: 1, formData: { words: 'x'.repeat(50_000) }, draftId: null }
   const read = await phone.write('form', form, NOW)
@@ -111,8 +111,8 @@ it('what is refused keeps its first characters only', async () => {
   }
 })
 
-describe('a day of one phone', () => {
-  it('has an end, and what is more stays on the phone; calls for help go on', async () => {
+describe('the daily limit of one phone', () => {
+  it('keeps further operations on the phone, but calls for help still arrive', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const first = await phone.write('form', { templateId: 19 }, NOW)
     await phone.send(first)
@@ -123,7 +123,7 @@ describe('a day of one phone', () => {
         .run(),
     )
     await expect(phone.send(await phone.write('form', { templateId: 19 }, NOW))).rejects.toMatchObject(tooMany)
-    // The same one again is no more.
+    // Sending the same one again does not count.
     expect((await phone.send(first)).state).toBe('refused')
     expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
     const other = await sealedPhone(actor('alice'), NOW)
@@ -148,7 +148,7 @@ describe('a phone whose access has ended', () => {
     return phone
   }
 
-  it('has one last day that does not end, and its person goes on with another', async () => {
+  it('has one last day that never renews, and its person continues on another phone', async () => {
     const phone = await left()
     await phone.send(await phone.write('form', { templateId: 19 }, NOW))
     const twoDaysAgo = new Date(NOW.getTime() - 48 * 3_600_000)
@@ -158,7 +158,7 @@ describe('a phone whose access has ended', () => {
     expect((await other.send(await other.write('form', { templateId: 19 }, NOW))).state).toBe('refused')
   })
 
-  it('gives control no more to decide than a page of it, and calls for help go on', async () => {
+  it('gives control at most one page to decide, and calls for help still arrive', async () => {
     const phone = await left()
     const punch = { action: 'clock_in', location: null, manualCheck: true }
     for (let count = 0; count < WAITING_OF_ENDED; count++)
@@ -168,7 +168,7 @@ describe('a phone whose access has ended', () => {
   })
 })
 
-it('what only calls itself a call for help fills nothing: past those of a day it is refused', async () => {
+it('operations that only claim to be calls for help are refused past their daily limit', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const unread = async () => phone.send(await phone.write('sos', {}, NOW, [], crypto.randomUUID()))
   await unread()
@@ -179,7 +179,7 @@ it('what only calls itself a call for help fills nothing: past those of a day it
   expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
 })
 
-it('a person has no more new browsers in a day than anybody uses', async () => {
+it('a person cannot add more new browsers in a day than real people use', async () => {
   const { id } = actor('alice')
   await sealedPhone(actor('alice'), NOW, NOW)
   const [row] = db().select().from(phones).all()

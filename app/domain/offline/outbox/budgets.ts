@@ -5,22 +5,22 @@ const KB = 2 ** 10
 const MB = 2 ** 20
 
 type Budget = {
-  /** Bytes of what is sealed, without its pictures. */
+  /** Bytes of the sealed body, without its pictures. */
   bytes: number
-  /** Pictures that it may bring; what it names beyond them is not taken. */
+  /** Most pictures that it may bring; any further ones that it names are not accepted. */
   parts: number
-  /** So many of one phone in a day. */
+  /** Most of them from one phone in a day. */
   perDay: number
 }
 
-/** What each kind of operation may bring, no matter who brings it. */
+/** What each kind of operation may bring, no matter who delivers it. */
 export const BUDGETS: Record<OperationKind, Budget> = {
   sos: { bytes: 8 * KB, parts: 0, perDay: 200 },
   check_in: { bytes: 8 * KB, parts: 0, perDay: 600 },
   punch: { bytes: 16 * KB, parts: 1, perDay: 120 },
   form: { bytes: 366 * KB, parts: MOST_PARTS, perDay: 300 },
   site_log: { bytes: 16 * KB, parts: MOST_PHOTOS, perDay: 300 },
-  // The signature of who takes or brings a key.
+  // With the signature of the person who takes or returns a key.
   site_act: { bytes: 8 * KB, parts: 1, perDay: 300 },
   paper: { bytes: 8 * KB, parts: 4, perDay: 40 },
   tour_start: { bytes: 8 * KB, parts: 0, perDay: 100 },
@@ -29,46 +29,48 @@ export const BUDGETS: Record<OperationKind, Budget> = {
   tour_finish: { bytes: 8 * KB, parts: 0, perDay: 100 },
 }
 
-/** All that one phone may bring in a day, pictures included. */
+/** Most bytes that one phone may bring in a day, pictures included. */
 export const DAY_BYTES = 400 * MB
-/** A person may bring as much as so many phones. */
+/** A person may bring as much as this many phones. */
 export const PHONES_A_PERSON = 2
 
-/** Operations and parts a minute: what no phone of ours made, what one phone made, what comes from one address. */
+/** Operations and parts a minute: without a known phone, from one phone, from one address. */
 export const PACE = { junk: 60, phone: 120, address: 600, parts: 300 }
 
-/** A call for help is never refused: past so many of one phone in a minute they are folded into the one that stands. */
+/** A call for help is never refused. Above this many a minute from one phone, they are joined with the open one. */
 export const SOS_A_MINUTE = 6
 
-/** Of a phone whose access has ended so many may wait for control; what is more stays on the phone. */
+/**
+ * At most this many operations of a phone whose access has ended may wait for control; further ones stay on the phone.
+ */
 export const WAITING_OF_ENDED = 40
 
-/** What is refused keeps so much of its envelope, for the person who asks about it. */
+/** A refused operation keeps this much of its envelope, in case its person asks about it. */
 export const REFUSED_CHARS = 4 * KB
 
 const SEAL_BYTES = 16
 
-/** Characters that the sealed body of a kind may have. */
+/** Most characters in the sealed body of a kind. */
 export const bodyChars = (kind: OperationKind): number => Math.ceil(((BUDGETS[kind].bytes + SEAL_BYTES) * 4) / 3)
 
-/** The largest request that may still be a call for help: its body, and an envelope around it. */
+/** The largest request that may still be a call for help: its body and its envelope. */
 export const SOS_REQUEST_BYTES = bodyChars('sos') + 2 * KB
 
 type Bulk<P extends { bytes: number }> = { kind: OperationKind; parts: readonly P[] }
 
-/** The pictures of an operation that are taken. */
+/** Returns the pictures of an operation that are accepted. */
 export const takenParts = <P extends { bytes: number }>({ kind, parts }: Bulk<P>): P[] =>
   parts.slice(0, BUDGETS[kind].parts)
 
-/** Bytes that an operation may bring in all. */
+/** Returns all bytes that an operation may bring. */
 export const sizeOf = (envelope: Bulk<{ bytes: number }> & { body: string }): number =>
   takenParts(envelope).reduce((sum, { bytes }) => sum + bytes, envelope.body.length)
 
-/** What a phone and its person brought in the last day. */
+/** What a phone and its person have brought in the last day. */
 export type Brought = { ofPhone: Day; ofPerson: Day }
 type Day = { count: number; bytes: number }
 
-/** Is there room for one more of this kind and size today? */
+/** Returns whether there is room today for one more of this kind and size. */
 export function hasRoom(kind: OperationKind, bytes: number, { ofPhone, ofPerson }: Brought): boolean {
   const fits = (day: Day, times: number) =>
     day.count < BUDGETS[kind].perDay * times && day.bytes + bytes <= DAY_BYTES * times

@@ -21,7 +21,7 @@ const tooMany = { kind: 'too_many' }
 describe('calls for help by the hundred', () => {
   const press = async (phone: Awaited<ReturnType<typeof sealedPhone>>) => phone.send(await phone.write('sos', {}, NOW))
 
-  it('are one alert and a few lines with nothing in them, and each is told that it stands', async () => {
+  it('are one alert and a few empty lines, and each is told that the alert is open', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const states: string[] = []
     for (let count = 0; count < 20; count++) states.push((await press(phone)).state)
@@ -31,7 +31,7 @@ describe('calls for help by the hundred', () => {
     expect(all().every(({ envelope, subjectType }) => envelope === null && subjectType === 'alert')).toBe(true)
   })
 
-  it('ring again where the alert was resolved between', async () => {
+  it('ring again if the alert was resolved in between', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     for (let count = 0; count < SOS_A_MINUTE + 2; count++) await press(phone)
     commit(() => write().update(alerts).set({ resolvedAt: NOW, acknowledgedAt: NOW }).run())
@@ -39,7 +39,7 @@ describe('calls for help by the hundred', () => {
     expect(db().select().from(alerts).all()).toHaveLength(2)
   })
 
-  it('leave no line past the first of a day', async () => {
+  it('leave no line after the daily limit', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     await press(phone)
     const [row] = all()
@@ -51,7 +51,7 @@ describe('calls for help by the hundred', () => {
     expect(all().some((one) => one.id === id)).toBe(false)
   })
 
-  it('of somebody who has left are one line for control, and no alert', async () => {
+  it('by a person who has left are one line for control, and no alert', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const { id } = actor('alice')
     commit(() => {
@@ -65,12 +65,12 @@ describe('calls for help by the hundred', () => {
   })
 })
 
-describe('the pace of an address', () => {
-  it('past it nothing is read that cannot be a call for help', async () => {
+describe('the limit of one address', () => {
+  it('above it, only what may be a call for help is still read', async () => {
     const from = { ...actor('alice'), ip: '192.0.2.7' }
     const phone = await sealedPhone(from, NOW)
     for (let count = 0; count < PACE.address; count++) admitOperation(from, 100)
-    // On a busy machine a little of the minute has passed by now, and as much may come again.
+    // On a busy machine a little of the minute has passed, so a few more may be accepted.
     const some = (bytes: number | null) => {
       for (let count = 0; count < PACE.address; count++) admitOperation(from, bytes)
     }
@@ -90,7 +90,7 @@ describe('the reserve of the disk', () => {
   const reserve = () => path.join(env().DATA_DIR, 'reserve')
   const full = { code: 'SQLITE_FULL' }
 
-  /** The database may not grow any more. */
+  /** Stops the database from growing. */
   function fill(): void {
     const { sqlite } = store()
     sqlite.pragma('cache_size = 10')
@@ -111,7 +111,7 @@ describe('the reserve of the disk', () => {
   it.each([
     ['form', { templateId: 19 }],
     ['punch', { action: 'clock_in', location: null, manualCheck: true }],
-  ] as const)('is not touched by a %s', async (kind, body) => {
+  ] as const)('is not used for a %s', async (kind, body) => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const written = await phone.write(kind, { ...body, notes: 'x'.repeat(8000) }, NOW)
     fill()
@@ -120,7 +120,7 @@ describe('the reserve of the disk', () => {
     expect(fs.existsSync(reserve())).toBe(true)
   })
 
-  it('is not touched by what only calls itself a call for help', async () => {
+  it('is not used for what only claims to be a call for help', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const written = await phone.write('sos', { notes: 'x'.repeat(6000) }, NOW, [], crypto.randomUUID())
     fill()
@@ -129,7 +129,7 @@ describe('the reserve of the disk', () => {
     expect(fs.existsSync(reserve())).toBe(true)
   })
 
-  it('is given up for a call for help and for a sign of life', async () => {
+  it('is used for a call for help and for a sign of life', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const help = await phone.write('sos', { notes: 'x'.repeat(6000) }, NOW)
     const life = await phone.write('check_in', { id: 'x'.repeat(6000), pin: null, location: null }, NOW)

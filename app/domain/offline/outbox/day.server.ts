@@ -10,7 +10,7 @@ import { type OperationKind } from './envelope.ts'
 import { type Envelope } from './input.ts'
 import { later, type Operation } from './operations.server.ts'
 
-/** Refuses what is more than a phone, or its person, may bring in a day: it stays on the phone. @throws Problem too_many */
+/** Refuses what exceeds the daily limit of a phone or its person: it stays on the phone. @throws Problem too_many */
 export function demandDay(phone: Phone, envelope: Envelope, now: Date): void {
   const room = hasRoom(envelope.kind, sizeOf(envelope), broughtToday(phone, envelope.kind, now))
   if (room && !(phone.endedAt && countRequested(phone.id) >= WAITING_OF_ENDED)) return
@@ -28,7 +28,7 @@ const countRequested = (phoneId: string): number =>
     .where(and(eq(operations.phoneId, phoneId), eq(operations.state, 'requested')))
     .get()!.n
 
-/** The last day of a phone whose access has ended does not end: nobody fills the disk who has left. */
+/** A phone whose access has ended gets no new day: a person who has left must not be able to fill the disk. */
 function broughtToday({ id, userId, endedAt }: Phone, kind: OperationKind, now: Date): Brought {
   const day = later(now, -DAY_MS)
   const here = sql`${operations.phoneId} = ${id}`
@@ -52,12 +52,12 @@ function broughtToday({ id, userId, endedAt }: Phone, kind: OperationKind, now: 
   }
 }
 
-/** A press that stands, for those that are too many: past the first of a day not even their line is written. */
+/** An open call for help that further presses join. After the daily limit they are not even listed. */
 export type Standing = { row: Operation; written: boolean }
 
 /**
- * The call for help into which one more of this phone is folded; null where it counts as any other: there were few, or
- * what stands is over.
+ * Returns the open call for help that the next press of this phone joins. Null if the press counts by itself: there
+ * were few, or the open one is over.
  */
 export function standingPress(phone: Phone, now: Date): Standing | null {
   const lately = pressesSince(phone.id, later(now, -60_000))
@@ -78,7 +78,7 @@ function pressesSince(phoneId: string, since: Date): { count: number; newest: Op
   return { count, newest: newest.limit(1).get() }
 }
 
-/** Nobody has resolved its alert, or has decided on it where it waits for control. */
+/** Returns whether its alert is unresolved, or, if it waits for control, undecided. */
 function isOpen({ state, subjectType, subjectId, againstId }: Operation): boolean {
   if (subjectType === 'alert' && subjectId) {
     const alert = db().select({ over: alerts.resolvedAt }).from(alerts).where(eq(alerts.id, subjectId)).get()
@@ -91,7 +91,7 @@ function isOpen({ state, subjectType, subjectId, againstId }: Operation): boolea
 const findState = (id: string) =>
   db().select({ state: operations.state }).from(operations).where(eq(operations.id, id)).get()?.state
 
-/** The call for help of this person that waits for control already; their next one is one with it. */
+/** Returns this person's call for help that waits for control; their next one joins it. */
 export const waitingRequest = (userId: string): string | undefined =>
   db()
     .select({ id: operations.id })

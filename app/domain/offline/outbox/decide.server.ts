@@ -28,9 +28,9 @@ import { type OperationState } from './states.ts'
 const DECIDED = 'This was decided already'
 
 /**
- * Control decides what waits for it. Accepted, it is done at its time, and where an entry said otherwise that moves;
- * accepted where only its time was in doubt, the time counts. Refused, it stays as it is, with the reason.
- * @throws Problem not_found, forbidden (one's own), conflict where it was decided, or fits in no way
+ * Control decides on an operation that waits for it. If accepted, it is done at its time, and an entry that says
+ * otherwise moves; if only its time was in doubt, the time counts. If refused, it stays as it is, with the reason.
+ * @throws Problem not_found, forbidden (one's own), conflict if it was decided before or cannot be booked
  */
 export async function decideOperation(
   actor: Person,
@@ -78,7 +78,7 @@ async function acceptPunch(
     })
     decide(row, done(entry.id))
     if (other && endEntry) decide(other, done(endEntry.id))
-    // A person who accepts a punch has looked at its time.
+    // A person who accepts a punch has checked its time.
     for (const one of [entry, endEntry]) if (one) confirmTime(one.id)
   })
 }
@@ -88,7 +88,7 @@ async function decidedOf(row: Operation) {
   return { input: { ...input, timestamp: null }, made: madeOf(row) }
 }
 
-/** The clock-out of the same shift, where it waits too. */
+/** Returns the clock-out of the same shift, if that waits too. */
 function waitingEnd({ userId, at }: Operation): Operation | undefined {
   const theirs = and(eq(operations.userId, userId), eq(operations.action, 'clock_out'), waitsForControl())
   const next = db()
@@ -116,7 +116,9 @@ async function acceptOther(row: Operation, actor: Person, settle: (outcome: Outc
 
 type Word = Pick<OperationDecision, 'decision' | 'notes'>
 
-/** A booked punch whose time was in doubt: it counts once a person has looked at it, or its shift counts nothing. */
+/**
+ * Decides on a booked punch whose time was in doubt: it counts if accepted; if refused, its shift counts no minutes.
+ */
 function decideTime(actor: Person, row: Operation, { decision, notes }: Word, now: Date): void {
   const settle = decision === 'refuse' ? refuseTime : confirmTime
   if (row.subjectType !== 'clock_entry' || !settle(row.subjectId!)) throw conflict(DECIDED)

@@ -16,9 +16,9 @@ import { type OperationState } from './states.ts'
 const OPEN: string[] = ['received', 'disputed', 'requested']
 
 /**
- * Drops what a phone sent and the server still keeps sealed. What waits is refused, with words to its person; what is
- * recorded stays recorded, and the lines of the list stay.
- * @returns how many records, and the bytes they could take
+ * Deletes the sealed content that a phone sent and the server still stores. Operations that wait are refused, and their
+ * person is told. Booked records stay, and so do the lines of the list.
+ * @returns how many records, and how many bytes this may free
  * @throws Problem not_found, forbidden (one's own, while another administrator could)
  */
 export function dropRecords(actor: Person, { id }: PhoneId, now = new Date()): { records: number; bytes: number } {

@@ -1,7 +1,7 @@
 import { NEVER_ARRIVED, neverArrived } from '../../content/unread/never-arrived.ts'
 import { admins, both, type PersonPayload, type Told, word } from '../../kernel/events/event.ts'
 
-/** What became of something that a phone had written down. */
+/** What happened to an operation that a phone had stored. */
 type OperationPayload = PersonPayload & {
   id: string
   kind: string
@@ -10,10 +10,10 @@ type OperationPayload = PersonPayload & {
   subject: { type: string; id: string } | null
 }
 
-/** What a phone had sent was dropped: how many records, and their bytes. */
+/** What a phone had sent was deleted: how many records and bytes. */
 type PhoneDropPayload = PersonPayload & { id: string; records: number; bytes: number }
 
-/** Numbers that a phone had given out and that never arrived. */
+/** Numbers that a phone had assigned and that never arrived. */
 type PhonePayload = PersonPayload & { id: string; numbers: number[] }
 
 const waiting = (title: string) => (payload: Told) => ({ title, text: word(payload, 'words'), to: '/offline/waiting' })

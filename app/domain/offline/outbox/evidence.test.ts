@@ -28,43 +28,43 @@ const stranger = { kind: 'visitor', ip: '192.0.2.9', userAgent: null } as never
 type Phone = Awaited<ReturnType<typeof sealedPhone>>
 const met = (before: number) => sealedPhone(alice(), NOW, ago(before))
 
-describe('what a phone says of a time before it was opened', () => {
+describe('what a phone says about a time before its page was opened', () => {
   const nine = { serverAt: ago(12 * HOUR).toISOString(), phoneAt: ago(12 * HOUR).toISOString() }
   it.each([
     ['no proof', () => nine],
     ['the proof of another time', (phone: Phone) => ({ ...nine, proof: phone.contactAt(ago(MIN)).proof })],
     ['no proof at all', () => ({ ...nine, proof: 'A' })],
     ['no contact', () => null],
-  ])('is its word (%s): nobody is paid by it', async (_name, contactOf) => {
+  ])('is only its claim (%s): nobody is paid by it', async (_name, contactOf) => {
     const phone = await met(MIN)
     const made = await phone.write('punch', clockIn, ago(11 * HOUR), [], alice().id, contactOf(phone))
     expect(await phone.send(made)).toMatchObject({ state: 'applied', trust: 'claimed', at: ago(MIN) })
     expect(rowOf(made.envelope.id).notBefore).toEqual(ago(MIN))
   })
 
-  it("is not helped by another phone's proof", async () => {
+  it("is not confirmed by another phone's proof", async () => {
     const [old, phone] = [await met(48 * HOUR), await met(MIN)]
     const made = await phone.write('punch', clockIn, ago(11 * HOUR), [], alice().id, old.contactAt(ago(12 * HOUR)))
     expect((await phone.send(made)).trust).toBe('claimed')
   })
 })
 
-describe('what a phone told before', () => {
-  it('cannot be made earlier than the hello that did not know of it', async () => {
+describe('what a phone announced before', () => {
+  it('cannot be earlier than the hello that did not mention it', async () => {
     const phone = await met(12 * HOUR)
     await phone.hello({ phone: phone.id, lastSeq: 0 }, ago(MIN))
     const made = await phone.write('punch', clockIn, ago(11 * HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
     expect(await phone.send(made)).toMatchObject({ trust: 'claimed', at: ago(MIN) })
   })
 
-  it('was made before it was announced', async () => {
+  it('was written before it was announced', async () => {
     const phone = await met(12 * HOUR)
     const made = await phone.write('punch', clockIn, ago(HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
     await phone.hello({ phone: phone.id, lastSeq: 1, waiting: [1] }, ago(3 * HOUR))
     expect(await phone.send(made)).toMatchObject({ trust: 'unsure', at: ago(3 * HOUR) })
   })
 
-  it('is steady between two hellos, whose answers may be lost', async () => {
+  it('is reliable between two hellos, even if their answers are lost', async () => {
     const phone = await met(12 * HOUR)
     await phone.hello({ phone: phone.id, lastSeq: 0 }, ago(3 * HOUR))
     const made = await phone.write('punch', clockIn, ago(2 * HOUR), [], alice().id, phone.contactAt(ago(12 * HOUR)))
@@ -74,13 +74,13 @@ describe('what a phone told before', () => {
   })
 })
 
-describe('a person who carries what another person left on a phone', () => {
+describe('a person who delivers what another person left on a phone', () => {
   it.each([
     ['as if it were sent now', 0, true],
     ['as if it were made just now', 2 * HOUR - 5000, true],
     ['hours off', -5 * HOUR, true],
     ['without a contact', 2 * HOUR - 5000, false],
-  ])('has no word about its time (%s)', async (_name, off, spoken) => {
+  ])('does not decide its time (%s)', async (_name, off, spoken) => {
     const phone = await met(12 * HOUR)
     const contact = spoken ? phone.contactAt(ago(4 * HOUR)) : null
     const made = await phone.write('punch', clockIn, ago(2 * HOUR), [], alice().id, contact)
@@ -89,7 +89,7 @@ describe('a person who carries what another person left on a phone', () => {
     expect(rowOf(made.envelope.id)).toMatchObject({ sentAt: null, at: ago(2 * HOUR), trust })
   })
 
-  it('the phone itself may be signed out: its signature says when', async () => {
+  it('the phone itself may be signed out: its signature proves the time', async () => {
     const phone = await met(12 * HOUR)
     const { envelope } = await phone.write('punch', clockIn, ago(30_000))
     const sentAt = NOW.toISOString()
@@ -116,7 +116,7 @@ describe('the end of access', () => {
     ['punch', clockIn],
     ['form', { templateId: 19, templateVersion: 1, formData: {}, draftId: null }],
     ['check_in', { id: crypto.randomUUID(), pin: null, location: null }],
-  ] as const)('keeps a %s that came later, whatever time it claims, until control decides', async (kind, body) => {
+  ] as const)('keeps a %s that arrived later, whatever time it claims, until control decides', async (kind, body) => {
     for (const stays of [false, true]) {
       const phone = await met(48 * HOUR)
       end(stays)
@@ -127,7 +127,7 @@ describe('the end of access', () => {
     }
   })
 
-  it('does what was announced before it, and what had arrived', async () => {
+  it('performs what was announced or had arrived before it', async () => {
     const phone = await met(48 * HOUR)
     const made = await phone.write('punch', clockIn, ago(3 * HOUR))
     const next = await phone.write('punch', clockOut, ago(2 * HOUR))
@@ -137,7 +137,7 @@ describe('the end of access', () => {
     expect((await phone.send(next)).state).toBe('requested')
   })
 
-  it('does not take an announced number for a time that is the word of its phone', async () => {
+  it('does not accept an announced number if only the phone claims its time', async () => {
     const phone = await met(48 * HOUR)
     await phone.hello({ phone: phone.id, lastSeq: 9, waiting: [1, 2, 3] }, ago(2 * HOUR))
     dismiss()
@@ -145,7 +145,7 @@ describe('the end of access', () => {
     expect((await phone.send(made)).state).toBe('requested')
   })
 
-  it('lets nobody who has left ring the alarm: control has one request, again after each is decided', async () => {
+  it('lets nobody who has left ring the alarm: control gets one request, and another after each decision', async () => {
     const phone = await met(48 * HOUR)
     await phone.hello({ phone: phone.id, lastSeq: 5, waiting: [1, 2, 3, 4, 5] }, ago(2 * HOUR))
     dismiss()
@@ -160,14 +160,14 @@ describe('the end of access', () => {
     expect(alertsNow()).toEqual([])
   })
 
-  it('changes nothing about a call for help of who works here', async () => {
+  it('changes nothing about a call for help from a person who works here', async () => {
     const phone = await met(48 * HOUR)
     end(true)
     expect((await phone.send(await phone.write('sos', {}, NOW))).state).toBe('applied')
     expect(alertsNow()).toHaveLength(1)
   })
 
-  it('holds for a person who was taken back, on the phone from before', async () => {
+  it('also covers the old phone of a person who was reactivated', async () => {
     const phone = await met(48 * HOUR)
     deactivateStaff(actor('dana'), { id: alice().id }, ago(2 * HOUR))
     reactivateStaff(actor('dana'), { id: alice().id }, ago(HOUR))
@@ -182,7 +182,7 @@ describe('a phone is lost', () => {
   const tell = async (by: 'alice' | 'bob', lost: object) =>
     (await sealedPhone(actor(by), NOW)).hello({ lost: { lastSeq: 1e9, ...lost } })
 
-  it('by the word of its own person, or of the browser that has its mark; by nobody else', async () => {
+  it('if its own person says so, or the browser with its mark; nobody else', async () => {
     const [phone, other] = [await met(HOUR), await met(HOUR)]
     for (const mark of [undefined, null, 'A', other.mark, phone.mark.slice(1)])
       await tell('bob', { phone: phone.id, mark })
@@ -193,7 +193,7 @@ describe('a phone is lost', () => {
     expect(lostAt(other.id)).toEqual(NOW)
   })
 
-  it('with no more missing numbers than a phone can have kept to itself', async () => {
+  it('with no more missing numbers than a phone can have stored', async () => {
     const phone = await met(HOUR)
     const { neverArrived } = await tell('alice', { phone: phone.id })
     expect(neverArrived).toHaveLength(500)

@@ -9,8 +9,8 @@ import { opened } from './apply.server.ts'
 import { endWaiting, findOperation, missingParts, type Operation, partsOf } from './operations.server.ts'
 
 /**
- * Looks at the picture of a clock-in that was made without signal, once it is here. The shift stands either way: a face
- * that matches ends the waiting, any other result leaves it to an administrator. The picture is dropped.
+ * Checks the picture of a clock-in that was recorded offline, once it has arrived. The shift counts either way: a
+ * matching face ends the wait, any other result goes to an administrator. The picture is deleted.
  */
 export async function scoreFrame(operationId: string, clock = () => new Date()): Promise<void> {
   const row = findOperation(operationId)
@@ -26,7 +26,7 @@ export async function scoreFrame(operationId: string, clock = () => new Date()):
       endWaiting(operationId)
     })
   } catch (error) {
-    // A picture that nobody can look at stays nobody's proof; a thread that is not there is asked again.
+    // A picture that cannot be read proves nothing. If the thread was unavailable, it is tried again.
     if (isProblem(error) && error.kind === 'unavailable') return
     log().warn({ err: error, operation: operationId }, 'the picture of a clock-in could not be looked at')
     commit(() => {
@@ -36,7 +36,7 @@ export async function scoreFrame(operationId: string, clock = () => new Date()):
   }
 }
 
-/** The picture that a clock-in named has not come: the entry says so. One that comes later is still looked at. */
+/** Marks a clock-in whose picture has not arrived. One that arrives later is still checked. */
 export function missFrame(operationId: string, now: Date): void {
   const row = findOperation(operationId)
   if (row?.kind !== 'punch' || row.state !== 'applied' || row.action !== 'clock_in') return

@@ -15,24 +15,24 @@ import { arrivedNumbers } from './operations.server.ts'
 
 export type Greeting = {
   phone: string
-  /** Given out once, to a phone that is new. */
+  /** Given once, to a new phone. */
   macSecret: string | null
-  /** What the browser keeps beside the id of its phone, to tell that the phone is lost. */
+  /** The browser stores it next to the phone's id, to be able to report the phone lost. */
   mark: string
   serverKey: { id: string; publicKey: string }
   serverAt: Date
-  /** That the server said this time to this phone. */
+  /** Proves that the server told this phone this time. */
   proof: string
   epoch: string
-  /** Numbers that the server lacks: what of them is still on the phone is to be sent again. */
+  /** Numbers that the server lacks; the phone sends those that it still stores again. */
   missing: number[]
-  /** Numbers that are lost for good, said once: of this phone, or of the one that this browser was before. */
+  /** Numbers that are lost for good, told once: of this phone, or of the phone that this browser was before. */
   neverArrived: number[]
 }
 
 /**
- * A page says hello: what it still keeps, what its clock says. A number that neither arrived nor waits is told, once, to
- * its person and to control; so is a browser that has lost what it kept.
+ * Receives a page's hello: what it still stores, and the time on its clock. A number that neither arrived nor waits is
+ * reported once to its person and to control. So is a browser that has lost what it stored.
  */
 export async function greetPhone(actor: Person, input: Hello, clock = () => new Date()): Promise<Greeting> {
   demand(actor, 'outbox.use')
@@ -46,7 +46,7 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
     const { phone, secret } = usable ? { phone: usable, secret: null } : openPhone(actor, epoch, now)
     const { lastSeq, waiting, persisted = null } = usable ? input : { ...input, lastSeq: 0, waiting: [] }
     const found = missingNumbers(phone, { lastSeq, waiting }, arrivedNumbers(phone.id, phone.clearTo))
-    // After a restore the phone has what is missing, and does not know yet that it is asked for it.
+    // After a restore the phone stores what is missing, and does not know yet that the server wants it.
     const told = phone.epoch === epoch ? found : { ...found, news: [], gaps: phone.gaps }
     const offsetMs = now.getTime() - new Date(input.phoneAt).getTime()
     const { gaps, clearTo, news, missing } = told
@@ -68,11 +68,12 @@ export async function greetPhone(actor: Person, input: Hello, clock = () => new 
   })
 }
 
-/** So many numbers may be known to a cookie alone: a phone tells its numbers whenever it has a line. */
+/** A cookie alone may know at most this many numbers: a phone reports its numbers whenever it is online. */
 const UNTOLD = 500
 
 /**
- * Its own person tells it, or the browser that was that phone: the person who is signed in there has its mark in the cookie.
+ * The loss is reported by the phone's own person, or by its browser: the cookie of the person signed in there has its
+ * mark.
  * @returns the numbers that were the actor's own
  */
 function recordLoss(actor: Person, lost: NonNullable<Hello['lost']>, now: Date): number[] {

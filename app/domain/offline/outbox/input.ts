@@ -16,18 +16,18 @@ const outside = {
   phone: id,
   seq: z.number().int().min(1).max(1e9),
   kind: z.enum(OPERATION_KINDS),
-  /** Which of the server's keys it is sealed to. */
+  /** The server's key that it is sealed to. */
   keyId: id,
   body: coded(bodyChars('form')),
-  /** The sealed parts (pictures), by the SHA-256 of their sealed bytes, in the order in which the body names them. */
+  /** The sealed parts (pictures), named by the SHA-256 of their sealed bytes, in the order of the body. */
   parts: z.array(z.object({ sha256, bytes: z.number().int().min(29).max(MOST_PART_BYTES) })).max(MOST_PARTS),
   mac: coded(43),
 }
 
 /**
- * The outside of an operation: whose phone, which number, and what is sealed for the server. `body` holds what `Sealed`
- * says, sealed by HPKE (RFC 9180) with the encapsulated key `enc`; `mac` covers everything else, under the secret of this
- * phone and person. Bytes are base64url. Version 1, with a sealing of its own, may still wait on phones.
+ * The outside of an operation: its phone, its number, and the content sealed for the server. `body` holds what `Sealed`
+ * describes, sealed by HPKE (RFC 9180) with the encapsulated key `enc`; `mac` covers everything else, under the secret
+ * of this phone and person. Bytes are base64url. Version 1, sealed in an older way, may still wait on phones.
  */
 export const Envelope = z.discriminatedUnion('v', [
   z.object({ v: z.literal(2), ...outside, enc: coded(90) }),
@@ -36,8 +36,8 @@ export const Envelope = z.discriminatedUnion('v', [
 export type Envelope = z.infer<typeof Envelope>
 
 /**
- * What the server told a phone when both last spoke, with its `proof`, and what the phone's own clock said then. Without
- * the proof, as phones of earlier releases have it, it is the phone's word.
+ * What the server told a phone at their last contact, with its `proof`, and what the phone's own clock said then.
+ * Without the proof, as in earlier releases, it is only the phone's claim.
  */
 export const Contact = z.object({
   serverAt: z.iso.datetime(),
@@ -52,45 +52,45 @@ export const Sealed = z.object({
   userId: id,
   /** By the phone's own clock. */
   madeAt: z.iso.datetime(),
-  /** The last contact before it was made; null where there was none or its record was lost. */
+  /** The last contact before it was written; null if there was none or its record was lost. */
   contact: Contact.nullable(),
-  /** The phone's clock was seen to be set back or forward since that contact. */
+  /** The phone's clock was set back or forward since that contact. */
   jumped: z.boolean(),
-  /** What its kind carries. */
+  /** The content, as its kind needs it. */
   body: z.unknown(),
 })
 export type Sealed = z.infer<typeof Sealed>
 
 const numbers = z.array(z.number().int().min(1).max(1e9)).max(2000)
 
-/** What a page says of the phone that it runs on. */
+/** What a page says about the phone that it runs on. */
 export const Hello = z.object({
   phone: id.nullish(),
   lastSeq: z.number().int().min(0).max(1e9).default(0),
   /** Numbers still on the phone. */
   waiting: numbers.default([]),
   persisted: z.boolean().nullish(),
-  /** The browser has lost what it kept of this phone, and a cookie knew it. */
+  /** The browser has lost what it stored for this phone; a cookie remembered the phone. */
   lost: z.object({ phone: id, lastSeq: z.number().int().min(0).max(1e9), mark: coded(60).nullish() }).nullish(),
   phoneAt: z.iso.datetime(),
 })
 export type Hello = z.infer<typeof Hello>
 
 /**
- * An operation on its way. `sentAt` is by the phone's clock, and `sentMac` signs it with the secret of the operation's
- * phone: it counts where that is there, or where its own person brings it.
+ * An operation as it is sent. `sentAt` is by the phone's clock, and `sentMac` signs it with the secret of the
+ * operation's phone. It counts if signed, or if its own person delivers it.
  */
 export const Sent = z.object({ envelope: Envelope, sentAt: z.iso.datetime(), sentMac: coded(43).nullish() })
 export type Sent = z.infer<typeof Sent>
 
-/** A sealed part, as it came. */
+/** A sealed part as it arrives. */
 export const SentPart = z.object({ operationId: id, sha256, bytes: z.instanceof(Uint8Array) })
 export type SentPart = z.infer<typeof SentPart>
 
 export const OperationId = z.object({ operationId: z.string().max(60) })
 export type OperationId = z.infer<typeof OperationId>
 
-/** Control's word on what waits for it; a refusal says why. */
+/** Control's decision on an operation that waits; a refusal gives a reason. */
 export const OperationDecision = z
   .object({
     id: z.string().max(60),
@@ -109,7 +109,7 @@ export const OperationDecision = z
 export type OperationDecision = z.infer<typeof OperationDecision>
 
 const page = { limit: z.coerce.number().int().min(1).max(200).default(50), before: z.string().max(60).optional() }
-/** Operations as control lists them; `open` are those that wait for it. */
+/** Operations as control lists them; `open` ones wait for control. */
 export const OperationList = z.object({
   ...page,
   state: z.enum([...OPERATION_STATES, 'open']).optional(),

@@ -2,10 +2,10 @@ import { and, count, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm
 import { operationParts, operations } from '#db/schema/outbox.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** Sealed records of a phone: how many, and their bytes. */
+/** Sealed records of a phone: how many, and how many bytes. */
 export type Kept = { count: number; bytes: number }
 
-/** Its envelope, or a picture of it, is here sealed. */
+/** Matches operations whose envelope or picture is stored here, sealed. */
 export const isKept = () => or(isNotNull(operations.envelope), exists(pictures()))!
 
 const pictures = () =>
@@ -14,7 +14,7 @@ const pictures = () =>
     .from(operationParts)
     .where(and(eq(operationParts.operationId, operations.id), isNotNull(operationParts.fileId)))
 
-/** What is kept sealed of each of these phones. */
+/** Returns the sealed records of each of these phones. */
 export function keptOf(phoneIds: string[]): Map<string, Kept> {
   const rows = db()
     .select({ phoneId: operations.phoneId, count: count(), bytes: sql<number>`sum(${operations.bytes})` })

@@ -6,18 +6,21 @@ import { seal, unseal } from '~/platform/vault.server.ts'
 import { type OwnKey, readOwnKey } from './open.ts'
 import { newServerKey } from './seal.ts'
 
-/** A key is given out for a year; what was sealed for it opens for 400 days more. */
+/** A key is offered for a year; what was sealed for it can be opened for 400 days more. */
 const GIVEN_OUT_MS = 365 * DAY_MS
 const KEPT_MS = GIVEN_OUT_MS + 400 * DAY_MS
 
-/** The key that phones seal for; made by its first use, and again after a year. */
+/** Returns the key that phones seal for; made when first needed, and anew after a year. */
 export async function presentKey(now = new Date()): Promise<{ id: string; publicKey: string }> {
   const newest = db().select().from(outboxKeys).orderBy(desc(outboxKeys.id)).limit(1).get()
   const young = newest && now.getTime() - newest.createdAt.getTime() < GIVEN_OUT_MS
   return young ? { id: newest.id, publicKey: newest.publicKey } : renewKey(now)
 }
 
-/** Makes a new key pair; the private half is sealed with the company's key. Older ones still open what was sealed for them. */
+/**
+ * Makes a new key pair; the private half is encrypted with the company's key. Older keys still open what was sealed for
+ * them.
+ */
 export async function renewKey(now = new Date()): Promise<{ id: string; publicKey: string }> {
   const { publicKey, privateKey } = await newServerKey()
   const id = newId(now.getTime())
@@ -28,13 +31,13 @@ export async function renewKey(now = new Date()): Promise<{ id: string; publicKe
   return { id, publicKey }
 }
 
-/** A key pair, to open with; null where it is gone. */
+/** Returns a key pair for opening; null if it is gone. */
 export async function ownKeyOf(id: string): Promise<OwnKey | null> {
   const row = db().select().from(outboxKeys).where(eq(outboxKeys.id, id)).get()
   return row ? readOwnKey(row.publicKey, unseal(null, aadOf(id), row.privateKey)) : null
 }
 
-/** Drops keys that nothing can have been sealed for lately; for the nightly purge. Returns how many. */
+/** Deletes keys that nothing can have been sealed for lately, and returns how many. Called by the nightly purge. */
 export const purgeOutboxKeys = (now: Date): number =>
   commit(() =>
     write()

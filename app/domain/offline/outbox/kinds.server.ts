@@ -32,11 +32,11 @@ export type Pictures = { count: number; open: (index: number) => Promise<Uint8Ar
 
 type Kind<I> = {
   input: z.ZodType<I>
-  /** It is done only when all its parts are here. */
+  /** It can be done only once all its parts have arrived. */
   needsParts: boolean
-  /** Does it, in one commit of its own. @throws Problem */
+  /** Performs it, in one commit. @throws Problem */
   perform: (person: Person, input: I, made: Made, pictures: Pictures) => unknown
-  /** What a commit comes to; null for one that only prepares. */
+  /** Returns the outcome of a commit; null for a commit that only prepares. */
   outcomeOf: (made: unknown) => Outcome | null
 }
 
@@ -52,7 +52,7 @@ const punch: Kind<z.infer<typeof PunchBody>> = {
   input: PunchBody,
   needsParts: false,
   perform: (person, { frame, ...input }, made, { count }) =>
-    // A picture that the envelope does not bring is none.
+    // A picture that the envelope does not bring does not count.
     bookPunch(person, { ...input, timestamp: null }, made, Boolean(frame) && count === 1),
   outcomeOf: (result) => {
     if (!isObject(result) || !('how' in result)) return null
@@ -116,7 +116,7 @@ const siteLog: Kind<z.infer<typeof NewSiteLogEntry>> = {
   },
 }
 
-/** What an act at a site came to, by what marks it. */
+/** The result of an act at a site names its subject by one of these fields. */
 const ACT_SUBJECTS = [
   ['handover', 'givenBy'],
   ['visit', 'inAt'],
@@ -187,7 +187,7 @@ const tourFinish: Kind<KeptFinish> = {
   outcomeOf: runOutcome,
 }
 
-/** What each kind of operation carries and does: the same use cases as the documented calls. */
+/** What each kind of operation contains and does, by the same use cases as the documented calls. */
 export const KINDS = {
   ...{ punch, check_in: checkIn, sos, form, site_log: siteLog, site_act: siteAct, paper },
   ...{ tour_start: tourStart, tour_scan: tourScan, tour_finish: tourFinish },
@@ -195,7 +195,7 @@ export const KINDS = {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Answers with their pictures in place of `part:N`. */
+/** Returns answers with their pictures in place of `part:N`. */
 async function withPictures(answer: unknown, pictures: Pictures): Promise<unknown> {
   const index = partIndex(answer)
   if (index !== null) return pictures.open(index)

@@ -1,8 +1,8 @@
 type Place = { name: string; siteId: string; site: string }
 
 /**
- * What a tablet says of a punch, as the kind `punch` reads it: where it was made is the kiosk's place, whatever else it says.
- * A clock-out belongs to the site at which its shift began, so it names none.
+ * Returns a tablet's punch as the kind `punch` reads it. Its place is the kiosk's, whatever the tablet says. A
+ * clock-out belongs to the site where its shift began, so it names none.
  * @param said `action`, the checks, the name of a picture; anything else is left out
  */
 export function punchAt({ name, siteId, site }: Place, said: unknown): Record<string, unknown> {
@@ -16,7 +16,7 @@ export function punchAt({ name, siteId, site }: Place, said: unknown): Record<st
   }
 }
 
-/** The same of what somebody does at the site: it is the kiosk's, whatever else is said, and number and PIN have served. */
+/** The same for an act at the site. Its place is the kiosk's, and number and PIN are no longer needed. */
 export function actAt({ siteId }: Place, said: unknown): Record<string, unknown> {
   const { employeeId: _, pin: __, ...act } = (said ?? {}) as Record<string, unknown>
   return { ...act, siteId }

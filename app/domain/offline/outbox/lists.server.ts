@@ -31,7 +31,7 @@ export function listOperations(actor: Person, { limit, before, state, userId }: 
 /** One operation, as the list shows it. */
 export const viewOperation = (row: Operation): OperationLine => lineOf(row, namesOf(namedIn(row)))
 
-/** Everybody's phones, newest first: what of them is missing, and since when they were not heard. */
+/** Returns everyone's phones, newest first: what is missing from them, and when they were last seen. */
 export function listPhones(actor: Person, { limit, before, userId }: PhoneList): Page<PhoneLine> {
   demand(actor, 'operation.settle')
   const where = userId ? eq(phones.userId, userId) : undefined
@@ -54,7 +54,7 @@ function lineOf(row: Operation, names: Map<string, string>) {
     kind: row.kind,
     action: row.action,
     state: row.state,
-    /** A person of control decides it. */
+    /** It waits for a person in control. */
     forControl: isForControl(row),
     madeAt: row.madeAt,
     at: row.at,
@@ -84,11 +84,11 @@ function phoneLine(row: Phone, names: Map<string, string>, kept: Kept = { count:
     createdAt: row.createdAt,
     lastHeardAt: row.lastHeardAt,
     lastSeq: row.lastSeq,
-    /** Numbers that never arrived, and are not on the phone any more. */
+    /** Numbers that never arrived and are no longer on the phone. */
     missing: missing.filter((n) => !row.waiting.includes(n)),
-    /** Of what it said that it still keeps, what is not here whole: it need not have spoken since it sent the last of it. */
+    /** What it said it still stores and has not arrived whole. It may have sent the last of it since. */
     unsent: row.waiting.filter((n) => lacking.has(n) || (n > row.clearTo && !arrived.has(n))).length,
-    /** Records of it that are here sealed: how many, and their bytes. */
+    /** Its records stored here sealed: how many, and how many bytes. */
     kept: kept.count,
     keptBytes: kept.bytes,
     persisted: row.persisted,

@@ -6,9 +6,10 @@ const { subtle } = globalThis.crypto ?? {}
 type First = Extract<Envelope, { v: 1 }>
 
 /**
- * Opens an envelope of the first version, as phones may still have it waiting: an ephemeral key agreed with the server's
- * on one key for the body and one for the parts (ECDH P-256, HKDF-SHA-256, AES-256-GCM). None is sealed any more.
- * @throws where it does not open
+ * Opens an envelope of the first version, which phones may still store: an ephemeral key, agreed with the server's,
+ * gives one key for the body and one for the parts (ECDH P-256, HKDF-SHA-256, AES-256-GCM). New envelopes are not
+ * sealed this way.
+ * @throws if it does not open
  */
 export async function openFirst(envelope: First, privateKey: CryptoKey) {
   const ephemeral = fromText(envelope.ephemeral)
@@ -26,7 +27,7 @@ export async function openFirst(envelope: First, privateKey: CryptoKey) {
   }
 }
 
-/** The keys that both sides agree on, for body and parts. */
+/** Derives the keys for body and parts that both sides agree on. */
 export async function agreedKeys(theirs: CryptoKey, mine: CryptoKey, salt: ArrayBuffer) {
   const shared = await subtle.deriveBits({ name: 'ECDH', public: theirs }, mine, 256)
   const agreed = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])

@@ -4,18 +4,18 @@ import { bodyAad, bytesOf, CURVE, fromText, INFO, IV_BYTES, partKey, readPublicK
 
 const { subtle } = globalThis.crypto ?? {}
 
-/** The server's own key pair, to open what was sealed for it. */
+/** The server's key pair, for opening what was sealed for it. */
 export type OwnKey = { privateKey: CryptoKey; publicKey: CryptoKey }
 
-/** Reads what `newServerKey` made. */
+/** Reads a key pair that `newServerKey` made. */
 export const readOwnKey = async (publicKey: string, pkcs8: Uint8Array): Promise<OwnKey> => ({
   publicKey: await readPublicKey(publicKey),
   privateKey: await subtle.importKey('pkcs8', new Uint8Array(pkcs8), CURVE, false, ['deriveBits']),
 })
-/** What was inside, unchecked, and the way to open its parts. */
+/** The content, unchecked, and the function that opens its parts. */
 export type Opened = { inside: unknown; openPart: (sealed: Uint8Array) => Promise<Uint8Array> }
 
-/** Opens what a phone sealed: the inside, unchecked, and the way to open its parts. @throws where it does not open */
+/** Opens what a phone sealed: the content, unchecked, and its parts. @throws if it does not open */
 export async function openOperation(envelope: Envelope, own: OwnKey): Promise<Opened> {
   if (envelope.v === 1) return openFirst(envelope, own.privateKey)
   const context = await suite().createRecipientContext({

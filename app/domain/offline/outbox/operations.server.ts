@@ -15,21 +15,21 @@ import { type OperationState } from './states.ts'
 export type Operation = typeof operations.$inferSelect
 export type Part = typeof operationParts.$inferSelect
 
-/** What an operation comes to; written in the transaction that makes it so. */
+/** The result of an operation; stored in the transaction that brings it about. */
 export type Outcome = {
   state: OperationState
   subject: { type: string; id: string } | null
   reference?: string | null
   words: string | null
   againstId?: string | null
-  /** What the documented call would have answered; told, not kept. */
+  /** What the documented call would have answered; returned, not stored. */
   view?: unknown
 }
 
-/** Thrown where somebody else settled it first; what was done meanwhile is undone by it. */
+/** Thrown when another request settled it first; what was done meanwhile is rolled back. */
 export class SettledBefore extends Error {}
 
-/** One operation, or undefined where nobody knows it. */
+/** Returns one operation; undefined if it is unknown. */
 export const findOperation = (id: string): Operation | undefined => operationById().get({ id })
 
 const operationById = prepared((db) =>
@@ -40,7 +40,7 @@ const operationById = prepared((db) =>
     .prepare(),
 )
 
-/** The parts of an operation in the order in which its body names them. */
+/** Returns the parts of an operation in the order of its body. */
 export const partsOf = (operationId: string): Part[] =>
   db()
     .select()
@@ -49,18 +49,18 @@ export const partsOf = (operationId: string): Part[] =>
     .orderBy(asc(operationParts.position))
     .all()
 
-/** The parts that are not here yet. */
+/** Returns the parts that have not arrived yet. */
 export const missingParts = (operationId: string): string[] =>
   partsOf(operationId).flatMap(({ sha256, receivedAt }) => (receivedAt ? [] : [sha256]))
 
-/** Numbers of a phone that have arrived, above one of them. */
+/** Returns the numbers of a phone that have arrived, above a given one. */
 export function arrivedNumbers(phoneId: string, above: number): Set<number> {
   const own = and(eq(operations.phoneId, phoneId), gt(operations.seq, above))
   const rows = db().select({ seq: operations.seq }).from(operations).where(own).all()
   return new Set(rows.map(({ seq }) => seq))
 }
 
-/** Of these numbers of a phone, those that have arrived and lack a picture. */
+/** Returns which of these numbers have arrived without all pictures. */
 export function lackingNumbers(phoneId: string, among: readonly number[]): Set<number> {
   if (among.length === 0) return new Set()
   const rows = db()
@@ -73,8 +73,8 @@ export function lackingNumbers(phoneId: string, among: readonly number[]): Set<n
 }
 
 /**
- * Settles an operation, within the commit of what it does.
- * @param from the state that it must be in
+ * Settles an operation, within the commit that performs it.
+ * @param from the state that it must have
  * @throws SettledBefore
  */
 export function settleOperation(row: Operation, from: OperationState, outcome: Outcome, now: Date): void {
@@ -90,14 +90,12 @@ export function settleOperation(row: Operation, from: OperationState, outcome: O
   if (!keeps && (row.kind !== 'punch' || outcome.state === 'refused')) dropParts(row.id)
 }
 
-/**
- * How an operation stands once it is settled.
- * @param lacks whether a picture of it is still on its way
- */
+/** Returns the columns of a settled operation. @param lacks whether one of its pictures is still on its way */
 export function settledColumns(row: Operation, outcome: Outcome, lacks: boolean, now: Date) {
   const { state, subject, reference = null, words, againstId = null } = outcome
   const waits = state === 'disputed' || state === 'requested'
-  // A picture of a punch is looked at when it comes; what was refused may be asked about, by its first characters.
+  // A picture of a punch is checked when it arrives. A refused operation keeps its first characters, in case its person
+  // asks.
   const lacksPicture = lacks && state !== 'refused'
   const envelope = waits || lacksPicture ? row.envelope : state === 'refused' ? trimmed(row.envelope) : null
   return {
@@ -113,21 +111,21 @@ export function settledColumns(row: Operation, outcome: Outcome, lacks: boolean,
   }
 }
 
-/** An envelope that nobody will open: its beginning, for the person who asks about it. */
+/** Cuts an envelope that will not be opened to its beginning, in case its person asks about it. */
 export const trimmed = (envelope: unknown): unknown =>
   envelope && { ...(envelope as Envelope), body: (envelope as Envelope).body.slice(0, REFUSED_CHARS), parts: [] }
 
-/** Are pictures of it still wanted: before it is done, or, of a punch, until somebody has looked? */
+/** Returns whether its pictures are still wanted: until it is done or, for a punch, until its picture was checked. */
 export const wantsParts = ({ state, kind, envelope }: Operation): boolean =>
   state === 'received' || (kind === 'punch' && (state === 'applied' || state === 'merged') && envelope !== null)
 
-/** Drops the sealed pictures of an operation that has been done with them, within a commit. */
+/** Deletes the sealed pictures of a finished operation, within a commit. */
 export function dropParts(operationId: string): void {
   for (const { fileId } of partsOf(operationId)) dropFile(fileId)
   write().update(operationParts).set({ fileId: null }).where(eq(operationParts.operationId, operationId)).run()
 }
 
-/** Nothing of it is waited for or kept any more but its line, within a commit. */
+/** Stops waiting for anything of an operation and keeps only its line, within a commit. */
 export function endWaiting(operationId: string): void {
   dropParts(operationId)
   write().update(operations).set({ envelope: null, nextTryAt: null }).where(eq(operations.id, operationId)).run()
@@ -135,7 +133,7 @@ export function endWaiting(operationId: string): void {
 
 type Told = Extract<EventType, `operation.${string}`>
 
-/** Writes down what became of an operation, for its person and for control. */
+/** Records what happened to an operation, for its person and for control. */
 export function recordOperation(
   actor: Actor,
   type: Told,
@@ -152,7 +150,7 @@ export function recordOperation(
   record(actor, { type, subject: { type: 'operation', id }, personId: userId, details, payload }, now)
 }
 
-/** When it was made, as it was worked out at the receipt. */
+/** Returns when it was written down, as worked out on arrival. */
 export const madeOf = (row: Operation): Made => ({
   operationId: row.id,
   madeAt: row.madeAt!,
@@ -163,13 +161,13 @@ export const madeOf = (row: Operation): Made => ({
   notAfter: row.notAfter!,
 })
 
-/** The check-ins of a phone that are not done yet, in the order of their numbers. */
+/** Returns a phone's check-ins that are not done yet, in the order of their numbers. */
 export function waitingChecks(phoneId: string): Operation[] {
   const open = and(eq(operations.phoneId, phoneId), eq(operations.kind, 'check_in'), eq(operations.state, 'received'))
   return db().select().from(operations).where(open).orderBy(asc(operations.seq)).all()
 }
 
-/** Marks a part as here, within a commit; with the last one the operation can be done. */
+/** Marks a part as arrived, within a commit; with the last one the operation can be done. */
 export function keepPart(operationId: string, sha256: string, fileId: string, now: Date): void {
   const missing = and(
     eq(operationParts.operationId, operationId),
@@ -180,15 +178,15 @@ export function keepPart(operationId: string, sha256: string, fileId: string, no
   if (missingParts(operationId).length === 0) tryAgainAt(operationId, later(now, FIRST_TRY_MS))
 }
 
-/** A clock-in is flagged where its picture has not come by then. */
+/** A clock-in whose picture has not arrived by then is flagged. */
 const PICTURE_MS = 10 * 60_000
 
-/** What was not done when it arrived is tried again by the server this long after. */
+/** The server first retries an operation this long after it arrived. */
 export const FIRST_TRY_MS = 30_000
-/** And nothing waits longer than so for its next try. */
+/** The longest wait between two tries. */
 export const LATEST_TRY_MS = 15 * 60_000
 
-/** When the server tries it by itself; null while it cannot be done. Within a commit. */
+/** Sets when the server tries it again; null while it cannot be done. Within a commit. */
 export const tryAgainAt = (id: string, at: Date | null): void =>
   void write().update(operations).set({ nextTryAt: at }).where(eq(operations.id, id)).run()
 

@@ -11,7 +11,7 @@ import { type SentPart } from './input.ts'
 import { findOperation, keepPart, missingParts, type Part, partsOf, wantsParts } from './operations.server.ts'
 
 /**
- * Insists, before its bytes are read, that an operation which is here names this part.
+ * Refuses a part, before its bytes are read, unless an operation that has arrived names it.
  * @throws Problem not_found, too_many
  */
 export function admitPart(actor: Actor, { operationId, sha256 }: Record<string, string>): void {
@@ -20,9 +20,9 @@ export function admitPart(actor: Actor, { operationId, sha256 }: Record<string, 
 }
 
 /**
- * Keeps a sealed part as it came; the same one again changes nothing. With the last one the operation is done.
+ * Stores a sealed part as it came; sending it again changes nothing. With the last part the operation is done.
  * @returns the parts that are still missing
- * @throws Problem not_found, invalid where the bytes are not those that were named
+ * @throws Problem not_found, invalid if the bytes do not match their name
  */
 export async function receivePart(
   actor: Actor,
@@ -44,7 +44,7 @@ async function store({ operationId, sha256, position }: Part, bytes: Uint8Array,
   const name = `part-${position}`
   const meta = { ownerId: userId, purpose: 'outbox', name, type: 'application/octet-stream', by: null }
   const stored = await storeFile(meta, bytes, now)
-  // Two pages may have brought it at once: the second one's file has no row and is swept away.
+  // If two pages deliver it at once, the second file has no row and the sweep deletes it.
   commit(() => {
     const here = partsOf(operationId).find((part) => part.sha256 === sha256)
     if (here && !here.receivedAt) keepPart(operationId, sha256, stored.keep(), now)
@@ -54,7 +54,7 @@ async function store({ operationId, sha256, position }: Part, bytes: Uint8Array,
 function findPart(operationId: string, sha256: string): Part {
   const part = partsOf(operationId).find((one) => one.sha256 === sha256)
   if (!part) throw notFound('Part')
-  // A second sending of what is here changes nothing, and is told what is missing.
+  // Sending a part again changes nothing; the answer says what is missing.
   if (!part.receivedAt && !wantsParts(findOperation(operationId)!))
     throw new Problem('conflict', 'Its pictures are no longer needed')
   return part

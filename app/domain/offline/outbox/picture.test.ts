@@ -28,7 +28,7 @@ const violations = () => db().select().from(safetyViolations).all()
 const alice = () => actor('alice')
 
 describe('a picture that a clock-in names', () => {
-  it('and does not bring is none: made with signal, it is refused as a live one would be', async () => {
+  it('but does not bring, does not count: online, it is refused as a live one would be', async () => {
     const phone = await sealedPhone(alice(), NOW)
     expect(await phone.send(await phone.write('punch', named, NOW))).toMatchObject({
       state: 'refused',
@@ -42,14 +42,14 @@ describe('a picture that a clock-in names', () => {
     expect(entries()).toEqual([])
   })
 
-  it('and does not bring is none: made without signal, it counts as a manual check without a jacket shown', async () => {
+  it('but does not bring, does not count: offline, it becomes a manual check with no jacket shown', async () => {
     const phone = await sealedPhone(alice(), NOW)
     expect((await phone.send(await phone.write('punch', named, ago(2 * HOUR)))).state).toBe('applied')
     expect(entries()).toMatchObject([{ flags: expect.arrayContaining(['manual_check']), identityCheck: 'pending' }])
     expect(violations()).toMatchObject([{ description: expect.stringContaining('not shown') }])
   })
 
-  it('and that has not come in ten minutes is said, once, and the jacket was not shown', async () => {
+  it('that has not come after ten minutes is reported once, and no jacket was shown', async () => {
     const phone = await sealedPhone(alice(), NOW)
     await phone.send(await phone.write('punch', named, NOW, picture()))
     await finishOperations(later(9 * MIN))
@@ -59,7 +59,7 @@ describe('a picture that a clock-in names', () => {
     expect(violations()).toMatchObject([{ description: expect.stringContaining('not shown') }])
   })
 
-  it('three times in two weeks is told to administrators', async () => {
+  it('that is missing three times in two weeks is reported to administrators', async () => {
     const phone = await sealedPhone(alice(), NOW)
     for (let day = 3; day > 0; day--) {
       const at = ago(day * 10 * HOUR)
@@ -104,7 +104,7 @@ describe('a time that control does not accept', () => {
   })
 })
 
-it('of check-ins that come while too many PINs were tried, the newest waits and the server tries no other', async () => {
+it('after too many wrong PINs only the newest check-in waits, and the server tries no other', async () => {
   const phone = await sealedPhone(alice(), NOW)
   await setPins(alice(), LonePins.parse({ safe: '2580', duress: '13579', password: PASSWORD }), ago(HOUR))
   const { id } = startSession(alice(), LoneStart.parse({ intervalMinutes: 30 }), ago(HOUR))

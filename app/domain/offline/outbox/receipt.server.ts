@@ -13,7 +13,7 @@ import { type OperationId } from './input.ts'
 import { findOperation, missingParts, type Operation, wantsParts } from './operations.server.ts'
 import { type OperationState } from './states.ts'
 
-/** What a phone is told of an operation: what is personal only where its person is signed in. */
+/** What a phone is told about an operation: personal details only if its person is signed in. */
 export type ReceiptView = {
   id: string
   state: OperationState
@@ -27,14 +27,14 @@ export type ReceiptView = {
   /** What the documented call would have answered. */
   view: unknown
   serverAt: Date
-  /** That the server said this time to the phone of the operation. */
+  /** Proves that the server told the operation's phone this time. */
   proof: string
   epoch: string
 }
 
 const LOOKS_PER_MINUTE = 600
 
-/** What became of an operation. @throws Problem not_found, too_many */
+/** Returns what happened to an operation. @throws Problem not_found, too_many */
 export function findReceipt(actor: Actor, { operationId }: OperationId, now = new Date()): ReceiptView {
   limitRate('outbox-look', actor.kind === 'system' ? null : actor.ip, LOOKS_PER_MINUTE)
   const row = findOperation(operationId)
@@ -43,8 +43,8 @@ export function findReceipt(actor: Actor, { operationId }: OperationId, now = ne
 }
 
 /**
- * The receipt for the person who asks: the phone may be in somebody else's hands by now.
- * @param view what has just been made, where that is at hand
+ * Returns the receipt for the person who asks: another person may have the phone by now.
+ * @param view what was just made, if available
  */
 export function viewReceipt(actor: Actor, row: Operation, now: Date, view?: unknown): ReceiptView {
   const own = actor.kind === 'person' && actor.id === row.userId ? actor : null
@@ -72,16 +72,16 @@ function viewOf(own: Own, { type, id }: { type: string; id: string }): unknown {
   try {
     if (type === 'clock_entry') return viewPunch(findOwnEntry(own, { id }))
     if (type === 'alert') return findAlert(own, { id })
-    // The page asks for the session as it is by now.
+    // The page asks for the current session itself.
     if (type === 'lone_check') return null
     return findOwnSubmission(own, { id })
   } catch (error) {
-    // It may be gone by now, or not be theirs to read as things stand.
+    // It may be gone, or this person may no longer read it.
     if (isProblem(error)) return null
     throw error
   }
 }
 
-// As the call for a punch answers it.
+// A punch as its call answers it.
 const viewPunch = (entry: ClockEntryView): PunchView =>
   entry.action === 'clock_in' && entry.uniformDetected === false ? { ...entry, safetyWarning } : entry

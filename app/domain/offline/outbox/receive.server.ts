@@ -18,8 +18,8 @@ import { isGenuine, isSentBy, readMacSecret } from './seal.ts'
 const addressOf = (actor: Actor) => (actor.kind === 'system' ? null : actor.ip)
 
 /**
- * Counts an operation of an address before a byte of it is read. Past the pace only what may still be a call for help is
- * read at all: that is small.
+ * Counts an operation against its address before a byte is read. Above the limit, only a small request, which may be a
+ * call for help, is read at all.
  * @throws Problem too_many
  */
 export function admitOperation(actor: Actor, bytes: number | null): void {
@@ -31,11 +31,12 @@ export function admitOperation(actor: Actor, bytes: number | null): void {
 }
 
 /**
- * Takes an operation in, no matter who brings it: its phone's MAC says whose it is. It is opened once, and written down in the
- * transaction of what it does. The same one again is answered from what became of it; nothing happens twice. A call for
- * help that is one of very many is folded into the one that stands.
- * @returns `fresh` tells whether it had not arrived before
- * @throws Problem forbidden with code unknown_phone, conflict with code other_content, too_large, too_many (never for an SOS)
+ * Receives an operation, no matter who delivers it: the MAC proves whose phone it is from. It is opened once, and
+ * stored in the transaction that performs it. If it was received before, the answer gives its outcome and nothing
+ * happens twice. A call for help among very many joins the open one.
+ * @returns `fresh` is true if it had not arrived before
+ * @throws Problem forbidden with code unknown_phone, conflict with code other_content, too_large, too_many (never for
+ * an SOS)
  */
 export async function receiveOperation(
   actor: Actor,
@@ -44,34 +45,34 @@ export async function receiveOperation(
 ): Promise<{ fresh: boolean; receipt: ReceiptView }> {
   const now = clock()
   refuseMany(actor, envelope)
-  // Who knows the MAC of what is here has shown it before.
+  // A sender with the MAC of a stored operation has proved itself before.
   if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
   const { phone, secret } = await demandGenuine(actor, envelope)
   if (envelope.kind !== 'sos') demandDay(phone, envelope, now)
   const standing = envelope.kind === 'sos' ? standingPress(phone, now) : null
   if (standing) return { fresh: true, receipt: foldPress(actor, phone, envelope, standing, now) }
   const opened = await openInside(envelope, phone)
-  // A person who carries it for another has no word about its time.
+  // A person who delivers it for another cannot vouch for its time.
   const own = actor.kind === 'person' && actor.id === phone.userId
   const signed = own || (sentMac && (await isSentBy(envelope.id, sentAt, sentMac, secret)))
-  // Opening it took a moment: another page may have brought it meanwhile.
+  // Opening it took a moment, so another page may have delivered it meanwhile.
   if (sameOperation(envelope)) return receiveAgain(actor, envelope, clock)
   refuseOther(envelope)
   const inside = opened && opened.inside
   const arrived = arrivedOf(phone, envelope, inside, signed ? new Date(sentAt) : null, clock())
-  // The reserve of the disk is for calls for help and signs of life, and not for what only says that it is one.
+  // The disk reserve is for real calls for help and signs of life, not for what only claims to be one.
   if (!inside || !isVital(envelope)) demandDisk()
   const { fresh, row, view } = opened ? await takeIn(arrived, opened, actor, clock) : refuseUnread(arrived)
   return { fresh, receipt: viewReceipt(actor, row, clock(), view) }
 }
 
-/** What is here already is done, should it not be yet, and told. */
+/** Performs a stored operation if it is not done yet, and returns its outcome. */
 async function receiveAgain(actor: Actor, { id }: Envelope, clock: () => Date) {
   await applyOperation(id, actor, clock)
   return { fresh: false, receipt: viewReceipt(actor, findOperation(id)!, clock()) }
 }
 
-/** What only calls itself a call for help has an end of its day like everything else. */
+/** What only claims to be a call for help has a daily limit like everything else. */
 function refuseUnread(arrived: Arrived): Taken {
   try {
     return { fresh: true, row: commit(() => writeArrived(arrived, {}, arrived.row.receivedAt)), view: undefined }
@@ -81,7 +82,7 @@ function refuseUnread(arrived: Arrived): Taken {
   }
 }
 
-/** Bytes and pace, before any work with keys; a call for help is small and has no pace. @throws Problem */
+/** Checks bytes and rate before any work with keys; a call for help is small and has no rate limit. @throws Problem */
 function refuseMany(actor: Actor, { kind, body, phone, parts }: Envelope): void {
   if (body.length > bodyChars(kind)) throw new Problem('too_large', 'This is too large')
   if (new Set(parts.map(({ sha256 }) => sha256)).size !== parts.length) throw invalid('parts', 'Duplicate part')
@@ -89,11 +90,11 @@ function refuseMany(actor: Actor, { kind, body, phone, parts }: Envelope): void 
   const ip = addressOf(actor)
   refuseOver('outbox', ip, PACE.address)
   refuseOver('outbox-junk', ip, PACE.junk)
-  // With its address: who knows the name of somebody's phone must not use up its pace.
+  // Counted with its address: a person who knows the name of another's phone must not use up its limit.
   limitRate('outbox-phone', `${phone} ${ip}`, PACE.phone)
 }
 
-/** Insists on the MAC, before any key of the server is looked at. */
+/** Demands a valid MAC, before any key of the server is used. */
 async function demandGenuine(actor: Actor, envelope: Envelope): Promise<{ phone: Phone; secret: CryptoKey }> {
   const phone = findPhone(envelope.phone)
   const secret = phone && (await readMacSecret(secretOf(phone)))
@@ -102,7 +103,7 @@ async function demandGenuine(actor: Actor, envelope: Envelope): Promise<{ phone:
   throw new Problem('forbidden', 'This phone is not known here', { code: 'unknown_phone' })
 }
 
-/** One call for help more of very many: it is told how the one that stands is. */
+/** Answers one of very many calls for help with the state of the open one. */
 function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, written }: Standing, now: Date): ReceiptView {
   const { id, seq, kind, mac } = envelope
   const folded = { ...row, id, seq, kind, mac, phoneId: phone.id, state: 'merged', againstId: row.againstId ?? row.id }
@@ -117,7 +118,7 @@ function foldPress(actor: Actor, phone: Phone, envelope: Envelope, { row, writte
   return viewReceipt(actor, line, now)
 }
 
-/** What is inside, where it opens and is what its phone may say. */
+/** Returns the content, if it opens and says only what its phone may say. */
 async function openInside(envelope: Envelope, phone: Phone): Promise<OpenedInside | null> {
   const key = await ownKeyOf(envelope.keyId)
   if (!key) return null

@@ -18,7 +18,7 @@ describe('equal deliveries at once', () => {
     ['sos', {}],
     ['check_in', { id: 'nobody', pin: null, location: null }],
     ['form', { templateId: 15, templateVersion: 1, formData: {}, draftId: null }],
-  ] as const)('of a %s: one is the first, and every one of them is told the same', async (kind, body) => {
+  ] as const)('of a %s: one is the first, and all get the same answer', async (kind, body) => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const { envelope } = await phone.write(kind, body, NOW)
     const sent = { envelope, sentAt: NOW.toISOString() }
@@ -39,7 +39,7 @@ describe('equal deliveries at once', () => {
   })
 })
 
-it('of a phone whose access has ended not one more than 40 wait, however many come at once', async () => {
+it('from a phone whose access has ended: no more than 40 wait, however many come at once', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const forms = await Promise.all(
     Array.from({ length: 60 }, () => phone.write('form', { templateId: 15, templateVersion: 1, formData: {} }, NOW)),
@@ -53,7 +53,7 @@ it('of a phone whose access has ended not one more than 40 wait, however many co
   expect(waiting).toHaveLength(40)
 })
 
-it('what is done is written in one transaction with it, and nothing of it stands where that fails', async () => {
+it('an operation is stored in the transaction that performs it, and nothing remains if that fails', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const written = await phone.write('punch', clockIn, NOW)
   store().sqlite.exec("CREATE TEMP TRIGGER full BEFORE INSERT ON operations BEGIN SELECT RAISE(ABORT, 'no room'); END")
@@ -67,7 +67,7 @@ it('what is done is written in one transaction with it, and nothing of it stands
 })
 
 describe('a signature that cannot be decoded', () => {
-  it.each(['A', 'AAAAA', '-', 'A'.repeat(43)])('(%s) is refused as that of a phone that nobody knows', async (mac) => {
+  it.each(['A', 'AAAAA', '-', 'A'.repeat(43)])('(%s) is refused as that of an unknown phone', async (mac) => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const { envelope } = await phone.write('sos', {}, NOW)
     const refusal = { kind: 'forbidden', code: 'unknown_phone' }

@@ -6,10 +6,13 @@ import { requestWords } from '../../time/clocking/dispute-words.ts'
 import { waitingRequest } from './day.server.ts'
 import { type Operation, type Outcome } from './operations.server.ts'
 
-/** Who wrote an operation down, as they are now. */
+/** The person who wrote an operation down, as they are now. */
 export type Behind = Person & { isActive: boolean }
 
-/** Why control is asked first, in words for both sides; null where it is done. Help is called whatever the hour. */
+/**
+ * Returns why control must decide first, in words for both sides; null if it is done at once. A call for help never
+ * waits for a time.
+ */
 export function requestOf(row: Operation, input: unknown, person: Behind): string | null {
   const at = row.at!
   if (isAfterEnd(row, person)) return row.kind === 'sos' ? LEFT : REVOKED
@@ -18,8 +21,8 @@ export function requestOf(row: Operation, input: unknown, person: Behind): strin
 }
 
 /**
- * Has it come after an administrator had ended the access of its phone, which had not announced it? Whatever time it
- * claims does not count. A call for help of who works here is one, whatever became of the phone.
+ * Returns whether it came after an administrator had ended its phone's access, and was not announced before. The time
+ * it claims does not count. A call for help from a person who works here always counts, whatever happened to the phone.
  */
 export function isAfterEnd({ phoneId, kind, seq, at, trust, receivedAt }: Operation, person: Behind): boolean {
   const { endedAt = null, endedSeq = null } = findPhone(phoneId) ?? {}
@@ -30,7 +33,7 @@ export function isAfterEnd({ phoneId, kind, seq, at, trust, receivedAt }: Operat
   return kind === 'sos' || !announced
 }
 
-/** Control decides; a call for help that repeats one which waits for it is one with that. */
+/** Makes it wait for control. A call for help joins one that already waits. */
 export function asRequest({ kind, userId }: Operation, words: string): Outcome {
   const standing = kind === 'sos' ? waitingRequest(userId) : undefined
   if (standing) return { state: 'merged', subject: null, words, againstId: standing }

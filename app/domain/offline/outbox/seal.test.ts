@@ -59,7 +59,7 @@ describe('a sealed operation', () => {
     expect(new TextDecoder().decode(await opened.openPart(new Uint8Array(parts[0]!)))).toBe('a photograph')
   })
 
-  it('is refused where anything of it was changed', async () => {
+  it('is refused if any of it was changed', async () => {
     const { to, own, secret } = await both()
     const { envelope } = await sealOperation(outside, inside, [], to, secret)
     const other = { ...envelope, seq: 8 }
@@ -69,7 +69,7 @@ describe('a sealed operation', () => {
     await expect(openOperation(envelope, (await both()).own)).rejects.toThrow()
   })
 
-  it('is the one that RFC 9180 describes, worked out here step by step', async () => {
+  it('is the one that RFC 9180 describes, calculated here step by step', async () => {
     const { to, privateKey, secret } = await both()
     const { envelope } = await sealOperation(outside, inside, [], to, secret)
     if (envelope.v !== 2) throw new Error('an old version was sealed')

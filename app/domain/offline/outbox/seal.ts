@@ -5,17 +5,18 @@ const { subtle } = globalThis.crypto ?? {}
 export const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 const MAC = { name: 'HMAC', hash: 'SHA-256' } as const
 export const IV_BYTES = 12
-/** What the sealing is for: the same keys never serve anything else. */
+/** Binds the sealing to its purpose: the same keys never serve another. */
 export const INFO = 'workforce outbox 2'
 
-// RFC 9180 in its base mode: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM; all of it by the browser's own cryptography.
+// RFC 9180 in its base mode: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM, all by the browser's own
+// cryptography.
 export const suite = () =>
   new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
-/** The server's public key, as a phone keeps it. */
+/** The server's public key, as a phone stores it. */
 export type ServerKey = { id: string; key: CryptoKey }
 
-/** A server's key pair: the public half as 65 raw bytes in base64url, the private half as PKCS #8. */
+/** Makes a server's key pair: the public half as 65 raw bytes in base64url, the private half as PKCS #8. */
 export async function newServerKey(): Promise<{ publicKey: string; privateKey: Uint8Array }> {
   const pair = await subtle.generateKey(CURVE, true, ['deriveBits'])
   return {
@@ -25,15 +26,15 @@ export async function newServerKey(): Promise<{ publicKey: string; privateKey: U
 }
 
 export const readPublicKey = (text: string) => subtle.importKey('raw', fromText(text), CURVE, true, [])
-/** The secret of one phone and person; 32 bytes in base64url. It cannot be taken out of the browser again. */
+/** Reads the secret of one phone and person: 32 bytes in base64url. It cannot be exported from the browser again. */
 export const readMacSecret = (text: string) => subtle.importKey('raw', fromText(text), MAC, false, ['sign', 'verify'])
 
 type Outside = Pick<Envelope, 'id' | 'phone' | 'seq' | 'kind'>
 
 /**
  * Seals an operation for the server alone (HPKE, RFC 9180): the body with the context, the parts with a key that the
- * context exports, so that they open in any order. A person who sealed it cannot open it again.
- * @param parts pictures, as they are to arrive
+ * context exports, so that they open in any order. The sender cannot open it again.
+ * @param parts pictures, as they should arrive
  * @returns the envelope, and the sealed bytes of each part in the same order
  */
 export async function sealOperation(
@@ -62,7 +63,10 @@ export async function sealOperation(
 export const signEnvelope = async (unsigned: Unsigned, secret: CryptoKey): Promise<string> =>
   toText(await subtle.sign(MAC, secret, bytesOf(macText(unsigned))))
 
-/** Is this envelope, as it stands, from the phone that has this secret? What cannot be decoded is not. */
+/**
+ * Returns whether this envelope is unchanged and from the phone with this secret. An envelope that cannot be decoded is
+ * not.
+ */
 export async function isGenuine(envelope: Envelope, secret: CryptoKey): Promise<boolean> {
   const mac = decoded(envelope.mac)
   return mac !== null && subtle.verify(MAC, secret, mac, bytesOf(macText(envelope)))
@@ -72,7 +76,7 @@ export async function isGenuine(envelope: Envelope, secret: CryptoKey): Promise<
 export const signSent = async (id: string, sentAt: string, secret: CryptoKey): Promise<string> =>
   toText(await subtle.sign(MAC, secret, bytesOf(sentText(id, sentAt))))
 
-/** Did the phone that has this secret send the operation at this time of its clock? */
+/** Returns whether the phone with this secret sent the operation at this time of its clock. */
 export async function isSentBy(id: string, sentAt: string, sentMac: string, secret: CryptoKey): Promise<boolean> {
   const mac = decoded(sentMac)
   return mac !== null && subtle.verify(MAC, secret, mac, bytesOf(sentText(id, sentAt)))
@@ -88,7 +92,7 @@ function decoded(text: string) {
 
 type Exporter = { export: (context: BufferSource, bytes: number) => Promise<ArrayBuffer> }
 
-/** The key of the parts, which either side's context exports. */
+/** Derives the key of the parts, which the context of either side exports. */
 export const partKey = async (context: Exporter) =>
   subtle.importKey('raw', await context.export(bytesOf('outbox parts'), 32), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
@@ -108,26 +112,26 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Text and number at its beginning keep this apart from what an envelope is signed over. */
+/** Begins with text and the version, so that it can never equal what an envelope is signed over. */
 const sentText = (id: string, sentAt: string) => JSON.stringify(['sent', id, sentAt])
 
 export type Unsigned = Envelope extends infer E ? (E extends Envelope ? Omit<E, 'mac'> : never) : never
 
-/** What the MAC is made over. */
+/** Returns the text that the MAC covers. */
 function macText(envelope: Unsigned): string {
   const { v, id, phone, seq, kind, keyId, body, parts } = envelope
   const keys = envelope.v === 1 ? [envelope.ephemeral, envelope.iv] : [envelope.enc]
   return JSON.stringify([v, id, phone, seq, kind, keyId, ...keys, body, parts.map((part) => [part.sha256, part.bytes])])
 }
 
-/** What the sealed body is bound to. */
+/** Returns the data that the sealed body is bound to. */
 export const bodyAad = ({ v, id, phone, seq, kind }: Pick<Envelope, 'v' | 'id' | 'phone' | 'seq' | 'kind'>) =>
   JSON.stringify([v, id, phone, seq, kind])
 
 /** Text as bytes. */
 export const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 
-/** So many bytes are made characters in one call: more arguments than an engine takes would end it. */
+/** This many bytes become characters in one call; an engine fails with too many arguments. */
 const RUN = 0x8000
 
 /** Bytes as base64url, without padding. */
@@ -139,9 +143,9 @@ export function toText(bytes: ArrayBuffer): string {
 }
 
 /**
- * Base64url as bytes. A large form is half a million characters: a function called for each of them would hold up the
- * server for everybody, so they are copied in a plain loop.
- * @throws where it is none
+ * Reads base64url as bytes. A large form is half a million characters, and a function call for each would hold up the
+ * server for everyone, so a plain loop copies them.
+ * @throws if it is not base64url
  */
 export function fromText(text: string): Uint8Array<ArrayBuffer> {
   const chars = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

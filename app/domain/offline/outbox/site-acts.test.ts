@@ -35,7 +35,7 @@ const lines = () =>
     .all()
     .map(({ words, occurredAt, writtenAt, trust }) => [words, occurredAt, writtenAt, trust])
 
-it('handovers, visitors and keys that a phone kept count at their times, once, and the book tells how far to trust them', async () => {
+it('handovers, visitors and keys that a phone stored count at their times, once, and the book says how reliable they are', async () => {
   const phone = await sealedPhone(alice(), NOW)
   const came = await phone.write('site_act', { act: 'visitor_in', siteId, name: 'Vera Visitor', badge: '7' }, ago(50))
   const lent = await phone.write('site_act', { act: 'key', id: keyId, to: 'Ron Repairs' }, ago(45))
@@ -53,7 +53,7 @@ it('handovers, visitors and keys that a phone kept count at their times, once, a
     { holder: 'Ron Repairs', dueAt: ago(45 - 12 * 60).toISOString() },
   ])
   expect(listHandovers(alice(), { siteId, limit: 5 }, NOW).items).toMatchObject([{ givenAt: ago(40).toISOString() }])
-  // The phone signs out whom it signed in, by the id that it knows.
+  // The phone signs out the visitor whom it signed in, by the id that it knows.
   const left = await phone.write('site_act', { act: 'visitor_out', id: came.envelope.id }, ago(30))
   expect((await phone.send(left)).state).toBe('applied')
   expect(listVisits(alice(), { siteId, limit: 5 }, NOW).items).toMatchObject([{ outAt: ago(30).toISOString() }])
@@ -82,7 +82,7 @@ it('a key that somebody else took meanwhile, another site and nonsense are refus
 
 const give = (minutes: number, words = 'Gate 4 sticks') =>
   giveHandover(dana(), NewHandover.parse({ siteId, words }), ago(minutes))
-/** The operation, its picture, and what has become of it then. */
+/** Sends the operation and its picture, and returns what happened to it. */
 async function sendWhole(phone: Awaited<ReturnType<typeof sealedPhone>>, one: Parameters<typeof phone.send>[0]) {
   const { missing } = await phone.send(one)
   for (const [index] of missing.entries()) await phone.sendPart(one, index)
@@ -91,7 +91,7 @@ async function sendWhole(phone: Awaited<ReturnType<typeof sealedPhone>>, one: Pa
 }
 const newest = () => listHandovers(alice(), { siteId, limit: 5 }, NOW).items[0]!
 
-it('a handover taken over without signal counts from then, once, and the exception that waited for it closes', async () => {
+it('a handover accepted offline counts from then, once, and closes the exception that waited for it', async () => {
   const { id } = give(60)
   const late = { kind: 'handover_open', subjectId: id, userId: alice().id, siteId, dueAt: ago(45) } as const
   commit(() =>
@@ -106,7 +106,7 @@ it('a handover taken over without signal counts from then, once, and the excepti
   expect(db().select({ state: exceptions.state }).from(exceptions).all()).toEqual([{ state: 'closed' }])
 })
 
-it('nobody takes a handover over before it was given, for somebody else, or their own', async () => {
+it('nobody accepts a handover before it was given, for somebody else, or their own', async () => {
   const phone = await sealedPhone(alice(), NOW)
   const refused = async (id: string, minutes = 5) => {
     const { state, words } = await phone.send(await phone.write('site_act', { act: 'take', id }, ago(minutes)))
@@ -129,7 +129,7 @@ it('nobody takes a handover over before it was given, for somebody else, or thei
   expect(await refused('nonsense')).toMatch(/not found/i)
 })
 
-it('the signature of who takes a key waits on the phone with it, and stands with the move', async () => {
+it('the signature for a key is stored on the phone with the move, and recorded with it', async () => {
   const phone = await sealedPhone(alice(), NOW)
   const signature = bytesOfUrl(exampleSignature)
   const out = { act: 'key', id: keyId, to: 'Ron Repairs', dueAt: '2026-11-21T06:00', signature: 'part:0' }

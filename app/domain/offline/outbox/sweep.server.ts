@@ -22,24 +22,25 @@ import {
   tryAgainAt,
 } from './operations.server.ts'
 
-/** So long what a phone had sent is known again when it sends it once more. */
+/** For this many days, something sent again is recognised. */
 export const OPERATIONS_DAYS = 400
-/** So long sealed pictures wait for the rest of their operation. */
+/** Sealed pictures wait this many days for the rest of their operation. */
 const PARTS_DAYS = 7
-/** A form whose pictures never came is given up after so many days. */
+/** A form whose pictures never came is given up after this many days. */
 export const GIVE_UP_DAYS = 30
-/** One look takes so many at once, and goes on for so long. */
+/** One sweep takes this many at once, and runs for this long. */
 const AT_ONCE = 50
 const LOOK_MS = 20_000
-/** What can be done and is not for so long is told to control. */
+/** Control is told of an operation that could be done and is not, for this long. */
 const STUCK_MS = 2 * 60_000
 
 const byItself = system('outbox')
 const VITAL = ['sos', 'check_in']
 
 /**
- * Does what could not be done when it arrived: the process ended between, a thread was not there, too much was asked.
- * What cannot be done waits for its next time and stands in nobody's way; calls for help and check-ins go first.
+ * Performs operations that could not be done on arrival: the process ended, a thread was missing, or there were too
+ * many requests. An operation that cannot be done waits for its next time and holds up no other; calls for help and
+ * check-ins go first.
  * @returns how many were done
  */
 export async function finishOperations(now = new Date()): Promise<number> {
@@ -53,13 +54,13 @@ export async function finishOperations(now = new Date()): Promise<number> {
   }
 }
 
-/** One that fails even to be put off ends no look: its next time is set, and those after it have their turn. */
+/** If putting one off fails too, the sweep continues: its next time is set, and the others have their turn. */
 function passOver({ id }: Due, error: unknown): boolean {
   log().error({ err: error, operation: id }, 'an operation could not be tried again')
   return false
 }
 
-/** A next time that is further away than any wait was set before the clock went back: it is due, too. */
+/** A next time further away than any wait was set before the clock went back: it is due, too. */
 const isDue = (now: Date) => or(lte(operations.nextTryAt, now), gt(operations.nextTryAt, later(now, LATEST_TRY_MS)))
 
 type Due = Pick<Operation, 'id' | 'state' | 'receivedAt'>
@@ -73,7 +74,10 @@ const dueNow = (now: Date, vital: boolean): Due[] =>
     .limit(AT_ONCE)
     .all()
 
-/** Its next time, after half of its age, is set before it is tried, so that one that ends the process is not the first again. */
+/**
+ * Sets the next try, after half of its age, before trying: an operation that crashes the process is not the first
+ * again.
+ */
 async function tryAgain({ id, state, receivedAt }: Due, now: Date): Promise<boolean> {
   const age = now.getTime() - receivedAt.getTime()
   const next = Math.min(LATEST_TRY_MS, Math.max(FIRST_TRY_MS, age / 2))
@@ -91,7 +95,7 @@ async function tryAgain({ id, state, receivedAt }: Due, now: Date): Promise<bool
   return false
 }
 
-/** Tells control once of what could have been done for minutes and was not. */
+/** Tells control once of an operation that could have been done minutes ago. */
 function noteStuck(row: Operation, now: Date): void {
   const since = Math.max(row.receivedAt.getTime(), ...partsOf(row.id).map(({ receivedAt }) => receivedAt!.getTime()))
   if (row.stuckAt || now.getTime() - since < STUCK_MS) return
@@ -103,9 +107,9 @@ function noteStuck(row: Operation, now: Date): void {
 }
 
 /**
- * Lets go of what nobody asks for any more: operations after 400 days, and pictures whose operation was never whole; those
- * are asked for again should their phone come back. A form that waits for them for a month is given up, with words to its
- * person and to control. Nothing of a person under legal hold goes.
+ * Deletes what nobody needs any more: operations after 400 days, and pictures whose operation was never complete; these
+ * are asked for again if their phone comes back. A form that waits a month for pictures is given up, and its person and
+ * control are told. Nothing of a person under legal hold is deleted.
  */
 export function purgeOperations(now = new Date()): { operations: number; parts: number; forms: number } {
   const [gone, stale, over] = [OPERATIONS_DAYS, PARTS_DAYS, GIVE_UP_DAYS].map((days) => later(now, -days * DAY_MS))
@@ -139,7 +143,7 @@ function giveUp(row: Operation, now: Date): void {
 
 const GIVEN_UP = `Some of its pictures did not arrive within ${GIVE_UP_DAYS} days, so it was not sent. Please fill it in again.`
 
-/** Drops pictures that wait for the others since `before`. */
+/** Deletes pictures that have waited for the others since `before`. */
 function dropStale(id: string, before: Date): boolean {
   const theirs = and(eq(operationParts.operationId, id), isNotNull(operationParts.fileId))
   const kept = db().select().from(operationParts).where(theirs).all()
@@ -150,7 +154,9 @@ function dropStale(id: string, before: Date): boolean {
   return true
 }
 
-/** Erases what the phones of a person had sent, and the phones, within a commit; the records made of it are others' matter. */
+/**
+ * Erases the phones of a person and what they sent, within a commit; the records that this led to are erased elsewhere.
+ */
 export function forgetPhones(userId: string): void {
   for (const id of idsOf(eq(operations.userId, userId))) dropParts(id)
   write().delete(operations).where(eq(operations.userId, userId)).run()

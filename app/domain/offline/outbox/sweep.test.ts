@@ -23,7 +23,7 @@ const all = () => db().select().from(operations).all()
 const kept = () => db().select().from(operationParts).all()
 const clockIn = { action: 'clock_in', location: null, uniformDetected: true, frame: 'part:0' }
 
-/** A form with two pictures, of which so many have arrived. */
+/** Sends a form with two pictures, of which this many arrive. */
 async function halfSent(pictures: number) {
   const phone = await sealedPhone(actor('alice'), NOW)
   const form = { templateId: 15, templateVersion: 1, formData: { photographs: ['part:0', 'part:1'] }, draftId: null }
@@ -34,7 +34,7 @@ async function halfSent(pictures: number) {
 }
 
 describe('a restore', () => {
-  it('changes the word by which phones know that they must send again, once and for all of them', async () => {
+  it('changes the word that tells all phones to send again, once', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     expect(phone.epoch).toBe('first')
     renewEpoch(NOW)
@@ -44,7 +44,7 @@ describe('a restore', () => {
     expect((await sealedPhone(actor('bob'), NOW)).epoch).toBe(epoch)
   })
 
-  it('takes no number for lost before the phone has heard of it', async () => {
+  it('counts no number as lost before the phone has heard of the restore', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     await phone.send(await phone.write('sos', {}, NOW))
     commit(() => write().delete(operations).run())
@@ -65,14 +65,14 @@ describe('the picture of a clock-in without signal', () => {
     expect(db().select().from(clockEntries).all()).toMatchObject([{ identityCheck: 'pending', at: ago(30) }])
   }
 
-  it('waits while nothing is there to look at it, and the shift stands', async () => {
+  it('waits while nothing can check it, and the shift counts', async () => {
     await arrived()
     expect(waits()).toBe(true)
     await finishOperations(later(1))
     expect(waits()).toBe(true)
   })
 
-  it('goes unseen where its person clocks in without pictures by now', async () => {
+  it('is not checked if its person now clocks in without pictures', async () => {
     await arrived(() =>
       commit(() =>
         write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.username, 'alice')).run(),
@@ -82,8 +82,8 @@ describe('the picture of a clock-in without signal', () => {
   })
 })
 
-describe('what could not be done when it arrived', () => {
-  it('is done later, at its own time, once all of it is here', async () => {
+describe('an operation that could not be done on arrival', () => {
+  it('is done later, at its own time, once all of it has arrived', async () => {
     const { phone } = await halfSent(1)
     const written = await phone.write('sos', { notes: 'help' }, NOW)
     await phone.send(written)
@@ -100,7 +100,7 @@ describe('what could not be done when it arrived', () => {
   })
 })
 
-it('what waits for its next try is tried although the clock has been set back since', async () => {
+it('an operation that waits is tried again although the clock has been set back since', async () => {
   const phone = await sealedPhone(actor('alice'), NOW)
   const trigger = "CREATE TRIGGER broken BEFORE INSERT ON clock_entries BEGIN SELECT RAISE(ABORT, 'broken'); END"
   commit(() => write().run(trigger))
@@ -112,7 +112,7 @@ it('what waits for its next try is tried although the clock has been set back si
   expect(all()).toMatchObject([{ state: 'applied' }])
 })
 
-describe('the order of what waits', () => {
+describe('the order of waiting operations', () => {
   const back = (id: string, more: object = {}) =>
     commit(() =>
       write()
@@ -124,7 +124,7 @@ describe('the order of what waits', () => {
   const stateOf = (id: string) => all().find((row) => row.id === id)!
   const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-  it('is held up by no number of forms whose pictures never come', async () => {
+  it('is not held up by forms whose pictures never come', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const form = { templateId: 15, templateVersion: 1, formData: { photographs: ['part:0'] }, draftId: null }
     for (let count = 0; count < 110; count++)
@@ -137,12 +137,12 @@ describe('the order of what waits', () => {
     expect(stateOf(help.envelope.id).state).toBe('applied')
   })
 
-  it('is held up by nothing that cannot be done: it is tried later and later, and control is told once', async () => {
+  it('is not held up by one that cannot be done: it is tried less and less often, and control is told once', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const broken = await Promise.all([1, 2, 3].map(() => phone.write('sos', {}, NOW)))
     for (const one of broken) {
       await phone.send(one)
-      // What nobody foresaw: its envelope is no envelope.
+      // An unforeseen fault: the envelope is missing.
       back(one.envelope.id, { envelope: null })
     }
     const good = await phone.write('sos', {}, NOW)
@@ -170,7 +170,7 @@ describe('the order of what waits', () => {
     expect(nextTryAt!.getTime() - NOW.getTime()).toBeLessThan(3000_000)
   })
 
-  it('lets control refuse what could not be done, with words', async () => {
+  it('lets control refuse an operation that could not be done, with words', async () => {
     const phone = await sealedPhone(actor('alice'), NOW)
     const one = await phone.write('sos', {}, NOW)
     await phone.send(one)
@@ -183,8 +183,8 @@ describe('the order of what waits', () => {
   })
 })
 
-describe('what nobody asks for any more', () => {
-  it('goes: forms whose pictures did not come for a month, with words to their person and to control', async () => {
+describe('records that nobody needs any more', () => {
+  it('include forms whose pictures did not come for a month; their person and control are told', async () => {
     const { id } = await halfSent(1)
     expect(purgeOperations(later(29.9))).toMatchObject({ forms: 0 })
     expect(purgeOperations(later(30.1))).toMatchObject({ forms: 1 })
@@ -203,7 +203,7 @@ describe('what nobody asks for any more', () => {
     expect(missingParts(id)).not.toEqual([])
   })
 
-  it('goes: pictures that wait for the others after seven days, which are then asked for again', async () => {
+  it('include pictures that waited for the others for seven days, which are then asked for again', async () => {
     const { id, written } = await halfSent(1)
     expect(purgeOperations(later(6.9))).toEqual({ operations: 0, parts: 0, forms: 0 })
     expect(missingParts(id)).toEqual([written.envelope.parts[1]!.sha256])
@@ -213,7 +213,7 @@ describe('what nobody asks for any more', () => {
     expect(purgeOperations(later(7.2))).toEqual({ operations: 0, parts: 0, forms: 0 })
   })
 
-  it('goes: operations after 400 days, but not those of a person under legal hold', async () => {
+  it('include operations after 400 days, but not those of a person under legal hold', async () => {
     await halfSent(0)
     expect(purgeOperations(later(399))).toMatchObject({ operations: 0 })
     commit(() => write().update(users).set({ legalHold: true }).where(eq(users.username, 'alice')).run())
@@ -223,7 +223,7 @@ describe('what nobody asks for any more', () => {
     expect([all(), kept()]).toEqual([[], []])
   })
 
-  it('goes with its person: what their phones sent, and theirs alone', async () => {
+  it("go with their person: what their phones sent, and nobody else's", async () => {
     await halfSent(1)
     const [alice, bobsId] = [actor('alice').id, actor('bob').id]
     const bob = await sealedPhone(actor('bob'), NOW)

@@ -21,7 +21,7 @@ const NOW = new Date('2026-11-20T20:00:00Z')
 const MIN = 60_000
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MIN)
-// An administrator may walk anywhere; who is at work at a site is tested with the runs.
+// An administrator may walk anywhere; the tests of runs check who works at a site.
 const dana = () => actor('dana')
 
 let siteId: string, tourId: string, points: CheckpointView[]
@@ -41,7 +41,7 @@ const scan = (index: number, more: object = {}) => ({
   ...more,
 })
 
-describe('a tour that was walked without signal', () => {
+describe('a tour that was walked offline', () => {
   it('is one run with its scans at their times, in whatever order it arrives', async () => {
     const phone = await sealedPhone(dana(), NOW)
     const written = [
@@ -75,7 +75,7 @@ describe('a tour that was walked without signal', () => {
     expect(db().select().from(tourScans).all()).toMatchObject([{ photoFileId: expect.any(String) }])
   })
 
-  it('marks a scan of a poster that was replaced before it, and not one of before', async () => {
+  it('marks a scan of a poster that was replaced before it, and not an earlier one', async () => {
     const phone = await sealedPhone(dana(), NOW)
     const [before, after] = [
       await phone.write('tour_scan', scan(0), ago(5)),
@@ -88,12 +88,12 @@ describe('a tour that was walked without signal', () => {
     expect(marked.map(({ trust, retired }) => [trust, retired])).toEqual([
       ['steady', false],
       ['server', true],
-      // A time that nobody can vouch for does not show that the poster still hung there.
+      // A time that is only claimed does not show that the poster was still up.
       ['claimed', true],
     ])
   })
 
-  it('stands in the book with all its scans, once a photograph has brought the last of them', async () => {
+  it('is in the book with all its scans, once the last photograph has arrived', async () => {
     expectFollowUps()
     const phone = await sealedPhone(dana(), NOW)
     const png = Buffer.from(PNG, 'base64')
@@ -147,7 +147,7 @@ describe('a tour that was walked without signal', () => {
     }
   })
 
-  it('keeps a scan whose picture is none, without it, and says so', async () => {
+  it('keeps a scan whose picture is unreadable, without the picture, and says so', async () => {
     const phone = await sealedPhone(dana(), NOW)
     const written = await phone.write('tour_scan', scan(0, { photo: 'part:0' }), ago(5), [Buffer.from('no picture')])
     await phone.send(written)
@@ -158,7 +158,7 @@ describe('a tour that was walked without signal', () => {
     expect(db().select().from(tourScans).all()).toMatchObject([kept])
   })
 
-  it('refuses in words what is no poster of the site, and who was not at work there', async () => {
+  it('refuses in words a poster of another site, and a person who was not at work there', async () => {
     const phone = await sealedPhone(dana(), NOW)
     const foreign = await phone.send(await phone.write('tour_scan', scan(0, { token: 'A'.repeat(22) }), ago(5)))
     expect(foreign).toMatchObject({ state: 'refused', words: expect.stringContaining('not a checkpoint of this site') })

@@ -57,7 +57,7 @@ describe('a link for a client', () => {
     expect(look(token, mark, {}, minutes(61))).toEqual({ open: false })
   })
 
-  it('opens no other link, and no other night than those of its period', async () => {
+  it('opens no other link, and no night outside its period', async () => {
     const [first, second] = [await make({ from: '2026-11-18', to: '2026-11-20' }), await make()]
     const { mark } = await unlock(first.token)
     expect(look(second.token, mark)).toEqual({ open: false })
@@ -66,14 +66,14 @@ describe('a link for a client', () => {
       expect(refused(() => look(first.token, mark, { day }))).toMatchObject({ kind: 'not_found' })
   })
 
-  it('is held back after five wrong passwords', async () => {
+  it('makes a caller wait after five wrong passwords', async () => {
     const { token } = await make()
     for (let tries = 0; tries < 5; tries++)
       await expect(unlock(token, 'wrong')).rejects.toMatchObject({ kind: 'invalid' })
     await expect(unlock(token)).rejects.toMatchObject({ kind: 'too_many' })
   })
 
-  it('is gone after its end, when it is revoked, and where it never was', async () => {
+  it('is not found after its end, after it is revoked, or if it never existed', async () => {
     const { id, token } = await make({ endsOn: '2026-11-21' })
     const { mark } = await unlock(token)
     const gone = (at: Date) => expect(refused(() => look(token, mark, {}, at))).toMatchObject({ kind: 'not_found' })
@@ -97,7 +97,7 @@ describe('a link for a client', () => {
     expect(sendClientReports(now)).toEqual({ queued: 0 })
   })
 
-  it('leaves each opening in the audit trail', async () => {
+  it('records each opening in the audit trail', async () => {
     const { token } = await make()
     const { mark } = await unlock(token)
     look(token, mark)
@@ -108,7 +108,7 @@ describe('a link for a client', () => {
 })
 
 describe('the report', () => {
-  it('tells who was there, what was written and the keys, and no visitor, handover or other site', async () => {
+  it('shows who was there, what was written and the keys, and no visitor, handover or other site', async () => {
     scan(alice)
     clockIn(alice, { siteId })
     clockOut(alice)
@@ -127,7 +127,7 @@ describe('the report', () => {
     ])
     expect(found.entries.map(({ words, struck }) => [words, struck])).toEqual([['Gate found open', 'Wrong gate']])
     expect(found.visitors).toBe(1)
-    // The night is not over: what is not there may still come.
+    // The night is not over, so more entries may still come.
     expect(found.soFar).toBe(now.toISOString())
     expect(JSON.stringify(reportBlocks(found))).toContain('No tours yet.')
     expect(JSON.stringify(reportBlocks({ ...found, soFar: null }))).toContain('No tours.')
@@ -139,7 +139,7 @@ describe('the report', () => {
     ])
   })
 
-  it('gives every tour that was walked a page of its own, and none to one that nobody walked', () => {
+  it('gives each tour that was walked its own page, and a tour that nobody walked none', () => {
     const tour = { ...{ title: 'Night round', state: 'Finished', name: 'Alice Archer', ended: now.toISOString() } }
     const scan = { at: now.toISOString(), checkpoint: 'Gate', method: 'NFC tag', marks: '', late: true }
     const walked = {
@@ -157,14 +157,14 @@ describe('the report', () => {
     expect(JSON.stringify(blocks)).toMatch(/Gate: NFC tag, recorded offline.*Not scanned: Dock/)
   })
 
-  it('shows photographs only where the site says so', async () => {
+  it('shows photographs only if the site allows it', async () => {
     const { id } = await write('Gate found open', { photos: [PIXEL] })
     expect(shownPhotos(siteId, [id]).size).toBe(0)
     setBookSettings(dana, { siteId, visitorDays: 30, showPhotos: true }, now)
     expect(shownPhotos(siteId, [id]).get(id)).toHaveLength(1)
   })
 
-  it('is no PDF for who has not entered the password', async () => {
+  it('is not a PDF for a reader who has not entered the password', async () => {
     const { token } = await make()
     await expect(clientPdf(visitor, { ...ReportQuery.parse({}), token, mark: null }, now)).rejects.toMatchObject({
       kind: 'not_found',

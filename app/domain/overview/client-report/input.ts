@@ -37,7 +37,7 @@ export const NewClientLink = z.object({
     .max(100, 'Please keep it under 100 characters')
     .regex(...ONE_LINE),
   password: z.string({ error: PASSWORD }).min(10, PASSWORD).max(200),
-  /** The first and the last night that it shows. */
+  /** The first and the last night of the link. */
   from: optionalDay,
   to: optionalDay,
   endsOn: day,
@@ -64,7 +64,7 @@ export const OpenLink = z.object({
 })
 export type OpenLink = z.infer<typeof OpenLink>
 
-/** Which nights of a link are read: one, or seven that end with it. */
+/** Which nights of a link to read: one, or the seven that end with it. */
 export const ReportQuery = z.object({
   day: z.string().refine(isDay).optional().catch(undefined),
   days: z.coerce.number().int().min(1).max(31).catch(1).default(1),

@@ -20,10 +20,10 @@ import { type ClientLinkView, type MadeClientLink } from './views.ts'
 export type LinkRow = typeof clientLinks.$inferSelect
 
 const TOKEN_BYTES = 24
-/** A link that is over is still listed for so long, and then deleted with the addresses it named. */
+/** A link that is over is listed for this many days, and then deleted with its addresses. */
 const LISTED_DAYS = 90
 
-/** Returns the links of clients, the newest first; never a password or an address that opens one. */
+/** Returns clients' links, newest first; never a password, or an address that opens one. */
 export function listClientLinks(actor: Person, { siteId }: ClientLinkQuery, now = new Date()): ClientLinkView[] {
   demand(actor, 'client_link.read')
   const rows = db()
@@ -36,10 +36,10 @@ export function listClientLinks(actor: Person, { siteId }: ClientLinkQuery, now 
 }
 
 /**
- * Makes a link for a client and tells its address, once.
- * @throws Problem not_found; invalid for an end that is over or more than 90 days ahead, a period that ends before it begins,
- *   addresses without a schedule or the reverse, or addresses where no mail server is set up; forbidden with code
- *   `confirm_password`
+ * Makes a link for a client, and returns its address this once.
+ * @throws Problem not_found; invalid for an end that is over or more than 90 days ahead, a period that ends before it
+ * begins, addresses without a schedule or the reverse, or addresses if no mail server is set up; forbidden with code
+ * `confirm_password`
  */
 export async function makeClientLink(actor: Person, input: NewClientLink, now = new Date()): Promise<MadeClientLink> {
   demand(actor, 'client_link.manage')
@@ -56,7 +56,7 @@ export async function makeClientLink(actor: Person, input: NewClientLink, now = 
   return commit(() => addLink(actor, input, passwordHash, now))
 }
 
-/** Writes a link down, within a commit, for use cases that have asked permission. */
+/** Stores a link, within a commit, for use cases that have checked the permission. */
 export function addLink(
   actor: Person,
   { siteId, name, from, to, endsOn, email, schedule }: NewClientLink,
@@ -76,7 +76,7 @@ export function addLink(
   return { ...viewLink(row, now), url: urlOf(token) }
 }
 
-/** Ends a link: it opens nothing from now on. @throws Problem not_found; forbidden with code `confirm_password` */
+/** Ends a link: it no longer opens anything. @throws Problem not_found; forbidden with code `confirm_password` */
 export function revokeClientLink(actor: Person, { id }: ClientLinkId, now = new Date()): { message: string } {
   demand(actor, 'client_link.manage')
   return commit(() => {
@@ -88,7 +88,7 @@ export function revokeClientLink(actor: Person, { id }: ClientLinkId, now = new 
   })
 }
 
-/** The link behind a token that opens now. @throws Problem not_found where it is unknown, over or revoked */
+/** Returns the valid link of a token. @throws Problem not_found if it is unknown, over or revoked */
 export function liveLink(token: string, now: Date): LinkRow {
   const row = db()
     .select()
@@ -99,17 +99,17 @@ export function liveLink(token: string, now: Date): LinkRow {
   return row
 }
 
-/** The nights that a link shows. */
+/** Returns the nights that a link shows. */
 export const periodOf = ({ fromOn, toOn, endsOn, createdAt }: LinkRow): Period => ({
   from: fromOn ?? addDays(dayOf(createdAt), -1),
   to: toOn ?? endsOn,
 })
 
-/** The address of a link, for the emails that name it. */
+/** Returns the address of a link, for the emails that name it. */
 export const addressOf = (row: LinkRow): string =>
   urlOf(unseal(null, `client_links/${row.id}`, Buffer.from(row.token, 'base64')).toString())
 
-/** Those whose reports are sent by schedule and that open now. */
+/** Returns the valid links whose reports are sent by schedule. */
 export const listScheduled = (now: Date): LinkRow[] =>
   db()
     .select()
@@ -118,17 +118,17 @@ export const listScheduled = (now: Date): LinkRow[] =>
     .all()
     .filter((row) => row.schedule && row.email && stateOf(row, now) === 'active')
 
-/** Notes on which day reports were sent last, within a commit. */
+/** Stores the day on which reports were last sent, within a commit. */
 export const noteSent = (id: string, today: string): void =>
   void write().update(clientLinks).set({ lastSentOn: today }).where(eq(clientLinks.id, id)).run()
 
-/** Notes that a link was opened, within a commit, for its list and the audit trail. */
+/** Records that a link was opened, within a commit, for the list of links and the audit trail. */
 export function noteOpened(actor: Actor, row: LinkRow, what: Record<string, unknown>, now: Date): void {
   write().update(clientLinks).set({ openedAt: now }).where(eq(clientLinks.id, row.id)).run()
   recordLink(actor, 'client_link.opened', row, what, now)
 }
 
-/** Drops links that have been over for a while; for the nightly purge. Returns how many. */
+/** Deletes links that have been over for a while, and returns how many. Called by the nightly purge. */
 export const purgeClientLinks = (now: Date): number =>
   commit(() =>
     write()
@@ -155,7 +155,7 @@ function recordLink(
   record(actor, { type, subject: { type: 'client_link', id }, personId: null, details }, now)
 }
 
-/** Writes down that a report was queued for the addresses of a link, within a commit. */
+/** Records that a report was queued for the addresses of a link, within a commit. */
 export const recordSent = (actor: Actor, row: LinkRow, more: Record<string, unknown>, now: Date): void =>
   recordLink(actor, 'client_link.sent', row, more, now)
 

@@ -1,6 +1,6 @@
 import { addDays, countDays, type Day } from '~/platform/dates.ts'
 
-/** A link lasts so many days at most. */
+/** A link lasts at most this many days. */
 export const LONGEST_DAYS = 90
 
 export type Period = { from: Day; to: Day }
@@ -12,9 +12,9 @@ export function nightsOf({ from, to }: Period, tonight: Day): Day[] {
 }
 
 /**
- * Returns the nights that are asked for, cut to the period; the latest where no day is named.
- * @param days how many, which end with `day`
- * @returns null where the day is not in the period, or no night has begun
+ * Returns the nights asked for, limited to the period; the latest night if no day is given.
+ * @param days how many, ending with `day`
+ * @returns null if the day is outside the period, or no night has begun
  */
 export function askedNights(period: Period, tonight: Day, day: Day | undefined, days: number): [Day, Day] | null {
   const nights = nightsOf(period, tonight)
@@ -24,10 +24,10 @@ export function askedNights(period: Period, tonight: Day, day: Day | undefined, 
   return [first < period.from ? period.from : first, last]
 }
 
-/** Returns whether a report is due on a morning: each day, on Mondays, or on the first of a month. */
+/** Returns whether a report is due this morning: each day, on Mondays, or on the first of a month. */
 export const isDue = (schedule: string, today: Day, weekday: number): boolean =>
   schedule === 'daily' || (schedule === 'weekly' && weekday === 1) || (schedule === 'monthly' && today.endsWith('-01'))
 
-/** How many nights a report by schedule covers. */
+/** Returns how many nights a scheduled report covers. */
 export const nightsFor = (schedule: string, today: Day): number =>
   schedule === 'daily' ? 1 : schedule === 'weekly' ? 7 : Number(addDays(today, -1).slice(8))

@@ -13,16 +13,16 @@ import { type OpenLink, type ReportQuery } from './input.ts'
 import { liveLink, type LinkRow, noteOpened, periodOf } from './links.server.ts'
 import { askedNights, nightsOf } from './nights.ts'
 
-/** What is shown behind a link before its password: nothing but that there is one. */
+/** What a link shows before its password: only that it exists. */
 export type ClientPage = { open: false } | { open: true; nights: Day[]; report: SiteReport | null }
 
-/** After so long the password is asked for again. */
+/** The password is asked for again after this long. */
 export const OPEN_S = 3600
 
 /**
- * Opens a link with its password. Five wrong ones are free; then each waits longer than the one before.
- * @returns the mark that the browser brings from then on, for an hour
- * @throws Problem not_found where the link is unknown or over; too_many; invalid for a wrong password
+ * Opens a link with its password. Five wrong ones are free; after that each wait is longer.
+ * @returns the mark that the browser sends from then on, for an hour
+ * @throws Problem not_found if the link is unknown or over; too_many; invalid for a wrong password
  */
 export async function openClientLink(
   actor: Actor,
@@ -39,8 +39,9 @@ export async function openClientLink(
 }
 
 /**
- * Returns what a browser sees behind a link: the report of the nights it asks for, where it brings the mark of the password.
- * @throws Problem not_found where the link is over, or the night is not in its period; too_many
+ * Returns what a browser sees behind a link: the report of the nights it asks for, if it sends the mark of the
+ * password.
+ * @throws Problem not_found if the link is over, or the night is outside its period; too_many
  */
 export function findClientPage(
   actor: Actor,
@@ -56,10 +57,7 @@ export function findClientPage(
   return { open: true, nights, report: reportFor(actor, row, tonight, { day, days }, now) }
 }
 
-/**
- * Returns the report of a link for its file.
- * @throws Problem not_found, also without the mark of the password
- */
+/** Returns the report of a link, for its PDF. @throws Problem not_found, also without the mark of the password */
 export function findClientReport(
   actor: Actor,
   { token, mark, day, days }: ReportQuery & { token: string; mark: string | null },
@@ -86,7 +84,7 @@ function reportFor(
   return siteReportOf(row.siteId, firstDay, lastDay, now)
 }
 
-// Another password is another link: its hash is part of the mark.
+// A new password makes old marks invalid: its hash is part of the mark.
 const macOf = ({ id, passwordHash }: LinkRow, until: string) =>
   purposeMac('client-link', JSON.stringify([id, passwordHash, until]))
 

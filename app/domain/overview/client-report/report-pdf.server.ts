@@ -15,7 +15,7 @@ import { findClientReport } from './open.server.ts'
 /** The most photographs of one report. */
 const MOST_PHOTOS = 60
 
-/** The report of a link on paper. @throws Problem not_found, also without the mark of the password; too_many */
+/** Returns the report of a link as a PDF. @throws Problem not_found, also without the mark of the password; too_many */
 export async function clientPdf(
   actor: Actor,
   input: ReportQuery & { token: string; mark: string | null },
@@ -48,7 +48,7 @@ export const nightWords = ({ firstDay, lastDay }: Pick<SiteReport, 'firstDay' | 
     ? `night of ${showDays(firstDay, addDays(firstDay, 1))}`
     : `nights of ${showDays(firstDay, addDays(lastDay, 1))}`
 
-/** What the report begins with: who was there, how the tours went, what was written, and the keys. */
+/** The first part of a report: who was there, how the tours went, what was written, and the keys. */
 export function reportBlocks({ people, tours, entries, keys, soFar }: SiteReport): Block[] {
   const none = (what: string): Block => ({ kind: 'paragraph', text: `${what}${soFar ? ' yet' : ''}.` })
   return [
@@ -65,7 +65,7 @@ export function reportBlocks({ people, tours, entries, keys, soFar }: SiteReport
   ]
 }
 
-/** Who was there, from when to when. */
+/** One person in words: their name, position and times. */
 export const personWords = ({ name, position, in: came, out }: SiteReport['people'][number]): string =>
   `${name}${position ? `, ${position}` : ''}: ${showInstant(came)}${out ? ` to ${showInstant(out)}` : ', still on site'}`
 
@@ -73,7 +73,7 @@ type Tour = SiteReport['tours'][number]
 
 const tourBlock = (tour: Tour): Block => ({ kind: 'entry', label: tour.title, text: tourWords(tour) })
 
-/** Every tour that somebody walked, with its scans: each begins on a page of its own. */
+/** The tours that somebody walked, with their scans; each begins on a new page. */
 export const runPages = ({ tours }: Pick<SiteReport, 'tours'>): Block[] =>
   tours
     .filter(({ started }) => started !== null)

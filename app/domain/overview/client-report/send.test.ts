@@ -35,7 +35,7 @@ const make = (schedule: string, more: object = {}) => {
 }
 const queued = () => db().select().from(emails).all()
 
-it('each address is told once a morning that the report is ready, with its link and none of its contents', async () => {
+it('each address is emailed once a morning that the report is ready, with its link and no contents', async () => {
   await writeSiteLog(dana, NewSiteLogEntry.parse({ siteId, words: 'Rear gate found open' }), null, FRIDAY)
   const { url } = await make('daily')
   expect(sendClientReports(days(1))).toEqual({ queued: 2 })
@@ -70,7 +70,7 @@ it('a weekly report goes on Mondays, a monthly one on the first, and neither aft
   expect(sendClientReports(days(31)).queued).toBe(0)
 })
 
-it('nothing is sent where no mail server is set up', async () => {
+it('nothing is sent if no mail server is set up', async () => {
   await make('daily')
   keep('env', { ...env(), SMTP_URL: '' })
   expect(sendClientReports(days(1))).toEqual({ queued: 0 })

@@ -20,6 +20,6 @@ export const ClientLinkView = z
   .meta({ id: 'ClientLink' })
 export type ClientLinkView = z.infer<typeof ClientLinkView>
 
-/** A new link with its address, which is told this once. */
+/** A new link with its address, which is shown this once. */
 export const MadeClientLink = ClientLinkView.extend({ url: z.string() }).meta({ id: 'MadeClientLink' })
 export type MadeClientLink = z.infer<typeof MadeClientLink>

@@ -18,7 +18,7 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { type ActivityQuery, type Category } from './activity-input.ts'
 
-/** One thing somebody did. Answers of forms are told where the form itself is opened. */
+/** One thing a person did. Answers of forms are shown only in the form itself. */
 export type ActivityItem = {
   id: string
   title: string
@@ -30,7 +30,10 @@ export type ActivityItem = {
   signatureData: string | null
 }
 
-/** What a person did of one kind, newest first, by keyset. @throws Problem not_found, invalid for an unknown `before` */
+/**
+ * Returns what a person did of one kind, newest first, paged by key. @throws Problem not_found, invalid for an unknown
+ * `before`
+ */
 export function listActivities(actor: Person, query: ActivityQuery): Page<ActivityItem> {
   demand(actor, 'staff.manage')
   findRow(query.id)
@@ -41,7 +44,7 @@ type List = (query: ActivityQuery) => Omit<Page<ActivityItem>, 'total'>
 type Source = SQLiteTable & { id: SQLiteColumn; userId: SQLiteColumn }
 const nothing = { location: null, data: null, signatureData: null }
 
-/** A person's rows of a table, newest first, as far as a page goes. */
+/** Returns one page of a person's rows of a table, newest first. */
 function pageOf<T extends Source>(from: T, { id, before, limit }: ActivityQuery, where?: SQL) {
   const newest = { by: [from.id], descending: true, cursor: { before }, limit }
   const { rows, next } = findPage({ from, columns: { row: from }, of: eq(from.userId, id), where, ...newest })
@@ -118,7 +121,7 @@ const LISTS: Record<Category, List> = {
   },
 }
 
-/** @param open when the shift that is still open began */
+/** @param open start of the shift that is still open */
 function punch(row: typeof clockEntries.$inferSelect, open: number | undefined): ActivityItem {
   const { action, timestamp, location, faceVerified, uniformDetected, method, identityCheck, flags, withdrawnAt } =
     viewEntry(row)

@@ -21,7 +21,7 @@ beforeEach(() => {
 const list = (category: string, more: object = {}) =>
   listActivities(dana, ActivityQuery.parse({ id: dana.id, category, ...more })).items
 
-it('counts what somebody did, by kind, and says when last', () => {
+it('counts what a person did, by kind, and says when last', () => {
   expect(findActivitySummary(dana, dana)).toEqual({
     clockEntries: 3,
     formSubmissions: 0,
@@ -41,7 +41,7 @@ it('lists clock entries newest first, the running shift as active', () => {
   ])
 })
 
-it('goes on from an entry by its id', () => {
+it('continues after an entry by its id', () => {
   const [newest] = list('clockEntries', { limit: 1 })
   expect(list('clockEntries', { before: newest!.id })).toHaveLength(2)
   expect(() => list('clockEntries', { before: 'nothing' })).toThrow('nothing to continue from')
@@ -51,7 +51,7 @@ it('shows an alert as active until it is resolved', () => {
   expect(list('emergencyLogs')).toMatchObject([{ title: 'Emergency alert', status: 'active', location: null }])
 })
 
-it('knows no other category, no stranger, and no one but admins', () => {
+it('refuses unknown categories, unknown people, and readers who are not admins', () => {
   expect(() => list('passwords')).toThrow('There is no such category')
   expect(() => findActivitySummary(dana, { id: 'nobody' })).toThrow('Member of staff not found')
   expect(() => findActivitySummary(actor('alice'), dana)).toThrow('not allowed')

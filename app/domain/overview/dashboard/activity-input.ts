@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a person does, by kind. */
+/** Kinds of things that a person does. */
 const CATEGORIES = ['clockEntries', 'formSubmissions', 'holidayRequests', 'safetyViolations', 'emergencyLogs'] as const
 export type Category = (typeof CATEGORIES)[number]
 
@@ -9,10 +9,10 @@ export const ActivityQuery = z.object({
   category: z.enum(CATEGORIES, { error: 'There is no such category' }),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   before: z.string().min(1).max(60).optional(),
-  /** Of forms: drafts alone, or without them. */
+  /** For forms: only drafts, or none. */
   drafts: z.enum(['only', 'none']).optional(),
 })
 export type ActivityQuery = z.infer<typeof ActivityQuery>
 
-/** The dashboard; of those who are clocked in, at most `limit` are named. */
+/** The dashboard; names at most `limit` of the people who are clocked in. */
 export const DashboardQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) })

@@ -16,12 +16,12 @@ type ActivitySummary = {
   holidayRequests: number
   safetyViolations: number
   emergencyLogs: number
-  /** Of the form submissions, those that are not yet submitted. */
+  /** Form submissions that are still drafts. */
   draftForms: number
   lastActivity: Date | null
 }
 
-/** How much a person has done, by kind, and when last. @throws Problem not_found */
+/** Returns how much a person has done, by kind, and when last. @throws Problem not_found */
 export function findActivitySummary(actor: Person, { id }: { id: string }): ActivitySummary {
   demand(actor, 'staff.manage')
   findRow(id)

@@ -7,9 +7,9 @@ import { findStandby } from '../../records/standby/state.server.ts'
 import { type EventType } from '../../kernel/events/catalogue.ts'
 
 const HOUR_MS = 3_600_000
-/** Off-site backups are made hourly and tested weekly; after twice that they are overdue. */
+/** Off-site backups are made hourly and tested weekly; they are overdue after twice as long. */
 const LATE_MS = { copy: 2 * HOUR_MS, drill: 14 * 24 * HOUR_MS }
-/** The copy for the standby is read back each minute where it is small, and at least each hour. */
+/** The standby's copy is read back each minute if it is small, and at least each hour. */
 const STANDBY_LATE_MS = 5 * 60_000
 
 /** When the last off-site backup was made, when a restore test last passed, and whether either is overdue. */
@@ -18,11 +18,11 @@ export type Copies = {
   drilledAt: Date | null
   copyLate: boolean
   drillLate: boolean
-  /** The copy for a second machine, as it was read back; null where none is kept. */
+  /** The copy for a standby machine, as last read back; null if none is made. */
   standby: { beatAt: Date | null; filesAt: Date | null; late: boolean; fault: string | null } | null
 }
 
-/** How the copies elsewhere stand. */
+/** Returns the state of the copies on other machines. */
 export function findCopies(actor: Person, now = new Date()): Copies {
   demand(actor, 'admin.enter')
   const copiedAt = newest('backup.copied')

@@ -26,6 +26,6 @@ it('says when the last off-site backup was made and tested, and when either is o
   expect(findCopies(dana, now)).toMatchObject({ copiedAt: hoursAgo(1), copyLate: false })
 })
 
-it('is for administrators alone', () => {
+it('is for administrators only', () => {
   expect(() => findCopies(actor('alice'), now)).toThrow('You are not allowed')
 })

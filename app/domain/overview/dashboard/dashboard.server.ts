@@ -39,8 +39,8 @@ export type DashboardView = {
 const RECENT = 5
 
 /**
- * The dashboard. Reads rows of present state and indexes, never the history, so that it stays
- * quick with ten thousand people. Of those who are clocked in it names the `limit` latest.
+ * Returns the dashboard. It reads rows of present state and indexes, never the history, so that it stays quick with ten
+ * thousand people. It names the `limit` latest of the people who are clocked in.
  */
 export function findDashboard(actor: Person, now = new Date(), limit = MOST_PRESENT): DashboardView {
   demand(actor, 'admin.enter')

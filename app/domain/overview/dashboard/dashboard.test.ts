@@ -71,7 +71,7 @@ it('starts each day at nothing at midnight in London, while the night shift stay
   expect(findDashboard(dana, after)).toMatchObject({ signedInCount: 1, todayClockIns: 0, activeToday: 0 })
 })
 
-it('shows the violations of today, of some days, and unresolved ones alone', () => {
+it('shows the violations of today, of some days, and only unresolved ones', () => {
   const [alice, dana] = [actor('alice'), actor('dana')]
   commit(() => keepScan(alice, seen, at(0)))
   go(alice, 'clock_in', at(1), { uniformDetected: false })
@@ -86,7 +86,7 @@ it('shows the violations of today, of some days, and unresolved ones alone', () 
   )
 })
 
-it('is refused to everybody but admins', () => {
+it('is refused to everyone but admins', () => {
   expect(() => findDashboard(actor('alice'))).toThrow('not allowed')
   expect(() => listActiveToday(actor('charlie'))).toThrow('not allowed')
 })

@@ -15,39 +15,39 @@ import { counter } from '~/platform/counters.server.ts'
 export type OpenAlert = {
   id: string
   headline: Headline
-  /** How the kind looks: colour and sign. */
+  /** How this kind is shown: colour and icon. */
   tone: KindWords['tone']
   icon: KindWords['icon']
   triggeredAt: string
   seenBy: string | null
-  /** What changed since it was raised, a sentence each. */
+  /** What changed since it was raised, one sentence each. */
   changes: string[]
 }
 
 export type HeaderView = {
   pendingHolidays: number
-  /** Null for those who have site access alone. */
+  /** Null for a person with site access only. */
   controlRoom: ControlRoomView | null
-  /** Alerts that nobody has resolved, newest first, the first twenty, and how many there are. */
+  /** The first twenty unresolved alerts, newest first, and how many there are in all. */
   openAlerts: OpenAlert[]
   alertCount: number
-  /** Forms with answers that mean danger, which nobody has reviewed. */
+  /** Forms with dangerous answers that nobody has reviewed. */
   alarmedForms: number
-  /** What is not as the rota has it. */
+  /** Shifts that do not go as the rota says. */
   exceptions: number
-  /** Check-ins of lone workers that are late, or missed with no alert open for them. */
+  /** Check-ins of lone workers that are late, or missed without an open alert. */
   lateChecks: number
-  /** Whether emails go out; if not, links are handed over. */
+  /** Whether emails are sent; if not, people are given links. */
   emailReady: boolean
-  /** Another active administrator decides what concerns this one. */
+  /** Whether there is another active administrator, who can decide on this one's own matters. */
   colleague: boolean
-  /** Whether this person settles what comes up, at one site at least. */
+  /** Whether this person handles what comes up, at one site at least. */
   settles: boolean
 }
 
 /**
- * What stands above every admin page: alerts that are open, how many holiday requests wait, and whether the control room is
- * on. With site access alone it is what concerns those sites.
+ * Returns the header of every admin page: open alerts, how many holiday requests wait, and whether the control room is
+ * on. With site access only, it covers those sites.
  */
 export function findHeader(actor: Person, now = new Date()): HeaderView {
   const whole = may(actor, 'admin.enter')

@@ -8,13 +8,13 @@ import { ofPerson } from '../../time/rota/people-week.ts'
 import { dayOf } from '~/platform/dates.ts'
 
 const HOLIDAYS = 3
-/** Of somebody's approved holidays, latest first, as many as are still to come at the most. */
+/** The latest of a person's approved holidays: there are never more still to come. */
 const LATEST = 30
 const DUTIES = 20
 
 /**
- * One person at a glance, beside a list: who they are, since when they are on shift, today's duties, their next holidays, and
- * how many violations are open. For administrators. @throws Problem not_found
+ * Returns one person at a glance, next to a list: who they are, when their shift began, today's duties, their next
+ * holidays, and how many violations are open. For administrators. @throws Problem not_found
  */
 export function findGlance(actor: Person, { id }: { id: string }, now = new Date()) {
   const { firstName, lastName, role, position, isActive, phone, profileImageUrl, employeeId } = findStaff(actor, { id })

@@ -20,13 +20,13 @@ export type PresentPerson = {
   location: PlaceShown | null
 }
 
-/** At most this many people stand in one answer; the counts beside them are of all. */
+/** At most this many people are in one answer; the counts include everyone. */
 export const MOST_PRESENT = 50
 
 type PeopleQuery = {
   limit?: number
   after?: string
-  /** Those who have been on shift for longest come first. */
+  /** People who have been on shift longest come first. */
   longest?: boolean
 }
 
@@ -36,7 +36,10 @@ const PRESENT = {
   join: { table: users, on: eq(users.id, presence.userId) },
 }
 
-/** Who is clocked in now, the latest first or as asked. Read from one row a person. @throws Problem invalid for an unknown `after` */
+/**
+ * Returns who is clocked in now, the latest first or in the chosen order. Reads one row for each person. @throws
+ * Problem invalid for an unknown `after`
+ */
 export function listPresent(
   actor: Person,
   { limit = MOST_PRESENT, after, longest = false }: PeopleQuery = {},
@@ -48,7 +51,7 @@ export function listPresent(
   return { items: rows.map(viewPresent), next, total: null }
 }
 
-/** Admins who are clocked in now, the latest first; there are few admins, so they lead. */
+/** Returns the admins who are clocked in now, the latest first. They are few, so they come first. */
 export function listPresentAdmins(actor: Person): PresentPerson[] {
   demand(actor, 'admin.enter')
   const rows = db()
@@ -76,14 +79,17 @@ const viewPerson = ({ id, firstName, lastName, role, profileFileId }: typeof use
   profileImageUrl: fileUrl(profileFileId),
 })
 
-/** Somebody who has clocked in or out today, and how they stand. */
+/** A person who has clocked in or out today, and whether they are in or out. */
 export type ActiveToday = Omit<PresentPerson, 'clockedInAt' | 'location'> & {
   lastAction: string
   lastAt: Date
   clockedIn: boolean
 }
 
-/** Who has clocked in or out since midnight in the company's zone, the latest first. @throws Problem invalid for an unknown `after` */
+/**
+ * Returns who has clocked in or out since midnight in the company's zone, the latest first. @throws Problem invalid for
+ * an unknown `after`
+ */
 export function listActiveToday(
   actor: Person,
   { limit = MOST_PRESENT, after }: PeopleQuery = {},
@@ -102,7 +108,10 @@ export function listActiveToday(
   return { items, next, total: null }
 }
 
-/** Active people who are not admins, by name, for the card that counts them. @throws Problem invalid for an unknown `after` */
+/**
+ * Returns active people who are not admins, by name, for the card that counts them. @throws Problem invalid for an
+ * unknown `after`
+ */
 export function listActiveStaff(
   actor: Person,
   { limit = MOST_PRESENT, after }: PeopleQuery = {},
@@ -114,7 +123,7 @@ export function listActiveStaff(
   return { items: rows.map(({ user }) => viewPerson(user)), next, total: null }
 }
 
-/** How many are clocked in now, and how many were seen today. */
+/** Counts the people who are clocked in now, and those seen today. */
 export function countPresent(now: Date): { signedIn: number; activeToday: number } {
   const countOf = (where: SQL | undefined) => db().select({ n: count() }).from(presence).where(where).get()?.n ?? 0
   return {

@@ -18,7 +18,7 @@ import { listPolicies, unsetPeriods } from '../../records/retention/policies.ser
 import { hasSecondFactor } from '../../account/sign-in/sessions.server.ts'
 import { isMarked, keepMark } from '../../content/unread/unread.server.ts'
 
-/** A step of setting a company up. `alarm` is known to the browser alone. */
+/** A step in setting a company up. Only the browser knows about `alarm`. */
 export type SetupStep = {
   key:
     | 'self'
@@ -40,12 +40,15 @@ export type SetupStep = {
   done: boolean
 }
 
-/** What is left to do, and whether people work with the portal already. */
+/** The steps left to do, and whether people already work with the portal. */
 export type Setup = { steps: SetupStep[]; running: boolean }
 
 const TOPIC = 'setup-checklist'
 
-/** What is left to do until the company can work with the portal, in order; null once it is all done or put away. */
+/**
+ * Returns what is left to do before the company can work with the portal, in order; null once all is done or the list
+ * was put away.
+ */
 export function findSetup(actor: Person): Setup | null {
   demand(actor, 'admin.enter')
   if (isMarked(actor.id, TOPIC)) return null
@@ -64,12 +67,12 @@ export function findSetup(actor: Person): Setup | null {
     },
     { key: 'papers', done: isThere(anyNeed()) },
     { key: 'rota', done: isThere(published()) },
-    // Anybody who has clocked in has tried it.
+    // A clock-in by anybody proves that it works.
     { key: 'clockIn', done: isThere(db().select({ id: shifts.id }).from(shifts).limit(1).get()) },
     { key: 'contacts', done: readSetting('escalation_contacts').length > 0 },
     {
       key: 'drill',
-      // A real alert that somebody acknowledged has shown the same.
+      // A real alert that was acknowledged proves the same.
       done: isThere(
         db()
           .select({ id: alerts.id })
@@ -103,7 +106,7 @@ const hasWorked = () =>
 
 const published = () => db().select({ id: duties.id }).from(duties).where(isNotNull(duties.publishedAt)).limit(1).get()
 
-/** A site, position or role that asks for a paper, such as the right to work. */
+/** Whether a site, position or role asks for a paper, such as the right to work. */
 const anyNeed = () =>
   db().select({ id: requirements.id }).from(requirements).where(ne(requirements.kind, SITE_TRAINING)).limit(1).get()
 

@@ -5,13 +5,13 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { addDays, type Day, dayOf, startOfDay, weekday } from '~/platform/dates.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** How many, of the day or of the seven days from it. */
+/** The count of a day, or of the seven days from it. */
 type Count = { from: Day; count: number }
 
 const DAYS = 14
 const WEEKS = 12
 
-/** Clock-ins of each of the last 14 days, oldest first; today as far as it has come. */
+/** Counts the clock-ins of each of the last 14 days, oldest first; today's so far. */
 export function countClockInsByDay(actor: Person, now = new Date()): Count[] {
   demand(actor, 'admin.enter')
   const today = dayOf(now)
@@ -21,7 +21,7 @@ export function countClockInsByDay(actor: Person, now = new Date()): Count[] {
   }))
 }
 
-/** Safety violations of each of the last 12 weeks (Monday to Sunday), oldest first, with the present one. */
+/** Counts safety violations in each of the last 12 weeks (Monday to Sunday), oldest first, including this week. */
 export function countViolationsByWeek(actor: Person, now = new Date()): Count[] {
   demand(actor, 'admin.enter')
   const today = dayOf(now)
@@ -40,7 +40,7 @@ const spans = (first: Day, length: number, many: number): Span[] =>
     end: addDays(first, (at + 1) * length),
   }))
 
-// What is past does not change, so each span is counted once: with ten thousand people a day is as many index entries.
+// The past does not change, so each span is counted once: with ten thousand people one day has as many index entries.
 const known = new WeakMap<object, Map<string, number>>()
 
 function settled(name: string, past: boolean, find: () => number): number {

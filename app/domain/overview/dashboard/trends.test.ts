@@ -28,7 +28,7 @@ const violation = (at: string) => {
 }
 
 describe('attendance by day', () => {
-  it('counts clock-ins of fourteen days of the company clock, and nothing else', () => {
+  it("counts clock-ins of fourteen days in the company's time zone, and nothing else", () => {
     punch('2026-11-19T07:00:00Z')
     punch('2026-11-19T14:00:00Z', 'clock_out')
     punch('2026-11-18T00:00:00Z')
@@ -40,7 +40,7 @@ describe('attendance by day', () => {
     expect(days.at(-1)!.from).toBe('2026-11-19')
   })
 
-  it('counts today each time and remembers only what is past', () => {
+  it('counts today each time and remembers only past days', () => {
     punch('2026-11-19T07:00:00Z')
     countClockInsByDay(actor('dana'), NOW)
     punch('2026-11-19T08:00:00Z')

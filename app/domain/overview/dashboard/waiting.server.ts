@@ -15,7 +15,7 @@ import { countOpenExceptions } from '../../time/exceptions/exceptions.server.ts'
 import { countAlarmedForms } from '../../forms/forms/alarms.server.ts'
 import { countPending } from './header.server.ts'
 
-/** How many of each kind of thing wait for an administrator. */
+/** How many of each kind wait for an administrator. */
 export type Waiting = {
   alerts: number
   alarmedForms: number
@@ -32,7 +32,7 @@ export type Waiting = {
   notEnrolled: number
 }
 
-/** What waits for an administrator: counted from counters and partial indexes, never from the history. */
+/** Counts what waits for an administrator, from counters and partial indexes, never from the history. */
 export function findWaiting(actor: Person): Waiting {
   demand(actor, 'admin.enter')
   return {

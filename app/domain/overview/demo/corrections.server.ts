@@ -8,7 +8,7 @@ import { type Hired } from './people.server.ts'
 
 const MINUTE_MS = 60_000
 
-/** Of the last shifts that are over: one person put the end right and it was approved, two wait for a decision. */
+/** Corrections of recent shifts: one changed end that was approved, and two that wait for a decision. */
 export function addDemoCorrections(people: Hired[], now: Date): void {
   const admin = people[0]!.actor
   const guards = people.filter(({ role }) => role === 'security_guard')

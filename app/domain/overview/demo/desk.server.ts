@@ -7,7 +7,10 @@ import { type Hired } from './people.server.ts'
 const MINUTE_MS = 60_000
 const HOUR = 60
 
-/** Who is on call at night and at weekends, and last night at the control desk: a note, its correction, and a handover. */
+/**
+ * Adds on-call duties for nights and weekends, and last night's log at the control desk: a note, its correction, and a
+ * handover.
+ */
 export function addDemoDesk(people: Hired[], now: Date): void {
   const [day, night] = people.filter(({ role }) => role === 'admin').map(({ actor }) => actor)
   const [weekdays, weekends] = ['manager', 'supervisor'].map(

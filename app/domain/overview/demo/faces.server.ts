@@ -3,12 +3,12 @@ import { isProblem } from '~/platform/problem.ts'
 import { type Hired, JOINED_DAYS } from './people.server.ts'
 import { officeTime } from './when.ts'
 
-/** A week after the last of them came. */
+/** A week after the last of them joined. */
 const SITTING_DAYS = JOINED_DAYS - 7
 
 /**
- * Enrols the faces of those who agreed, from their drawn portraits and as an administrator does. A drawing in which the
- * recogniser finds no clear face is left out, and so is everybody where the recogniser cannot run: they stay to be enrolled.
+ * Enrols the faces of the people who agreed, from their drawn portraits, as an administrator would. A person stays
+ * unenrolled if the recogniser finds no clear face in their drawing; everyone does if it cannot run.
  * @returns how many were enrolled
  */
 export async function enrolDemoFaces(people: Hired[], now: Date): Promise<number> {

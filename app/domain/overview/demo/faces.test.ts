@@ -21,7 +21,7 @@ const hired = async (name: 'dana' | 'alice' | 'bob' | 'charlie', number: number,
   return { ...person, actor: actor(name), employeeId: 'E-1', portrait, agreed, enrolled: false }
 }
 
-it('enrols who agreed and whose drawing shows a clear face, nobody else', async () => {
+it('enrols people who agreed and whose drawing shows a clear face, and nobody else', async () => {
   const people = [
     await hired('dana', 0, true),
     await hired('alice', 2, true),

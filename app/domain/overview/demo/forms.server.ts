@@ -11,15 +11,18 @@ import { type Hired } from './people.server.ts'
 import { type Moment } from './shifts.server.ts'
 import { nextOfficeTime, onShift } from './when.ts'
 
-/** What is filled in on most days: a daily report, a vehicle check, a sign-on. */
+/** Forms that are filled in on most days: a daily report, a vehicle check, a sign-on. */
 const OFTEN = [0, 1, 7]
 const OFTEN_TIMES = 8
-/** Further back than this, everything was reviewed; what means danger on the next working day. */
+/** Everything older than this was reviewed; dangerous answers on the next working day. */
 const REVIEWED_AFTER_MS = 6 * DAY_MS
 
 type Filled = { template: Template; number: number; ago: number; draft: boolean }
 
-/** Every form once in the last five weeks, some on most days: filled in late in a shift, reviewed on a later working day. */
+/**
+ * Fills in every form once in the last five weeks, some on most days: late in a shift, and reviewed on a later working
+ * day.
+ */
 export function fillForms(people: Hired[], now: Date): Moment[] {
   const staff = people.slice(2, 10)
   const [admin, other] = [people[0]!.actor, people[1]!.actor]
@@ -67,7 +70,7 @@ function planned(): Filled[] {
   return [...once, ...often]
 }
 
-/** The example answers in the name of the person who hands them in, and of that day. */
+/** The example answers, with the sender's name and that day. */
 function signedBy({ firstName, lastName, employeeId }: Hired, example: Answers, at: Date): Answers {
   const name = `${firstName} ${lastName}`
   const own: Answers = { ...DEMO_ANSWERS, firstName, lastName, staffId: employeeId }

@@ -33,7 +33,10 @@ import { nextOfficeTime, officeTime, onShift } from './when.ts'
 /** Sites are there a little before the first shift. */
 const BEFORE_DAYS = 190
 
-/** Six months of an invented company, in the order of time: shifts, holidays in every state, news, documents, feedback, an alert. */
+/**
+ * Six months of an invented company, in order of time: shifts, holidays in every state, news, documents, feedback, an
+ * alert.
+ */
 export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   const sites = addDemoSites(people, officeTime(now, BEFORE_DAYS, [9, 0]))
   addDemoVehicles(people, officeTime(now, BEFORE_DAYS, [9, 30]), now)
@@ -60,7 +63,7 @@ export async function fillHistory(people: Hired[], now: Date): Promise<void> {
   addDemoSystems(people, sites, now)
 }
 
-/** Each is asked for some days ago, around noon, and decided on the next working day. */
+/** Each holiday is asked for around noon some days ago, and decided on the next working day. */
 function askForHolidays(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
   const today = dayOf(now)
@@ -98,7 +101,7 @@ function askForHolidays(people: Hired[], now: Date): Moment[] {
 
 type Fate = 'withdrawn' | { status: 'approved' | 'denied' | 'cancelled'; notes?: string }
 
-/** News of every third day and documents that some have confirmed. */
+/** Publishes news every third day, and documents that some have confirmed. */
 function publish(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
   const news = DEMO_NEWS.map((article, age) => {
@@ -135,7 +138,7 @@ function giveWords(people: Hired[], now: Date): Moment[] {
   )
 }
 
-/** What control noted of it, by minutes after the press. */
+/** Control's notes on the alert, by minutes after the press. */
 const NOTES = [
   [2, { kind: 'called', words: '999: police and ambulance on their way' }],
   [4, { kind: 'going', words: 'Response driver from Canal Street' }],
@@ -143,7 +146,7 @@ const NOTES = [
   [14, { words: 'Ambulance crew treats a cut hand. Nobody is taken to hospital.' }],
 ] as const
 
-/** One alert of last month, late in a night at the door, seen within a minute and resolved. */
+/** Raises one alert last month, late at night at the door, acknowledged within a minute and resolved. */
 function callForHelp(people: Hired[], now: Date): Moment[] {
   const admin = people[0]!.actor
   const at = onShift(people[6]!, now, 20, 95).getTime()

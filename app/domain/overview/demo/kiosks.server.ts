@@ -5,12 +5,12 @@ import { system } from '../../kernel/access/actor.ts'
 import { DAY_MS } from '~/platform/dates.ts'
 import { type Hired } from './people.server.ts'
 
-/** The kiosk PIN of everybody in the invented company who has one. */
+/** The kiosk PIN of everyone in the invented company who has one. */
 export const DEMO_PIN = '704915'
-/** So many people have chosen one. */
+/** How many people have chosen one. */
 const WITH_PIN = 6
 
-/** A tablet at the gate of one site since a week ago, one at another that nobody has set up, and PINs. */
+/** Adds a tablet at the gate of one site, a week ago, one that nobody has set up at another, and PINs. */
 export async function addDemoKiosks(people: Hired[], sites: string[], now: Date): Promise<void> {
   const admin = people[0]!.actor
   const then = new Date(now.getTime() - 7 * DAY_MS)

@@ -12,7 +12,7 @@ import { type Hired } from './people.server.ts'
 const MINUTE_MS = 60_000
 const HOURS = 8
 
-/** Two duties that have begun: to one somebody came late, to the other nobody came. */
+/** Adds two shifts that have begun: one person came late, and nobody came to the other. */
 export function addDemoExceptions(people: Hired[], now: Date): void {
   const admin = people[0]!.actor
   const guards = people.filter(({ role, actor }) => role === 'security_guard' && !openShift(actor.id))

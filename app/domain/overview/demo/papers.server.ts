@@ -10,10 +10,13 @@ import { type Hired } from './people.server.ts'
 
 /** Days until the licences end: one in a few weeks, one soon, the others in years. */
 const LASTS = [700, 45, 900, 12, 400]
-/** Days since they were last looked up: some of them too long ago. */
+/** Days since they were last looked up; some are too long ago. */
 const CHECKED = [10, 40, 20, 35]
 
-/** Everybody who guards has a licence and a first aid certificate; some end soon, and some are due to be looked up. One has begun on condition, and one may stay for a time only. */
+/**
+ * Gives everyone who guards a licence and a first aid certificate; some end soon, and some need looking up. One person
+ * has begun on condition, and one may stay for a limited time.
+ */
 export async function addDemoPapers(people: Hired[], now: Date): Promise<void> {
   const admin = people[0]!.actor
   const today = dayOf(now)
@@ -28,10 +31,10 @@ export async function addDemoPapers(people: Hired[], now: Date): Promise<void> {
     const certificate = { kind: 'first_aid', details: { level: 'EFAW' }, expiresOn: addDays(today, 300 + 40 * index) }
     await paper(certificate)
     const seenOn = addDays(today, -400)
-    // One may stay for a time only: the office checks again before it ends.
+    // This person's stay is limited: the office checks again before it ends.
     const limited = index === 2 ? { expiresOn: addDays(today, 80) } : {}
     await paper({ kind: 'right_to_work', details: { method: 'document', seenOn }, ...limited })
-    // The last one hired has begun on condition, and sends a new card that waits for the office.
+    // The last person hired has begun on condition, and sends a new card that waits for the office.
     const begun = index === 4 ? { state: 'applied', startsOn: addDays(today, -60) } : {}
     await paper({ kind: 'screening', details: { periodFrom: addDays(today, -2000) }, ...begun })
     if (index !== 4) continue

@@ -27,7 +27,10 @@ export async function addDemoPay(people: Hired[], now: Date): Promise<void> {
   )
 }
 
-/** Two people whose leave is counted in hours, one of them with rolled-up holiday pay, from before the first period, and two absences that are over. */
+/**
+ * Gives two people leave in hours, one of them with rolled-up holiday pay, from before the first period, and two past
+ * absences.
+ */
 function countLeaveInHours(people: Hired[], now: Date): void {
   const [admin, ...others] = people.map(({ actor }) => actor)
   const [start, today] = [new Date(now.getTime() - 60 * DAY_MS), dayOf(now)]

@@ -17,17 +17,17 @@ export type Hired = DemoPerson & {
   employeeId: string
   /** A drawn face as a data URL. */
   portrait: string
-  /** Whether they agreed that their face is compared. */
+  /** Whether they agreed to face matching. */
   agreed: boolean
   enrolled: boolean
 }
 
 /** Everyone was there before the first shift. */
 export const JOINED_DAYS = 200
-/** Between one person's first day and the next one's. */
+/** Days between one person's first day and the next person's. */
 const APART_DAYS = 6
 
-/** Hires the invented people, one after another; all but the caretaker have agreed and need no new password. */
+/** Hires the invented people, one after another. All but the caretaker have agreed, and nobody needs a new password. */
 export async function hireDemoUsers(by: System, password: string, now: Date): Promise<Hired[]> {
   const hired: Hired[] = []
   for (const [number, person] of DEMO_PEOPLE.entries()) {
@@ -41,7 +41,7 @@ export async function hireDemoUsers(by: System, password: string, now: Date): Pr
       email: `${username}@demo.example`,
       password,
       employeeId,
-      // Of the numbers that are kept for stories.
+      // From the range of numbers reserved for fiction.
       phone: `07700 900${100 + number}`,
       profileImageUrl: portrait,
       holidayYearStart: addDays(dayOf(now), -JOINED_DAYS),

@@ -11,7 +11,7 @@ const CUTS = [
   '<circle cx="160" cy="52" r="26"/><path d="M94 138q-2-78 66-78t66 78q-18-36-66-36t-66 36z"/>',
   '',
 ]
-/** Of each of the people: skin, hair and cut. */
+/** Skin, hair and cut of each person. */
 const LOOKS = [
   ...[
     [0, 3, 0],
@@ -35,12 +35,12 @@ const LOOKS = [
 const JACKETS: Record<string, string> = { security_guard: '#d8f03a', response_driver: '#d8f03a', supervisor: '#f28c28' }
 
 /**
- * A drawn face as a PNG data URL, so that lists of the demonstration show photographs of nobody. The same number gives the same
- * face.
- * @param number which of the people, from 0
+ * Draws a face as a PNG data URL, so that the demonstration shows photographs of no real person. The same number gives
+ * the same face.
+ * @param number index of the person, from 0
  */
 export async function drawPortrait({ role }: Pick<DemoPerson, 'role'>, number: number): Promise<string> {
-  // Heavy, and for the demonstration alone.
+  // Heavy, and needed for the demonstration only.
   const { default: sharp } = await import('sharp')
   const picture = await sharp(Buffer.from(svgOf(role, number)))
     .png()

@@ -15,17 +15,17 @@ import { addDays, type Day, DAY_MS, dayOf, startOfDay, weekday } from '~/platfor
 import { isProblem } from '~/platform/problem.ts'
 import { type Hired } from './people.server.ts'
 
-/** By the number of the site; at the office nobody stands. */
+/** By the number of the site; the office has no position. */
 const POSTS: Record<number, string> = { 1: 'Gatehouse', 2: 'Reception', 3: 'Front door', 4: 'Response car' }
 const INSTRUCTIONS = `Sign in at the desk ten minutes before your duty and take over the keys and the log.
 
 Rounds every two hours, by a different way each time. Write every visitor down with name, company and time.
 
 Fire: call 999 first, then control. The meeting point is in the car park, by the blue gate.`
-/** A person who has not yet looked at the rota. */
+/** How long one person has not looked at the rota. */
 const LAST_TO_CONFIRM_MS = 3 * DAY_MS
 
-/** Four sites with a post each, a fortnight of duties that everybody knows of, two that nobody has yet, and a pattern. */
+/** Adds a position at each of four sites, a published fortnight of shifts, two unassigned ones, and a pattern. */
 export function addDemoRota(people: Hired[], now: Date): void {
   const admin = people[0]!.actor
   const monday = mondayOf(dayOf(now))
@@ -44,7 +44,7 @@ export function addDemoRota(people: Hired[], now: Date): void {
       if (ahead > 0 && ahead < LAST_TO_CONFIRM_MS) confirmDuty(who.actor, { id }, planned)
     }
     const { version } = setInstructions(admin, InstructionsInput.parse({ id: site.id, text: INSTRUCTIONS }), planned)
-    // One of the team has not got round to it.
+    // One of the team has not confirmed yet.
     for (const { actor } of team.slice(1)) {
       const [duty] = put.filter(({ who }) => who.actor.id === actor.id)
       if (duty) readInstructions(actor, { id: duty.id, version: version! }, planned)
@@ -55,7 +55,7 @@ export function addDemoRota(people: Hired[], now: Date): void {
 
 type Admin = Hired['actor']
 
-/** A duty of somebody on a day on which they usually work, unless something forbids it, such as leave. */
+/** Adds a shift for a person on a day that they usually work, unless something such as leave forbids it. */
 function plan(admin: Admin, who: Hired, postId: string, day: Day, now: Date) {
   const { start, hours, days } = who.shift!
   if (!days.includes(weekday(day))) return []
@@ -78,7 +78,7 @@ function addOpen(admin: Admin, postId: string, day: Day, now: Date): void {
   addDuty(admin, NewDuty.parse({ postId, day, start: '18:00', end: '02:00' }), now)
 }
 
-/** Two nights on and two off, drafted for the week after. */
+/** Adds draft shifts for the week after: two nights on, two off. */
 function addNights(admin: Admin, postId: string, monday: Day, now: Date): void {
   const night = (day: number) => ({ weekday: day, start: '19:00', end: '07:00' })
   const weeks = [[1, 2, 5, 6].map(night), [2, 3, 6, 7].map(night)]

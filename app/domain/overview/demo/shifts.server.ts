@@ -9,7 +9,7 @@ import { type Hired } from './people.server.ts'
 
 const MONTHS_DAYS = 182
 
-/** Something of the company's past: when, and what to do for it to have happened. */
+/** One event of the company's past: its time, and the function that makes it happen. */
 export type Moment = { at: Date; play: () => unknown }
 
 type PlannedPunch = { at: Date; who: Hired; action: 'clock_in' | 'clock_out'; jacket: boolean; manual: boolean }
@@ -68,7 +68,7 @@ function scan(who: Hired, jacket: boolean, at: Date, chance: () => number): void
   commit(() => keepScan(who.actor, verdictOf(scores, 'face_and_hi_vis'), at))
 }
 
-/** A small generator of repeatable chance. */
+/** A small random generator that repeats its numbers for a seed. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

@@ -17,10 +17,10 @@ import { type Hired } from './people.server.ts'
 
 const MINUTE_MS = 60_000
 const HOUR = 60
-/** The one of all people of the demo. */
+/** Everyone in the demonstration has this password. */
 const PASSWORD = 'Demo-company-2026'
 
-/** Minutes ago, the kind and the words of what was written last night. */
+/** Last night's entries: minutes ago, kind and words. */
 const NIGHT: readonly [number, WrittenKind, string][] = [
   [14 * HOUR, 'patrol', 'Outer fence walked, all in order.'],
   [12 * HOUR, 'fault', 'Lamp above the rear gate is out. Facilities told by email.'],
@@ -30,8 +30,8 @@ const NIGHT: readonly [number, WrittenKind, string][] = [
 ]
 
 /**
- * Last night in the books of two sites: entries, one struck through, keys, visitors, handovers; links for the clients of the
- * first site and of the one that has tours.
+ * Fills last night's books of two sites: entries, one struck through, keys, visitors and handovers. Adds links for the
+ * clients of the first site and of the site with tours.
  */
 export async function addDemoBook(people: Hired[], tourSiteId: string, now: Date): Promise<void> {
   const guards = people.filter(({ role }) => role === 'security_guard').map(({ actor }) => actor)

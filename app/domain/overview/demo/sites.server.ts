@@ -9,12 +9,12 @@ import { addDays, dayOf } from '~/platform/dates.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Hired } from './people.server.ts'
 
-/** At the logistics park one person stands by day and one by night. */
+/** The logistics park has one person by day and one by night. */
 const ALONE_AT = 1
 const CHECK_MINUTES = 120
 const MINUTE_MS = 60_000
 
-/** Adds the places where the invented company works, before the first shift. @returns their ids, in the order of the list */
+/** Adds the sites of the invented company, before the first shift. @returns their ids, in the order of the list */
 export function addDemoSites(people: Hired[], at: Date): string[] {
   return DEMO_SITES.map((_, number) => addSite(people[0]!.actor, SiteInput.parse(siteOf(number)), at).id)
 }
@@ -26,8 +26,8 @@ function siteOf(number: number) {
 }
 
 /**
- * From now on people work alone at one of the sites: who is there is monitored, or else somebody whom control monitors, and
- * earlier today control ended the monitoring of another.
+ * Makes one site a lone-working site from now on. The person there is monitored, or else a person chosen by control.
+ * Earlier today control ended the monitoring of another.
  */
 export function watchDemoSites(people: Hired[], sites: string[], now: Date): void {
   const [admin, driver] = [people[0]!.actor, people[8]!.actor]

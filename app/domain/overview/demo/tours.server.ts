@@ -16,7 +16,7 @@ import { type Hired } from './people.server.ts'
 
 const MINUTE_MS = 60_000
 const NIGHTS = 6
-/** The nights ago of the round that nobody walked, and of the one that somebody walked from an armchair. */
+/** How many nights ago nobody walked the tour, and how many nights ago somebody faked it from an armchair. */
 const [MISSED, FAKED] = [3, 2]
 const TIMES = [23, 3] as const
 
@@ -29,7 +29,7 @@ const POINTS = [
   { name: 'Boiler room', north: 40, east: -60 },
 ]
 
-/** Rounds of the last nights at the logistics park: two a night, one that nobody walked, one that was faked. */
+/** Adds the last nights' tours at the logistics park: two a night, one that nobody walked, one that was faked. */
 export async function addDemoTours(people: Hired[], siteId: string, now: Date): Promise<void> {
   const admin = people[0]!.actor
   const guards = people.filter(({ role }) => role !== 'admin').map(({ actor }) => actor)
@@ -52,7 +52,7 @@ export async function addDemoTours(people: Hired[], siteId: string, now: Date): 
   await settleTours(now)
 }
 
-/** Half an hour's round; a faked one is a photograph of each poster, half a kilometre away, within a minute. */
+/** Walks a tour in half an hour. A faked one is a photograph of each poster, half a kilometre away, within a minute. */
 async function walk(walker: Person, tourId: string, points: CheckpointView[], dueAt: Date, faked: boolean) {
   const minute = (minutes: number) => new Date(dueAt.getTime() + minutes * MINUTE_MS)
   const { id } = startTour(walker, { tourId }, minute(2))

@@ -4,10 +4,10 @@ import { watchVehicles } from '../../fitness/vehicles/work.server.ts'
 import { addDays, dayOf } from '~/platform/dates.ts'
 import { type Hired } from './people.server.ts'
 
-/** The van that is off the road at the end of the history. */
+/** The van that is off the road in the end. */
 const OFF = 'LR70 YRD'
 
-/** Three vans: one that the weekly checks are about, one whose MOT ends soon, and one that will be off the road. */
+/** Adds three vans: one for the weekly checks, one whose MOT ends soon, and one that will be off the road. */
 export function addDemoVehicles(people: Hired[], then: Date, now: Date): void {
   const today = dayOf(now)
   const add = (input: object) => addVehicle(people[0]!.actor, NewVehicle.parse(input), then)
@@ -17,7 +17,7 @@ export function addDemoVehicles(people: Hired[], then: Date, now: Date): void {
   add({ plate: OFF, makeModel: 'Dacia Duster', ...papers, motOn: addDays(today, 300) })
 }
 
-/** What became of them: one is off the road, and checks are missing. */
+/** Puts one van off the road, and leaves checks out. */
 export function holdDemoVehicles(people: Hired[], now: Date): void {
   const admin = people[0]!.actor
   const { id } = listVehicles(admin).find(({ plate }) => plate === OFF)!

@@ -10,7 +10,7 @@ it.each([
   ['2026-11-23T08:30:00Z', 0, '2026-11-20T09:00:00.000Z'],
   ['2026-11-22T23:30:00Z', 0, '2026-11-20T09:00:00.000Z'],
   ['2026-10-26T12:00:00Z', 3, '2026-10-23T08:00:00.000Z'],
-])('at %s, %i days back, the office last had nine o clock at %s', (now, ago, then) => {
+])("at %s, %i days back, the last nine o'clock at the office was %s", (now, ago, then) => {
   expect(officeTime(at(now), ago, [9, 0]).toISOString()).toBe(then)
 })
 
@@ -18,7 +18,7 @@ it('goes on to the next working day', () => {
   expect(nextOfficeTime(at('2026-11-20T17:00:00Z'), [10, 20]).toISOString()).toBe('2026-11-23T10:20:00.000Z')
 })
 
-it('finds every person in their own working hours, never in a time to come', () => {
+it('finds everyone in their own working hours, never in the future', () => {
   for (const now of ['2026-11-23T00:10:00Z', '2026-03-29T01:30:00Z', '2026-10-25T12:00:00Z'].map(at)) {
     for (const person of DEMO_PEOPLE) {
       const { shift } = person

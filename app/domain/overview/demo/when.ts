@@ -3,17 +3,22 @@ import { type DemoPerson } from '#db/seed/company.ts'
 
 type Clock = [hour: number, minute: number]
 
-/** The same hour on the last working day that is at least `ago` days back; the day before where that hour is still to come. */
+/**
+ * Returns the same hour on the last working day at least `ago` days back; the day before if that hour is still to come.
+ */
 export function officeTime(now: Date, ago: number, [hour, minute]: Clock): Date {
   const at = instantOf(workingDay(addDays(dayOf(now), -ago), -1), hour, minute)
   return at > now ? officeTime(now, ago + 1, [hour, minute]) : at
 }
 
-/** That hour on the first working day after. */
+/** Returns that hour on the next working day after. */
 export const nextOfficeTime = (after: Date, [hour, minute]: Clock): Date =>
   instantOf(workingDay(addDays(dayOf(after), 1), 1), hour, minute)
 
-/** Late in the last shift that somebody had at least `ago` days back and that is over; by day where they work no shifts. */
+/**
+ * Returns a time late in a person's last finished shift at least `ago` days back; in the daytime if they work no
+ * shifts.
+ */
 export function onShift({ shift }: Pick<DemoPerson, 'shift'>, now: Date, ago: number, minute: number): Date {
   if (!shift) return officeTime(now, ago, [11, minute])
   let day = addDays(dayOf(now), -ago)

@@ -14,8 +14,8 @@ const PEOPLE = 8
 const FEW = 5
 
 /**
- * Returns what an administrator's words name: sites, people, positions, the next shifts, forms, and submissions by their
- * reference.
+ * Returns what an administrator's words match: sites, people, positions, the next shifts, forms, and submissions by
+ * their reference.
  */
 export function find(actor: Person, { q }: FindQuery, now = new Date()): Found[] {
   demand(actor, 'admin.enter')

@@ -32,12 +32,12 @@ it('finds a site with its next shifts, a position, and a person with their next 
   expect(week!.to).toMatch(new RegExp(`^/admin/rota\\?site=${site}&week=2040-11-05&duty=`))
 })
 
-it('names no shift that is over, and nothing that the words are not part of', () => {
+it('leaves out past shifts, and anything that does not contain the words', () => {
   expect(find(dana(), { q: 'traff' }, instantOf('2040-11-07', 7, 1)).map(({ kind }) => kind)).toEqual(['site'])
   expect(kinds('100%')).toEqual([])
 })
 
-it('finds a form by its name, and a submission by its reference without its person', async () => {
+it('finds a form by its name, and a submission by its reference without naming its person', async () => {
   const made = await createSubmission(
     actor('alice'),
     NewSubmission.parse({ templateId: 18, status: 'draft', formData: {} }),

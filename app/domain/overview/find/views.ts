@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const FOUND_KINDS = ['site', 'person', 'position', 'shift', 'form', 'submission'] as const
 
-/** Something that Find leads to: what it is called, what it is, and its page. */
+/** A result of Find: its name, its kind, and its page. */
 export const Found = z
   .object({ kind: z.enum(FOUND_KINDS), label: z.string(), note: z.string(), to: z.string() })
   .meta({ id: 'Found' })

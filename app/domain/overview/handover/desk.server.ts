@@ -12,10 +12,10 @@ import { type DeskCorrection, type DeskNote, type SignOff } from './input.ts'
 import { listOpenNow, viewOpen } from './open-now.server.ts'
 import { type DeskView } from './views.ts'
 
-/** So far back the desk shows its log; what is older is in the night logs. */
+/** The desk shows its log this far back; older entries are in the night logs. */
 const LOG_MS = 24 * 3_600_000
 
-/** Who is at the control desk, what is open and who has it, and the log of the last day. */
+/** Returns who is at the control desk, what is open and who has it, and the log of the last day. */
 export function findDesk(actor: Person, _input: object = {}, now = new Date()): DeskView {
   demand(actor, 'control_room.run')
   const state = findDeskState(now)
@@ -37,7 +37,7 @@ export function findDesk(actor: Person, _input: object = {}, now = new Date()): 
   }
 }
 
-/** Who may take over from the actor: the other administrators, by name. */
+/** Returns who may take over from the actor: the other administrators, by name. */
 export function listSuccessors(actor: Person): { id: string; name: string }[] {
   demand(actor, 'control_room.run')
   return listAdmins()
@@ -46,7 +46,9 @@ export function listSuccessors(actor: Person): { id: string; name: string }[] {
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Signs the actor on; once on, nothing changes. @throws Problem forbidden where the password has to be given again */
+/**
+ * Signs the actor on; doing it again changes nothing. @throws Problem forbidden if the password has to be given again
+ */
 export function signOn(actor: Person, _input: object = {}, now = new Date()): DeskView {
   demand(actor, 'desk.sign')
   return commit(() => {
@@ -58,8 +60,8 @@ export function signOn(actor: Person, _input: object = {}, now = new Date()): De
 }
 
 /**
- * Signs the actor off, with what is open written down beside it.
- * @throws Problem conflict where they are not signed on; forbidden where the password has to be given again
+ * Signs the actor off, and stores what is open with it.
+ * @throws Problem conflict if they are not signed on; forbidden if the password has to be given again
  */
 export function signOff(actor: Person, { words }: SignOff, now = new Date()): DeskView {
   demand(actor, 'desk.sign')
@@ -72,7 +74,7 @@ export function signOff(actor: Person, { words }: SignOff, now = new Date()): De
   })
 }
 
-/** Writes a note into the log. */
+/** Adds a note to the log. */
 export function noteAtDesk(actor: Person, { text }: DeskNote, now = new Date()): DeskView {
   demand(actor, 'control_room.run')
   return commit(() => {
@@ -82,7 +84,7 @@ export function noteAtDesk(actor: Person, { text }: DeskNote, now = new Date()):
   })
 }
 
-/** Corrects a note: it stays, struck through, with the correction beside it. @throws Problem not_found */
+/** Corrects a note: it stays, struck through, with the correction next to it. @throws Problem not_found */
 export function correctNote(actor: Person, { id, text }: DeskCorrection, now = new Date()): DeskView {
   demand(actor, 'control_room.run')
   return commit(() => {
@@ -93,7 +95,7 @@ export function correctNote(actor: Person, { id, text }: DeskCorrection, now = n
   })
 }
 
-/** What is told of an entry; who made it stands in the event itself. */
+/** The payload of an entry; the event itself says who made it. */
 export const told = ({ id }: { id: string }, n: number) => ({
   subject: { type: 'desk_entry', id: String(n) },
   personId: null,
@@ -102,7 +104,7 @@ export const told = ({ id }: { id: string }, n: number) => ({
 
 const isOn = ({ id }: Person, now: Date) => findDeskState(now).on.some(({ userId }) => userId === id)
 
-/** @throws Problem conflict where they are not signed on */
+/** @throws Problem conflict if they are not signed on */
 export function demandOn(actor: Person, now: Date): void {
   if (!isOn(actor, now)) throw conflict('You are not signed on at the control desk')
 }

@@ -6,7 +6,7 @@ import { type DeskEntryView } from './views.ts'
 
 const GONE = 'Former member of staff'
 
-/** Entries as they are read: names as they are now, and beside each note what it was corrected to. */
+/** Returns entries as people read them: with present names, and each note next to its corrections. */
 export function viewEntries(reader: Person, entries: readonly DeskEntry[]): DeskEntryView[] {
   const corrections = listCorrections(entries.map(({ n }) => n))
   const names = namesOf([...entries, ...corrections].flatMap(({ by, otherId }) => [by, otherId]))

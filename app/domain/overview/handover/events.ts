@@ -1,6 +1,6 @@
 import { admins, nobody, withKinds } from '../../kernel/events/event.ts'
 
-/** An entry of the control desk's log, by its number, and who made it. */
+/** An entry of the control desk's log: its number, and its author. */
 type DeskPayload = { id: string; userId: string }
 
 const entry = admins<DeskPayload>

@@ -14,10 +14,10 @@ import { listOpenNow } from './open-now.server.ts'
 import { type DeskView } from './views.ts'
 
 /**
- * Signs a handover by the one who leaves. It counts when the other has signed too: in a session of their own
- * (`takeOver`), or at this desk with their own password, given here. Until then the actor stays signed on.
- * @throws Problem conflict where the actor is not signed on; invalid for who may not take over, or for a password that is
- *   wrong or not of their own choice; forbidden where the actor's password has to be given again; too_many
+ * The leaving controller signs a handover. It counts once the other has signed too: in their own session (`takeOver`),
+ * or at this desk with their password, given here. Until then the actor stays signed on.
+ * @throws Problem conflict if the actor is not signed on; invalid for a person who may not take over, or for a password
+ * that is wrong or was chosen by somebody else; forbidden if the actor's password has to be given again; too_many
  */
 export async function handOver(actor: Person, { to, words, password }: HandOver, now = new Date()): Promise<DeskView> {
   demand(actor, 'desk.sign')
@@ -34,7 +34,7 @@ export async function handOver(actor: Person, { to, words, password }: HandOver,
   })
 }
 
-/** Takes the actor's signature under a handover back. @throws Problem conflict where there is none that waits */
+/** Withdraws the actor's signed handover. @throws Problem conflict if none waits */
 export function withdrawHandover(actor: Person, _input: object = {}, now = new Date()): DeskView {
   demand(actor, 'control_room.run')
   return commit(() => {
@@ -47,8 +47,8 @@ export function withdrawHandover(actor: Person, _input: object = {}, now = new D
 }
 
 /**
- * Takes the desk over from somebody who has signed a handover to the actor.
- * @throws Problem conflict where no such handover waits; forbidden where the password has to be given again
+ * Takes over the desk from a person who has signed a handover to the actor.
+ * @throws Problem conflict if no such handover waits; forbidden if the password has to be given again
  */
 export function takeOver(actor: Person, { from }: TakeOver, now = new Date()): DeskView {
   demand(actor, 'desk.sign')
@@ -62,7 +62,10 @@ export function takeOver(actor: Person, { from }: TakeOver, now = new Date()): D
 
 type Handover = { from: string; to: string; signedBy: 'session' | 'password' }
 
-/** Both have signed, within a commit: the one is signed on from now, the other off, and what is open is written down. */
+/**
+ * Completes a handover that both have signed, within a commit: one is signed on, the other off, and what is open is
+ * stored.
+ */
 function complete(actor: Person, { from, to, signedBy }: Handover, now: Date): void {
   const { items } = listOpenNow(actor)
   const n = addDeskEntry({ kind: 'handed_over', by: to, otherId: from, signedBy, open: items }, now)
@@ -75,7 +78,7 @@ function demandSuccessor(actor: Person, to: string): void {
   if (!listAdmins().some(({ id }) => id === to)) throw invalid('to', 'Choose another administrator')
 }
 
-/** A password that somebody else chose, or that is not enough to sign in with, signs for nobody. */
+/** A password that somebody else chose, or that is not enough to sign in with, cannot sign. */
 async function demandSignature(actor: Person, to: string, password: string, now: Date): Promise<void> {
   const row = findRow(to)
   const own = 'They sign in on a device of their own and take over there'

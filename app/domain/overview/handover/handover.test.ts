@@ -24,7 +24,7 @@ afterEach(() => expectReactions({}))
 
 const change = (name: string, set: object) =>
   commit(() => write().update(users).set(set).where(eq(users.username, name)).run())
-/** Charlie administers too, from now on. */
+/** Makes Charlie an administrator too. */
 const second = () => {
   change('charlie', { role: 'admin' })
   return actor('charlie')
@@ -45,12 +45,12 @@ describe('the control desk', () => {
     expect(findDesk(dana).log.map(({ says }) => says)).toEqual(['Dana Dean signed off', 'Dana Dean signed on'])
   })
 
-  it('is no place for anybody but administrators, and a signature asks for the password again', () => {
+  it('is for administrators only, and a signature asks for the password again', () => {
     expect(() => findDesk(actor('alice'))).toThrow('not allowed')
     expect(() => signOn(staleActor('dana'))).toThrow('confirm your password')
   })
 
-  it('is handed over by two signatures, the second in a session of its own', async () => {
+  it("is handed over by two signatures, the second in the other person's own session", async () => {
     const [dana, charlie] = [actor('dana'), second()]
     await expect(handOver(dana, { to: charlie.id, words: null, password: null })).rejects.toThrow('not signed on')
     signOn(dana)
@@ -68,7 +68,7 @@ describe('the control desk', () => {
     expect(log[1]).toMatchObject({ says: 'Dana Dean signed a handover to Charlie Carter', text: 'Gate 4 sticks' })
   })
 
-  it('a handover can be taken back until the other has signed', async () => {
+  it('a handover can be withdrawn until the other has signed', async () => {
     const [dana, charlie] = [actor('dana'), second()]
     signOn(dana)
     await handOver(dana, { to: charlie.id, words: null, password: null })
@@ -81,7 +81,7 @@ describe('the control desk', () => {
     )
   })
 
-  it('at one desk the next one signs with their own password, and nobody else’s', async () => {
+  it('at one desk the next controller signs with their own password, and no other', async () => {
     const [dana, charlie] = [actor('dana'), second()]
     signOn(dana)
     const to = { to: charlie.id, words: null }
@@ -95,7 +95,7 @@ describe('the control desk', () => {
     expect(names()).toEqual(['Charlie Carter'])
   })
 
-  it('a note is corrected beside itself, and neither text nor time of any entry can be changed', () => {
+  it('a note is corrected next to itself, and neither text nor time of any entry can be changed', () => {
     const dana = actor('dana')
     const { log } = noteAtDesk(dana, { text: 'Van seen at gate 3' })
     const { log: after } = correctNote(dana, { id: log[0]!.id, text: 'Van seen at gate 4' })
@@ -116,7 +116,7 @@ describe('the control desk', () => {
     expect(findDesk(dana)).toMatchObject({ open: [{ owner: 'Dana Dean' }], openCount: 1 })
   })
 
-  it('shows a duress alert in no list and no handover to the one whom it is about', async () => {
+  it('hides a duress alert from the person whom it is about, in lists and handovers', async () => {
     const [dana, charlie] = [actor('dana'), second()]
     signOn(charlie)
     const where = { loneSessionId: null, siteId: null, location: null, address: null, notes: '' }
@@ -142,7 +142,7 @@ describe('alarms', () => {
     return told()
   }
 
-  it('go to who is signed on at once, and to everybody once two minutes are over', () => {
+  it('go at once to the person signed on, and to everyone after two minutes', () => {
     expectFollowUps()
     signOn(second())
     const now = new Date()
@@ -154,14 +154,14 @@ describe('alarms', () => {
     expect(told()).toEqual(['charlie@example.test', ...BOTH])
   })
 
-  it('go to everybody while nobody is signed on', () => {
+  it('go to everyone while nobody is signed on', () => {
     expectFollowUps()
     second()
     expect(findDesk(actor('dana')).alarmsTo).toBe('everyone')
     expect(raised()).toEqual(BOTH)
   })
 
-  it('go to everybody when who is signed on has the portal open nowhere', () => {
+  it('go to everyone if the person signed on has the portal open nowhere', () => {
     expectFollowUps()
     const charlie = second()
     signOn(charlie)
@@ -170,7 +170,7 @@ describe('alarms', () => {
     expect(raised()).toEqual(BOTH)
   })
 
-  it('go to everybody when it is about the only one who is signed on, or who is no administrator any more', () => {
+  it('go to everyone if the alert is about the only person signed on, or that person is no longer an administrator', () => {
     expectFollowUps()
     const charlie = second()
     signOn(charlie)
@@ -182,14 +182,14 @@ describe('alarms', () => {
 })
 
 describe('the night log', () => {
-  it('is a day from noon to noon by the company’s clocks, with no gap', () => {
+  it("is a day from noon to noon in the company's time zone, with no gap", () => {
     expect(nightOf(new Date('2026-11-20T11:59:00Z'))).toBe('2026-11-19')
     expect(nightOf(new Date('2026-11-20T12:00:00Z'))).toBe('2026-11-20')
     const [one, next] = ['2026-10-24', '2026-10-25'].map((night) => findNight(actor('dana'), { night }))
     expect(one!.to).toBe(next!.from)
   })
 
-  it('holds notes struck through beside their corrections, and every alert by the clock, on paper too', async () => {
+  it('lists struck-through notes with their corrections, and every alert by the clock, also in the PDF', async () => {
     const dana = actor('dana')
     signOn(dana)
     const { log } = noteAtDesk(dana, { text: 'Van seen at gate 3' })

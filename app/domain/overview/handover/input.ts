@@ -14,7 +14,7 @@ const person = z.string({ error: 'Choose who takes over' }).min(1, 'Choose who t
 export const SignOff = z.object({ words })
 export type SignOff = z.infer<typeof SignOff>
 
-/** With the password of who takes over, given at this desk, both have signed. */
+/** With the password of the person taking over, given at this desk, both have signed. */
 export const HandOver = z.object({
   to: person,
   words,
@@ -38,7 +38,7 @@ export const DeskCorrection = z.object({
 })
 export type DeskCorrection = z.infer<typeof DeskCorrection>
 
-/** The night that begins on this day; without one, the present one. */
+/** The night that begins on this day; without a day, the present night. */
 export const NightQuery = z.object({
   night: z.string().refine(isDay, 'Enter a date').meta({ format: 'date' }).optional(),
 })

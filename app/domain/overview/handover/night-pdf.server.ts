@@ -9,7 +9,7 @@ import { type NightQuery } from './input.ts'
 import { findNight } from './night.server.ts'
 import { type DeskEntryView, type NightView, type OpenItem } from './views.ts'
 
-/** The log of a night on paper. Who took it out is in the audit trail. */
+/** Returns the log of a night as a PDF. The audit trail records who downloaded it. */
 export async function nightPdf(
   actor: Person,
   input: NightQuery,
@@ -31,10 +31,10 @@ export async function nightPdf(
   return { name: `control-desk-${log.night}.pdf`, bytes }
 }
 
-/** What stands on the page: entries in their order, then each alert by the clock. */
+/** The content of the page: entries in order, then each alert by the clock. */
 export function nightBlocks({ entries, alerts }: NightView): Block[] {
   const here = new Set(entries.map(({ id }) => id))
-  // A correction of a note of this night is beside that note.
+  // A correction is shown next to its note if the note is from this night.
   const shown = entries.filter(({ corrects }) => corrects === null || !here.has(corrects))
   return [
     { kind: 'heading', text: 'Log' },
@@ -71,6 +71,6 @@ function openBlocks(open: OpenItem[] | null): Block[] {
   ]
 }
 
-/** One open thing in a line: what, where, since when, and who has it. */
+/** One open matter in a line: what, where, since when, and who has it. */
 export const openWords = ({ what, site, since, owner }: OpenItem): string =>
   [what, site, `since ${showInstant(since)}`, owner ? `with ${owner}` : 'with nobody'].filter(Boolean).join(', ')

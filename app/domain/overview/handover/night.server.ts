@@ -15,7 +15,9 @@ import { viewEntries } from './entry-view.server.ts'
 import { type NightQuery } from './input.ts'
 import { type NightView } from './views.ts'
 
-/** A night of the log is a whole day from noon to noon by the company's clocks: no hour is in none of them. */
+/**
+ * A night of the log is a whole day, from noon to noon in the company's zone, so that every hour belongs to a night.
+ */
 const BEGINS = 12
 
 /** Returns the day on which the night of an instant begins. */
@@ -24,7 +26,7 @@ export function nightOf(at: Date): Day {
   return Number(showTime(at).slice(0, 2)) < BEGINS ? addDays(day, -1) : day
 }
 
-/** The log of a night: every entry of the desk, and every alert with what happened by the clock. */
+/** Returns the log of a night: every entry of the desk, and every alert with its times. */
 export function findNight(actor: Person, { night: asked }: NightQuery, now = new Date()): NightView {
   demand(actor, 'control_room.run')
   const night = asked ?? nightOf(now)

@@ -17,7 +17,7 @@ const MOST_EXCEPTIONS = 40
 const MOST_REQUESTS = 40
 const REQUEST_WORDS: Record<string, string> = { sos: 'emergency alert', form: 'form', check_in: 'check-in' }
 
-/** What needs somebody now and who has it: alerts, late check-ins, exceptions, and requests from phones. */
+/** Returns what needs a person now and who has it: alerts, late check-ins, exceptions, and requests from phones. */
 export function listOpenNow(actor: Person): { items: OpenThen[]; total: number } {
   const alerts = listOpenAlerts(actor)
   const exceptions = byUrgency(listExceptions(actor, { state: 'open', limit: 200 }).items).slice(0, MOST_EXCEPTIONS)
@@ -44,7 +44,7 @@ export function listOpenNow(actor: Person): { items: OpenThen[]; total: number }
   return { items, total }
 }
 
-/** Such things in words, without the alerts that the reader may not know of. */
+/** Returns open matters in words, without the alerts that the reader must not know about. */
 export function viewOpen(reader: Person, items: readonly OpenThen[]): OpenItem[] {
   const names = namesOf(items.flatMap(({ personId, ownerId }) => [personId, ownerId]))
   return items
@@ -71,7 +71,7 @@ function whatWords(of: string, kind: string): string {
   return kindLabel(kind)
 }
 
-/** An alert that is gone was over before it went. */
+/** A deleted alert was over before it was deleted. */
 function isSecret(id: string, reader: Person): boolean {
   try {
     return isHiddenFrom(findAlertRow(id), reader)

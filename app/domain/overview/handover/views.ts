@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
+// JSON schemas of the answers, next to the views that they describe; tests compare the two.
 const AtDesk = z.object({
   userId: z.string(),
   name: z.string(),
   since: z.string(),
-  /** Have they a session open, so that alarms reach them? */
+  /** Whether they have a session open, so that alarms reach them. */
   reached: z.boolean(),
 })
 
-/** Something that needs somebody, or did when the desk changed hands. */
+/** Something that needs a person, or did so at the handover. */
 export const OpenItem = z
   .object({
     of: z.enum(['alert', 'check', 'exception', 'request']),
@@ -29,14 +29,14 @@ export const DeskEntryView = z
     kind: z.string(),
     at: z.string(),
     by: z.string(),
-    /** What happened, as a sentence; of notes null. */
+    /** What happened, as a sentence; null for notes. */
     says: z.string().nullable(),
     text: z.string().nullable(),
     /** The note that this corrects. */
     corrects: z.string().nullable(),
-    /** What was written instead, oldest first: where there is any, the text is struck through. */
+    /** What was written instead, oldest first; if there is any, the text is struck through. */
     corrections: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
-    /** What was open when the desk changed hands; null for other entries. */
+    /** What was open at the handover; null for other entries. */
     open: z.array(OpenItem).nullable(),
   })
   .meta({ id: 'DeskEntry' })
@@ -46,9 +46,9 @@ export const DeskView = z
   .object({
     at: z.string(),
     on: z.array(AtDesk),
-    /** Who did not sign off in time and counts no longer. */
+    /** People who did not sign off in time and no longer count. */
     lapsed: z.array(z.object({ name: z.string(), since: z.string() })),
-    /** Handovers that one has signed and the other has not. */
+    /** Handovers signed by one and not yet by the other. */
     offers: z.array(
       z.object({
         fromId: z.string(),
@@ -59,10 +59,10 @@ export const DeskView = z
         text: z.string().nullable(),
       }),
     ),
-    /** To whom alarms go at once: who is at the desk, or every administrator. */
+    /** Who gets alarms at once: the person at the desk, or every administrator. */
     alarmsTo: z.enum(['desk', 'everyone']),
     open: z.array(OpenItem),
-    /** How much is open, also what the list has no room for. */
+    /** How many are open, including those that do not fit in the list. */
     openCount: z.number(),
     log: z.array(DeskEntryView),
   })
@@ -75,7 +75,7 @@ export const NightView = z
     from: z.string(),
     to: z.string(),
     entries: z.array(DeskEntryView),
-    /** The alerts of the night, each with what happened by the clock. */
+    /** The alerts of the night, each with its times. */
     alerts: z.array(
       z.object({
         id: z.string(),
