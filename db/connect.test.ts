@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openDatabase } from './connect.ts'
 
-/** Opens the database in a process of its own, as the product does, and says what holds there. */
+/** Opens the database in a separate process, as the product does, and returns the settings it has there. */
 function openElsewhere(file: string): Record<string, unknown> {
   const script = `
     import { openDatabase } from './db/connect.ts'
@@ -17,7 +17,7 @@ function openElsewhere(file: string): Record<string, unknown> {
   return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Record<string, unknown>
 }
 
-it('every start keeps the safety settings: the library forgets synchronous = FULL from the second on', () => {
+it('every start keeps the safety settings: from the second start on, the library would forget synchronous = FULL', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'connect-'))
   for (const start of ['first', 'second', 'third']) {
     expect(openElsewhere(path.join(folder, 'portal.db')), start).toEqual({

@@ -14,23 +14,23 @@ export type Opened = {
   sqlite: Sqlite
   db: Db
   file: string
-  /** Does work in a transaction that may write from its beginning on; within another one it is a savepoint. */
+  /** Runs work in a transaction that may write from its start; within another one it is a savepoint. */
   immediately: <T>(work: () => T) => T
   close: () => void
 }
 
 export type Opening = {
-  /** Whether all of it is read and checked: it takes as long as the disk needs for the whole file. */
+  /** Whether all of it is read and checked, which takes as long as the disk needs for the whole file. */
   check?: boolean
-  /** Hears how far a migration is. */
+  /** Receives the progress of a migration. */
   say?: (line: string) => void
-  /** Whether a database of an older release is brought up to date; otherwise it is refused and left as it is. */
+  /** Whether an older release's database is upgraded; otherwise it is refused and unchanged. */
   migrate?: boolean
 }
 
 /**
- * Opens the database, brings it to the newest migration and has its triggers and counters kept.
- * @param file path of the database; made when it does not exist
+ * Opens the database, applies the newest migrations, and keeps its triggers and counters up to date.
+ * @param file path of the database; created if it does not exist
  * @param migrationsFolder folder of the generated migrations
  * @throws DatabaseRefusal when the file is corrupt, newer than this release, or older than its first migration
  */
@@ -47,7 +47,7 @@ export function openDatabase(
       throw new DatabaseRefusal(
         'This data is of an older release. Start this release first, which upgrades it, or use the release that runs now. Nothing was changed.',
       )
-    // What is damaged must not be rebuilt from what can still be read.
+    // A damaged database must not be rebuilt from what can still be read.
     if (check || waiting.length > 0) named(file, () => checkWhole(sqlite))
     if (waiting.length > 0) migrateTo(sqlite, file, waiting, say)
     if (migrate) {
@@ -55,7 +55,7 @@ export function openDatabase(
       keepCounters(sqlite)
     }
     sqlite.pragma('foreign_keys = ON')
-    // Made once: to make one for each transaction takes as long as to begin and end it.
+    // Built once: building it for each transaction takes as long as beginning and ending one.
     const { immediate } = sqlite.transaction((work: () => unknown) => work())
     return {
       sqlite,
@@ -70,17 +70,18 @@ export function openDatabase(
   }
 }
 
-/** Opens one connection with every pragma the product relies on, and checks that each holds. */
+/** Opens one connection with every pragma that the product relies on, and checks that each is in force. */
 function openConnection(file: string, options: Database.Options = {}): Sqlite {
   const sqlite = new Database(file, options)
-  // Made by an earlier release, or by hand, it may be open to others; SQLite gives its side files the same rights.
+  // A file made by an earlier release or by hand may be readable by others; SQLite gives its side files the same
+  // rights.
   if (!options.readonly && file !== ':memory:') fs.chmodSync(file, 0o600)
   if (!options.readonly) sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('trusted_schema = OFF')
-  // What was deleted is overwritten: a copy takes free pages along.
+  // Deleted data is overwritten, because a copy includes free pages.
   sqlite.pragma('secure_delete = ON')
   const held =
     sqlite.pragma('synchronous', { simple: true }) === 2 &&
@@ -98,7 +99,7 @@ function checkWhole(sqlite: Sqlite): void {
   if (answer !== 'ok') throw Object.assign(new Error(String(answer)), { code: 'SQLITE_CORRUPT' })
 }
 
-/** Does something with the database; where that finds it damaged, it says what to do. */
+/** Does something with the database; if it is damaged, the error says what to do. */
 function named<T>(file: string, work: () => T): T {
   try {
     return work()

@@ -19,7 +19,7 @@ const numbers = (sqlite: Sqlite, query: string) =>
 const expectAgreement = ({ sqlite }: Pick<Opened, 'sqlite'>) =>
   expect(numbers(sqlite, 'SELECT * FROM counters')).toEqual(numbers(sqlite, recount()))
 
-/** A migration as drizzle-kit makes it when a column changes: a new table, the rows, the old table's name. */
+/** A migration as drizzle-kit writes it when a column changes: a new table, the rows, the old table's name. */
 function rebuild(sqlite: Sqlite, table: string): string[] {
   const parts = sqlite.prepare(
     "SELECT sql FROM sqlite_master WHERE tbl_name = ? AND type IN ('table', 'index') AND sql IS NOT NULL ORDER BY type DESC",
@@ -58,7 +58,7 @@ it.each(fs.readdirSync(RELEASES))('after the data of %s is migrated, the counter
   opened.close()
 })
 
-it('after a migration that makes counted tables again and drops rows, they agree, and go on counting', () => {
+it('after a migration that recreates counted tables and drops rows, they agree, and continue to count', () => {
   const file = path.join(folder, 'portal.db')
   fs.writeFileSync(file, gunzipSync(fs.readFileSync(path.join(RELEASES, fs.readdirSync(RELEASES).at(-1)!))))
   const before = openDatabase(file, MIGRATIONS)
@@ -83,7 +83,7 @@ it('after a migration that makes counted tables again and drops rows, they agree
   opened.close()
 })
 
-it('a trigger that is lost in whatever way is made again at the next start, and everything is counted', () => {
+it('a lost trigger is made again at the next start, and everything is counted', () => {
   const file = path.join(folder, 'portal.db')
   const first = openDatabase(file, MIGRATIONS)
   first.sqlite.exec('DROP TRIGGER counter_0_users_added')
@@ -112,9 +112,9 @@ const FEEDBACK = `INSERT INTO performance_feedback (id, user_id, title, content,
   VALUES (@a, @b, '', '', 5, 0)`
 const START = [PERSON, DOCUMENT, READ, FACE, HOLIDAY, VIOLATION, FORM, FEEDBACK]
 
-/** Changes of every counted table. `@a` and `@b` are of five people or things, `@yes` is 0 or 1. */
+/** Changes of every counted table. `@a` and `@b` are two of five people or things, `@yes` is 0 or 1. */
 const CHANGES = [
-  // One that is there already is left out.
+  // A row that exists already is left out.
   ...START.map((query) => `${query} ON CONFLICT DO NOTHING`),
   `${FACE} ON CONFLICT (user_id) DO UPDATE SET frames = 2, user_id = excluded.user_id`,
   "UPDATE users SET role = 'role' || @b WHERE id = @a",
@@ -131,13 +131,13 @@ const CHANGES = [
     (table) => `DELETE FROM ${table} WHERE id = @a`,
   ),
   ...['face_templates', 'document_acknowledgements'].map((table) => `DELETE FROM ${table} WHERE user_id = @a`),
-  // Refused while the person has holidays or forms; faces and readings go along.
+  // Refused while the person has holidays or forms; faces and readings are deleted too.
   'DELETE FROM users WHERE id = @b',
 ]
 
 type Change = [which: number, a: string, b: string, yes: number]
 
-/** Makes some changes and takes them back; the counters agree after each. @returns how many rows were changed */
+/** Makes some changes and rolls them back; the counters agree after each. @returns how many rows were changed */
 function tryOut({ sqlite }: Opened, changes: Change[]): number {
   let changed = 0
   sqlite.exec('SAVEPOINT before')
@@ -156,7 +156,7 @@ function tryOut({ sqlite }: Opened, changes: Change[]): number {
   return changed
 }
 
-it('through any changes of any counted table they agree with a recount', () => {
+it('after any changes of any counted table they agree with a recount', () => {
   const opened = openDatabase(path.join(folder, 'portal.db'), MIGRATIONS)
   opened.sqlite.exec('BEGIN')
   for (const a of ['a', 'b', 'c'])

@@ -1,22 +1,25 @@
 import type Database from 'better-sqlite3'
 import { presentTriggers } from './triggers.ts'
 
-/** A family of counters: under the name that `key` makes of each row of a table, how many rows there are. */
+/** A family of counters: how many rows of a table there are under each name that `key` gives. */
 type Counter = {
   table: string
-  /** A second table that `key` and `where` speak of, and what joins it. A change of either changes the counters. */
+  /** A second table that `key` and `where` use, and how it is joined. A change of either table changes the counters. */
   join?: { table: string; on: string }
-  /** SQL over the columns, without a table's name before them where one alone has them. */
+  /** SQL over the columns, without a table's name if only one table has them. */
   key: string
-  /** What is summed instead of rows. */
+  /** Summed instead of counting rows. */
   n?: string
-  /** Rows that do not fit are not counted. */
+  /** Rows that do not match are not counted. */
   where?: string
-  /** A column whose different values are counted instead of rows. */
+  /** Counts the different values of this column instead of rows. */
   distinct?: string
 }
 
-/** All counters: what pages tell of whole tables. Triggers keep them in the table `counters`, so that no page counts history. */
+/**
+ * All counters: the totals that pages show of whole tables. Triggers keep them in the table `counters`, so that no page
+ * counts history.
+ */
 const COUNTERS: Counter[] = [
   { table: 'users', key: "'users/' || role || '/' || is_active" },
   { table: 'users', key: "'consent/' || coalesce(consent_version, '')", where: 'is_active' },
@@ -46,12 +49,12 @@ const COUNTERS: Counter[] = [
   { table: 'performance_feedback', key: "'feedback'" },
 ]
 
-/** Every counter's name and number, counted afresh; what the table `counters` must agree with. */
+/** Returns SQL that counts every counter afresh; the table `counters` must agree with it. */
 export const recount = (counters = COUNTERS): string =>
   `SELECT name, sum(n) AS n FROM (${counters.map(countedAfresh).join(' UNION ALL ')}) GROUP BY name`
 
 /**
- * At each opening of the database: where the triggers are not those of `COUNTERS`, because the database is new, was
+ * Runs at each opening of the database. If the triggers differ from `COUNTERS`, because the database is new, was
  * migrated, or the list has changed, they are made again and everything is counted once.
  */
 export function keepCounters(sqlite: Database.Database, counters = COUNTERS): void {
@@ -69,8 +72,8 @@ export function keepCounters(sqlite: Database.Database, counters = COUNTERS): vo
 const counterTriggers = (sqlite: Database.Database) => presentTriggers(sqlite, 'counter_*')
 
 /**
- * What a changed row adds is taken from the tables as they are before and after the change, and so reads the same for every
- * kind of change. None is BEFORE INSERT: that would run for a row that ON CONFLICT then leaves out.
+ * What a changed row adds is read from the tables before and after the change, so the SQL is the same for every kind of
+ * change. None is BEFORE INSERT: that would run for a row that ON CONFLICT then leaves out.
  */
 function triggersOf(sqlite: Database.Database, counter: Counter, prefix: string): string[] {
   return [counter.table, ...(counter.join ? [counter.join.table] : [])].flatMap((table) => {
@@ -90,14 +93,16 @@ END`
   })
 }
 
-/** The columns of a table that a counter speaks of, anywhere in it. */
+/** Returns the columns of a table that a counter mentions anywhere. */
 function columnsIn(sqlite: Database.Database, table: string, counter: Counter): string[] {
   const words = new Set(JSON.stringify(counter).match(/\w+/g))
   const columns = sqlite.pragma(`table_info(${table})`) as { name: string }[]
   return columns.map(({ name }) => name).filter((name) => words.has(name))
 }
 
-/** What the rows that fit a condition add. With `distinct` only a row that is alone with its value adds something. */
+/**
+ * Returns what the rows that match a condition add. With `distinct`, only a row with a value of its own adds something.
+ */
 function contributions({ table, key, n = '1', distinct, ...rest }: Counter, condition: string): string {
   const alone = `NOT EXISTS (SELECT 1 FROM ${table} other WHERE other.${distinct} = ${table}.${distinct} AND other.rowid <> ${table}.rowid)`
   const where = [condition, rest.where, distinct && alone].filter(Boolean).join(' AND ')

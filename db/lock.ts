@@ -2,8 +2,8 @@ import Database from 'better-sqlite3'
 
 /**
  * Takes the data folder for this process until it ends; the operating system frees it after a crash.
- * @param file path of the lock file (a database of its own, so that the product's file is opened by one library only)
- * @returns a function that gives the folder back, or null when another process holds it
+ * @param file path of the lock file (a separate database, so that only one library opens the product's file)
+ * @returns a function that releases the folder, or null when another process has it
  */
 export function takeFolder(file: string): (() => void) | null {
   const lock = new Database(file, { timeout: 200 })

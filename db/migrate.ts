@@ -5,12 +5,12 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { DatabaseRefusal } from './refusal.ts'
 import { dropTriggers } from './triggers.ts'
 
-/** A step between two releases: what it is for, and its statements. */
+/** A step between two releases: its name and its statements. */
 export type Migration = { name: string; at: number; hash: string; statements: string[] }
 
 /**
- * The steps that this release knows and the database has not seen, oldest first.
- * @throws DatabaseRefusal when the database has seen one that this release does not know, or is older than its first one
+ * Returns the steps that this release knows and the database has not had, oldest first.
+ * @throws DatabaseRefusal when the database has had one that this release does not know, or is older than its first one
  */
 export function waitingMigrations(sqlite: Database.Database, folder: string): Migration[] {
   const journal = JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
@@ -34,8 +34,8 @@ export function waitingMigrations(sqlite: Database.Database, folder: string): Mi
 }
 
 /**
- * Takes the steps, all in one transaction, after a copy was kept of what was there.
- * @param say hears how far it is: a large company waits for minutes, and the operator must not pull the plug
+ * Applies the steps in one transaction, after a copy of the old state was saved.
+ * @param say receives the progress: a large company waits for minutes, and the operator must not pull the plug
  * @throws DatabaseRefusal when references are broken afterwards
  */
 export function migrateTo(
@@ -49,7 +49,7 @@ export function migrateTo(
   const tell = (line: string) => old && say(`Upgrade of the database: ${line}`)
   tell(`${steps.length} to go, ${Math.ceil(fs.statSync(file).size / 2 ** 20)} MB. A copy is kept beside it first.`)
   if (old) keepCopy(sqlite, file)
-  // A table rebuild drops the old table: with foreign keys on, ON DELETE CASCADE would empty its children.
+  // Rebuilding a table drops the old one: with foreign keys on, ON DELETE CASCADE would empty its children.
   sqlite.pragma('foreign_keys = OFF')
   dropTriggers(sqlite)
   sqlite.exec(

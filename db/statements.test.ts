@@ -37,7 +37,7 @@ it('a text is compiled once, and each use has its own values', () => {
   expect(compiled).toHaveBeenCalledTimes(2)
 })
 
-it('the same text read as lists and as it is gives each its own shape', () => {
+it('the same text, read as lists and as objects, gives each its own shape', () => {
   const { orm } = openThings()
   orm.insert(things).values({ id: 'a', name: 'one' }).run()
   const both = () => [orm.values(sql`SELECT id, name FROM things`), orm.all(sql`SELECT id, name FROM things`)]
@@ -54,7 +54,7 @@ it('a table that changes is read as it is now', () => {
   expect(all()).toEqual([{ id: 'a', name: 'one', more: 'yes' }])
 })
 
-it('what is refused or rolled back leaves the statement usable', () => {
+it('a refusal or rollback leaves the statement usable', () => {
   const { orm } = openThings()
   const add = (id: string) => orm.insert(things).values({ id, name: id }).run()
   add('a')
@@ -75,7 +75,7 @@ it('what is refused or rolled back leaves the statement usable', () => {
   ).toEqual(['a', 'b'])
 })
 
-it('of very many texts the ones used last are kept', () => {
+it('of very many texts, the ones used last are kept', () => {
   const { orm, compiled } = openThings()
   const read = (n: number) => orm.all(sql.raw(`SELECT ${n}`))
   for (let n = 0; n < 1000; n++) read(n)
@@ -86,7 +86,7 @@ it('of very many texts the ones used last are kept', () => {
   expect(compiled).toHaveBeenCalledTimes(1)
 })
 
-it('no statement is planned by a value, so none is compiled again for the next; what is quoted stays as it is', () => {
+it('no statement is planned by a value, so none is compiled again for the next value; quoted text is unchanged', () => {
   const { orm, compiled } = openThings()
   orm.insert(things).values({ id: 'a', name: 'why?' }).run()
   const asked = orm
@@ -99,7 +99,7 @@ it('no statement is planned by a value, so none is compiled again for the next; 
   expect(text.match(/.\?/g)).toEqual(["'?", '+?', 'y?', '+?'])
 })
 
-it('a value means the same as in SQLite itself, whatever the column holds', () => {
+it('a value means the same as in SQLite itself, whatever is in the column', () => {
   const sqlite = new Database(':memory:')
   sqlite.exec('CREATE TABLE mixed (t TEXT, i INTEGER, r REAL, b BLOB, n)')
   const kept = keepingStatements(sqlite)

@@ -1,14 +1,14 @@
 import type Database from 'better-sqlite3'
 
-/** Lists with filters come in many texts; of these the ones used last are enough. */
+/** Lists with filters have many different texts; keeping the ones used last is enough. */
 const MOST_KEPT = 300
 
 const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|`[^`]*`|--.*|\?(?!\d)/g
 
 /**
- * SQLite plans by the value of a bare `?` wherever that may matter: in a limit, or beside an index over part of a table. Such
- * a statement it compiles again each time a value is given, which takes up to ten times as long as running it. `+?` means
- * the same and is planned without a value (https://www.sqlite.org/c3ref/prepare.html, the third difference of prepare_v2).
+ * SQLite plans by the value of a bare `?` wherever that may matter: in a limit, or with an index over part of a table.
+ * It compiles such a statement again for each value, which takes up to ten times as long as running it. `+?` means the
+ * same and is planned without a value (https://www.sqlite.org/c3ref/prepare.html, the third difference of prepare_v2).
  */
 const plannedOnce = (text: string) => text.replace(QUOTED_OR_PARAMETER, (part) => (part === '?' ? '+?' : part))
 
@@ -16,15 +16,15 @@ type Statement = Database.Statement
 type Needed = Pick<Statement, 'run' | 'get' | 'all' | 'raw'>
 
 /**
- * The connection as Drizzle is to have it: a text is compiled once and not for each query, which takes as long as running
- * it. Drizzle reads rows as lists (`raw`) or runs the statement as it is and never iterates, so each text has a statement
- * for either way, and none is ever in the middle of a result when it is used again.
+ * Wraps the connection for Drizzle, so that a text is compiled once and not for each query: compiling takes as long as
+ * running it. Drizzle reads rows as lists (`raw`) or runs the statement as it is, and never iterates. So each text has
+ * one statement for each way, and none is still returning rows when it is used again.
  */
 export function keepingStatements(sqlite: Database.Database): Database.Database {
   const kept = new Map<string, Needed>()
   const prepare = (text: string) => {
     const known = kept.get(text) ?? inTwoWays(sqlite, text)
-    // Put at the end again: the first is the one not used for longest.
+    // Moved to the end: the first one is then the one unused for longest.
     kept.delete(text)
     kept.set(text, known)
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)

@@ -5,7 +5,7 @@ const DAYS_OF_NEW = `INSERT INTO holiday_days (day, request_id, user_id)
   SELECT span.day, NEW.id, NEW.user_id
   FROM (WITH RECURSIVE span(day) AS (SELECT NEW.start_date UNION ALL SELECT date(day, '+1 day') FROM span WHERE day < NEW.end_date) SELECT day FROM span) AS span`
 
-/** What people are found by. */
+/** The words that people are found by. */
 const SEARCHED_WORDS =
   "NEW.first_name || ' ' || NEW.last_name || char(10) || NEW.email || char(10) || coalesce(NEW.employee_id, '') || char(10) || NEW.username"
 
@@ -15,9 +15,9 @@ const countAssigned = (row: 'NEW' | 'OLD') =>
 const dropSearched = "INSERT INTO people_search (people_search, rowid, words) VALUES ('delete', OLD.n, OLD.words)"
 const addSearched = 'INSERT INTO people_search (rowid, words) VALUES (NEW.n, NEW.words)'
 
-/** Every trigger but those of the counters, by its name: when it runs, and its statements. */
+/** Every trigger except those of the counters, by name: when it runs, and its statements. */
 const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
-  // What was recorded is never changed.
+  // Recorded events never change.
   events_no_update: ['BEFORE UPDATE ON events', "SELECT RAISE(ABORT, 'events are append-only')"],
   holiday_ledger_no_update: [
     'BEFORE UPDATE ON holiday_ledger',
@@ -27,7 +27,7 @@ const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
     'BEFORE UPDATE ON leave_hours',
     "SELECT RAISE(ABORT, 'the ledger of leave in hours is append-only')",
   ],
-  // But for the name of somebody erased, which gives way in the text (FORMER in app/domain/safety/desk/former.ts).
+  // Except the name of an erased person, which is replaced in the text (FORMER in app/domain/safety/desk/former.ts).
   desk_entries_no_rewording: [
     "BEFORE UPDATE OF text ON desk_entries WHEN instr(coalesce(NEW.text, ''), 'a former colleague') = 0",
     "SELECT RAISE(ABORT, 'the log of the control desk is append-only')",
@@ -65,14 +65,14 @@ const TRIGGERS: Record<string, [when: string, ...statements: string[]]> = {
     'AFTER UPDATE OF password_hash, email, username, is_active ON users WHEN OLD.password_hash IS NOT NEW.password_hash OR OLD.email IS NOT NEW.email OR OLD.username IS NOT NEW.username OR OLD.is_active IS NOT NEW.is_active',
     'UPDATE one_time_tokens SET used_at = NEW.updated_at WHERE user_id = NEW.id AND used_at IS NULL',
   ],
-  // Whether somebody has a face enrolled, and when they first had one.
+  // Whether a person has a face enrolled, and when they first did.
   face_enrolled_once: [
     'AFTER INSERT ON face_templates',
     'UPDATE users SET face_enrolled_at = NEW.created_at WHERE id = NEW.user_id',
   ],
   face_kept: ['AFTER INSERT ON face_templates', 'UPDATE users SET has_face = 1 WHERE id = NEW.user_id'],
   face_gone: ['AFTER DELETE ON face_templates', 'UPDATE users SET has_face = 0 WHERE id = OLD.user_id'],
-  // How many people a shift of the rota has.
+  // How many people are assigned to a shift of the rota.
   assignments_counted_added: ['AFTER INSERT ON assignments', countAssigned('NEW')],
   assignments_counted_changed: ['AFTER UPDATE OF state ON assignments', countAssigned('NEW')],
   assignments_counted_removed: ['AFTER DELETE ON assignments', countAssigned('OLD')],
@@ -84,8 +84,8 @@ export function dropTriggers(sqlite: Database.Database): void {
 }
 
 /**
- * Makes the triggers again where they are not those of `TRIGGERS`: the database is new, was migrated, or the list has
- * changed. A migration therefore never has to think of them.
+ * Makes the triggers again if they differ from `TRIGGERS`: the database is new, was migrated, or the list has changed.
+ * So migrations need not care about them.
  */
 export function keepTriggers(sqlite: Database.Database): void {
   const wanted = Object.entries(TRIGGERS).map(
@@ -102,7 +102,7 @@ export function keepTriggers(sqlite: Database.Database): void {
   renew.immediate()
 }
 
-/** The triggers of the database whose name fits a pattern, with their text. */
+/** Returns the triggers of the database whose names match a pattern, with their text. */
 export const presentTriggers = (sqlite: Database.Database, pattern: string) =>
   sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name GLOB ?").all(pattern) as {
     name: string

@@ -9,9 +9,9 @@ beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'upgrade-'))))
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 /**
- * A database as the release before a step left it, then as that step and all later ones leave it.
+ * Returns a database as the release before a step left it, upgraded by that step and all later ones.
  * @param before the step that the older release does not know
- * @param fill puts into the older one what it held
+ * @param fill adds the older database's data
  */
 function upgraded(before: string, fill: (sqlite: Sqlite) => void): Sqlite & { done: () => void } {
   const older = path.join(folder, 'older')
@@ -29,7 +29,7 @@ function upgraded(before: string, fill: (sqlite: Sqlite) => void): Sqlite & { do
   return Object.assign(sqlite, { done: close })
 }
 
-/** Fills the columns of a row that must have something, and these. */
+/** Fills the required columns of a row, and the given ones. */
 function insert(sqlite: Sqlite, table: string, row: Record<string, unknown>): void {
   const columns = sqlite.pragma(`table_info(${table})`) as {
     name: string
@@ -51,7 +51,7 @@ const SECRETS = [
 ]
 const HOOK = { url: 'https://alarms.example.test/in', enabled: true, secrets: SECRETS }
 
-it('the alarm hook of an older release is a webhook with its address and secrets, and what waited still waits', () => {
+it('the alarm hook of an older release becomes a webhook with its address and secrets, and waiting messages still wait', () => {
   const sqlite = upgraded('0019_webhooks', (old) => {
     insert(old, 'settings', { key: 'alarm_hook', value: JSON.stringify(HOOK), updated_by: 'dana', updated_at: 7 })
     insert(old, 'hook_deliveries', { id: 'd1', once_key: 'k1', type: 'alert.raised', payload: 'cGF5', due_at: 9 })
@@ -75,7 +75,7 @@ it.each([
   ['that was never set', null, []],
   ['without an address', { url: null, enabled: false, secrets: [] }, [{ url: '', enabled: 0, secrets: '[]' }]],
 ])(
-  'an alarm hook %s is taken as it is',
+  'an alarm hook %s is kept as it is',
   (_what, hook, rows) => {
     const sqlite = upgraded('0019_webhooks', (old) => {
       if (hook) insert(old, 'settings', { key: 'alarm_hook', value: JSON.stringify(hook), updated_at: 7 })
@@ -86,7 +86,7 @@ it.each([
   60_000,
 )
 
-it('alerts keep everything, with their notes and photographs, once an alert may be of a site alone', () => {
+it('alerts keep everything, including notes and photographs, once an alert may concern only a site', () => {
   const sqlite = upgraded('0025_site_alerts', (old) => {
     insert(old, 'users', { id: 'alice' })
     insert(old, 'alerts', { id: 'a1', user_id: 'alice', type: 'sos', notes: 'two men', resolved_at: 5, latitude: 51.5 })

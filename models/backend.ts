@@ -9,8 +9,8 @@ const require = createRequire(import.meta.url)
 let started: Promise<string> | undefined
 
 /**
- * Starts TensorFlow's WebAssembly backend once in this thread; its binary lies inside the package.
- * Never call it on the server's main thread: it adds process-wide error listeners.
+ * Starts TensorFlow's WebAssembly backend once in this thread; its binary is inside the package. Never call it on the
+ * server's main thread: it adds process-wide error listeners.
  * @returns the backend's name, 'wasm'.
  */
 export function startBackend(): Promise<string> {
@@ -31,7 +31,7 @@ export async function readPackageFile(entry: string, file: string): Promise<Buff
   return readFile(path.join(path.dirname(require.resolve(entry)), file))
 }
 
-/** The bytes of a Node buffer as an ArrayBuffer of their own, as TensorFlow's decoders want them. */
+/** Returns the bytes of a Node buffer as a separate ArrayBuffer, as TensorFlow's decoders need them. */
 export function ownBytes(buffer: Buffer): ArrayBuffer {
   return Uint8Array.from(buffer).buffer
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { type Raster } from './raster.ts'
 
-/** Why bytes were not taken as a picture; the door turns the code into words. */
+/** Why bytes were refused as a picture; the caller turns the code into words. */
 type PictureFault = 'not_an_image' | 'unsupported' | 'too_large' | 'broken'
 
 /** Thrown by `decodePicture`; `code` crosses threads, the error itself does not. */
@@ -15,19 +15,22 @@ class PictureProblem extends Error {
 /** At most 6000 px a side and 24 megapixels, read from the header before anything is decoded. */
 const MAX_SIDE = 6000
 const MAX_PIXELS = 24_000_000
-/** 8 MB (2^20) an image: any phone camera stays below it. */
+/** 8 MB (2^20) for an image: pictures of every phone camera are smaller. */
 const MAX_BYTES = 8 * 2 ** 20
 
-// One thread has one core: libvips must not start its own crowd, and a cache would only keep strangers' pictures.
+// One thread has one core: libvips must not start more threads, and a cache would only store other people's pictures.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A picture ready for the networks: upright, sRGB, no alpha, at most `side` pixels a side. `original` is the upright full size. */
+/**
+ * A picture ready for the networks: upright, sRGB, no alpha, at most `side` pixels on each side. `original` is the
+ * upright full size.
+ */
 type Decoded = Raster & { original: { width: number; height: number } }
 
 /**
  * Decodes a JPEG, PNG or WebP, judged by its bytes; applies the EXIF orientation and shrinks to fit `side`.
- * @throws PictureProblem `not_an_image`, `unsupported` (a format that is not taken), `too_large`, `broken`.
+ * @throws PictureProblem `not_an_image`, `unsupported` (a format that is not accepted), `too_large`, `broken`.
  */
 export async function decodePicture(bytes: Uint8Array, side = 800): Promise<Decoded> {
   const size = await checkPicture(bytes)
@@ -53,7 +56,7 @@ export async function decodePicture(bytes: Uint8Array, side = 800): Promise<Deco
 }
 
 /**
- * Judges bytes by magic number and header alone, decoding nothing.
+ * Checks bytes by magic number and header only, decoding nothing.
  * @returns the upright width and height.
  * @throws PictureProblem as `decodePicture`.
  */
@@ -69,7 +72,10 @@ async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height:
   return (header.orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height }
 }
 
-/** The accepted format by its first bytes, or null. The whitelist stands before sharp, which would render SVG and AVIF too. */
+/**
+ * Returns the accepted format by its first bytes, or null. The whitelist comes before sharp, which would render SVG and
+ * AVIF too.
+ */
 function pictureFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   if (starts(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'

@@ -9,7 +9,7 @@ const chequers = {
 const whole = { x: 0, y: 0, width: 8, height: 8 }
 
 describe('a raster', () => {
-  it('is averaged when shrunk, so that no pixel is skipped', () => {
+  it('is averaged when it shrinks, so that no pixel is skipped', () => {
     expect([...resample(chequers, whole, 2, 2).data]).toEqual(new Array(12).fill(100))
   })
 
@@ -24,7 +24,7 @@ describe('a raster', () => {
     expect([...beyond.data]).toEqual(new Array(12).fill(7))
   })
 
-  it('clips a box to the picture, null when nothing is left', () => {
+  it('clips a box to the picture; null if nothing is left', () => {
     expect(clip(chequers, { x: -2, y: 6, width: 6, height: 6 })).toEqual({ x: 0, y: 6, width: 4, height: 2 })
     expect(clip(chequers, { x: 9, y: 0, width: 4, height: 4 })).toBeNull()
   })

@@ -1,12 +1,12 @@
-/** A decoded picture: 8-bit sRGB, three bytes a pixel, rows from the top. */
+/** A decoded picture: 8-bit sRGB, three bytes for each pixel, rows from the top. */
 export type Raster = { data: Uint8Array; width: number; height: number }
 
 /** A rectangle in pixels of its picture; may reach beyond the edge. */
 export type Box = { x: number; y: number; width: number; height: number }
 
 /**
- * The part of a picture under `box`, resampled to `width` x `height`.
- * Shrinking averages every source pixel (no aliasing), enlarging is bilinear. Outside the picture the edge repeats.
+ * Returns the part of a picture under `box`, resampled to `width` x `height`. Shrinking averages every source pixel (no
+ * aliasing), enlarging is bilinear. Outside the picture the edge repeats.
  */
 export function resample(picture: Raster, box: Box, width: number, height: number): Raster {
   const stepX = box.width / width
@@ -22,7 +22,7 @@ export function resample(picture: Raster, box: Box, width: number, height: numbe
   return { data, width, height }
 }
 
-/** The part of `box` that lies inside the picture; null when less than a pixel does. */
+/** Returns the part of `box` that is inside the picture; null if that is less than a pixel. */
 export function clip(picture: { width: number; height: number }, box: Box): Box | null {
   const x = Math.max(0, box.x)
   const y = Math.max(0, box.y)
@@ -50,7 +50,9 @@ export function bilinearInto(out: Uint8Array, at: number, picture: Raster, x: nu
   }
 }
 
-/** Shrinks by the mean of every source pixel: the longest loop of a whole check, so kept to whole numbers. */
+/**
+ * Shrinks by the mean of every source pixel. This is the longest loop of a whole check, so it uses whole numbers only.
+ */
 function averaged(picture: Raster, box: Box, width: number, height: number) {
   const { data } = picture
   const line = picture.width * 3
@@ -74,7 +76,7 @@ function averaged(picture: Raster, box: Box, width: number, height: number) {
         }
       }
       const count = ((bottom - top) / line) * ((right - left) / 3)
-      // Storing cuts the fraction off: half more rounds.
+      // Storing cuts the fraction off, so adding a half rounds.
       out[at] = red / count + 0.5
       out[at + 1] = green / count + 0.5
       out[at + 2] = blue / count + 0.5
@@ -83,7 +85,10 @@ function averaged(picture: Raster, box: Box, width: number, height: number) {
   return { data: out, width, height }
 }
 
-/** First and end of the source pixels under each of `count` steps, in turn; at least one each, and inside the picture. */
+/**
+ * Returns the first and the end of the source pixels under each of `count` steps, in turn; at least one each, and
+ * inside the picture.
+ */
 function spans(start: number, step: number, count: number, size: number) {
   const out = new Int32Array(count * 2)
   for (let i = 0; i < count; i++) {

@@ -4,24 +4,24 @@ import { task } from './task.ts'
 export type CheckpointTask = {
   /** Path of the database. */
   file: string
-  /** Whether the log is to begin again, which holds up other commits for two flushes. */
+  /** Whether the log should begin again, which holds up other commits for two flushes. */
   restart: boolean
 }
-/** Pages in the log, and how many of them the database file holds by now. */
+/** Pages in the log, and how many of them are in the database file by now. */
 export type Checkpoint = { log: number; checkpointed: number }
 
-/** So few pages are no reason for another round. */
+/** This few pages are not worth another round. */
 const FEW = 64
 const ROUNDS = 10
 const PATIENCE_MS = 2000
 
 /**
- * Carries the log over into the database file, away from the main loop: log and file are brought to the disk here. Round
- * after round, until little is left of what was committed meanwhile.
- * @throws an error with the code `disk_error` when the disk did not take it
+ * Copies the log into the database file, away from the main loop; both are flushed to the disk here. Repeats until
+ * little is left of what was committed meanwhile.
+ * @throws an error with the code `disk_error` if the disk refused it
  */
 export function checkpoint({ file, restart }: CheckpointTask): Checkpoint {
-  // Waits for nobody: what it would wait for in a restart is the reader of a backup, while every commit waits for it.
+  // Does not wait for a lock: in a restart it would wait for the reader of a backup, while every commit waits for it.
   const sqlite = new Database(file, { fileMustExist: true, timeout: 0 })
   try {
     sqlite.pragma('synchronous = FULL')

@@ -5,7 +5,7 @@ import { portrait } from '../e2e/support/portraits.ts'
 import { MATCH_DISTANCE, faceDistance } from '../models/face/match.ts'
 import { type InspectionPool, openInspection } from './pool.ts'
 
-// Threads are niced, and tests share the machine with others.
+// Threads have a low priority, and tests share the machine with others.
 const PATIENCE = 60_000
 const root = path.resolve(import.meta.dirname, '..')
 let pool: InspectionPool
@@ -22,7 +22,7 @@ const verify = (bytes: Uint8Array) => pool.run({ purpose: 'verify', bytes }, PAT
 const jpeg = async (image: Sharp) => new Uint8Array(await image.jpeg().toBuffer())
 
 describe('a picture of one person', () => {
-  it('shows one face with a descriptor and nothing against it', async () => {
+  it('shows one face with a descriptor and no reason against it', async () => {
     const seen = await verify(await portrait({ person: 'alice', jacket: true }))
     expect(seen).toMatchObject({ width: 640, height: 800, reasons: [] })
     expect(seen.faces).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('a picture of one person', () => {
     expect(jacket!.probability).toBeLessThan(0.5)
   })
 
-  it('leaves the jacket out when enrolling, and the face when looking at a reference picture', async () => {
+  it('skips the jacket when enrolling, and the face in a reference picture', async () => {
     const bytes = await portrait({ person: 'bob', jacket: true })
     expect((await pool.run({ purpose: 'enrol', bytes })).jacket).toBeNull()
     const reference = await pool.run({ purpose: 'reference', bytes })
@@ -106,7 +106,7 @@ describe('a picture that cannot be used for a face check', () => {
     ['a face far away', { person: 'charlie', headSize: 0.05 }, 'too_small'],
     ['darkness', { person: 'alice', light: 0.03 }, 'too_dark'],
     ['a tilted head', { person: 'bob', tilt: 50 }, 'tilted'],
-  ] as const)('says why: %s', async (_name, input, reason) => {
+  ] as const)('gives the reason: %s', async (_name, input, reason) => {
     const seen = await verify(await portrait(input as Parameters<typeof portrait>[0]))
     expect(seen.reasons).toContain(reason)
   })
@@ -140,19 +140,19 @@ describe('a picture that cannot be used for a face check', () => {
   })
 })
 
-describe('bytes that are no usable picture', () => {
+describe('bytes that are not a usable picture', () => {
   const fault = (bytes: Uint8Array) =>
     verify(bytes).then(
       () => 'taken',
       (error: { code?: string }) => error.code,
     )
 
-  it('refuses what is not an image', async () => {
+  it('are refused if they are not an image', async () => {
     expect(await fault(Buffer.from('hello'))).toBe('not_an_image')
     expect(await fault(new Uint8Array())).toBe('not_an_image')
   })
 
-  it('refuses formats outside the list, also those that the decoder could read', async () => {
+  it('are refused in formats outside the list, even if the decoder could read them', async () => {
     expect(await fault(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
       'unsupported',
     )
@@ -166,13 +166,13 @@ describe('bytes that are no usable picture', () => {
     ).toBe('unsupported')
   })
 
-  it('refuses a truncated picture', async () => {
+  it('are refused if truncated', async () => {
     const whole = await portrait({ person: 'alice' })
     expect(await fault(whole.subarray(0, whole.length / 3))).toBe('broken')
     expect(await fault(whole.subarray(0, 8))).toBe('broken')
   })
 
-  it('refuses a bomb by its header, in no time', async () => {
+  it('are refused by their header if they are a bomb, in no time', async () => {
     const bomb = await sharp({
       create: { width: 14_000, height: 14_000, channels: 3, background: 'red' },
       limitInputPixels: false,
@@ -184,7 +184,7 @@ describe('bytes that are no usable picture', () => {
     expect(performance.now() - before).toBeLessThan(500)
   })
 
-  it('refuses a forged header of 30,000 x 30,000', async () => {
+  it('are refused with a forged header of 30,000 x 30,000', async () => {
     const forged = Buffer.from(await portrait({ person: 'alice' }))
     const frame = forged.indexOf(Buffer.from([0xff, 0xc0]))
     forged.writeUInt16BE(30_000, frame + 5)
@@ -192,12 +192,12 @@ describe('bytes that are no usable picture', () => {
     expect(await fault(forged)).toBe('too_large')
   })
 
-  it('refuses more than 8 MB', async () => {
+  it('are refused above 8 MB', async () => {
     const padded = Buffer.concat([await portrait({ person: 'alice' }), Buffer.alloc(9 * 2 ** 20)])
     expect(await fault(padded)).toBe('too_large')
   })
 
-  it('takes greyscale, CMYK, PNG with alpha and WebP', async () => {
+  it('are accepted as greyscale, CMYK, PNG with alpha and WebP', async () => {
     const image = sharp(await portrait({ person: 'alice', jacket: true }))
     const odd = [
       image.clone().greyscale().jpeg(),
@@ -211,7 +211,7 @@ describe('bytes that are no usable picture', () => {
     }
   })
 
-  it('still works after all of them', async () => {
+  it('do not stop the pool from working', async () => {
     expect((await verify(await portrait({ person: 'charlie' }))).reasons).toEqual([])
   })
 })

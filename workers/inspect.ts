@@ -18,7 +18,7 @@ import { type TurnTask, scoreTurn } from './turn.ts'
 
 /**
  * What to look for: `verify` a face and a jacket, `enrol` a face for a template (stricter), `reference` the colours of
- * a picture of a garment, with or without a person in it. `warm-up` only loads the models.
+ * a picture of a garment, with or without a person. `warm-up` only loads the models.
  */
 export type InspectTask =
   | { purpose: 'verify'; bytes: Uint8Array; claimed?: Claimed }
@@ -28,7 +28,7 @@ export type InspectTask =
 /** A face, largest first. `score` 0..1; `box` and its width `pixels` in the upright original; `eyeAngle` in degrees; `widthShare` 0..1. */
 export type InspectedFace = { score: number; box: Box; pixels: number; eyeAngle: number; widthShare: number } & Pose
 
-/** Scores and reasons, never verdicts: who may clock in is decided by the domain. */
+/** Scores and reasons, never verdicts: the domain decides who may clock in. */
 export type Inspection = {
   /** Size of the upright original in pixels. */
   width: number
@@ -36,15 +36,15 @@ export type Inspection = {
   faces: InspectedFace[]
   /** Light and sharpness of the largest face; null without one. */
   quality: FaceQuality | null
-  /** What stands against using the picture for a face check, `faceAdvice` has the words. Empty for `reference`. */
+  /** Reasons against using the picture for a face check; `faceAdvice` has the words. Empty for `reference`. */
   reasons: FaceReason[]
-  /** 128 numbers of the largest face; null when none reached the gate. */
+  /** 128 numbers of the largest face; null if no face reached the gate. */
   descriptor: Float32Array | null
-  /** The face against the claimed one; null without either. */
+  /** The comparison with the claimed face; null without either face. */
   match: Match | null
-  /** Network and version of the descriptor; kept with every template. */
+  /** Network and version of the descriptor; stored with every template. */
   model: { id: string; version: number }
-  /** Null when the torso is not in the picture, and for `enrol`. */
+  /** Null if the torso is not in the picture, and for `enrol`. */
   jacket: JacketScore | null
 }
 
@@ -94,7 +94,7 @@ async function loadModels() {
   }
 }
 
-/** One run through both networks, so that the first person does not wait for WebAssembly to be compiled. */
+/** Runs both networks once, so that the first person does not wait while WebAssembly compiles. */
 function warmUp(detector: FaceDetector, recogniser: FaceRecogniser): Inspection {
   const grey: Raster = { data: new Uint8Array(150 * 150 * 3).fill(128), width: 150, height: 150 }
   detector.find(grey)

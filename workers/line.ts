@@ -1,8 +1,8 @@
-/** Lets so many in at once; the others wait in the order in which they came. */
+/** Lets this many in at once; the others wait in the order in which they came. */
 export type Line = {
   /** Waits for a place. @throws the signal's reason when it is aborted first */
   enter(signal: AbortSignal): Promise<void>
-  /** Gives a place back, to the one that has waited longest. */
+  /** Gives a place to the one that has waited longest. */
   leave(): void
 }
 

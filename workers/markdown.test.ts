@@ -5,7 +5,7 @@ import { openPool } from './pool.ts'
 
 const renderMarkdown = (text: string) => markdown({ text })
 
-it('renders headings beneath the page, lists and bold words', () => {
+it("renders headings below the page's own, lists and bold words", () => {
   expect(renderMarkdown('# Radios\n\n- **one**')).toBe('<h2>Radios</h2>\n<ul>\n<li><strong>one</strong></li>\n</ul>\n')
 })
 
@@ -22,7 +22,7 @@ it.each(['javascript:alert(1)', 'JaVaScript:alert(1)', 'data:text/html,x', '//ev
   },
 )
 
-it('links to addresses and own pages, leaves pictures out and sets no style', () => {
+it("links to addresses and the portal's pages, leaves pictures out and sets no style", () => {
   expect(renderMarkdown('[a](https://a.example/)')).toContain('<a href="https://a.example/" rel="noopener noreferrer">')
   expect(renderMarkdown('[form](/forms)')).toContain('href="/forms"')
   expect(renderMarkdown('![x](https://a.example/x.png)')).not.toContain('<img')
@@ -57,12 +57,12 @@ const PIECES = [
 ]
 
 describe('a text made to take long', () => {
-  // Whatever gets past these, the thread is ended at its deadline (below).
-  it('is a matter of a moment: an address followed by 85,000 asterisks', () => {
+  // Even if a text gets past these, the thread is ended at its deadline (below).
+  it('is quick: an address followed by 85,000 asterisks', () => {
     expect(took('https://x.com/' + '*'.repeat(85_000))).toBeLessThan(2000)
   })
 
-  it('is one whatever short row of signs is repeated', () => {
+  it('is quick, whichever short row of signs is repeated', () => {
     const unit = fc.array(fc.constantFrom(...PIECES, ' ', '\n', 'https://'), { minLength: 1, maxLength: 5 })
     const beginning = fc.constantFrom('', 'https://x.com/', '> ', '- ', '[')
     const property = fc.property(beginning, unit, (start, parts) => took(long(start, parts.join(''))) < 10_000)
@@ -76,7 +76,7 @@ describe('a text made to take long', () => {
   }
 })
 
-it('is cut off on its thread when it takes longer than it may, and the next text is laid out', async () => {
+it('is cut off on its thread when it takes too long, and the next text is rendered', async () => {
   const pool = openPool<MarkdownTask, string>({ root: process.cwd(), production: false, task: 'markdown', threads: 1 })
   try {
     expect(await pool.run({ text: '# One' }, 60_000)).toBe('<h2>One</h2>\n')

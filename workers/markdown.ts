@@ -5,7 +5,7 @@ export type MarkdownTask = { text: string }
 
 const layout = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable(['image'])
 
-// Headings of a text stand beneath the page's own; alignment as a style attribute is forbidden by the page's policy.
+// Headings of a text are below the page's own; the page's policy forbids alignment as a style attribute.
 layout.core.ruler.push('fit_the_page', ({ tokens }) => {
   for (const token of tokens) {
     if (/^heading_/.test(token.type)) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
@@ -24,8 +24,8 @@ const link = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 layout.validateLink = (url) => link.test(url.trim())
 
 /**
- * Thread task: plain text or Markdown as HTML that is safe to place in a page: raw HTML stands as text, links lead to
- * http(s), mail, telephone and own pages only, pictures are left out.
+ * Thread task: renders plain text or Markdown as HTML that is safe to place in a page. Raw HTML appears as text, links
+ * lead only to http(s), mail, telephone and the portal's pages, pictures are left out.
  */
 export const markdown = ({ text }: MarkdownTask): string => layout.render(text)
 

@@ -3,14 +3,16 @@ import Database from 'better-sqlite3'
 import { DESCRIPTOR_LENGTH } from '../models/face/match.ts'
 import { facePlace, keyPlace, openWith } from './sealed.ts'
 
-/** Whose enrolled faces a face is compared with: of those who were present last, so many, but for one person. */
+/**
+ * The enrolled faces that a face is compared with: of the people present last, at most this many, without one person.
+ */
 export type OthersAsked = {
   /** Path of the database. */
   file: string
   master: KeyObject
-  /** Whom to leave out. */
+  /** The person to leave out. */
   userId: string
-  /** Network and version that the faces must be of. */
+  /** Network and version of the faces. */
   model: string
   /** Present since then, in milliseconds. */
   since: number
@@ -31,9 +33,9 @@ const SQL = `SELECT t.user_id AS userId, t.sealed, k.wrapped
 let opened: { file: string; sqlite: Database.Database; rows: Database.Statement<unknown[], Row> } | undefined
 
 /**
- * Reads and opens them on the thread that compares: the main loop would stand still for hundreds of them. The connection is
- * kept, for a scan follows on the other where many clock in.
- * @returns the faces, and of whom one is kept that does not open: that keeps nobody else from clocking in
+ * Reads and opens them on the thread that compares, because hundreds of them would block the main loop. The connection
+ * stays open: where many people clock in, the next scan follows soon.
+ * @returns the faces, and the people whose face does not open: that must not prevent others from clocking in
  */
 export function readOthers({ file, master, userId, model, since, most }: OthersAsked): Others {
   const rows = statement(file).all(since, userId, model, most)

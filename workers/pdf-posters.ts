@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 
-/** What hangs at a checkpoint: PNG bytes of its QR code, and the words beside it. */
+/** A printed poster for a checkpoint: PNG bytes of its QR code, and the words next to it. */
 export type Poster = { bytes: Uint8Array; alt: string; title: string; site: string; code: string }
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -10,7 +10,7 @@ const MARGIN = 56
 const INK = '#0d1c1f'
 const MUTED = '#4b5e5c'
 
-/** Draws one poster on a page of its own, to be read from three metres away. */
+/** Draws one poster on a separate page, readable from three metres away. */
 export function drawPoster(doc: Pdf, root: Container, poster: Poster): void {
   doc.addPage()
   const side = 340
@@ -43,7 +43,7 @@ export function drawPoster(doc: Pdf, root: Container, poster: Poster): void {
 const COLUMNS = 2
 const LABEL_HIGH = 150
 
-/** Draws labels two beside each other, to be cut out. */
+/** Draws labels two in a row, for cutting out. */
 export function drawLabels(doc: Pdf, root: Container, posters: readonly Poster[], foot: number): void {
   const wide = (doc.page.width - 2 * MARGIN) / COLUMNS
   let top = doc.y

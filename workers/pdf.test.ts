@@ -25,7 +25,7 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-it('tells title, facts, questions and answers, with accents and pound signs', async () => {
+it('shows title, facts, questions and answers, with accents and pound signs', async () => {
   const document = await opened([
     { kind: 'heading', text: 'Your details' },
     { kind: 'answer', label: 'Name', text: 'Zoë Łukasz Ångström Ωμέγα Жук £84.50' },
@@ -65,7 +65,7 @@ it('is tagged for reading aloud, in English, with words for each picture', async
   expect((await document.getMarkInfo())?.Marked).toBe(true)
 })
 
-it('places ten large photos on as many pages as they need', async () => {
+it('fits ten large photos on as many pages as they need', async () => {
   const bytes = await photo(1600, 1200)
   const pictures = Array.from({ length: 10 }, (_, at) => ({ bytes, alt: `Photo ${at + 1}` }))
   const document = await opened([{ kind: 'pictures', label: 'Photos', height: 240, pictures }])

@@ -10,14 +10,14 @@ export type Block =
   | { kind: 'list'; items: string[] }
   /** A question and its answer in words. */
   | { kind: 'answer'; label: string; text: string }
-  /** An entry of a log, with its time; `struck` where something else counts now. */
+  /** An entry of a log, with its time; `struck` if something else counts now. */
   | { kind: 'entry'; label: string; text: string; struck?: boolean }
-  /** Pictures beside each other, `height` points high; JPEG or PNG bytes, each with words for those who cannot see. */
+  /** Pictures in a row, `height` points high; JPEG or PNG bytes, each with words for people who cannot see. */
   | { kind: 'pictures'; label: string; height: number; pictures: { bytes: Uint8Array; alt: string }[] }
-  /** A sheet to hang up, on a page of its own; `labels`: small ones, to be cut out. */
+  /** A poster on a separate page; `labels`: small ones, for cutting out. */
   | { kind: 'poster'; poster: Poster }
   | { kind: 'labels'; labels: Poster[] }
-  /** What follows stands on a page of its own. */
+  /** The next block begins a new page. */
   | { kind: 'page' }
   /** Something that must not be overlooked. */
   | { kind: 'warning'; text: string }
@@ -25,7 +25,7 @@ export type Block =
 export type PdfTask = {
   company: string
   title: string
-  /** Stands beside the page number. */
+  /** Shown next to the page number. */
   reference: string
   /** Short facts under the title. */
   facts: { label: string; text: string }[]
@@ -201,12 +201,12 @@ function pictures(doc: Pdf, root: Container, block: Extract<Block, { kind: 'pict
   doc.y = y + block.height + 10
 }
 
-/** Goes on to a new page when less than this many points are left. */
+/** Starts a new page if fewer than this many points are left. */
 function room(doc: Pdf, points: number): void {
   if (doc.y + points > doc.page.height - MARGIN - FOOT) doc.addPage()
 }
 
-/** Something for the eye alone; it is not read aloud. */
+/** Draws something decorative; it is not read aloud. */
 function ornament(doc: Pdf, drawn: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   drawn()

@@ -55,7 +55,7 @@ describe('a pool', () => {
     expect(await odd().run({ do: 'echo' })).toBe('back')
   })
 
-  it("hands a task's own refusal on by its code", async () => {
+  it("passes on a task's own refusal by its code", async () => {
     expect(await code(odd().run({ do: 'refuse' }))).toBe('too_odd')
   })
 
@@ -68,13 +68,13 @@ describe('a pool', () => {
     expect(await pool.run({ do: 'echo' })).toBe('back')
   })
 
-  it('outlives a thread that cannot start while it has nothing to do, and says so', async () => {
+  it('survives a thread that cannot start while it has nothing to do, and reports it', async () => {
     const died = vi.fn()
     open.push(openPool({ root, production: true, task: 'broken', threads: 1, idle: Infinity, onDeath: died }))
     await vi.waitFor(() => expect(died).toHaveBeenCalledOnce(), 10_000)
   })
 
-  it('says busy when its queue is full, and goes on serving those who wait', async () => {
+  it('says busy when its queue is full, and continues to serve waiting tasks', async () => {
     const pool = odd({ queue: 2 })
     await pool.run({ do: 'echo' })
     const answers = await Promise.all(Array.from({ length: 6 }, () => code(pool.run({ do: 'wait' }))))
@@ -89,7 +89,7 @@ describe('a pool', () => {
     expect(second).toBe('timeout')
   })
 
-  it('serves those who wait in the order in which they came', async () => {
+  it('serves waiting tasks in the order in which they came', async () => {
     const pool = odd()
     await pool.run({ do: 'echo' })
     const served: number[] = []
@@ -109,7 +109,7 @@ describe('a pool', () => {
 })
 
 describe('the inspection pool', () => {
-  it('says loading until its models are there, failed when they cannot be loaded, and tries again when asked', async () => {
+  it('says loading until its models are there, failed if they cannot be loaded, and tries again when asked', async () => {
     const pool = openInspection({ root, production: true, threads: 1 })
     open.push(pool)
     const input = { purpose: 'verify', bytes: new Uint8Array() } as const

@@ -11,7 +11,7 @@ import { type Outcome, TaskProblem } from './task.ts'
 type Setting = {
   root: string
   production: boolean
-  /** Hears of a thread that died while no task ran on it: without it such an error would end the whole server. */
+  /** Called when a thread died with no task on it: otherwise such an error would end the whole server. */
   onDeath?: (error: unknown) => void
 }
 
@@ -21,7 +21,7 @@ type PoolOptions = Setting & {
   threads: number
   /** How many may wait before `run` answers busy. */
   queue?: number
-  /** Milliseconds from `run` to the answer, waiting included. */
+  /** Milliseconds from `run` to the answer, including waiting. */
   deadline?: number
   /** Threads that hold models stay; others end after this many idle milliseconds. */
   idle?: number
@@ -37,22 +37,22 @@ export type Pool<In, Out> = {
 
 export type PoolState = 'loading' | 'ready' | 'failed' | 'closed'
 
-/** A pool whose threads load models first: until `state` is ready, `run` answers `loading`. */
+/** A pool whose threads load models first: `run` answers `loading` until `state` is ready. */
 export type WarmPool<In, Out> = Pool<In, Out> & {
   state(): PoolState
-  /** Settles when loading has ended, either way; never rejects. */
+  /** Settles when loading has ended, with success or not; never rejects. */
   ready: Promise<void>
   /** Why loading failed, for the log. */
   failure(): unknown
 }
 
-/** The pool that inspects pictures: what it answers depends on what it is asked. */
+/** The pool that inspects pictures: the type of its answer depends on the task. */
 export type InspectionPool = Omit<WarmPool<never, never>, 'run'> & {
   run(input: InspectTask, deadline?: number): Promise<Inspection>
   run(input: TurnTask, deadline?: number): Promise<TurnScores>
 }
 
-/** Opens the pool that inspects pictures: one task a thread, niced, 50 waiting at most, 10 s each. */
+/** Opens the pool that inspects pictures: one task on each thread, low priority, at most 50 waiting, 10 s each. */
 export function openInspection(options: Setting & { threads: number }): InspectionPool {
   const pool = openPool<InspectTask | TurnTask, Inspection | TurnScores>({
     ...options,
@@ -64,7 +64,7 @@ export function openInspection(options: Setting & { threads: number }): Inspecti
   return warm(pool, options.threads, { purpose: 'warm-up' }) as InspectionPool
 }
 
-/** Opens a pool for any other task file of `workers/`; its threads are niced and end when idle. */
+/** Opens a pool for any other task file of `workers/`; its threads have a low priority and end when idle. */
 export function openPool<In, Out>(options: PoolOptions): Pool<In, Out> {
   const { task, threads, queue = 50, deadline = 10_000, idle = 30_000 } = options
   const piscina = new Piscina<In, Outcome<Out>>({
@@ -78,8 +78,8 @@ export function openPool<In, Out>(options: PoolOptions): Pool<In, Out> {
   piscina.on('error', (error: unknown) => options.onDeath?.(error))
   let open = true
   let inside = 0
-  // Piscina 5.3 keeps tasks that can be aborted in a second queue, which its maxQueue does not count and which serves the
-  // last comer first: it is given only what a thread is free for.
+  // Piscina 5.3 keeps tasks that can be aborted in a second queue, which its maxQueue does not count and which serves
+  // the newest first. So it gets only tasks for which a thread is free.
   const line = openLine(threads)
   async function inTurn(input: In, signal: AbortSignal): Promise<Outcome<Out>> {
     await line.enter(signal)
@@ -111,13 +111,13 @@ export function openPool<In, Out>(options: PoolOptions): Pool<In, Out> {
   }
 }
 
-/** A built file in production; else TypeScript, which plain Node learns through tsx. */
+/** Returns a built file in production; otherwise TypeScript, which plain Node loads through tsx. */
 function entry({ root, production }: Setting, name: string) {
   const file = production ? path.join(root, 'build/workers', `${name}.js`) : path.join(root, 'workers', `${name}.ts`)
   return { filename: pathToFileURL(file).href, execArgv: production ? [] : ['--import', 'tsx'] }
 }
 
-/** Loading reads 7 MB of weights and compiles WebAssembly: under a second alone, many on a busy machine. */
+/** Loading reads 7 MB of weights and compiles WebAssembly: under a second alone, many seconds on a busy machine. */
 const LOADING_DEADLINE = 60_000
 
 function warm<In, Out>(pool: Pool<In, Out>, threads: number, first: In): WarmPool<In, Out> {
@@ -140,7 +140,7 @@ function warm<In, Out>(pool: Pool<In, Out>, threads: number, first: In): WarmPoo
     failure: () => failure,
     async run(input, within) {
       if (state === 'failed') {
-        // A full disk or a slow start may be over by now: this caller is told to come back, and loading is tried again.
+        // A full disk or a slow start may be over by now: this caller is told to try again, and loading starts anew.
         state = 'loading'
         void load()
       }

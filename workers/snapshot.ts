@@ -4,10 +4,10 @@ import Database from 'better-sqlite3'
 import { task } from './task.ts'
 
 export type SnapshotTask = { from: string; to: string }
-/** What stands in the copy, as the copy itself says after it was opened and checked. */
+/** What is in the copy, read from the copy after it was opened and checked. */
 export type Snapshot = {
   bytes: number
-  /** Of the copy's whole file, hex. */
+  /** The hash of the copy's whole file, hex. */
   sha256: string
   people: number
   events: number
@@ -15,12 +15,12 @@ export type Snapshot = {
   lastEventMac: string
 }
 
-/** Pages of 4 KB between two times that the copy is brought to the disk. */
+/** The copy is flushed to the disk after each of this many pages of 4 KB. */
 const STEP = 2000
 
 /**
- * Copies a database that is in use into a new file, takes the keys out of the copy, opens it and checks it.
- * The keys of all backups lie in one file beside them: a key inside an old copy would outlive its erasure.
+ * Copies a database that is in use into a new file, removes the keys from the copy, opens it and checks it. The keys of
+ * all backups are in one file next to them: a key inside an old copy would outlive its erasure.
  * @throws an error whose message says what is wrong with the copy
  */
 export async function snapshot({ from, to }: SnapshotTask): Promise<Snapshot> {
@@ -46,8 +46,9 @@ async function sha256OfFile(file: string): Promise<string> {
 }
 
 /**
- * The reading transaction holds one state of the database while others write on: without it every write begins the copy again.
- * In steps, because VACUUM INTO ends with all of the copy waiting for the disk, and every commit waits behind it.
+ * The reading transaction keeps one state of the database while others continue to write: without it every write starts
+ * the copy again. It copies in steps, because VACUUM INTO ends with all of the copy waiting for the disk, and every
+ * commit waits behind it.
  */
 async function copyPages(from: string, to: string): Promise<void> {
   const source = new Database(from, { fileMustExist: true, timeout: 15_000 })
@@ -62,7 +63,7 @@ async function copyPages(from: string, to: string): Promise<void> {
       return STEP
     }
     await source.backup(to, { progress })
-    // The log has grown meanwhile. Whoever commits next would carry it over, on the main loop.
+    // The log has grown meanwhile. The next commit would copy it, on the main loop.
     source.exec('COMMIT; PRAGMA wal_checkpoint(PASSIVE)')
   } finally {
     fs.closeSync(file)
@@ -70,7 +71,7 @@ async function copyPages(from: string, to: string): Promise<void> {
   }
 }
 
-/** Stands still, this many milliseconds: half as long as a step took, so that a third of the disk's time is everybody else's. */
+/** Pauses for this many milliseconds: half as long as a step took, so that others get a third of the disk's time. */
 function rest(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

@@ -1,7 +1,7 @@
-/** Why a task came to no answer, in words for programs. Faults of the task itself keep their own lower-case code. */
+/** Why a task gave no answer, in words for programs. Faults of the task itself keep their own lower-case code. */
 type TaskFault = 'busy' | 'timeout' | 'loading' | 'crashed' | 'closed' | (string & {})
 
-/** Thrown by pools: the door turns `code` into a status and words. */
+/** Thrown by pools: the caller turns `code` into a status and words. */
 export class TaskProblem extends Error {
   constructor(
     readonly code: TaskFault,
@@ -12,12 +12,12 @@ export class TaskProblem extends Error {
   }
 }
 
-/** What crosses the thread: errors would lose their code on the way. */
+/** What crosses the thread; errors would lose their code on the way. */
 export type Outcome<Out> = { value: Out } | { fault: string }
 
 /**
- * Wraps a thread task: an error with a lower-case `code` becomes a typed fault for the caller, anything else crosses as a crash.
- * Every task file says `export default task(async (input) => answer)`.
+ * Wraps a thread task: an error with a lower-case `code` becomes a typed fault for the caller, anything else counts as
+ * a crash. Every task file says `export default task(async (input) => answer)`.
  */
 export function task<In, Out>(work: (input: In) => Promise<Out> | Out): (input: In) => Promise<Outcome<Out>> {
   return async (input) => {

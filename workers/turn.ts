@@ -9,14 +9,14 @@ import { type FaceRecogniser } from '../models/face/recogniser.ts'
 import { type TurnFrame, type TurnScores, marginOf } from '../models/face/turn.ts'
 import { decodePicture } from '../models/picture.ts'
 
-/** Small pictures of one head that turns, in order, and the template they should show. */
+/** Small pictures of one turning head, in order, and the template that they should match. */
 export type TurnTask = { purpose: 'turn'; frames: Uint8Array[]; template: Float32Array | null }
 
 /** Side of a frame in pixels, and the least width of the face in it. */
 const SIDE = 480
 const LEAST_FACE = 56
 
-/** Scores the frames of a head turn with the networks of a scan. Faults as a picture's. */
+/** Scores the frames of a head turn with the networks of a scan. Its faults are those of a picture. */
 export async function scoreTurn(
   { detector, recogniser }: { detector: FaceDetector; recogniser: FaceRecogniser },
   { frames, template }: TurnTask,

@@ -5,7 +5,7 @@ import { listProductSources } from '../../e2e/support/sources.ts'
 const sources = listProductSources()
 const known = new Set(sources.map(({ name }) => name))
 
-/** The files that a source imports, for types alone too. */
+/** Returns the files that a source imports, including imports of types only. */
 const importsOf = (name: string, text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([^']+)'/g)].flatMap(([, given]) => {
     const address = given!.startsWith('~/')
@@ -18,13 +18,16 @@ const importsOf = (name: string, text: string): string[] =>
 
 const edges = sources.flatMap(({ name, text }) => importsOf(name, text).map((other) => [name, other] as const))
 
-/** The folder directly below `parent` that a file lies in; null for files of `parent` itself and of others. */
+/** Returns the folder directly below `parent` that contains a file; null for files of `parent` itself and of others. */
 const childOf = (parent: string, file: string) => {
   const [child, ...rest] = file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/') : []
   return child && rest.length > 0 ? child : null
 }
 
-/** Files that import from one folder below `parent` into another and, by whatever way, stand in a circle of folders. */
+/**
+ * Returns files that import from one folder below `parent` into another, where the folders import each other in a
+ * circle.
+ */
 function circlesBelow(parent: string): string[] {
   const between = edges.flatMap(([from, to]) => {
     const [a, b] = [childOf(parent, from), childOf(parent, to)]
@@ -42,7 +45,7 @@ function circlesBelow(parent: string): string[] {
   return between.filter(({ a, b }) => reaches.get(b)!.has(a)).map(({ from, to }) => `${from} -> ${to}`)
 }
 
-/** Every folder that has folders. */
+/** Every folder with subfolders. */
 const parents = [
   ...new Set(
     sources.flatMap(({ name }) => {
@@ -58,6 +61,6 @@ it('reads the imports of every source', () => {
   expect(parents).toEqual(expect.arrayContaining(['app', 'app/domain', 'app/routes', 'models']))
 })
 
-it.each(parents)('no folders below %s stand in a circle, types included', (parent) => {
+it.each(parents)('no folders below %s import each other in a circle, types included', (parent) => {
   expect(circlesBelow(parent)).toEqual([])
 })

@@ -1,2 +1,2 @@
-/** An instant that is further ahead than this, in milliseconds, was written before the clock of this machine was set back. */
+/** An instant further ahead than this was written before this machine's clock was set back. In milliseconds. */
 export const CLOCK_SET_BACK_MS = 60_000

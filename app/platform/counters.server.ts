@@ -2,11 +2,11 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { counters } from '#db/schema/people.ts'
 import { prepared } from './store.server.ts'
 
-/** The counter of a name, of those in `db/counters.ts`; 0 where nothing was counted. */
+/** Returns the counter with a name from `db/counters.ts`; 0 if nothing was counted. */
 export const counter = (name: string): number => one().get({ name })?.n ?? 0
 
 /**
- * Every counter whose name begins with `prefix`, or lies from `prefix + from` up to `prefix + to`.
+ * Returns every counter whose name begins with `prefix`, or is from `prefix + from` up to `prefix + to`.
  * @returns the rest of each name, and the number
  */
 export function countersOf(prefix: string, from = '', to = '\u{10ffff}'): { of: string; n: number }[] {
@@ -14,7 +14,7 @@ export function countersOf(prefix: string, from = '', to = '\u{10ffff}'): { of: 
   return rows.map(({ name, n }) => ({ of: name.slice(prefix.length), n }))
 }
 
-/** The sum of the counters under a prefix, or of those that `wanted` picks by the parts of their names. */
+/** Returns the sum of the counters under a prefix, or of those that `wanted` picks by the parts of their names. */
 export const counterSum = (prefix: string, wanted: (...parts: string[]) => boolean = () => true): number =>
   countersOf(prefix).reduce((sum, { of, n }) => (wanted(...of.split('/')) ? sum + n : sum), 0)
 

@@ -20,11 +20,11 @@ import { countersOf, counter } from './counters.server.ts'
 
 const days = () => countersOf('off/').filter(({ n }) => n > 0)
 
-/** What the counters must be, counted afresh. */
+/** Counts afresh what the counters should contain. */
 const counted = (query: ReturnType<typeof sql>) => Object.fromEntries(db().values<[string, number]>(query))
 const kept = (prefix: string) => Object.fromEntries(countersOf(prefix).flatMap(({ of, n }) => (n ? [[of, n]] : [])))
 
-it('people are told by role and state, and by the agreement they gave, through every change', () => {
+it('people are counted by role and state, and by the agreement they gave, through every change', () => {
   const dana = actor('dana')
   const check = () => {
     expect(kept('users/')).toEqual(counted(sql`SELECT role || '/' || is_active, count(*) FROM users GROUP BY 1`))
@@ -41,7 +41,7 @@ it('people are told by role and state, and by the agreement they gave, through e
   expect(countStaff(dana)).toEqual({ total: 4, active: 3, activeStaff: 2, admins: 1 })
 })
 
-it('who is enrolled is told by role and method, through every change', () => {
+it('enrolled people are counted by role and method, through every change', () => {
   const alice = eq(users.username, 'alice')
   const { id: userId } = actor('alice')
   const check = () => {
@@ -68,7 +68,7 @@ it('who is enrolled is told by role and method, through every change', () => {
   }
 })
 
-it('each day of approved time off is known, until it is cancelled or removed', () => {
+it('each day of approved time off is counted, until it is cancelled or removed', () => {
   const [alice, dana] = [actor('alice'), actor('dana')]
   const now = new Date('2040-01-01T09:00:00Z')
   const { id } = requestHoliday(alice, { startDate: '2040-02-27', endDate: '2040-03-01', reason: '' }, now)
@@ -87,7 +87,7 @@ it('each day of approved time off is known, until it is cancelled or removed', (
   expect([days(), counter('days_off/2040-02'), counter('holidays/approved')]).toEqual([[], 0, 0])
 })
 
-it('submissions are told by form and state, and how many people sent some', () => {
+it('submissions are counted by form and state, and so are the people who sent some', () => {
   const at = new Date()
   const ids = ['alice', 'alice', 'bob'].map((name, index) => {
     const row = { id: newId(), reference: `F-${index}`, userId: actor(name as 'alice').id, templateId: 10 }
@@ -116,7 +116,7 @@ const RULES = NewDocument.parse({
   needsAcknowledgement: true,
 })
 
-it('a document tells how many are asked and how many have confirmed it', async () => {
+it('a document counts the people asked and the people who confirmed it', async () => {
   const [alice, dana] = [actor('alice'), actor('dana')]
   const { id } = await addDocument(dana, RULES)
   acknowledgeDocument(alice, { id })
@@ -124,7 +124,7 @@ it('a document tells how many are asked and how many have confirmed it', async (
   expect(listAllDocuments(dana, DocumentList.parse({})).items).toMatchObject([{ asked: 3, acknowledged: 1 }])
 })
 
-it('who still has to confirm a document is told through every change of those who have', async () => {
+it('people who still have to confirm a document are counted through every change of confirmations', async () => {
   const [alice, bob, dana] = [actor('alice'), actor('bob'), actor('dana')]
   const { id } = await addDocument(dana, RULES)
   const check = (missing: string[], done: string[]) => {
@@ -147,7 +147,7 @@ it('who still has to confirm a document is told through every change of those wh
   check(['Charlie Carter'], ['Alice Archer', 'Bob Baker', 'Dana Dean'])
 })
 
-it('a search that more than 1,000 people fit is not counted to its end', () => {
+it('a search that more than 1,000 people match is not counted to its end', () => {
   const dana = actor('dana')
   commit(() =>
     write().run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 997)

@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync'
 import { invalid } from './problem.ts'
 
 /**
- * The rows of a CSV file with the line on which each ends, the heading first; empty rows are left out. Commas or
- * semicolons stand between the cells, as the heading has it.
- * @throws Problem invalid for `csv` where it is none
+ * Returns the rows of a CSV file, each with the line where it ends, the heading first; empty rows are left out. Commas
+ * or semicolons separate the cells, as in the heading.
+ * @throws Problem invalid for `csv` if it is not a CSV file
  */
 export function readCsv(csv: string): { cells: string[]; line: number }[] {
   try {
@@ -23,8 +23,8 @@ export function readCsv(csv: string): { cells: string[]; line: number }[] {
   }
 }
 
-/** What a cell says, without the mark that exports put before what a spreadsheet would take for a formula. */
+/** Returns the text of a cell, without the mark that exports put before text that looks like a formula. */
 export const cellText = (cell: string | undefined): string => (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '')
 
-/** A heading however it is written: 'First name', 'firstName' and 'first_name' are one. */
+/** Returns a heading in one spelling: 'First name', 'firstName' and 'first_name' are the same. */
 export const plainHeading = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')

@@ -1,19 +1,19 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** Comes first in a file, so that spreadsheets read it as UTF-8. */
+/** The first character of a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * What a spreadsheet may take for a formula: the signs themselves, their full-width, small and mathematical forms, all of
- * them also behind blanks, line breaks and signs without a width, which some programs cut off before they read on.
+ * Text that a spreadsheet may read as a formula: the signs themselves, their full-width, small and mathematical forms,
+ * also after blanks, line breaks and signs without a width, which some programs cut off first.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 
-/** One line of a CSV file; cells that a spreadsheet would take for a formula are marked as text. */
+/** Returns a line of a CSV file; cells that look like a formula are marked as text. */
 export const csvLine = (cells: readonly string[]): string =>
   stringify([cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell))], { record_delimiter: '\r\n' })
 
-/** The same where numbers stay numbers: text stands in quotes, also what looks like a number, such as an employee ID. */
+/** The same, but numbers stay numbers: text is in quotes, even if it looks like a number, as an employee ID does. */
 export const csvTyped = (cells: readonly (string | number)[]): string =>
   stringify([cells.map((cell) => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell))], {
     record_delimiter: '\r\n',

@@ -61,7 +61,7 @@ describe('days', () => {
     expect(daysOverlap(week, { startDate: '2026-07-11', endDate: '2026-07-12' })).toBe(false)
   })
 
-  it('lays a month out in 42 cells from Sunday', () => {
+  it('shows a month as 42 cells from Sunday', () => {
     const grid = monthGrid('2026-11-21')
     expect(grid).toHaveLength(42)
     expect(grid[0]).toBe('2026-11-01')
@@ -69,7 +69,7 @@ describe('days', () => {
     expect(monthGrid('2025-10-05')[0]).toBe('2025-09-28')
   })
 
-  it('steps through months over a new year', () => {
+  it('moves from month to month over a new year', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-01')
     expect(addMonths('2026-01-31', -1)).toBe('2025-12-01')
   })
@@ -88,18 +88,18 @@ describe('instants in London', () => {
     expect(hoursBetween(startOfDay('2026-07-01'), endOfDay('2026-07-01'))).toBe(24)
   })
 
-  it('moves a skipped time on and takes the first of a doubled one', () => {
+  it('moves a skipped time on, and takes the first of a time that comes twice', () => {
     expect(instantOf('2026-03-29', 1, 30).toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(instantOf('2026-10-25', 1, 30).toISOString()).toBe('2026-10-25T00:30:00.000Z')
     expect(instantOf('2026-04-30', 6, 9).toISOString()).toBe('2026-04-30T05:09:00.000Z')
   })
 
-  it('holds in other zones', () => {
+  it('are right in other zones', () => {
     expect(startOfDay('2026-01-01', 'America/New_York').toISOString()).toBe('2026-01-01T05:00:00.000Z')
     expect(dayOf(new Date('2026-01-01T12:00:00Z'), 'Pacific/Auckland')).toBe('2026-01-02')
   })
 
-  it('names the day that the clocks of its zone name, in whatever order one asks', () => {
+  it('has the day that the clocks of its zone show, in whatever order one asks', () => {
     const zones = ['Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia']
     const shown = (zone: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
     const clocks = zones.map((zone) => [zone, shown(zone)] as const)
@@ -118,7 +118,7 @@ describe('instants in London', () => {
     )
   })
 
-  it('refuses what is no time', () => {
+  it('refuses a text that is not a time', () => {
     expect(() => dayOf(new Date(NaN))).toThrow(RangeError)
   })
 })

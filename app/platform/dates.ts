@@ -8,14 +8,14 @@ const msPerHour = 3_600_000
 /** Twenty-four hours. A calendar day may have 23 or 25: to move from day to day use `addDays`. */
 export const DAY_MS = 24 * msPerHour
 
-/** True for a `YYYY-MM-DD` text that names a day of the calendar (2025-02-29 does not). */
+/** True for a `YYYY-MM-DD` text that is a real day (2025-02-29 is not). */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** True for a text that the product may have written for an instant: ISO with a zone, and a real one. */
+/** True for a text that the product may have written for an instant: ISO with a zone, and a time that exists. */
 export function isInstant(text: unknown): text is string {
   return (
     typeof text === 'string' &&
@@ -58,8 +58,8 @@ export function endOfDay(day: Day, zone = companyZone): Date {
 }
 
 /**
- * The instant at which the zone's clocks show this time on this day. A time that the clocks skip in spring is moved on
- * by what they skip; of a time that comes twice in autumn the first is meant.
+ * Returns the instant at which the zone's clocks show this time on this day. A time that the clocks skip in spring
+ * moves on by the skipped hour; of a time that comes twice in autumn it is the first.
  */
 export function instantOf(day: Day, hour: number, minute: number, zone = companyZone): Date {
   const wall = dayNumber(day) * DAY_MS + (hour * 60 + minute) * 60_000
@@ -74,27 +74,28 @@ export function hoursBetween(a: Date, b: Date): number {
 }
 
 /**
- * The same date `years` later. 29 February becomes 1 March in a common year: the year before it is then a whole year.
+ * Returns the same date `years` later. 29 February becomes 1 March in a common year, so that the year before it is a
+ * whole year.
  */
 export function addYears(day: Day, years: number): Day {
   const [year, month, date] = parts(day)
   return dayOfNumber(Date.UTC(year + years, month - 1, date) / DAY_MS)
 }
 
-/** The 42 days of a month's calendar page, Sunday first. Takes any day of the month. */
+/** Returns the 42 days of a month's calendar page, Sunday first. Takes any day of the month. */
 export function monthGrid(dayInMonth: Day): Day[] {
   const first = `${dayInMonth.slice(0, 7)}-01`
   const start = addDays(first, -weekday(first))
   return Array.from({ length: 42 }, (_, index) => addDays(start, index))
 }
 
-/** The first day of the month `count` months after the one that the day is in. */
+/** Returns the first day of the month that is `count` months after the day's month. */
 export function addMonths(dayInMonth: Day, count: number): Day {
   const [year, month] = parts(dayInMonth)
   return dayOfNumber(Date.UTC(year, month - 1 + count, 1) / DAY_MS)
 }
 
-/** The same day of the month so many months later, or the last of that month where it has no such day. */
+/** Returns the same day of the month `count` months later, or that month's last day if it has no such day. */
 export function monthsAfter(day: Day, count: number): Day {
   const [, , date] = parts(day)
   const last = addDays(addMonths(day, count + 1), -1)
@@ -160,9 +161,9 @@ function dayOfNumber(number: number): Day {
   return new Date(number * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What the zone's clocks are ahead of UTC, in ms. */
+/** Returns how far the zone's clocks are ahead of UTC, in ms. */
 function offsetAt(instant: Date, zone: string): number {
-  // Clocks change at whole quarters of an hour: the answer for one moment holds for its quarter.
+  // Clocks change only at whole quarters of an hour, so one answer serves its quarter.
   const key = `${zone} ${Math.floor(instant.getTime() / QUARTER_MS)}`
   const known = askedOffsets.get(key)
   if (known !== undefined) return known
@@ -180,7 +181,7 @@ const QUARTER_MS = msPerHour / 4
 const MOST_OFFSETS = 10_000
 const askedOffsets = new Map<string, number>()
 
-// Making a formatter costs a hundred times more than using one.
+// Making a formatter costs a hundred times more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

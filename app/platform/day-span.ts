@@ -4,9 +4,9 @@ import { countDays } from './dates.ts'
 type Span = { from?: string | undefined; to?: string | undefined }
 
 /**
- * A rule for a span of days, both included: it may not end before it begins, and may have at most so many days. Where one
- * of the two is left out nothing is wrong.
- * @param most days, at least 1; any number where left out
+ * Returns a rule for a span of days, both included: it may not end before it begins, and may have at most `most` days.
+ * If one of the days is missing, nothing is wrong.
+ * @param most days, at least 1; no limit if left out
  */
 export const daysInOrder =
   (most = Infinity) =>

@@ -13,9 +13,9 @@ const state = () =>
     file: null as number | null,
     database: null as Database | null,
     folder: '',
-    /** Is there a transaction that commits share at the moment? */
+    /** Whether a transaction is open that commits share. */
     open: false,
-    /** When it began (ms of the process), and what had been committed when it was last looked at. */
+    /** When it began (ms of the process), and how many commits there were at the last look. */
     since: 0,
     seen: 0,
     committed: 0,
@@ -25,16 +25,15 @@ const state = () =>
   }))
 
 /**
- * From here on a commit no longer brings itself to the disk: those that follow close on each other are one transaction, and
- * a flush on another thread brings to the disk all that were made before it began. The log is the one file that may be
- * opened beside the database: SQLite keeps its locks on the other two, and the system drops those as soon as the process
- * closes any descriptor of them.
- * @param database the open one, which has no more than `synchronous = NORMAL` from now on
+ * From here on commits do not flush themselves: commits close together share one transaction, and another thread
+ * flushes all that were made before. The log is the only file that may be opened next to the database. SQLite keeps its
+ * locks on the other two, and the system drops the locks once the process closes any descriptor of those files.
+ * @param database the open one, which has at most `synchronous = NORMAL` from now on
  * @param file its path
  */
 export function flushInGroups(database: Database, file: string): void {
   database.pragma('synchronous = NORMAL')
-  // What one commit of a group changes is kept until it is over, in case that one is undone: not in a file.
+  // The old state of a commit is kept until its group ends, in case it is rolled back: in memory, not in a file.
   database.pragma('temp_store = MEMORY')
   Object.assign(state(), { file: fs.openSync(`${file}-wal`, 'r+'), database, folder: path.dirname(file) })
 }
@@ -46,15 +45,18 @@ export function endGroups(): void {
   Object.assign(mine, { file: null, database: null })
 }
 
-/** So much has to be free for commits to share a transaction: with less, each is to learn for itself that the disk is full. */
+/**
+ * Commits share a transaction only while this much of the disk is free. With less, each must find out for itself that
+ * the disk is full.
+ */
 const ROOM_BYTES = 64 * 2 ** 20
 
-/** So long, in ms, commits share a transaction at most. */
+/** Commits share a transaction for at most this long, in ms. */
 const GROUP_MS = 6
 
 /**
- * What is committed next shares a transaction with what was committed a moment ago: a commit alone writes some 30 pages, and
- * most of them are those that the one before it wrote. Within it each is a savepoint, and undone for itself.
+ * Joins the next commit with those made a moment ago. A commit alone writes some 30 pages, and most of them were in the
+ * commit before it. Within the group each commit is a savepoint and is rolled back by itself.
  * @throws as `BEGIN IMMEDIATE` does
  */
 export function joinGroup(): void {
@@ -67,7 +69,10 @@ export function joinGroup(): void {
   setImmediate(turnOver)
 }
 
-/** At the end of each turn of the loop: in a rush, when turns bring several, a group goes on, and then to the disk. */
+/**
+ * Runs at the end of each turn of the loop. When turns bring several commits, a group continues for a while before it
+ * is flushed.
+ */
 function turnOver(): void {
   const mine = state()
   const isRush = mine.committed > mine.seen + 1
@@ -86,8 +91,9 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * Commits what shares a transaction; to be called before whatever bears no transaction around it. Where the database does
- * not take it, all of it is lost though its work went on: nobody has been told, and it ends as with a disk that failed.
+ * Commits the shared transaction; call it before anything that must not run within a transaction. If the database
+ * refuses, all of the group is lost although its work continued. Nobody was told of it, so the process ends as it does
+ * after a disk fault.
  */
 export function endGroup(): void {
   const mine = state()
@@ -100,31 +106,36 @@ export function endGroup(): void {
   }
 }
 
-/** Has the database given up the transaction that others shared with what just failed? */
+/** Returns whether the database rolled back the whole shared transaction together with what just failed. */
 export const isGroupLost = (): boolean => state().open && !state().database!.inTransaction
 
-/** Is it still the log of that database which is flushed? A log of another inode would be flushed in vain. */
+/**
+ * Returns whether the flushed log is still the log of that database. Flushing the log of another inode would achieve
+ * nothing.
+ */
 export function flushesLogOf(file: string): boolean {
   const mine = state()
   return mine.file === null || fs.fstatSync(mine.file).ino === fs.statSync(`${file}-wal`).ino
 }
 
-/** Commits made since the start; rises with each. */
+/** Returns how many commits were made since the start. */
 export const commitsMade = (): number => state().committed
 
-/** A commit was made. @param then runs once it is on the disk, in the order of the commits; at once if it is there already */
+/**
+ * Notes a commit. @param then runs once it is on the disk, in the order of the commits; at once if it is there already
+ */
 export function committed(then: () => void): void {
   const mine = state()
   if (mine.file === null) return then()
   mine.committed += 1
   mine.waiting.push({ upTo: mine.committed, go: then })
-  // A group has its turns already; after a flush under way comes the next.
+  // An open group already has its turns, and after a running flush comes the next.
   if (!mine.open && !mine.underWay) setImmediate(turnOver)
 }
 
 /**
- * To be awaited before anything is told to anybody: settles once all that was committed by now is on the disk.
- * @returns undefined when it is there already
+ * Await this before anything is told to anybody: it settles once everything committed by now is on the disk.
+ * @returns undefined if it is there already
  */
 export function durable(): Promise<void> | undefined {
   const { committed, flushed, waiting } = state()
@@ -132,7 +143,7 @@ export function durable(): Promise<void> | undefined {
   return new Promise((go) => waiting.push({ upTo: committed, go }))
 }
 
-// One at a time. What an open group holds goes with a later one: it is in no log yet.
+// One flush at a time. The commits of an open group are in no log yet, so a later flush covers them.
 function flush(): void {
   const mine = state()
   if (mine.underWay || mine.open || mine.committed === mine.flushed) return
@@ -151,12 +162,12 @@ function flush(): void {
 }
 
 /**
- * The disk did not take what was committed. To ask it again proves nothing: the system forgets what it could not write and
- * calls the next flush a success. So nobody is answered any more, nothing is tidied up, and the next start reads what is
- * there and writes it again (checkpoints.server.ts).
+ * Stops the process when the disk refuses what was committed. Asking again proves nothing: the system forgets what it
+ * could not write and reports the next flush as a success. So nobody is answered and nothing is tidied up; the next
+ * start reads what is there and writes it again (checkpoints.server.ts).
  */
 export function stopAtOnce(error: unknown): void {
-  // Straight away: the log would be written by a thread, and there is no later.
+  // Written directly: the usual log is written by a thread, which would not run any more.
   const line = { level: 'fatal', msg: 'the disk did not take what was committed: stopping at once', err: String(error) }
   fs.writeSync(process.stderr.fd, `${JSON.stringify({ ...line, time: new Date().toISOString() })}\n`)
   process.kill(process.pid, 'SIGKILL')

@@ -23,7 +23,7 @@ const add = (key: string) => {
 const put = (key: string) => commit(() => add(key))
 const turn = () => new Promise(setImmediate)
 
-/** What somebody else finds in the database at this moment. */
+/** What another process finds in the database at this moment. */
 function found(): string[] {
   const other = new Database(store().file, { readonly: true })
   const keys = other.prepare('SELECT key FROM throttle ORDER BY key').pluck().all() as string[]
@@ -31,7 +31,7 @@ function found(): string[] {
   return keys
 }
 
-it('a commit is followed by what should follow it once it is on the disk, in order, and those who wait hear of it then', async () => {
+it('effects of a commit run once it is on the disk, in order, and those who wait are told then', async () => {
   flushInGroups(store().sqlite, store().file)
   expect(flushesLogOf(store().file)).toBe(true)
   expect(durable()).toBeUndefined()
@@ -49,7 +49,7 @@ it('without groups a commit is on the disk when it returns', () => {
   expect([happened, durable(), found()]).toEqual([['one'], undefined, ['one']])
 })
 
-it('the commits of one turn are one transaction; what fails among them is undone alone, and followed by nothing', async () => {
+it('the commits of one turn are one transaction; one that fails is rolled back alone, and its effects do not run', async () => {
   flushInGroups(store().sqlite, store().file)
   put('one')
   const fails = () =>
@@ -65,7 +65,7 @@ it('the commits of one turn are one transaction; what fails among them is undone
   expect(happened).toEqual(['one', 'three'])
 })
 
-it('a turn that brings one has a transaction of its own, also while the disk is still busy with the one before', async () => {
+it('a turn with one commit has its own transaction, even while the disk is busy with the one before', async () => {
   flushInGroups(store().sqlite, store().file)
   const turns = []
   for (let times = 0; times < 20; times++) {
@@ -78,7 +78,7 @@ it('a turn that brings one has a transaction of its own, also while the disk is 
   expect(happened).toEqual(found())
 })
 
-it('in a rush turns share a transaction, for a moment at most', async () => {
+it('when there are many commits, turns share a transaction, but only for a moment', async () => {
   flushInGroups(store().sqlite, store().file)
   const seen = new Set<number>()
   let made = 0
@@ -94,14 +94,14 @@ it('in a rush turns share a transaction, for a moment at most', async () => {
   expect(made, 'more than one turn to each').toBeGreaterThan(2 * seen.size)
 })
 
-it('an SOS shares its transaction with nobody: whatever came before is kept first', () => {
+it('an SOS shares its transaction with no other commit: everything before it is committed first', () => {
   flushInGroups(store().sqlite, store().file)
   put('one')
   commitVital(() => add('sos'))
   expect(found()).toEqual(['one', 'sos'])
 })
 
-it('where the disk is nearly full nobody shares a transaction, so that each learns it for itself', () => {
+it('when the disk is nearly full commits share no transaction, so that each finds out for itself', () => {
   flushInGroups(store().sqlite, store().file)
   vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 8000, bsize: 4096 } as fs.StatsFs)
   put('one')

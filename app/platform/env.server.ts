@@ -12,14 +12,14 @@ const url = z.url({ protocol: /^https?$/ })
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** The address of map tiles. Its host stands in the content security policy, so it cannot vary. */
+/** The address of map tiles. Its host is in the content security policy, so it cannot vary. */
 const tiles = url.refine((address) => {
   const path = address.replace(/^\w+:\/\/[^/]*/, '')
   return ['{z}', '{x}', '{y}'].every((part) => path.includes(part)) && !/[{}]/.test(address.slice(0, -path.length))
 }, 'an address such as https://tiles.example.org/{z}/{x}/{y}.png, with nothing in braces before its path')
 
 const dataKey = z.string().refine((key) => Buffer.from(key, 'base64').length === 32, '32 bytes in base64')
-/** A picture leaves this machine only sealed. */
+/** Pictures leave this machine only encrypted. */
 const isNear = (text: string) =>
   /^unix:\/.{1,100}$/.test(text) ||
   (URL.canParse(text) && (/^https:/.test(text) || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(text)))
@@ -45,37 +45,39 @@ const Settings = z
         (list) => readServices(list) !== null,
         'hosts separated by commas, such as push.example.org or *.example.org:8443',
       ),
-    // Hosts of the own network that the alarm hook may post to.
+    // Hosts on the operator's network that the alarm hook may post to.
     HOOK_HOSTS: z.string().default(''),
-    // A gateway of the operator's that answers like the provider of text messages and calls; left out, the provider itself.
+    // The operator's gateway that answers like the provider of text messages and calls; if left out, the provider
+    // itself.
     PHONE_SERVICE_URL: optional(url),
     THREAT_LEVEL_URL: url.default('https://www.mi5.gov.uk/UKThreatLevel/UKThreatLevel.xml'),
     BANK_HOLIDAYS_URL: url.default('https://www.gov.uk/bank-holidays.json'),
     GEOCODER_URL: url.default('https://nominatim.openstreetmap.org/reverse'),
-    // Without tiles the control room's map has the outline of the coast alone.
+    // Without tiles the control room's map shows only the coastline.
     MAP_TILES: optional(tiles),
     MAP_ATTRIBUTION: z.string().max(200).default(''),
     EMERGENCY_PHONE: z
       .string()
       .regex(/^\+?[\d ]{3,20}$/, 'a telephone number')
       .default('999'),
-    // Whom to tell of a weakness, as /.well-known/security.txt names them; without it there is no such file.
+    // Contact for reports of security weaknesses, published in /.well-known/security.txt; without it there is no such
+    // file.
     SECURITY_CONTACT: optional(z.url({ protocol: /^(https|mailto|tel)$/ })),
     COMPANY_NAME: z.string().default('Connect Security'),
     VENDOR_NAME: z.string().default('Connect Workforce'),
     INFERENCE_THREADS: optional(z.coerce.number().int().min(1).max(64)),
-    // At the first use: where pictures are seldom looked at, memory and a second of processor are spared until then.
+    // `first-use` saves memory and a second of processor time where pictures are seldom checked.
     INFERENCE_LOADING: z.enum(['start', 'first-use']).default('start'),
-    // A service that companies on one machine share for their pictures (unix:/path, https://..., http:// on this machine),
-    // and its token; without them, and where it does not answer, this process looks at pictures itself.
+    // A service that companies on one machine share for checking pictures (unix:/path, https://..., http:// on this
+    // machine), and its token. Without them, or while it does not answer, this process checks pictures itself.
     INFERENCE_URL: optional(z.string().refine(isNear, 'unix:/path, https://..., or http:// to this machine')),
     INFERENCE_TOKEN: optional(z.string().min(16)),
-    // A socket of this machine to listen on in place of HOST and PORT: a path that the proxy knows.
+    // A socket of this machine to listen on, in place of HOST and PORT: a path that the proxy knows.
     SOCKET: optional(z.string().startsWith('/').max(100)),
     DATA_KEY: optional(dataKey),
-    // A file that holds DATA_KEY, such as a credential of the service manager.
+    // A file that contains DATA_KEY, such as a credential of the service manager.
     DATA_KEY_FILE: optional(z.string()),
-    // How many proxies stand in front, or their addresses and networks.
+    // How many proxies are in front, or their addresses and networks.
     TRUST_PROXY: z
       .union([
         z.coerce.number().int().min(0).max(10),
@@ -85,39 +87,41 @@ const Settings = z
           .refine((names) => names.every(isProxy), 'a number, or addresses divided by commas'),
       ])
       .default(0),
-    // The company's own sign-in (OpenID Connect): all three, or none. Without a secret by file there is none.
+    // The company's own sign-in (OpenID Connect): all three, or none. The secret is only read from a file.
     OIDC_ISSUER: optional(url),
     OIDC_CLIENT_ID: optional(z.string().max(300)),
     OIDC_CLIENT_SECRET_FILE: optional(z.string()),
-    // Whether a second factor of the provider counts, where its token proves one (amr: mfa).
+    // Whether the provider's second factor counts, if its token proves one (amr: mfa).
     OIDC_SECOND_FACTOR: z.enum(['never', 'amr']).default('never'),
-    // Called after each off-site backup and each restore test that passed: who watches from outside notices when it stops.
+    // Called after each off-site backup and each restore test that passed, so that outside monitoring notices when they
+    // stop.
     BACKUP_PING_URL: optional(url),
-    // Where the copy for a second machine is kept: a folder, sftp://user@host/path or s3://bucket/path.
+    // Where the copy for a standby machine is stored: a folder, sftp://user@host/path or s3://bucket/path.
     STREAM_TO: optional(
       z
         .string()
         .refine((text) => readPlace(text) !== null, 'an absolute path, sftp://user@host/path or s3://bucket/path'),
     ),
-    // After so many seconds without a look at the lease there this machine stops; left out, when it sees it taken.
+    // This machine stops after this many seconds without reading its lease there; if left out, once it sees that
+    // another took it.
     STREAM_LEASE_S: optional(z.coerce.number().int().min(20).max(3600)),
-    // The key that the copy is encrypted with, as age-keygen writes it; for SFTP the key and the hosts that are known.
+    // The key that encrypts the copy, as age-keygen writes it; for SFTP the key and the known hosts.
     STREAM_AGE_FILE: optional(z.string()),
     STREAM_SSH_KEY: optional(z.string()),
     STREAM_SSH_HOSTS: optional(z.string()),
-    // The binary of Litestream, where it is not in the path.
+    // The Litestream binary, if it is not in the path.
     STREAM_LITESTREAM: optional(z.string()),
-    // Who asks for /metrics shows it; without one only this machine is answered.
+    // Demanded from callers of /metrics; without a token only this machine is answered.
     METRICS_TOKEN: optional(z.string().min(16)),
-    // Set by systemd where workforce.socket holds the socket to listen on: requests wait there while the product restarts.
+    // Set by systemd where workforce.socket opens the socket: requests wait there while the product restarts.
     LISTEN_FDS: optional(z.coerce.number().int().positive()),
     LISTEN_PID: optional(z.coerce.number().int().positive()),
-    // Set by systemd (WatchdogSec): how often it wants to hear that the product is alive.
+    // Set by systemd (WatchdogSec): how often the product must report that it is alive.
     WATCHDOG_USEC: optional(z.coerce.number().int().positive()),
-    // After so many days staff give their password again, however often they use the portal.
+    // Staff give their password again after this many days, however often they use the portal.
     STAFF_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(90),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    // Whose addresses stand in the log.
+    // Which addresses are logged.
     LOG_ADDRESSES: z.enum(['refused', 'all', 'off']).default('refused'),
   })
   .transform((given, context) => ({
@@ -129,7 +133,7 @@ const Settings = z
     ORIGIN: (given.ORIGIN ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
   }))
 
-/** The first descriptor that systemd hands over (sd_listen_fds). */
+/** The first descriptor that systemd passes on (sd_listen_fds). */
 const FIRST_FD = 3
 
 function keyFrom(file: string | undefined, context: z.RefinementCtx): string | undefined {
@@ -148,7 +152,7 @@ function clientSecretFrom(given: Provider, context: z.RefinementCtx): string | u
   const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
   if (named === 0) return undefined
   if (named < 3) refuse('OIDC_ISSUER', 'needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET_FILE beside it, and they need it')
-  // What passes in clear on this machine alone is for trying.
+  // Unencrypted traffic is allowed on this machine only, for trying things out.
   const { protocol, hostname } = new URL(OIDC_ISSUER ?? 'https://none.example')
   if (protocol === 'http:' && !['localhost', '127.0.0.1'].includes(hostname))
     refuse('OIDC_ISSUER', 'begins with https://')
@@ -159,7 +163,7 @@ function clientSecretFrom(given: Provider, context: z.RefinementCtx): string | u
 
 export type Settings = z.infer<typeof Settings>
 
-/** Something in the environment is wrong; the message lists every fault. */
+/** A setting in the environment is wrong; the message lists every fault. */
 export class SettingsRefusal extends Error {}
 
 /**
@@ -173,14 +177,14 @@ export function readSettings(from: Record<string, string | undefined>): Settings
   throw new SettingsRefusal(`These settings are wrong:\n${faults.join('\n')}`)
 }
 
-/** What in this process's environment looks like a setting with a slip in its name. */
+/** Returns variables of this process that look like misspelled settings. */
 export const slips = () => misspelledSettings(Object.keys(process.env), Object.keys(Settings.in.shape))
 
 /** The settings of this process. */
 export const env = (): Settings => singleton('env', () => readSettings(process.env))
 
 /**
- * Returns the part of this process's environment that another program is given.
+ * Returns the part of this process's environment that another program receives.
  * @param names variables by their whole name
  * @param prefixes beginnings of the names of others
  */
@@ -188,6 +192,6 @@ export function environmentFor({ names, prefixes }: { names: string[]; prefixes:
   const given = Object.entries(process.env).filter(
     ([name]) => names.includes(name) || prefixes.some((prefix) => name.startsWith(prefix)),
   )
-  // The type insists on NODE_ENV, which no other program needs.
+  // The type demands NODE_ENV, which no other program needs.
   return Object.fromEntries(given) as unknown as NodeJS.ProcessEnv
 }

@@ -7,20 +7,20 @@ import { readSettings } from './env.server.ts'
 const KEY = Buffer.alloc(32, 3).toString('base64')
 
 describe('settings', () => {
-  it('name proxies by how many they are, or by address and network', () => {
+  it('name proxies by number, or by address and network', () => {
     expect(readSettings({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
     expect(readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8'])
     expect(() => readSettings({ TRUST_PROXY: 'everybody' })).toThrow('TRUST_PROXY')
   })
 
-  it('bound how long staff stay signed in, and refuse what would be for ever', () => {
+  it('limit how long staff stay signed in, and refuse a time without end', () => {
     expect(readSettings({}).STAFF_SESSION_DAYS).toBe(90)
     expect(readSettings({ STAFF_SESSION_DAYS: '30' }).STAFF_SESSION_DAYS).toBe(30)
     for (const wrong of ['0', '366', 'never'])
       expect(() => readSettings({ STAFF_SESSION_DAYS: wrong })).toThrow('STAFF_SESSION_DAYS')
   })
 
-  it('take the key from a file that a credential manager puts there, and refuse one that holds no key', () => {
+  it('read the key from a file that a credential manager provides, and refuse one without a key', () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'key-')), 'data.key')
     fs.writeFileSync(file, `${KEY}\n`)
     expect(readSettings({ DATA_KEY_FILE: file }).DATA_KEY).toBe(KEY)
@@ -29,14 +29,14 @@ describe('settings', () => {
     expect(() => readSettings({ DATA_KEY_FILE: '/nowhere' })).toThrow('DATA_KEY_FILE')
   })
 
-  it('name whom to tell of a weakness by an address that a program can use', () => {
+  it('accept a security contact only if a program can use it', () => {
     const contact = 'mailto:security@example.org'
     expect(readSettings({ SECURITY_CONTACT: contact }).SECURITY_CONTACT).toBe(contact)
     expect(readSettings({ SECURITY_CONTACT: '' }).SECURITY_CONTACT).toBeUndefined()
     expect(() => readSettings({ SECURITY_CONTACT: 'the office' })).toThrow('SECURITY_CONTACT')
   })
 
-  it('take the address of map tiles, whose host cannot vary as it stands in the security policy', () => {
+  it('accept the address of map tiles only with a fixed host, as it is in the security policy', () => {
     const address = 'https://tiles.example.org/v1/{z}/{x}/{y}.png?key=K'
     expect(readSettings({ MAP_TILES: address, MAP_ATTRIBUTION: '© Maps' })).toMatchObject({ MAP_TILES: address })
     expect(readSettings({ MAP_TILES: '' }).MAP_TILES).toBeUndefined()

@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
-/** Returns the condition that a text holds a word, whatever its case; no sign of the word means anything but itself. */
+/** Returns the condition that a text contains a word in upper or lower case; every sign of the word is literal. */
 export function holds(text: SQLWrapper, word: string): SQL {
   const like = `%${word.replace(/[%_\\]/g, '\\$&')}%`
   return sql`${text} LIKE ${like} ESCAPE '\\'`

@@ -16,7 +16,7 @@ it.each(TASKS)('a task arrives as it was sent: $purpose', (task) => {
   expect(unpackTask(head, body)).toEqual(task)
 })
 
-it('the face that it should be, and those of colleagues, never leave the process', () => {
+it('the claimed face and those of colleagues never leave the process', () => {
   const claimed = { template: Float32Array.of(0.5), others: null }
   const { head, body } = packTask({ purpose: 'verify', bytes: picture, claimed })
   expect([head, body.equals(picture)]).toEqual(['{"purpose":"verify","sizes":[9],"template":null}', true])
@@ -29,7 +29,7 @@ it.each([
   'null',
   '{"purpose":"verify","sizes":[1],"template":null}',
   '{"purpose":"x","sizes":[9],"template":null}',
-])('what is no task is refused: %s', (head) => expect(unpackTask(head, picture)).toBeNull())
+])('an unknown task is refused: %s', (head) => expect(unpackTask(head, picture)).toBeNull())
 
 it('an answer arrives with its numbers', () => {
   const value = { descriptor: Float32Array.of(0.1, 2), faces: [{ score: 0.9 }], match: null }

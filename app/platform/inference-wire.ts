@@ -3,18 +3,18 @@ import { type InspectTask } from '#workers/inspect.ts'
 import { type TurnTask } from '#workers/turn.ts'
 import { VERSION } from './version.ts'
 
-/** The one address of the service, and the headers of a call. */
+/** The single address of the service, and the headers of a call. */
 export const INFERENCE = { path: '/inspect', models: 'x-models', task: 'x-task' } as const
 
-/** Most bytes of a call: a picture of 8 MB, or the frames of a turn. */
+/** Most bytes in a call: a picture of 8 MB, or the frames of a head turn. */
 export const LARGEST_CALL = 12 * 2 ** 20
 
-/** What both sides must agree on: scores of other networks or another release mean something else. */
+/** Both sides must agree on this: scores of other networks or another release mean something else. */
 export const modelsMark = () => `${RECOGNISER.id} ${RECOGNISER.version} ${VERSION}`
 
 type Head = { purpose: string; sizes: number[]; template: string | null }
 
-/** Lays a task out as a header and bytes: pictures travel as they are. Whom a face is compared with stays behind. */
+/** Packs a task as a header and bytes; pictures are sent unchanged. The faces to compare with are not sent. */
 export function packTask(task: InspectTask | TurnTask): { head: string; body: Buffer } {
   const pictures = task.purpose === 'turn' ? task.frames : task.purpose === 'warm-up' ? [] : [task.bytes]
   const template = task.purpose === 'turn' && task.template ? base64Of(task.template) : null
@@ -22,7 +22,7 @@ export function packTask(task: InspectTask | TurnTask): { head: string; body: Bu
   return { head: JSON.stringify(head), body: Buffer.concat(pictures) }
 }
 
-/** The opposite. @returns null where it is none of the tasks */
+/** Unpacks a task. @returns null if it is not one of the tasks */
 export function unpackTask(head: string, body: Buffer): InspectTask | TurnTask | null {
   const { purpose, sizes, template } = readHead(head) ?? { purpose: '', sizes: [], template: null }
   if (sizes.reduce((sum, size) => sum + size, 0) !== body.length) return null
@@ -45,11 +45,11 @@ function readHead(text: string): Head | null {
   }
 }
 
-/** Lays an answer out as JSON, or why there is none. */
+/** Packs an answer as JSON, or the fault. */
 export const packAnswer = (answer: { value: unknown } | { fault: string }): string =>
   JSON.stringify(answer, (_, value: unknown) => (value instanceof Float32Array ? { floats: base64Of(value) } : value))
 
-/** The opposite. */
+/** Unpacks an answer. */
 export const unpackAnswer = <T>(text: string) =>
   JSON.parse(text, (_, value: unknown) => {
     const packed = value !== null && typeof value === 'object' && 'floats' in value ? value.floats : null

@@ -31,7 +31,7 @@ const NAMES = ['charlie', 'alice', 'dana', 'bob', 'alice', 'bob'] as const
 type Show = (place: { limit: number; before?: string; sort?: Sort }) => Pick<Page<{ id: string }>, 'items' | 'next'>
 type Sort = { by: string; descending: boolean }
 
-/** Six rows of each list, some alike in what they are sorted by. */
+/** Six rows of each list, some with equal values in the sorted columns. */
 function fill() {
   const dana = actor('dana')
   NAMES.forEach((name, index) => {
@@ -59,7 +59,7 @@ function fill() {
   return dana
 }
 
-/** Steps through a list one row at a time, as its pages do; the last page, though it is full, leads to none. */
+/** Goes through a list one row at a time, as its pages do; the last page, though full, has no next page. */
 function walk(page: Show, sort?: Sort): string[] {
   const found: string[] = []
   for (let before: string | undefined; ;) {
@@ -72,7 +72,7 @@ function walk(page: Show, sort?: Sort): string[] {
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-/** Every list with every order it knows. */
+/** Every list with every order it supports. */
 const LISTS: Record<string, { sorts: string[]; page: (dana: ReturnType<typeof actor>) => Show }> = {
   'clock entries': {
     sorts: ['time', 'staff'],
@@ -146,12 +146,12 @@ describe.each(Object.entries(LISTS))('the pages of %s', (name, { sorts, page }) 
     },
   )
 
-  it('refuse to go on from what is not there', () => {
+  it('refuse to continue from a row that does not exist', () => {
     expect(() => page(fill())({ limit: 1, before: 'nothing' })).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })
 })
 
-it("lists of one order hold each row once, go on from no stranger's row, and have nothing after their last page", () => {
+it("lists of one order have each row once, refuse another person's row as a cursor, and end after their last page", () => {
   const dana = fill()
   const [alice, bob] = [actor('alice'), actor('bob')]
   const now = new Date()

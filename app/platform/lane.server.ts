@@ -1,29 +1,29 @@
 import { log } from './log.server.ts'
 
-/** A kind of outgoing work with room of its own: what waits in another lane, or hangs there, does not hold it up. */
+/** A kind of outgoing work with its own capacity: work that waits or hangs in another lane does not delay it. */
 export type Lane<Row> = {
   /** What it carries, for the log. */
   name: string
-  /** How many are under way at a time. */
+  /** How many run at a time. */
   width: number
-  /** Who receives it: one at a time each, so that a slow receiver delays only itself. */
+  /** The receiver: one delivery at a time for each, so that a slow receiver delays only itself. */
   receiverOf: (row: Row) => string
-  /** What is due: at most `limit` rows, one a receiver, none for those that are busy. */
+  /** Returns what is due: at most `limit` rows, one for each receiver, none for busy ones. */
   due: (busy: string[], limit: number) => Row[]
-  /** Claims a row, delivers it and settles it. True when it arrived. Rejects only when the row stands as it was. */
+  /** Claims a row, delivers it and settles it. True if it arrived. Rejects only if the row is unchanged. */
   deliver: (row: Row) => Promise<boolean>
 }
 
 type OpenLane = {
-  /** Starts what is due, as far as there is room; the rest follows by itself. Never throws. */
+  /** Starts what is due, as far as there is capacity; the rest follows by itself. Never throws. */
   start: () => void
-  /** Waits until nothing is under way. @returns how many arrived since it was opened */
+  /** Waits until nothing is running. @returns how many arrived since it was opened */
   idle: () => Promise<number>
-  /** Starts nothing any more, and waits for what is under way. */
+  /** Starts nothing more, and waits for what is running. */
   stop: () => Promise<void>
 }
 
-/** Opens a lane: each place that becomes free is filled at once, without waiting for the others. */
+/** Opens a lane: each free place is filled at once, without waiting for the others. */
 export function openLane<Row>(lane: Lane<Row>): OpenLane {
   const busy = new Map<string, Promise<void>>()
   let stopped = false
@@ -46,7 +46,7 @@ export function openLane<Row>(lane: Lane<Row>): OpenLane {
         busy.delete(receiver)
         start()
       },
-      // A row that could not even be settled waits for the next look: no circle without a pause.
+      // A row that could not even be settled waits for the next look, so that it is not retried without a pause.
       (error: unknown) => {
         busy.delete(receiver)
         failed(error)

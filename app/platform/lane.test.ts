@@ -4,7 +4,7 @@ import { type Lane, openLane } from './lane.server.ts'
 
 type Row = { id: number; to: string }
 
-/** A lane over a list; each delivery waits until it is let go. */
+/** A lane over a list; each delivery waits until it is released. */
 function lane(waiting: Row[], width = 2) {
   const going = new Map<number, (arrived: boolean | Error) => void>()
   const delivered: number[] = []
@@ -33,7 +33,7 @@ function lane(waiting: Row[], width = 2) {
 }
 
 describe('a lane', () => {
-  it('fills each place that becomes free at once, while a slow receiver holds only its own', async () => {
+  it('fills each free place at once, while a slow receiver delays only itself', async () => {
     const { made, going, delivered } = lane([
       { id: 1, to: 'slow' },
       { id: 2, to: 'slow' },
@@ -71,7 +71,7 @@ describe('a lane', () => {
     expect(going.size).toBe(0)
   })
 
-  it('outlives a delivery that breaks, and does not run in a circle over it', async () => {
+  it('survives a delivery that breaks, and does not retry it in a circle', async () => {
     let tries = 0
     const breaks: Lane<Row> = {
       name: 'rows',

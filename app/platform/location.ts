@@ -5,20 +5,21 @@ export function coordinatesText(latitude: number, longitude: number): string {
 
 type Located = { address?: string | null; latitude?: number | null; longitude?: number | null }
 
-/** The coordinates of a location in words, with six decimals; null when it has none. */
+/** Returns the coordinates of a location in words, with six decimals; null if it has none. */
 export const coordinatesOf = ({ latitude, longitude }: Located): string | null =>
   typeof latitude === 'number' && typeof longitude === 'number' ? coordinatesText(latitude, longitude) : null
 
-/** Whether an address or coordinates are known. */
+/** Returns whether an address or coordinates are known. */
 export const isLocated = (location: Located | null | undefined): boolean =>
   Boolean(location && (location.address || coordinatesOf(location)))
 
-/** Where it was, in words: the address, else the coordinates with six decimals, else that nothing is known. */
+/** Returns a place in words: the address, else the coordinates with six decimals, else that it is not known. */
 export const locationText = (location: Located | null | undefined): string =>
   location?.address || (location && coordinatesOf(location)) || 'Location not available'
 
 /**
- * Whether a browser says of itself that it runs on neither a phone nor a tablet: such a machine has no satellite receiver.
+ * Returns whether a browser says that it runs on neither a phone nor a tablet: such a machine has no satellite
+ * receiver.
  * @param agent its user agent
  */
 export const isDesktopAgent = (agent: string): boolean => !/Android|iPhone|iPad|iPod|Mobile/i.test(agent)

@@ -2,7 +2,9 @@ import pino from 'pino'
 import { env } from './env.server.ts'
 import { singleton } from './singleton.server.ts'
 
-/** One JSON line an entry. Never give it bodies, passwords, cookies, tokens, images or exact coordinates. */
+/**
+ * Writes one JSON line for each entry. Never pass it bodies, passwords, cookies, tokens, images or exact coordinates.
+ */
 export const log = () =>
   singleton('log', () =>
     pino({

@@ -5,10 +5,10 @@ import { singleton } from './singleton.server.ts'
 type Labels = Record<string, string>
 type Reading = { labels?: Labels; value: number }
 
-/** A number that is read when it is asked for. */
+/** A number that is read when metrics are requested. */
 type GaugeDefinition = { help: string; labels?: string[]; read: () => Reading[] | Promise<Reading[]> }
 
-/** What is counted while metrics are on: name, help and labels. Every label takes its value from a short list. */
+/** Counters while metrics are on: name, help and labels. Every label has few possible values. */
 const COUNTERS = {
   workforce_http_requests: ['Answers by route, method and status', ['route', 'method', 'status']],
   workforce_deliveries: ['Emails, push messages, hooks and phone messages by result', ['queue', 'result']],
@@ -24,7 +24,7 @@ const DURATIONS = {
   workforce_disk_flush_seconds: ['Time in which commits reach the disk', [], DISK_SECONDS],
 } as const
 
-/** Gauges of the library that end as a counter does, which monitoring takes for a mistake. */
+/** Gauges of the library with names that end as a counter's do, which monitoring reports as a mistake. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((of) => `nodejs_active_${of}_total`)
 
 type Live = {
@@ -41,14 +41,14 @@ const state = () =>
     counted: new Map<string, { name: keyof typeof COUNTERS; labels: Labels; n: number }>(),
   }))
 
-/** Defines a gauge; nothing is read before somebody asks for metrics. */
+/** Defines a gauge; it is read only when metrics are requested. */
 export const defineGauge = (name: `workforce_${string}`, definition: GaugeDefinition): void =>
   void state().gauges.set(name, definition)
 
 /** Counts one, while metrics are on. */
 export const count = (name: keyof typeof COUNTERS, labels: Labels): void => void (state().live && countUp(name, labels))
 
-// Counted here and handed over when somebody reads: the library orders the labels of each single count.
+// Counted here and passed on when metrics are read, because the library sorts the labels at each single count.
 function countUp(name: keyof typeof COUNTERS, labels: Labels): void {
   const { counted } = state()
   let key: string = name
@@ -64,14 +64,14 @@ function handOver({ counters }: Live): void {
   counted.clear()
 }
 
-/** Notes how long something took, in seconds, while metrics are on. */
+/** Records how long something took, in seconds, while metrics are on. */
 export const observe = (name: keyof typeof DURATIONS, labels: Labels, seconds: number): void =>
   void state().live?.durations[name].observe(labels, seconds)
 
-/** Are metrics on? Without a token they begin with the first question from this machine. */
+/** Returns whether metrics are on. Without a token they begin with the first request from this machine. */
 export const isMeasuring = (): boolean => state().live !== null
 
-/** Loads the library and begins to count. Where nobody asks for metrics it is never loaded. */
+/** Loads the library and begins to count. If nobody asks for metrics it is never loaded. */
 export async function startMetrics(): Promise<void> {
   const { default: prom } = await import('prom-client')
   const mine = state()
@@ -94,7 +94,7 @@ export async function startMetrics(): Promise<void> {
       registers,
       async collect(this: Gauge) {
         this.reset()
-        // The library sets one without labels to 0, which would be said without being known.
+        // The library sets a gauge without labels to 0, which would be reported although it is not known.
         this.remove({})
         for (const { labels: of = {}, value } of await read()) this.set(of, value)
       },
@@ -110,7 +110,7 @@ export async function startMetrics(): Promise<void> {
   }
 }
 
-/** Begins to count at the start, where a token says that somebody will ask. */
+/** Begins to count at the start if a token shows that somebody will ask. */
 export const startMetricsIfWanted = (): Promise<void> | null => (env().METRICS_TOKEN ? startMetrics() : null)
 
 /**
@@ -128,7 +128,7 @@ export async function readMetrics(accept: string): Promise<{ type: string; text:
     : { type: types.text, text }
 }
 
-/** OpenMetrics leaves out the ending where it names a counter, has no empty lines, and marks its end. */
+/** OpenMetrics omits the ending where it names a counter, has no empty lines, and marks its end. */
 function asOpenMetrics(text: string): string {
   const names = [...text.matchAll(/^# TYPE (\S+)_total counter$/gm)].map(([, name]) => name)
   const counters = new RegExp(`^# (HELP|TYPE) (${names.join('|')})_total `, 'gm')

@@ -5,10 +5,10 @@ it.each([
   ['TRUSTPROXY', 'TRUST_PROXY'],
   ['ORIGINS', 'ORIGIN'],
   ['SMTPURL', 'SMTP_URL'],
-])('%s is taken for a slip in %s', (given, meant) => {
+])('%s is recognised as a slip in %s', (given, meant) => {
   expect(misspelledSettings([given, 'HOME', 'PATH'], ['TRUST_PROXY', 'ORIGIN', 'SMTP_URL'])).toEqual([{ given, meant }])
 })
 
-it('settings that are right, and variables of others, are passed over', () => {
+it('correct settings, and variables of other programs, are ignored', () => {
   expect(misspelledSettings(['ORIGIN', 'PATH', 'LANG'], ['ORIGIN', 'PUSH_HOSTS'])).toEqual([])
 })

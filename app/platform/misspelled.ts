@@ -1,8 +1,8 @@
-/** The letters of a setting's name alone, without a plural: what people get wrong first. */
+/** Only the letters of a setting's name, without a plural: the parts people get wrong most. */
 const bare = (name: string) => name.replaceAll('_', '').replace(/S$/, '')
 
 /**
- * Returns the variables that look like a setting with a slip in its name, and which one is probably meant.
+ * Returns the variables that look like a misspelled setting, and the setting probably meant.
  * @param given names of the environment's variables
  * @param known names of the settings
  */

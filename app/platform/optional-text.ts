@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ONE_LINE } from './plain-text.ts'
 
-/** Text of at most `max` characters that may be left out; without spaces around it, and null where nothing is left. */
+/** Optional text of at most `max` characters, without spaces around it; null if nothing is left. */
 export const optionalText = (max: number) =>
   z
     .string()

@@ -15,7 +15,7 @@ async function ask(answer: (response: ServerResponse) => void, timeoutMs = 2000)
 }
 
 describe('asking another server', () => {
-  it('gives its text and says who asks', async () => {
+  it('returns its text and says who asks', async () => {
     const given = await ask((response) => response.end('hello'))
     expect(given).toMatchObject({ text: 'hello', headers: { 'user-agent': 'Portal/1', accept: 'text/xml' } })
   })
@@ -25,7 +25,7 @@ describe('asking another server', () => {
     expect(given.fault).toBe('redirect')
   })
 
-  it('tells a refusal by its status', async () => {
+  it('reports a refusal by its status', async () => {
     expect((await ask((response) => response.writeHead(429).end('slow down'))).fault).toBe('status_429')
   })
 
@@ -46,7 +46,7 @@ describe('asking another server', () => {
     expect((await askOutside(url, { timeoutMs: 200, userAgent: 'Portal/1', accept: '*/*' })).fault).toBe('timeout')
   })
 
-  it('knows the status of an answer whose body never ends, and hangs up', async () => {
+  it('knows the status of an answer whose body never ends, and disconnects', async () => {
     let gone = false
     const neighbour = await openNeighbour((_request, response) => {
       const drip = setInterval(() => response.write('a'), 20)
@@ -58,11 +58,11 @@ describe('asking another server', () => {
     await expect.poll(() => gone).toBe(true)
   })
 
-  it('takes no more than 256 KB, whatever the header claims', async () => {
+  it('reads no more than 256 KB, whatever the header claims', async () => {
     expect((await ask((response) => response.end('x'.repeat(300 * 1024)))).fault).toBe('too_large')
   })
 
-  it('survives nobody being there', async () => {
+  it('survives a server that is not there', async () => {
     const options = { timeoutMs: 1000, userAgent: 'Portal/1', accept: '*/*' }
     expect((await askOutside(new URL('http://127.0.0.1:9'), options)).fault).toBe('unreachable')
   })

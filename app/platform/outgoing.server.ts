@@ -3,26 +3,26 @@ import https from 'node:https'
 import { type LookupFunction } from 'node:net'
 import { VERSION } from './version.ts'
 
-/** Why an outgoing call gave nothing. */
+/** Why an outgoing call returned nothing. */
 type OutgoingFault = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | `status_${number}`
 
 type OutgoingAnswer = { text: string; fault?: undefined } | { text?: undefined; fault: OutgoingFault }
 
 type OutgoingCall = {
-  /** From calling to the last byte: looking up the name, connecting, TLS, sending, head and body of the answer. */
+  /** From the call to the last byte: looking up the name, connecting, TLS, sending, head and body of the answer. */
   deadlineMs: number
   /** Most bytes of the answer's body that are read; the rest is cut off. */
   largestBytes: number
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: Buffer
-  /** How names become addresses; left out where the address comes from the settings. */
+  /** How names become addresses; left out if the address comes from the settings. */
   lookup?: LookupFunction
-  /** A socket of this machine on which the other server listens, in place of the address's host. */
+  /** A socket of this machine where the other server listens, in place of the address's host. */
   socketPath?: string
 }
 
-/** What came back: the status, the content type, and the body unless it was cut off. */
+/** The reply: the status, the content type, and the body unless it was cut off. */
 type OutgoingReply = {
   status: number
   type: string | null
@@ -30,7 +30,7 @@ type OutgoingReply = {
   cut?: 'too_large' | 'timeout' | 'unreachable'
 }
 
-/** What services see as the caller; maps services refuse nameless ones. */
+/** The caller's name in requests; map services refuse nameless ones. */
 export const userAgent = (origin: string) => `WorkforcePortal/${VERSION} (${origin})`
 
 const LARGEST_TEXT = 256 * 1024
@@ -39,10 +39,10 @@ const LARGEST_TEXT = 256 * 1024
 class OutgoingTimeout extends Error {}
 
 /**
- * Calls another server. All that goes out passes here: one deadline for everything, however slowly the other side drips
- * its bytes, and a body that is cut. No redirects are followed, no packed answers asked for.
- * @returns the reply; once the status is known a slow or endless body only cuts it short
- * @throws OutgoingTimeout when there is no status by then; the error of the connection
+ * Calls another server; all outgoing calls use this. One deadline covers everything, however slowly the other side
+ * sends its bytes, and the body is cut off at a limit. It follows no redirects and asks for no compressed answers.
+ * @returns the reply; once the status is known, a slow or endless body is only cut short
+ * @throws OutgoingTimeout if there is no status by then; the error of the connection
  */
 export function callOutside(url: URL, call: OutgoingCall): Promise<OutgoingReply> {
   const { deadlineMs, largestBytes, method = 'GET', headers, body, lookup, socketPath } = call
@@ -82,8 +82,8 @@ export function callOutside(url: URL, call: OutgoingCall): Promise<OutgoingReply
 }
 
 /**
- * Asks another server for text: no redirects, at most 256 KB counted as they arrive, one time limit for the whole answer.
- * Never throws; says what went wrong. The address comes from the settings, never from a request.
+ * Asks another server for text: no redirects, at most 256 KB counted as they arrive, one time limit for the whole
+ * answer. Never throws; returns what went wrong. The address comes from the settings, never from a request.
  * @param options `timeoutMs` from asking to the last byte
  */
 export async function askOutside(

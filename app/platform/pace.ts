@@ -1,9 +1,9 @@
-/** How long work may go on before everybody else has their turn, in milliseconds. */
+/** How long work may run before others get their turn, in milliseconds. */
 const TURN_MS = 8
 
 /**
- * Lets requests that wait have their turn in the middle of long work.
- * @returns to be awaited after each small piece; it only waits once the turn is over
+ * Gives waiting requests their turn in the middle of long work.
+ * @returns a function to await after each small piece; it waits only once the turn is over
  */
 export function pacer(): () => Promise<void> | undefined {
   let begun = performance.now()

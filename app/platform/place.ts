@@ -1,6 +1,6 @@
 /**
- * Where the standby's copy lies: a folder (another disk, a mounted share), a machine that is reached by SFTP, or a bucket of
- * an S3-like store.
+ * Where the standby's copy is: a folder (another disk, a mounted share), a machine reached by SFTP, or a bucket of an
+ * S3-like store.
  */
 export type Place =
   | { kind: 'folder'; path: string }
@@ -10,7 +10,7 @@ export type Place =
 /**
  * Reads the address of a place.
  * @param text an absolute path, `sftp://user@host[:port]/path`, or `s3://bucket/path[?endpoint=https://...&region=...]`
- * @returns null where it is none of these
+ * @returns null if it is none of these
  */
 export function readPlace(text: string): Place | null {
   if (text.startsWith('/')) return text === '/' ? null : { kind: 'folder', path: text.replace(/\/+$/, '') }

@@ -20,13 +20,13 @@ describe('a name', () => {
 })
 
 describe('a free text', () => {
-  it('loses what is no text, and keeps its lines', () => {
+  it('loses characters that are not text, and keeps its lines', () => {
     expect(textOnly('At\u0000 the \u202egate\u2069\ud800\r\nthen\u2028left\tby van 👷🏽‍♀️')).toBe(
       'At the gate\r\nthen\nleft\tby van 👷🏽‍♀️',
     )
   })
 
-  it('loses it wherever it stands in an input, and nothing else is touched', () => {
+  it('loses them anywhere in an input, and nothing else changes', () => {
     const at = new Date()
     const file = new File(['\u0000'], 'a')
     const input = { notes: ['a\u0000', { deep: '\u202eb' }], at, file, many: 3, none: null, password: 'a\u0000b' }
@@ -41,7 +41,7 @@ describe('a free text', () => {
     expect(textOnly(input).file).toBe(file)
   })
 
-  it('is looked at closely wherever one sign of it is no text', () => {
+  it('is examined closely if it contains any such character', () => {
     for (let code = 0; code <= 0xffff; code++) {
       const sign = String.fromCharCode(code)
       const kept = !/(?![\t\n\r])[\p{Cc}\u2028\u2029]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(sign)
@@ -49,13 +49,13 @@ describe('a free text', () => {
     }
   })
 
-  it('is judged by what is left of it: a reason of nothing but control characters is none', () => {
+  it('is checked by what is left of it: a reason with only control characters is empty', () => {
     const Reason = z.object({ reason: z.string().trim().min(1, 'Please say why') })
     expect(readInput(Reason, { reason: '\u0000\u202e' }).error?.issues[0]?.message).toBe('Please say why')
     expect(readInput(Reason, { reason: 'Ill\u0000 ' }).data).toEqual({ reason: 'Ill' })
   })
 
-  it('of a form is treated as that of a call, and a form without fault is the form itself', () => {
+  it('of a form is treated as that of a call, and a form without fault is returned itself', () => {
     const form = new FormData()
     form.append('notes', 'a\u0000')
     form.append('file', new File(['x'], 'x'))
@@ -67,7 +67,7 @@ describe('a free text', () => {
     expect(textOnly(good)).toBe(good)
   })
 
-  it('comes out the same the second time, and stays as it is where all of it is text', () => {
+  it('comes out the same the second time, and is unchanged if all of it is text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = textOnly(text)
@@ -90,13 +90,13 @@ type JsonSchema = {
   [other: string]: unknown
 }
 
-/** A field of this name is a name, in whatever input it stands. */
+/** A field with this name is a name, in every input. */
 const NAMES =
   /^(.*name|.*title|label|client|clientContact|trainer|department|position|employeeId|siteLocation|signatureTyped)$/i
-/** A part of a name that is looked for. */
+/** Part of a name in a search. */
 const LOOKED_FOR = ['sites/SiteQuery', 'grants/GrantForm siteName']
 
-test('every name of every input, those of pages and of rows of imports too, refuses what no name has', async () => {
+test('every name of every input, also in pages and imported rows, refuses characters that no name has', async () => {
   const faults: string[] = []
   let seen = 0
   for (const file of globSync('app/domain/**/*input.ts')) {
@@ -119,7 +119,7 @@ test('every name of every input, those of pages and of rows of imports too, refu
 
 const patternsOf = (one: JsonSchema): string[] =>
   ((one.allOf as JsonSchema[] | undefined) ?? []).map(({ pattern }) => pattern ?? '')
-/** Which of the signs a pattern lets through. */
+/** Returns which of the characters a pattern lets through. */
 const letsThrough = (pattern: string): string[] =>
   [...NO_NAME, ...TURNING].filter((sign) => new RegExp(pattern, 'u').test(`ab${sign}cd`))
 

@@ -1,19 +1,25 @@
 import { type z } from 'zod'
 
-/** Fields that are kept exactly as they came: a password is whatever was typed, and the rows of a CSV are judged one by one. */
+/**
+ * Fields that stay exactly as they came: a password is what was typed, and the rows of a CSV are checked one by one.
+ */
 const AS_TYPED = new Set(['password', 'currentPassword', 'newPassword', 'csv'])
-/** A longer one is a picture or a file, in letters and digits. */
+/** A longer value is a picture or a file, in letters and digits. */
 const LONGEST_TEXT = 2 ** 20
 
 const OTHER_LINE_BREAKS = /[\u0085\u2028\u2029]/g
-/** All of the above, and halves of letters that stand together: without one of them a text needs no closer look, which costs ten times as much. */
+/**
+ * All of the above, and halves of letters. A text without any of them needs no closer look, which costs ten times as
+ * much.
+ */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const PERHAPS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/
 const NO_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * What a name must match, with the words for one that does not: no line breaks, no control characters, no marks that turn the
- * direction of what follows. In a list, an email or a calendar they make one name look like another. For `z.string().regex`.
+ * The pattern for a name, with the words for one that does not match: no line breaks, no control characters, no marks
+ * that change the direction of text. In a list, an email or a calendar these make one name look like another. For
+ * `z.string().regex`.
  */
 export const ONE_LINE = [
   /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
@@ -21,8 +27,8 @@ export const ONE_LINE = [
 ] as const
 
 /**
- * Checks an input against a schema, as `safeParse` does. Names with what is no text in them are refused; free texts lose it, and
- * what is left of them is judged: a reason of one control character is no reason.
+ * Checks an input against a schema, as `safeParse` does. Names with characters that are not text are refused. Free
+ * texts lose them, and the rest is checked: a reason that is one control character is empty.
  */
 export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.ZodSafeParseResult<z.output<S>> {
   const read = schema.safeParse(input)
@@ -31,8 +37,8 @@ export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.Zod
 }
 
 /**
- * Returns an input without what is no text in its texts: control characters, halves of letters, marks that turn the
- * direction. Line breaks stay, in the one form that every reader knows. An input that has none is returned itself.
+ * Returns an input without characters that are not text: control characters, halves of letters, marks that change the
+ * direction. Line breaks stay, in the form that every reader knows. An input without any is returned itself.
  */
 export function textOnly<T>(value: T, field = ''): T {
   if (typeof value === 'string') return (AS_TYPED.has(field) || value.length > LONGEST_TEXT ? value : plain(value)) as T

@@ -13,15 +13,15 @@ export type ProblemKind =
 type Extra = {
   /** Messages by field name. */
   errors?: Record<string, string[]>
-  /** A word a program can act on, such as `consent_required`. */
+  /** A word that a program can act on, such as `consent_required`. */
   code?: string
   /** Seconds after which another try makes sense. */
   retryAfter?: number
-  /** Figures that belong into the answer beside the message. */
+  /** Figures that belong in the answer next to the message. */
   facts?: Record<string, unknown>
 }
 
-/** The one error of the business: what went wrong, in words for the person who did it. */
+/** The one error type of the business: what went wrong, in words for the person who did it. */
 export class Problem extends Error {
   readonly errors?: Record<string, string[]>
   readonly code?: string
@@ -43,16 +43,16 @@ export class Problem extends Error {
 export const invalid = (field: string, message: string) =>
   new Problem('invalid', message, { errors: { [field]: [message] } })
 
-/** No such thing, for this actor: a stranger's record is not found rather than forbidden. */
+/** A record does not exist for this actor: another person's record is not found rather than forbidden. */
 export const notFound = (what: string) => new Problem('not_found', `${what} not found`)
 
-/** The action does not fit the present state. `code` is a word a program can act on; the rest are figures. */
+/** The action does not fit the present state. `code` is a word that a program can act on; the rest are figures. */
 export const conflict = (message: string, { code, ...facts }: { code?: string; [fact: string]: unknown } = {}) =>
   new Problem('conflict', message, { code, facts })
 
 /**
- * Refuses a change that started from what is no longer so.
- * @param was `updatedAt` when the record was opened; nothing is refused where a caller does not say
+ * Refuses a change to a record that has changed since it was opened.
+ * @param was `updatedAt` when the record was opened; nothing is refused if a caller does not give it
  * @param what the record, as the person calls it
  * @throws Problem conflict
  */
@@ -63,6 +63,6 @@ export function refuseStale(row: { updatedAt: Date }, was: string | null | undef
   )
 }
 
-/** Also across the two module graphs of development, where `instanceof` would miss. */
+/** Also recognises errors across the two module graphs of development, where `instanceof` would fail. */
 export const isProblem = (error: unknown): error is Problem =>
   error instanceof Error && error.name === 'Problem' && 'kind' in error

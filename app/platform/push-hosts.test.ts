@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { isKnownService, readServices } from './push-hosts.ts'
 
-describe('push messages go to known services alone', () => {
+describe('push messages go only to known services', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://web.push.apple.com/QGuQ',
     'https://updates.push.services.mozilla.com/wpush/v2/x',
     'https://wns2-par02p.notify.windows.com/w/?token=x',
     'https://FCM.googleapis.com:443/x',
-  ])('those of the browsers: %s', (endpoint) => expect(isKnownService(endpoint, '')).toBe(true))
+  ])("the browsers' own: %s", (endpoint) => expect(isKnownService(endpoint, '')).toBe(true))
 
   it.each([
     'https://push.example.test/x',
@@ -25,7 +25,7 @@ describe('push messages go to known services alone', () => {
     'https://[2606:4700::1111]/x',
     'https://2130706433/x',
     'nonsense',
-  ])('nobody else: %s', (endpoint) => expect(isKnownService(endpoint, '')).toBe(false))
+  ])('and to no other: %s', (endpoint) => expect(isKnownService(endpoint, '')).toBe(false))
 
   it.each([
     ['push.example.test', 'https://push.example.test/x', true],

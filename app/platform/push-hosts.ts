@@ -6,9 +6,9 @@ const ENTRY = /^(\*\.)?([a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::(\d{1,5
 type Service = { host: string; below: boolean; port: string }
 
 /**
- * Reads a list of push services: `host`, `host:port` or `*.host` for every name below it, separated by commas. An empty
- * list means those of the browsers; one that begins with `+` stands beside them, any other in their place.
- * @returns the services, or null when an entry cannot be read
+ * Reads a list of push services: `host`, `host:port`, or `*.host` for every name below it, separated by commas. An
+ * empty list means the browsers' services. A list that begins with `+` adds to them; any other replaces them.
+ * @returns the services, or null if an entry cannot be read
  */
 export function readServices(list: string): Service[] | null {
   const text = list.trim()
@@ -18,7 +18,7 @@ export function readServices(list: string): Service[] | null {
   ].flatMap((entry) => (entry.trim() ? [entry.trim().toLowerCase()] : []))
   const read = services.map((entry) => {
     const [, below, host, port] = ENTRY.exec(entry) ?? []
-    // As an address of the web writes it, so that the two can be compared.
+    // Spelt as a web address spells it, so that the two can be compared.
     return host && URL.canParse(`https://${host}`)
       ? { host: new URL(`https://${host}`).hostname, below: Boolean(below), port: port ?? '443' }
       : null
@@ -27,8 +27,8 @@ export function readServices(list: string): Service[] | null {
 }
 
 /**
- * Is this address one of a known push service? Only https, without a name and password in it, on port 443 unless the
- * list names another; an address by number only if the list has that very number.
+ * Returns whether an address belongs to a known push service: only https, without a name and password, on port 443
+ * unless the list names another. A numeric address must be in the list itself.
  */
 export function isKnownService(endpoint: string, list: string): boolean {
   if (!URL.canParse(endpoint)) return false

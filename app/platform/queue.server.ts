@@ -13,40 +13,44 @@ type Columns = Record<'state' | 'attempts' | 'dueAt' | 'error', SQLiteColumn> &
 type Values = Record<string, unknown>
 type Refusal = { attempts: number; givenUp: boolean }
 
-/** Waits after the first, second ... refusal; after the last, one of `thenEveryS` until the row is `forS` old, or none. */
+/**
+ * Waits after the first, second ... refusal; after the last, one of `thenEveryS` until the row is `forS` old, or none.
+ */
 type Retry = { waitsS: number[]; thenEveryS?: number; forS?: number }
 
 /**
- * A table of work that waits, and what is promised about it. A row is `waiting`, then `claimed`, then `doneState`;
- * `failed` when it was given up; `uncertain` when a crash leaves open whether it arrived.
+ * A table of waiting work, and what is promised about it. A row is `waiting`, then `claimed`, then `doneState`;
+ * `failed` when it was given up; `uncertain` if a crash leaves open whether it arrived.
  */
 type Config<Row> = {
   name: string
   table: SQLiteTable & Columns
-  /** The row and no other. */
+  /** The condition for exactly this row. */
   only: (row: Row) => SQL | undefined
   doneState: string
-  /** How long a refused row waits; it may depend on the row. */
+  /** How long a refused row waits; this may depend on the row. */
   retry: Retry | ((row: Row) => Retry)
-  /** How many are under way at a time: alarms have room of their own. */
+  /** How many run at a time: alarms have their own capacity. */
   width: { alarms: number; others: number }
-  /** The property that names who receives it, one at a time each; without it nobody waits for another. */
+  /** The property that names the receiver, one delivery at a time for each. Without it nothing waits for another. */
   receiver?: string
   /**
-   * Who can receive, where they are few: what is not urgent is then looked for receiver by receiver, so that a long queue
-   * is not read whole for each row. What is urgent waits for no other then.
+   * The possible receivers, if they are few: what is not urgent is then searched by receiver, so that a long queue is
+   * not read whole for each row. Urgent work then waits for no other.
    */
   receivers?: () => string[]
-  /** Which are taken first; without it what is not one of many, and of these the one due longest. */
+  /** Which rows go first. Without it: rows that are not one of many, and among these the one due longest. */
   order?: SQL[]
-  /** What else is written when a row comes to one of its ends, such as emptying what it said. */
+  /** Further columns to write when a row ends, such as emptying its text. */
   ends?: (state: string, now: Date) => Values
-  /** What else goes with a success, or with a refusal, in the same transaction. */
+  /** Further work in the transaction of a success or a refusal. */
   onDone?: (row: Row) => void
   onRefused?: (row: Row, refusal: Refusal, error: Error, now: Date) => void
-  /** Which interrupted rows are done again after a crash, at least once; the others are at most once, and uncertain. */
+  /**
+   * Which interrupted rows run again after a crash, at least once. The others run at most once and become uncertain.
+   */
   againAfterCrash?: () => SQL
-  /** Which rows are too old to keep. Without it they go with what they belong to. */
+  /** Which rows are too old to keep. Without it they are deleted with the record they belong to. */
   tooOld?: (daysAgo: (days: number) => Date) => SQL | undefined
 }
 
@@ -54,10 +58,10 @@ type Queue<Row> = Config<Row> & {
   due: (urgent: boolean, now: Date, limit: number, busy?: string[]) => Row[]
 }
 
-/** Thrown by work that nobody should try again, however many tries are left. */
+/** Thrown by work that must not be tried again, however many tries are left. */
 export class GiveUp extends Error {}
 
-/** A queue, with its query: each action wakes the queues, so it is built once. */
+/** Defines a queue with its query: each action wakes the queues, so the query is built once. */
 export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
   const { table } = config
   const order = config.order ?? [table.bulk, table.dueAt].flatMap((column) => (column ? [asc(column)] : []))
@@ -68,12 +72,12 @@ export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
   const query = (one?: SQLiteColumn) =>
     prepared((db) => {
       const found = db
-        // Beside min() the other columns are those of the row that has it.
+        // With min() the other columns come from the row that has the minimum.
         .select({ ...columns, ...(grouped && { oldest: sql`min(${table.dueAt})` }) })
         .from(table)
         .where(
           and(
-            // As the index has it, or all rows would be read.
+            // Written as in the index, or all rows would be read.
             sql`${table.state} IN ('waiting', 'claimed')`,
             eq(table.state, 'waiting'),
             lte(table.dueAt, sql.placeholder('now')),
@@ -102,7 +106,7 @@ export function defineQueue<Row>(config: Config<Row>): Queue<Row> {
   return queue
 }
 
-/** Every queue by its name, for what is told of them all. */
+/** Every queue by its name, for reports on all of them. */
 const known = () => singleton('queues', () => new Map<string, Pick<Queue<never>, 'name' | 'table'>>())
 
 const eachQueue = (read: (of: { n: number; due: Date | null }) => number) =>
@@ -130,9 +134,9 @@ defineGauge('workforce_queue_overdue_seconds', {
 type Tried = { attempts: number; createdAt?: Date }
 
 /**
- * Runs work that touches the database alone, what is urgent first. Each row is settled in the transaction of its work, so
- * that a process that is killed at any moment has done it once or not at all.
- * @param atMostMs after so many milliseconds the rest is left for the next call, so that requests have their turn between
+ * Runs work that uses only the database, urgent rows first. Each row is settled in the transaction of its work, so that
+ * a process killed at any moment has done it once or not at all.
+ * @param atMostMs after this many milliseconds the rest waits for the next call, so that requests get their turn
  * @returns how many rows were done
  */
 export function runInTransaction<Row extends Tried>(
@@ -157,8 +161,8 @@ export function runInTransaction<Row extends Tried>(
 }
 
 /**
- * The two lanes of a queue whose work reaches outside, alarms first. Each row is claimed by a conditional update, done
- * outside any transaction, and then settled.
+ * Returns the two lanes of a queue whose work leaves the process, alarms first. Each row is claimed by a conditional
+ * update, done outside any transaction, and then settled.
  * @param work resolves when it arrived; a rejection is a refusal, tried again unless it is `GiveUp`
  */
 export const lanesOf = <Row extends Tried & { id: string }>(
@@ -174,7 +178,7 @@ export const lanesOf = <Row extends Tried & { id: string }>(
     deliver: async (row) => {
       const claimedAt = queue.table.claimedAt && { claimedAt: now() }
       if (!commit(() => change(queue, row, 'waiting', { state: 'claimed', ...claimedAt }))) return false
-      // What goes out tells of a commit, and is sent twice after a power cut that forgets the claim.
+      // What is sent reports a commit, and would be sent twice after a power cut that loses the claim.
       await durable()
       const turn = urgent || !queue.receivers ? null : ownTurn()
       if (turn) await turn
@@ -196,8 +200,8 @@ const forTurn: (() => void)[] = []
 let isTurnTaken = false
 
 /**
- * A turn of the loop that nobody else of these has, or null where this one is free: claims that share a flush become
- * durable together, and requests must not wait for the work of all of them.
+ * Waits for a separate turn of the loop; null if this one is free. Claims that share a flush become durable together,
+ * and requests must not wait for the work of all of them.
  */
 function ownTurn(): Promise<void> | null {
   if (isTurnTaken) return new Promise((resolve) => void forTurn.push(resolve))
@@ -215,7 +219,7 @@ function nextTurn(): void {
 }
 
 /**
- * At start: what was under way when the process died may have arrived.
+ * Runs at the start: work that was running when the process died may have arrived.
  * @returns how many rows are uncertain
  */
 export function settleInterrupted({
@@ -236,7 +240,7 @@ export function settleInterrupted({
   })
 }
 
-/** Drops the rows that are too old to keep; for the nightly purge. Returns how many. */
+/** Deletes the rows that are too old to keep, and returns how many. Called by the nightly purge. */
 export function purgeQueue({ table, tooOld }: Pick<Queue<never>, 'table' | 'tooOld'>, now: Date): number {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return tooOld ? commit(() => write().delete(table).where(tooOld(daysAgo)).run()).changes : 0

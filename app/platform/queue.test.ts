@@ -6,7 +6,7 @@ import { listUnwatchedShifts } from '~/domain/safety/lone-worker/on-shift.server
 import { listOnShift } from '~/domain/time/clocking/on-shift.server.ts'
 import { store } from './store.server.ts'
 
-/** How SQLite finds what some queries ask for, line by line. */
+/** How SQLite executes the queries of some work, line by line. */
 function plansOf(work: () => void): string[] {
   const { sqlite } = store()
   const prepare = sqlite.prepare.bind(sqlite)
@@ -25,7 +25,7 @@ function plansOf(work: () => void): string[] {
   return plans
 }
 
-it('what is due is found by an index: all that was ever sent or done is not looked through', () => {
+it('due work is found by an index: rows of the past are not read', () => {
   const plans = plansOf(() => {
     runReactions({})
     emailQueue.due(true, new Date(), 10)
@@ -37,7 +37,7 @@ it('what is due is found by an index: all that was ever sent or done is not look
     ])
 })
 
-it('who is on shift is found by the open shifts, every few seconds: no punch of the past is looked at', () => {
+it('people on shift are found by the open shifts, every few seconds: no past punch is read', () => {
   const plans = plansOf(() => {
     listOnShift()
     listUnwatchedShifts(new Date())

@@ -4,8 +4,9 @@ const store = Buffer.alloc(4096)
 let taken = store.length
 
 /**
- * Random bytes for what has to differ but is no key: ids, nonces, salts. They come out of a store that is filled in one go,
- * as asking the system for each few takes as long as a query does. What was given out is forgotten here.
+ * Returns random bytes for values that must differ but are not keys: ids, nonces, salts. They come from a store filled
+ * in one go, because asking the system for a few bytes takes as long as a query. Bytes that were handed out are wiped
+ * here.
  * @param count 1 to 4096
  */
 export function randomPart(count: number): Buffer {

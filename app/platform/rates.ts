@@ -1,21 +1,19 @@
-/** So many at once, and as many again spread over the window. */
+/** This many at once, and as many again spread over the window. */
 type Rate = { most: number; windowMs: number }
 
 type Bucket = { left: number; at: number }
 
 /**
- * Counts what each of many does, in memory that has a bound: who was heard of longest ago is forgotten first, and would
- * have had nearly everything back by then. Times are of the monotonic clock, so that a clock put right changes nothing.
+ * Counts what each of many callers does, in limited memory: the caller not seen for longest is forgotten first, and
+ * would have nearly all of their limit back by then. Times are from the monotonic clock, so that correcting the clock
+ * changes nothing.
  */
 export class Rates {
   private readonly buckets = new Map<string, Bucket>()
 
   constructor(private readonly known = 20_000) {}
 
-  /**
-   * Takes one.
-   * @returns milliseconds until there is one again; 0 when it was there and is taken
-   */
+  /** Takes one. @returns milliseconds until there is one again; 0 if one was taken */
   take(who: string, rate: Rate, now = performance.now()): number {
     const bucket = this.bucketOf(who, rate, now)
     this.buckets.delete(who)
@@ -26,7 +24,7 @@ export class Rates {
     return 0
   }
 
-  /** As `take`, without taking. */
+  /** The same as `take`, without taking one. */
   wait(who: string, rate: Rate, now = performance.now()): number {
     const bucket = this.bucketOf(who, rate, now)
     return bucket.left < 1 ? waitOf(bucket, rate) : 0

@@ -1,2 +1,2 @@
-/** The field by which a form without scripts says that it is the same one, sent again. */
+/** The field that identifies a form posted twice without scripts. */
 export const REQUEST_KEY = 'requestKey'

@@ -6,11 +6,11 @@ import { type RowsView } from './rows.ts'
 const AT_ONCE = 10
 
 /**
- * Does the same to each of several records, in their order, each by itself: what is refused stops none of the others.
- * Ask for the permission before, so that a stranger is refused once and not row by row.
- * @param act does it to one, and throws a Problem where that one is refused
- * @returns what became of each; a refusal with its words
- * @throws what is no Problem; those before stay done
+ * Does the same to each of several records, in order and separately: a refused one does not stop the others. Check the
+ * permission first, so that a person without it is refused once and not row by row.
+ * @param act does it to one, and throws a Problem if that one is refused
+ * @returns the result for each; a refusal with its words
+ * @throws other errors than a Problem; records before it stay done
  */
 export async function eachRow(ids: readonly string[], act: (id: string) => unknown): Promise<RowsView> {
   const rows: RowsView['rows'] = []

@@ -3,7 +3,7 @@ import { conflict } from './problem.ts'
 import { eachRow } from './rows.server.ts'
 import { MOST_ROWS, rowIds } from './rows.ts'
 
-it('does each by itself: what is refused says why and stops none of the others', async () => {
+it('handles each separately: a refused one says why and does not stop the others', async () => {
   const done: string[] = []
   const act = (id: string) => {
     if (id === 'b') throw conflict('Already decided')
@@ -19,7 +19,7 @@ it('does each by itself: what is refused says why and stops none of the others',
   expect(done).toEqual(['a', 'c'])
 })
 
-it('hides no fault as a refusal', async () => {
+it('does not report a fault as a refusal', async () => {
   await expect(
     eachRow(['a'], () => {
       throw new Error('The disk is full')
@@ -27,7 +27,7 @@ it('hides no fault as a refusal', async () => {
   ).rejects.toThrow('The disk is full')
 })
 
-it('takes one to a hundred, each of them once', () => {
+it('accepts one to a hundred, each of them once', () => {
   expect(rowIds.parse(['a', 'b', 'a'])).toEqual(['a', 'b'])
   const many = Array.from({ length: MOST_ROWS + 1 }, (_, n) => String(n))
   for (const wrong of [[], many, 'a', [''], undefined]) expect(rowIds.safeParse(wrong).success).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { securityText } from './security-text.ts'
 
-it('says whom to tell of a weakness, and until when that is valid', () => {
+it('names the contact for security reports, and until when that is valid', () => {
   const about = { contact: 'mailto:security@example.org', origin: 'https://portal.example.org' }
   expect(securityText(about, new Date('2026-11-24T12:00:00Z'))).toBe(
     [

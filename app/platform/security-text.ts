@@ -1,7 +1,7 @@
 const VALID_DAYS = 180
 
 /**
- * Returns the text of `/.well-known/security.txt` as RFC 9116 lays it down.
+ * Returns the text of `/.well-known/security.txt` as RFC 9116 defines it.
  * @param contact an address such as mailto:security@example.org
  * @param now the text stays valid for half a year from then, because the operator's setting is read at each request
  */

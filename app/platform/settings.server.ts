@@ -6,7 +6,7 @@ import { prepared, write } from './store.server.ts'
 type Days = { events: { title: string; date: string; notes: string }[] }
 type BankHolidays = { 'england-and-wales': Days; scotland: Days; 'northern-ireland': Days }
 
-/** What admins may change, with what holds until they do. */
+/** Settings that admins may change, with their defaults. */
 const DEFAULTS = {
   consent_version: '2025.1' as string,
   control_room: { active: false, since: null, by: null, byName: null } as {
@@ -21,15 +21,15 @@ const DEFAULTS = {
   face_threshold: MATCH_DISTANCE as number,
   /** Whether a face must be nearer to its own template than to those of colleagues. */
   face_nearest: true as boolean,
-  /** Roles that are asked to turn their head after a scan; the others are not. */
+  /** Roles that are asked for a head turn after a scan; others are not. */
   turn_policy: {} as Record<string, 'off' | 'sometimes' | 'always'>,
-  /** Where each scan asks for a turn of the head, and control looks at each clock-in. */
+  /** Where each scan asks for a head turn, and control checks each clock-in. */
   strict_places: 'off' as 'off' | 'alone' | 'every',
-  /** People outside the product who are told of an unacknowledged alert. */
+  /** People outside the product who are notified of an unacknowledged alert. */
   escalation_contacts: [] as { name: string; email: string | null; phone?: string | null }[],
-  /** The steps of alerts from sites without steps of their own; null until administrators set some. */
+  /** The escalation steps for sites without their own steps; null until administrators set some. */
   company_escalation: null as null | { step: number; afterMinutes: number; who: string; channel: string }[],
-  /** Who is on call when: a person of the portal or a number, weekdays (1 is Monday), from and to. */
+  /** The on-call times: a person of the portal or a number, weekdays (1 is Monday), from and to. */
   on_call: [] as {
     userId: string | null
     name: string | null
@@ -38,7 +38,7 @@ const DEFAULTS = {
     from: string
     to: string
   }[],
-  /** The service that sends text messages and makes calls; its secrets are sealed. */
+  /** The service that sends text messages and makes calls; its secrets are encrypted. */
   phone_service: { provider: null, enabled: false, account: '', from: '', application: '', sealed: null } as {
     provider: null | 'twilio' | 'vonage'
     enabled: boolean
@@ -47,18 +47,18 @@ const DEFAULTS = {
     application: string
     sealed: string | null
   },
-  /** Whom the person on duty rings when an alarm comes, in this order. */
+  /** People whom the controller on duty rings after an alarm, in this order. */
   alarm_phones: [] as { name: string; phone: string }[],
-  /** What gov.uk's file of bank holidays said last; null: never read, those that came with the product hold. */
+  /** The latest bank holidays from gov.uk's file; null if never read: the dates built into the product apply. */
   bank_holidays: null as null | BankHolidays,
-  /** How worked time becomes paid time, each rule from a day on, the earliest first. */
+  /** How worked time becomes paid time. Each rule applies from a day on, the earliest first. */
   pay_rules: [] as {
     from: string
     rounding: 'none' | 'nearest_5' | 'nearest_15' | 'to_duty'
     withinMinutes: number | null
     reason: string | null
   }[],
-  /** What pay elements are called in a payroll program, where a company has its own names. */
+  /** Names of pay elements in a payroll program, if a company has its own. */
   pay_elements: {} as Record<string, Record<string, string>>,
   /** The columns of the company's own file for payroll; null until it chooses some. */
   pay_own_columns: null as null | {
@@ -67,34 +67,36 @@ const DEFAULTS = {
     dates: 'iso' | 'uk' | 'us'
     columns: { field: string; title: string }[]
   },
-  /** Weeks after a conditional start within which the screening must be full: BS 7858 allows twelve. */
+  /** Weeks after a conditional start in which the screening must be completed: BS 7858 allows twelve. */
   screening_weeks: 12 as number,
-  /** A licence whose last look at the public register is older than so many days stands on the check list. */
+  /** A licence last looked up in the public register more than this many days ago is on the check list. */
   register_check_days: 30 as number,
-  /** Gaps in a person's history that are longer than so many days are explained in the screening: BS 7858 says 31. */
+  /** The screening must explain gaps in a person's history that are longer than this many days: BS 7858 says 31. */
   screening_gap_days: 31 as number,
-  /** Years back that a screening goes: BS 7858 says five. */
+  /** How many years back a screening goes: BS 7858 says five. */
   screening_years: 5 as number,
   /**
-   * Years after leaving for which checks of the right to work are kept: the Home Office's code of practice on preventing
+   * Years after leaving for which right-to-work checks are kept: the Home Office's code of practice on preventing
    * illegal working says two, for the statutory excuse of the Immigration, Asylum and Nationality Act 2006.
    */
   right_to_work_years: 2 as number,
   /** Days from the accident to the last day for its report: RIDDOR 2013, Schedule 1, paragraph 1, says ten. */
   riddor_report_days: 10 as number,
-  /** The same for over seven days off work: RIDDOR 2013, regulation 4(2) and Schedule 1, paragraph 2, say fifteen. */
+  /**
+   * The same for more than seven days off work: RIDDOR 2013, regulation 4(2) and Schedule 1, paragraph 2, say fifteen.
+   */
   riddor_absence_report_days: 15 as number,
   /**
-   * Days between two checks of a vehicle by its driver: a week, as the specified form is a weekly one. That a vehicle on the
-   * road is fit for it is a duty of the Road Traffic Act 1988, section 40A.
+   * Days between two checks of a vehicle by its driver: a week, as the specified form is weekly. The Road Traffic Act
+   * 1988, section 40A, demands that a vehicle on the road is fit for it.
    */
   vehicle_check_days: 7 as number,
   require_second_factor: false as boolean,
-  /** A new word with every restore, by which phones learn that what they sent may be gone. */
+  /** A new word with every restore, which tells phones that what they sent may be gone. */
   outbox_epoch: null as null | string,
-  /** The last event whose punch stands in the occurrence books; null until they were first looked at. */
+  /** The last event whose punch is in the occurrence books; null before the first look. */
   site_book_event: null as null | number,
-  /** How full the disk was, a day each, in bytes; and at how many days left administrators were last told. */
+  /** How full the disk was on each day, in bytes, and at how many days left administrators were last notified. */
   disk: { samples: [], told: null } as {
     samples: {
       day: string
@@ -107,18 +109,21 @@ const DEFAULTS = {
     }[]
     told: null | 60 | 30 | 7
   },
-  /** Which kinds of backup are late, and by how many steps administrators were told. */
+  /** Which kinds of backup are late, and how many notices administrators have had. */
   late_backups: {} as { [kind: string]: number },
-  /** The time, written every few seconds while a copy for a standby is kept: read back, it says how old the copy is. */
+  /**
+   * The time, written every few seconds while a copy for a standby is made. Read back from the copy, it shows the
+   * copy's age.
+   */
   stream_beat: null as null | string,
-  /** Keys of Web Push, made on first start; the private one is sealed. */
+  /** Keys of Web Push, made on first start; the private one is encrypted. */
   vapid: null as null | { publicKey: string; sealed: string },
 }
 
 export type SettingKey = keyof typeof DEFAULTS
 export type SettingValue<K extends SettingKey> = (typeof DEFAULTS)[K]
 
-/** The value of a setting that admins change. */
+/** Returns the value of a setting that admins change. */
 export function readSetting<K extends SettingKey>(key: K): SettingValue<K> {
   const row = valueOf().get({ key })
   return (row?.value as SettingValue<K> | undefined) ?? DEFAULTS[key]
@@ -132,7 +137,7 @@ const valueOf = prepared((db) =>
     .prepare(),
 )
 
-/** Sets it, within the action that records who and why. */
+/** Sets it, within the action that records who did so and why. */
 export function writeSetting<K extends SettingKey>(key: K, value: SettingValue<K>, by: string | null, now: Date): void {
   const row = { key, value, updatedAt: now, updatedBy: by }
   write().insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run()

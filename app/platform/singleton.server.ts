@@ -1,7 +1,9 @@
 const KEY = Symbol.for('workforce.singletons')
 const kept = ((globalThis as Record<symbol, unknown>)[KEY] ??= new Map()) as Map<string, unknown>
 
-/** One value a process. In development server and pages are two module graphs and must share it. */
+/**
+ * Returns one value for the whole process. In development, server and pages are two module graphs and must share it.
+ */
 export function singleton<T>(key: string, make: () => T): T {
   if (!kept.has(key)) kept.set(key, make())
   return kept.get(key) as T
@@ -10,8 +12,8 @@ export function singleton<T>(key: string, make: () => T): T {
 /** Forgets a value, so that the next use makes a new one (restart of a part; tests). */
 export const forget = (key: string) => kept.delete(key)
 
-/** Forgets every value: what one file of tests did is nothing to the next one in the same process. */
+/** Forgets every value, so that one test file does not affect the next in the same process. */
 export const forgetAll = () => kept.clear()
 
-/** Puts a value in place. */
+/** Sets a value. */
 export const keep = <T>(key: string, value: T) => void kept.set(key, value)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** By what a list is ordered, and whether from the greatest down. */
+/** The order of a list, and whether it is descending. */
 export type Sort<Name extends string = string> = { by: Name; descending: boolean }
 
 /**
- * The field `sort` of a list: one of the names, with '-' before it for descending; nothing else is sorted by.
+ * The field `sort` of a list: one of the names, with '-' before it for descending. Any other name is ignored.
  * @param names what the list may be ordered by
  */
 export const sortField = <const Name extends string>(names: readonly Name[]) =>

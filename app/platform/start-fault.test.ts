@@ -10,7 +10,7 @@ it.each([
   [{ code: 'SQLITE_CANTOPEN' }, '/data cannot be written by this user'],
   [{ code: 'EROFS', path: '/data/lock' }, 'mounted read-only'],
   [{ code: 'SQLITE_FULL' }, 'The disk of /data is full'],
-])('what the system refuses is said in a sentence: %o', (error, said) => {
+])('a system error is explained in a sentence: %o', (error, said) => {
   expect(startFault(error, '/data')).toContain(said)
 })
 

@@ -1,8 +1,9 @@
 type SystemError = { code?: string; path?: string; address?: string; port?: number; syscall?: string }
 
 /**
- * What stands in the way of a start, where the system says it by a code: a sentence for the operator, with what to do.
- * @param folder the data folder, for faults that name no path
+ * Explains what prevents a start, for errors that the system reports by a code: a sentence for the operator, with what
+ * to do.
+ * @param folder the data folder, for errors that name no path
  * @returns null for everything else, which is a fault of the product and keeps its stack
  */
 export function startFault(error: unknown, folder: string): string | null {

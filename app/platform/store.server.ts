@@ -10,7 +10,7 @@ import { randomPart } from './random.server.ts'
 import { forget, singleton } from './singleton.server.ts'
 
 type Writing = 'insert' | 'update' | 'delete' | 'run'
-/** What reads: a query that writes does not compile. */
+/** For reading: a query that writes does not compile. */
 type Reading = Omit<Db, Writing | 'transaction'>
 
 const MIGRATIONS = 'db/migrations'
@@ -19,16 +19,17 @@ const effects = singleton('store.effects', () => ({ waiting: null as (() => void
 type Settle = (made: unknown) => void
 const underWay = singleton('store.under-way', () => new AsyncLocalStorage<Settle | null>())
 
-/** The open database of this process; opened by the first use, in DATA_DIR. */
+/** Returns the open database of this process; the first use opens it, in DATA_DIR. */
 export const store = (): Opened => openStore()
 
-/** Opens it with more than the ordinary: a check of the whole, or words about a migration. */
+/** Opens it with extra steps: a check of the whole file, or messages about a migration. */
 export const openStore = (opening?: Opening): Opened =>
   singleton('store', () => openDatabase(path.join(env().DATA_DIR, 'portal.db'), path.resolve(MIGRATIONS), opening))
 
 /**
- * Opens the database for a command, which may run beside the product: it never migrates what another release serves.
- * @throws DatabaseRefusal where migrations wait, or there is no data
+ * Opens the database for a command, which may run next to the product. It never migrates data that another release
+ * serves.
+ * @throws DatabaseRefusal if migrations wait, or there is no data
  */
 export const openForCommand = (): void => {
   if (!fs.existsSync(path.join(env().DATA_DIR, 'portal.db')))
@@ -36,7 +37,10 @@ export const openForCommand = (): void => {
   openStore({ migrate: false })
 }
 
-/** The database, for reading: anywhere, and inside a `commit` it sees what that has written (there is one connection). */
+/**
+ * The database, for reading, anywhere. Inside a `commit` it sees what that has written, because there is one
+ * connection.
+ */
 export const db = (): Reading => store().db
 
 /**
@@ -52,7 +56,10 @@ function needCommit(): void {
   if (!effects.waiting) throw new Error('Writing needs a surrounding commit')
 }
 
-/** A query built once for the open database: building one costs more than running it, which counts where every request passes. */
+/**
+ * Builds a query once for the open database. Building one costs more than running it, which matters where every request
+ * passes.
+ */
 export function prepared<T>(build: (db: Reading) => T): () => T {
   let built: { of: Reading; query: T } | undefined
   return () => {
@@ -63,8 +70,9 @@ export function prepared<T>(build: (db: Reading) => T): () => T {
 }
 
 /**
- * A statement in plain SQL, compiled once; for inserts with many nullable columns on hot paths, and where an index is named.
- * @throws when it is asked for outside a `commit` and writes
+ * Compiles a statement in plain SQL once: for inserts with many nullable columns on hot paths, and where an index is
+ * named.
+ * @throws if it writes and is requested outside a `commit`
  */
 export function statement(sql: string) {
   const compiled = prepared(() => store().sqlite.prepare(sql))
@@ -76,17 +84,17 @@ export function statement(sql: string) {
 }
 
 /**
- * Does work whose outcome is written down in the transaction that makes it, so that after a crash both are there or neither.
- * @param settle called at the end of each commit of the work, within it, with what that commit returns; where it throws,
- *   nothing of the commit stays
+ * Runs work whose outcome is stored in its own transaction, so that after a crash both exist or neither.
+ * @param settle called at the end of each commit of the work, within it, with the commit's return value; if it throws,
+ * the commit is rolled back
  */
 export const withSettling = <T>(settle: Settle, work: () => T): T => underWay.run(settle, work)
 
 /**
- * One synchronous transaction around all that the work calls: all of it is kept, or nothing. What `afterCommit` collected
- * runs when it is durable. It may return before that: the person who tells of it awaits `durable` first, as all answers do
+ * Runs work in one synchronous transaction: all of it is kept, or nothing. Effects passed to `afterCommit` run once it
+ * is durable. It may return before that: code that reports the result awaits `durable` first, as all answers do
  * (app/http/held-back.server.ts).
- * @param work database work and recording what happened: no await, no input or output
+ * @param work database work and recording of events: no await, no input or output
  * @returns what the work returns
  * @throws inside another commit
  */
@@ -118,21 +126,25 @@ function commitAfter<T>(prepare: () => void, work: () => T): T {
 
 function runEffect(effect: () => void): void {
   try {
-    // What follows is work of its own, and so is what it sets off later.
+    // Effects are separate work, and so is everything that they start later.
     underWay.run(null, effect)
   } catch (error) {
     log().error({ err: error }, 'an effect after a commit failed')
   }
 }
 
-/** As part of the surrounding commit, or in one of its own: for what is made by its first use, wherever that is. */
+/**
+ * Runs work in the surrounding commit or in a new one: for values that are made when first needed, wherever that is.
+ */
 export const withinCommit = <T>(work: () => T): T => (effects.waiting ? work() : commit(work))
 
-/** Disk space kept back for what must get through when the disk is full. */
+/** Disk space reserved for what must succeed when the disk is full. */
 const RESERVE_BYTES = 4 * 2 ** 20
 const reserveFile = () => path.join(env().DATA_DIR, 'reserve')
 
-/** As `commit`, but shared with nobody, and on a full disk it gives up the reserve and tries once more: for an SOS. */
+/**
+ * The same as `commit`, but never in a group. On a full disk it releases the reserve and tries once more: for an SOS.
+ */
 export function commitVital<T>(work: () => T): T {
   try {
     return commitAfter(endGroup, work)
@@ -144,7 +156,7 @@ export function commitVital<T>(work: () => T): T {
 }
 
 /**
- * Refuses what can wait where the reserve was given up and no more than it is left: that is for calls for help.
+ * Refuses work that can wait if the reserve was released and only that much space is left: it is for calls for help.
  * @throws Error with the code of a full disk
  */
 export function demandDisk(): void {
@@ -154,7 +166,7 @@ export function demandDisk(): void {
   throw Object.assign(new Error('What is left of the disk is kept for calls for help'), { code: 'ENOSPC' })
 }
 
-/** Sets the reserve aside, at the start and every night; a disk too full for it is told in the log. */
+/** Sets the reserve aside, at the start and every night; logs it if the disk is too full. */
 export function setReserve(): void {
   try {
     if (!fs.existsSync(reserveFile())) fs.writeFileSync(reserveFile(), Buffer.alloc(RESERVE_BYTES, 1))
@@ -164,7 +176,7 @@ export function setReserve(): void {
   }
 }
 
-/** Runs an effect once the surrounding commit is durable; dropped when it rolls back. */
+/** Runs an effect once the surrounding commit is durable; dropped if it rolls back. */
 export function afterCommit(effect: () => void): void {
   if (!effects.waiting) throw new Error('afterCommit needs a surrounding commit')
   effects.waiting.push(effect)
@@ -174,12 +186,12 @@ const LOG_PATIENCE_MS = 1000
 const LOG_WAIT_MS = 25
 
 /**
- * Its being there asks the standby's companion to stand still for a moment. The companion reads the log all the time, and
- * while it does nobody can empty it.
+ * While this file exists, the standby's companion pauses. The companion reads the log all the time, and nobody can
+ * empty the log meanwhile.
  */
 export const renewalFile = () => path.join(env().DATA_DIR, 'stream-renew')
 
-/** Takes out of the write-ahead log what it still holds of those erased; a reader who keeps it from that is told in the log. */
+/** Removes data of erased people from the write-ahead log; if a reader prevents it, this is logged. */
 export function emptyLog(): void {
   if (env().STREAM_TO) return void (emptyAtOnce() || fs.writeFileSync(renewalFile(), '', { mode: 0o600 }))
   const end = performance.now() + LOG_PATIENCE_MS
@@ -187,13 +199,13 @@ export function emptyLog(): void {
   do {
     const [found] = store().sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
     if (!found!.busy) return
-    // A thread carries the log over at this moment (checkpoints.server.ts): not for long.
+    // A thread is copying the log at this moment (checkpoints.server.ts), but not for long.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOG_WAIT_MS)
   } while (performance.now() < end)
   log().warn('the write-ahead log could not be emptied: another process reads the database')
 }
 
-/** As `emptyLog`, without waiting for a reader. @returns whether it is empty */
+/** The same as `emptyLog`, without waiting for a reader. @returns whether it is empty */
 export function emptyAtOnce(): boolean {
   const { sqlite } = store()
   endGroup()
@@ -208,7 +220,7 @@ export function emptyAtOnce(): boolean {
 
 const closing = singleton('store.closing', () => new Map<string, () => void>())
 
-/** Has something done while the database is still open, just before it closes; once for each name. */
+/** Registers an effect to run just before the database closes; one for each name. */
 export const beforeClose = (name: string, effect: () => void) => void closing.set(name, effect)
 
 /** Closes the database (graceful stop, tests). */
@@ -223,7 +235,7 @@ export function closeStore(): void {
 
 const clock = { last: 0, step: 0 }
 
-/** A new identifier: UUID version 7 (RFC 9562), rising within this process, so that ids sort by creation. */
+/** Returns a new identifier: UUID version 7 (RFC 9562), ascending within this process, so that ids sort by creation. */
 export function newId(now = Date.now()): string {
   clock.step = now > clock.last ? 0 : clock.step + 1
   clock.last = Math.max(now, clock.last)

@@ -9,7 +9,7 @@ const isThere = (key: string) => db().select().from(throttle).where(eq(throttle.
 const OUTSIDE = 'Writing needs a surrounding commit'
 
 describe('writing', () => {
-  it('outside a commit is refused, before anything is asked of the database', () => {
+  it('outside a commit is refused before the database is asked', () => {
     expect(() => write()).toThrow(OUTSIDE)
     const remove = statement('DELETE FROM users')
     expect(remove).toThrow(OUTSIDE)
@@ -17,7 +17,7 @@ describe('writing', () => {
     expect(() => commit(() => remove().run())).toThrow('FOREIGN KEY')
   })
 
-  it('inside a commit is seen there by every reading, and afterwards stays', () => {
+  it('inside a commit is visible to every reading there, and stays afterwards', () => {
     commit(() => {
       put('one')
       expect(isThere('one')).toBe(true)
@@ -26,7 +26,7 @@ describe('writing', () => {
     expect([isThere('one'), isThere('two')]).toEqual([true, true])
   })
 
-  it('is undone by a throw, with what should have followed it, and is refused again from then on', () => {
+  it('is rolled back by a throw, together with its effects, and is refused again from then on', () => {
     let followed = false
     const fail = () =>
       commit(() => {
@@ -57,7 +57,7 @@ describe('writing', () => {
 })
 
 describe('a commit', () => {
-  it('inside another is refused, and undoes the outer one', () => {
+  it('inside another is refused, and rolls back the outer one', () => {
     const nested = () =>
       commit(() => {
         put('outer')
@@ -67,7 +67,7 @@ describe('a commit', () => {
     expect([isThere('outer'), isThere('inner')]).toEqual([false, false])
   })
 
-  it('is joined by what is made at its first use, which otherwise has one of its own', () => {
+  it('includes values that are made when first needed; outside of a commit these have their own', () => {
     expect(withinCommit(() => put('alone').changes)).toBe(1)
     const undone = () =>
       commit(() => {
@@ -79,7 +79,7 @@ describe('a commit', () => {
   })
 })
 
-/** Product code that holds the open database itself, and why; none of it writes rows. */
+/** Product code that uses the open database itself, and why; none of it writes rows. */
 const HOLDERS = [
   'app/domain/account/sign-in/session-ends.server.ts', // temporary triggers, the version
   'app/domain/kernel/faces/cohort.server.ts', // its file
@@ -92,22 +92,22 @@ const HOLDERS = [
 const sources = listSources()
 const which = (found: RegExp) => sources.filter(({ text }) => found.test(text)).map(({ name }) => name)
 
-describe('nobody in the sources', () => {
-  it('writes past a commit', () => {
+describe('no file in the sources', () => {
+  it('writes outside a commit', () => {
     expect(sources.length).toBeGreaterThan(500)
     expect(which(/\bdb(\(\))?\s*\.(insert|update|delete|run)\b/)).toEqual([])
     expect(which(/\bdb(\(\))?\s*\.transaction\b/)).toEqual([])
     expect(which(/\bstore\(\)\.immediately\(/)).toEqual(['app/platform/store.server.ts'])
   })
 
-  it('holds the open database itself, but for the named ones', () => {
+  it('uses the open database itself, except the named ones', () => {
     const holders = which(/\bstore\(\)/).filter((name) => name.startsWith('app/') && !/\.test\.tsx?$/.test(name))
     expect(holders.sort()).toEqual(HOLDERS)
   })
 })
 
 describe('an outcome', () => {
-  it('is written down in the transaction that makes it, whatever was awaited before', async () => {
+  it('is stored in the transaction that causes it, whatever was awaited before', async () => {
     const settle = (made: unknown) => put(`settled ${String(made)}`)
     const work = async () => {
       await Promise.resolve()
@@ -117,7 +117,7 @@ describe('an outcome', () => {
     expect([isThere('made'), isThere('settled 7')]).toEqual([true, true])
   })
 
-  it('that cannot be written down is not made', () => {
+  it('that cannot be stored does not happen', () => {
     const refuse = () => {
       throw new Error('settled before')
     }
@@ -125,7 +125,7 @@ describe('an outcome', () => {
     expect(isThere('made')).toBe(false)
   })
 
-  it('is not that of what follows the commit, at once or later', async () => {
+  it('does not include what follows the commit, at once or later', async () => {
     const seen: unknown[] = []
     await new Promise<void>((resolve) => {
       const later = () => setTimeout(() => (commit(() => put('later')), resolve()))

@@ -28,10 +28,10 @@ type Opened = {
   compare?: Pool<CompareTask, Match>
 }
 
-// Heavy documents and twenty-megapixel photos take their time on a niced thread.
+// Heavy documents and twenty-megapixel photos take a while on a low-priority thread.
 const PATIENT_MS = 60_000
 const HOUR_MS = 3_600_000
-/** An honest text of 100,000 characters takes some tens of milliseconds. */
+/** An ordinary text of 100,000 characters takes some tens of milliseconds. */
 const TEXT_MS = 3000
 
 const opened = () => singleton<Opened>('threads', () => ({}))
@@ -43,48 +43,49 @@ const common = () => ({
 })
 
 /**
- * Opens the inference pool, which loads its models; to be called once the server is up, else the first picture does it.
+ * Opens the inference pool, which loads its models. Call it once the server is up; otherwise the first picture does it.
  * @returns when it is ready or has failed: a server does not wait for it
  */
 export const startThreads = (): Promise<void> => (env().INFERENCE_URL ? Promise.resolve() : inspection().ready)
 
-/** Ends all threads; what runs is given up. */
+/** Ends all threads; running work is given up. */
 export async function stopThreads(): Promise<void> {
   const pools = Object.values(opened())
   for (const name of Object.keys(opened())) delete opened()[name as keyof Opened]
   await Promise.all(pools.map((pool) => pool?.close()))
 }
 
-/** How the inference pool stands; closed before the start. */
+/** Returns the state of the inference pool; closed before the start. */
 export const inspectionState = (): PoolState => opened().inspection?.state() ?? 'closed'
 
-/** Are pictures looked at, or would the first one be as soon as the models are loaded for it? */
+/** Returns whether pictures can be checked, now or once the first picture has loaded the models. */
 export const canInspect = (): boolean =>
   inspectionState() === 'ready' ||
   (inspectionState() === 'closed' && (env().INFERENCE_LOADING === 'first-use' || env().INFERENCE_URL !== undefined))
 
 /**
- * Looks at a picture: faces, descriptor, jacket. Scores, never verdicts.
- * @throws Problem unavailable with retryAfter while loading, busy or after a crash; invalid, unsupported, too_large for the picture
+ * Checks a picture: faces, descriptor, jacket. Returns scores, never verdicts.
+ * @throws Problem unavailable with retryAfter while loading, busy or after a crash; invalid, unsupported, too_large for
+ * the picture
  */
 export const inspect = (task: InspectTask): Promise<Inspection> => counted(inspectSomewhere(task))
 
-/** Looks at the frames of a head turn. @throws Problem as `inspect` */
+/** Checks the frames of a head turn. @throws Problem as `inspect` */
 export const inspectTurn = (task: TurnTask): Promise<TurnScores> =>
   counted(askShared<TurnScores>(task).then((shared) => shared ?? inspection().run(task)))
 
-/** Looks at pictures in this process, for the shared service. @throws TaskProblem */
+/** Checks pictures in this process, for the shared service. @throws TaskProblem */
 export const inspectRaw = (task: InspectTask | TurnTask): Promise<Inspection | TurnScores> =>
   inspection().run(task as InspectTask)
 
-/** Loaded only where a service is set. */
+/** Loaded only if a service is set. */
 const askShared = async <T extends Inspection | TurnScores>(task: InspectTask | TurnTask): Promise<T | null> =>
   env().INFERENCE_URL ? (await import('./inference.server.ts')).askShared<T>(task) : null
 
 async function inspectSomewhere(task: InspectTask): Promise<Inspection> {
   const shared = await askShared<Inspection>(task)
   if (!shared) return inspection().run(task)
-  // The faces of colleagues stay in this process: what the shared service gives is the scanned face alone.
+  // The faces of colleagues stay in this process: the shared service describes only the scanned face.
   const claimed = task.purpose === 'verify' ? task.claimed : undefined
   if (!claimed || !shared.descriptor) return shared
   return { ...shared, match: await runCompare({ descriptor: shared.descriptor, claimed }) }
@@ -119,7 +120,7 @@ defineGauge('workforce_inspection_ready', {
 
 /** Decodes and encodes a picture away from the main loop. @throws an error whose `code` is the fault (`imageProblem` has the words); Problem unavailable */
 export async function runImages(task: ImageTask): Promise<ImageDone> {
-  // Unit tests call the task itself: a thread that learns TypeScript first takes seconds.
+  // Unit tests call the task directly: a thread that has to load TypeScript first takes seconds.
   if (env().NODE_ENV === 'test') return (await import('#workers/images.ts')).images(task)
   const pool = (opened().images ??= openPool({
     ...common(),
@@ -142,13 +143,13 @@ export async function runPdf(task: PdfTask): Promise<Uint8Array> {
 }
 
 /**
- * Lays Markdown out as safe HTML, away from the main loop.
- * @throws Problem unavailable; an error with the code `timeout` for a text that takes longer than it may
+ * Renders Markdown as safe HTML, away from the main loop.
+ * @throws Problem unavailable; an error with the code `timeout` for a text that takes too long
  */
 export async function runMarkdown(task: MarkdownTask): Promise<string> {
   if (env().NODE_ENV === 'test') return (await import('#workers/markdown.ts')).markdown(task)
   const pool = (opened().markdown ??= openPool({ ...common(), task: 'markdown', threads: 1, queue: 10, idle: 60_000 }))
-  // A thread that is not there yet loads its code first, which on a busy machine takes longer than the text may.
+  // A new thread first loads its code, which on a busy machine takes longer than the text may.
   await pool.run({ text: '' }, PATIENT_MS).catch((error: unknown) => {
     throw asUnavailable(error)
   })
@@ -164,7 +165,7 @@ export async function runSnapshot(task: SnapshotTask): Promise<Snapshot> {
   return pool.run(task)
 }
 
-/** Carries the database's log over into its file, away from the main loop. @throws an error that says what is wrong */
+/** Copies the database's log into its file, away from the main loop. @throws an error that says what is wrong */
 export async function runCheckpoint(task: CheckpointTask): Promise<Checkpoint> {
   const pool = (opened().checkpoint ??= openPool({ ...common(), task: 'checkpoint', threads: 1, deadline: HOUR_MS }))
   return pool.run(task)
@@ -183,7 +184,7 @@ function inspection(): InspectionPool {
 
 function loadInspection(): InspectionPool {
   const start = performance.now()
-  // Taken now: loading may outlive the page that asked for it.
+  // Read now, because loading may outlive the page that asked for it.
   const logger = log()
   const pool = openInspection({ ...common(), threads: env().INFERENCE_THREADS ?? Math.max(1, cores - 1) })
   void pool.ready.then(() => {
@@ -202,7 +203,7 @@ const WORDS: Record<string, [message: string, retryAfter: number]> = {
   closed: ['The server is stopping. Please try again in a minute.', 60],
 }
 
-// By its code: in development the pool lives in another module graph, where `instanceof` would miss.
+// Recognised by its code: in development the pool is in another module graph, where `instanceof` would fail.
 function asUnavailable(error: unknown): unknown {
   const words = WORDS[(error as { code?: string } | null)?.code ?? '']
   if (!words) return error

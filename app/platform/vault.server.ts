@@ -10,12 +10,12 @@ import { db, prepared, withinCommit, write } from './store.server.ts'
 
 const COMPANY = 'company'
 
-/** The key does not open what is kept here; the message says what to do. */
+/** The key does not open the data here; the message says what to do. */
 export class KeyRefusal extends Error {}
 
 /**
- * Seals bytes with the owner's key (AES-256-GCM); the place is bound in, so that a sealed value cannot be moved.
- * @param ownerId person whose key seals, or null for the company's
+ * Encrypts bytes with the owner's key (AES-256-GCM). The place is bound in, so that an encrypted value cannot be moved.
+ * @param ownerId person whose key is used, or null for the company's
  * @param aad table, row and column, such as `files/ID`
  */
 export function seal(ownerId: string | null, aad: string, bytes: Uint8Array): Buffer {
@@ -44,7 +44,7 @@ const keyOf = prepared((db) =>
 export const auditMac = (text: string) => createHmac('sha256', derived('audit')).update(text).digest('hex')
 
 /**
- * The same for a database that is not opened as the product's own, such as one being restored.
+ * The same for a database that is not the product's open one, such as one being restored.
  * @param root its wrapped root key, the row `root` of `keys`
  * @throws KeyRefusal when there is no master key, or another one
  */
@@ -58,7 +58,10 @@ export function auditMacOf(root: Uint8Array): (text: string) => string {
 export const purposeMac = (purpose: string, text: string) =>
   createHmac('sha256', derived(purpose)).update(text).digest('base64url')
 
-/** Wraps every key with another master key, within a commit; what they seal stays as it is. @returns how many */
+/**
+ * Encrypts every key with another master key, within a commit; data encrypted with the keys stays unchanged. @returns
+ * how many
+ */
 export function rewrapKeys(next: Buffer): number {
   const old = masterKey()
   const rows = db().select().from(keys).all()
@@ -69,15 +72,15 @@ export function rewrapKeys(next: Buffer): number {
   return rows.length
 }
 
-/** Drops a person's key from the database, within a commit: what it sealed does not open here any more. */
+/** Deletes a person's key from the database, within a commit: data encrypted with it can no longer be opened here. */
 export const dropKey = (ownerId: string): void => void write().delete(keys).where(eq(keys.ownerId, ownerId)).run()
 
 const wrapKey = (master: Buffer, ownerId: string, key: Uint8Array) => encrypt(master, keyPlace(ownerId), key)
 const unwrapKey = (master: Buffer, ownerId: string, wrapped: Uint8Array) => decrypt(master, keyPlace(ownerId), wrapped)
 
 /**
- * Proves at start that the master key opens what is kept here.
- * @throws KeyRefusal when the key is wrong or missing over existing data
+ * Checks at the start that the master key opens the data here.
+ * @throws KeyRefusal when the key is wrong, or missing although there is data
  */
 export function checkKey(): void {
   try {
@@ -90,7 +93,7 @@ export function checkKey(): void {
   }
 }
 
-/** Does a key exist, in the settings or as a file? */
+/** Returns whether a key exists, in the settings or as a file. */
 export const hasKey = () => env().DATA_KEY !== undefined || fs.existsSync(keyFile())
 
 /** Makes the key file of a first start. */
@@ -99,7 +102,7 @@ export function makeKeyFile(): void {
   fs.writeFileSync(keyFile(), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
 }
 
-/** Where the key file lies when DATA_KEY is not set. */
+/** Returns the path of the key file, used when DATA_KEY is not set. */
 export const keyFile = () => path.join(env().DATA_DIR, 'data.key')
 
 /** The master key: DATA_KEY, else the key file. */
@@ -111,7 +114,7 @@ export const masterKey = (): Buffer =>
     return key
   })
 
-/** The same as an object, which a thread can be given. */
+/** The same as an object that can be passed to a thread. */
 export const masterSecret = (): KeyObject => createSecretKey(masterKey())
 
 /** Reads the master key again (rotation, tests). */
@@ -122,8 +125,9 @@ export function forgetMasterKey(): void {
 
 const derivedKeys = () => singleton('vault.derived', () => new Map<string, KeyObject>())
 
-// Keys derived from the master would change at rotation, so they hang on a root that is itself wrapped by it.
-// As an object of the crypto module: a key in bytes is made one at each use, which takes twenty times as long as the MAC.
+// Keys derived from the master key would change at rotation, so they derive from a root key that the master key
+// encrypts. Returned as an object of the crypto module: key bytes would be converted at each use, which takes twenty
+// times as long as the MAC.
 function derived(purpose: string): KeyObject {
   const kept = derivedKeys().get(purpose)
   if (kept) return kept

@@ -36,7 +36,7 @@ describe('sealing', () => {
     expect(() => unseal(id, 'faces/1', sealed)).toThrow('was erased')
   })
 
-  it('goes on after the master key is rotated, and refuses the old one', () => {
+  it('continues after the master key is rotated, and refuses the old one', () => {
     const { id } = actor('alice')
     const sealed = commit(() => seal(id, 'faces/1', secret))
     expect(rotateMasterKey().rotated).toBeGreaterThan(0)

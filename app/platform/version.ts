@@ -1,4 +1,4 @@
 import { version } from '../../package.json'
 
-/** The release, as its pages, /api/health and calls to other services name it. */
+/** The release, as shown on its pages, in /api/health and in calls to other services. */
 export const VERSION: string = version

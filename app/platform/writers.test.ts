@@ -3,7 +3,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
 import { listProductSources } from '../../e2e/support/sources.ts'
 
-/** Who writes to tables of others, and why. */
+/** Folders that write to tables of others, and why. */
 const EXCEPTIONS: Record<string, string> = {
   'app/domain/records/retention/expired.server.ts': 'removes what is past its period, kind by kind',
   'app/domain/records/retention/leavers.server.ts': 'erases people who left',
@@ -17,7 +17,7 @@ const EXCEPTIONS: Record<string, string> = {
   'app/platform/queue.server.ts': 'settles the rows of the queues that their nouns define',
 }
 
-/** Tables that triggers keep. */
+/** Tables that triggers fill. */
 const KEPT_BY_TRIGGERS = ['holiday_days', 'people_words']
 
 const modules = import.meta.glob<Record<string, unknown>>('../../db/schema/*.ts', { eager: true })
@@ -28,10 +28,10 @@ const tables = new Map(
 )
 const names = new Set(tables.values())
 
-/** The folder that a source belongs to: its noun, or its floor. */
+/** The folder that a source belongs to: its noun, or its layer. */
 const nounOf = (name: string) => /^app\/domain\/[^/]+\/[^/]+|^(app\/)?[^/]+/.exec(name)![0]
 
-/** The tables that a source writes, through drizzle or in SQL; '?' for one that cannot be told from the source. */
+/** Returns the tables that a source writes, through drizzle or in SQL; '?' if the source does not show which. */
 function written(text: string): string[] {
   const called = [...text.matchAll(/(write\(\))?\s*\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g)].flatMap(
     ([, writes, table]) => tables.get(table!) ?? (writes ? ['?'] : []),
@@ -48,7 +48,7 @@ for (const { name, text } of listProductSources()) {
   for (const table of written(text)) writers.set(table, (writers.get(table) ?? new Set()).add(nounOf(name)))
 }
 
-it('knows what writing looks like', () => {
+it('recognises what writes', () => {
   expect(written('write().insert(users).values(row)')).toEqual(['users'])
   expect(written('write()\n  .update(holidayLedger)\n  .set({})')).toEqual(['holiday_ledger'])
   expect(written('for (const one of all) write().delete(one)')).toEqual(['?'])
@@ -58,7 +58,7 @@ it('knows what writing looks like', () => {
   expect(written('waiting.delete(key); hash.update(text)')).toEqual([])
 })
 
-it('every table is written by one noun, which others ask, but for the named exceptions', () => {
+it('every table is written by one noun, which others ask, except the named cases', () => {
   const several = [...writers].filter(([, nouns]) => nouns.size > 1).map(([table, nouns]) => [table, ...nouns])
   expect(several).toEqual([])
   expect(writers.get('?')).toBeUndefined()

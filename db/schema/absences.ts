@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, id, instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** Time in which somebody does not work that is no holiday: sickness, family leave, unpaid leave. */
+/** Time off that is not holiday: sickness, family leave, unpaid leave. */
 export const absences = sqliteTable(
   'absences',
   {
@@ -13,9 +13,9 @@ export const absences = sqliteTable(
     /** sick, family, unpaid. */
     kind: text().notNull(),
     fromOn: day().notNull(),
-    /** The last day; empty while nobody knows it. */
+    /** The last day; empty while it is not known. */
     toOn: day(),
-    /** The first instant of the first day, and the last of the last. */
+    /** The first instant of the first day, and the last instant of the last day. */
     startsAt: instant().notNull(),
     endsAt: instant(),
     createdBy: text(),
@@ -28,13 +28,16 @@ export const absences = sqliteTable(
   ],
 )
 
-/** Whose leave is counted in hours, from which day, and how it is paid. */
+/** People whose leave is counted in hours, from which day, and how it is paid. */
 export const leaveInHours = sqliteTable('leave_in_hours', {
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   fromOn: day().notNull(),
-  /** From which day holiday pay is rolled up: paid on top of each pay period; null where it is paid when leave is taken. */
+  /**
+   * The day from which holiday pay is rolled up, that is paid on top of each pay period. Null if it is paid when leave
+   * is taken.
+   */
   rolledUpFrom: day(),
   setBy: text(),
   setAt: instant().notNull(),
@@ -51,10 +54,10 @@ export const leaveHours = sqliteTable(
     /** accrued, undone, taken, adjusted. */
     kind: text().notNull(),
     minutes: integer().notNull(),
-    /** The day that it belongs to: the last of a pay period, or the day off. */
+    /** The day it belongs to: the last of a pay period, or the day off. */
     day: day().notNull(),
     periodId: text(),
-    /** What was worked in the period, of which it is 12.07 %. */
+    /** Minutes worked in the period; the leave is 12.07 % of them. */
     workedMinutes: integer(),
     reason: text(),
     by: text(),

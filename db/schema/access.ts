@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
-/** `id` is what its owner sees and revokes; the cookie's value is kept only as a SHA-256. */
+/** `id` is what its owner sees and revokes; of the cookie's value only a SHA-256 is stored. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -19,7 +19,7 @@ export const sessions = sqliteTable(
     expiresAt: instant().notNull(),
     /** When the password was last proved in this session. */
     confirmedAt: instant(),
-    /** When somebody whom a grant lets in last moved in the admin portal. */
+    /** When a person who has site access last did something in the admin portal. */
     portalSeenAt: instant(),
     /** The sign-in itself proved two factors, as a passkey does. */
     bothFactors: flag().notNull().default(false),
@@ -28,8 +28,8 @@ export const sessions = sqliteTable(
 )
 
 /**
- * Devices on which somebody signed in: only a SHA-256 of the mark in the device's cookie is kept. A mark ends with its session
- * when that is ended, and with every change of password or second factor; it outlives a session that merely ran out.
+ * Devices on which somebody signed in. Only a SHA-256 of the mark in the device's cookie is stored. A mark ends when
+ * its session is ended, and with every change of password or second factor; it outlives a session that only expired.
  */
 export const deviceMarks = sqliteTable(
   'device_marks',
@@ -45,8 +45,9 @@ export const deviceMarks = sqliteTable(
 )
 
 /**
- * One-time links (password reset, first password), stored hashed. A trigger on `users` ends those of a person whose password,
- * email, username or state changes, whichever use case changes it: a migration that rebuilds `users` has to make it again.
+ * One-time links (password reset, first password), stored hashed. A trigger on `users` ends a person's links when their
+ * password, email, username or state changes, no matter which use case changes it. A migration that rebuilds `users`
+ * must make the trigger again.
  */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
@@ -84,7 +85,7 @@ export const idempotencyKeys = sqliteTable(
   (t) => [primaryKey({ columns: [t.actorId, t.path, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 )
 
-/** Second factor: the secret is sealed; recovery codes are kept hashed. */
+/** Second factor: the secret is encrypted; recovery codes are stored hashed. */
 export const secondFactors = sqliteTable('second_factors', {
   userId: text()
     .primaryKey()

@@ -11,10 +11,10 @@ export const actions = sqliteTable(
     /** A kind of `app/domain/fitness/actions/kinds.ts`. */
     kind: text().notNull(),
     words: text().notNull(),
-    /** The record that the work is about, such as a credential or a form; NULL for work that somebody wrote down. */
+    /** The record that the work is about, such as a credential or a form; NULL for work that a person wrote down. */
     subjectType: text(),
     subjectId: text(),
-    /** The person whom it concerns. */
+    /** The person it concerns. */
     userId: text().references(() => users.id),
     /** The person who does it; NULL: administrators. */
     ownerId: text().references(() => users.id),
@@ -24,14 +24,14 @@ export const actions = sqliteTable(
     state: text().notNull().default('open'),
     openedAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** NULL where the facts closed it. */
+    /** NULL if the facts closed it. */
     closedBy: text(),
     closedAt: instant(),
     closedWords: text(),
     evidence: text(),
-    /** The next day on which a reminder is due; NULL: none. Kept here, so that no step is sent twice over a restart. */
+    /** The next day on which a reminder is due; NULL: none. Stored here, so that a restart sends no reminder twice. */
     remindOn: day(),
-    /** The first reminder comes so many days before it is due; NULL: as its kind says. */
+    /** The first reminder comes this many days before it is due; NULL: as its kind says. */
     remindDays: integer(),
   },
   (t) => [
@@ -51,7 +51,7 @@ export const actions = sqliteTable(
   ],
 )
 
-/** The day on which somebody was last sent the email with everything due: one a day. */
+/** The day on which a person was last sent the email of everything due: at most one a day. */
 export const actionEmails = sqliteTable('action_emails', {
   userId: text()
     .primaryKey()

@@ -2,7 +2,7 @@ import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import { id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
-/** The enrolled face: only the sealed embedding, never a picture. */
+/** The enrolled face: only the encrypted embedding, never a picture. */
 export const faceTemplates = sqliteTable('face_templates', {
   userId: text()
     .primaryKey()
@@ -27,7 +27,7 @@ export const verifications = sqliteTable(
     usedAt: instant(),
     passed: integer({ mode: 'boolean' }).notNull(),
     result: json<Record<string, unknown>>().notNull(),
-    /** The turn of the head that was asked for, and once it ended what its frames are known by. */
+    /** The head turn that was asked for and, once done, what its frames are recognised by. */
     turn: json<{ nonce: string; side: 'left' | 'right'; until: number; marks?: string[] }>(),
     turnEndedAt: instant(),
   },

@@ -2,7 +2,7 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { day, id, instant } from './columns.ts'
 import { sites } from './sites.ts'
 
-/** A link behind which a client reads the reports of one site, with a password, a period and an end. */
+/** A link that shows a client the reports of one site, with a password, a period and an end. */
 export const clientLinks = sqliteTable(
   'client_links',
   {
@@ -12,13 +12,13 @@ export const clientLinks = sqliteTable(
       .references(() => sites.id),
     name: text().notNull(),
     tokenHash: text().notNull(),
-    /** The token, sealed by the company's key: emails name the address again. */
+    /** The token, encrypted with the company's key, because emails contain the address again. */
     token: text().notNull(),
     passwordHash: text().notNull(),
-    /** The first and the last night that it shows; NULL: from the day it was made, to the day it ends. */
+    /** The first and the last night shown; NULL: from the day it was made, to the day it ends. */
     fromOn: day(),
     toOn: day(),
-    /** It opens until the end of this day. */
+    /** It works until the end of this day. */
     endsOn: day().notNull(),
     /** Where reports are sent, separated by commas. */
     email: text(),

@@ -3,7 +3,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
 import { flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
-/** One punch. Coordinates are NULL where none were given: never invented, never 0,0. */
+/** One punch. Coordinates are NULL if none were given: never invented, never 0,0. */
 export const clockEntries = sqliteTable(
   'clock_entries',
   {
@@ -31,28 +31,28 @@ export const clockEntries = sqliteTable(
     flags: json<string[]>().notNull(),
     claimed: json<Record<string, unknown>>(),
     notes: text(),
-    /** What the outbox knows of a punch that a phone wrote down: all NULL where it was made by a live call. */
+    /** What the outbox knows about a punch that a phone stored; all NULL if a live call made it. */
     operationId: text(),
     madeAt: instant(),
     receivedAt: instant(),
     trust: text(),
     notBefore: instant(),
     notAfter: instant(),
-    /** Booked by control, until the person's phone was heard. */
+    /** Booked by control, until the person's phone is back in contact. */
     provisional: flag().notNull().default(false),
     enteredBy: text(),
     siteId: text(),
-    /** The planned duty that it belongs to; NULL for work that nobody had planned. */
+    /** The planned duty that it belongs to; NULL for unplanned work. */
     dutyId: text(),
-    /** How far from the site it was, in metres, the site's radius at that time, and what follows from both. */
+    /** Its distance from the site in metres, the site's radius at that time, and the conclusion from both. */
     distanceM: integer(),
     radiusM: integer(),
     fence: text(),
-    /** The time that counts, where a correction was approved. `at` stays as it was recorded. */
+    /** The time that counts, if a correction was approved. `at` stays as it was recorded. */
     effectiveAt: instant(),
-    /** When its person took it back, a moment after a clock-out: it is kept, and counts for nothing. */
+    /** When its person undid it, a moment after a clock-out: it is stored, but does not count. */
     withdrawnAt: instant(),
-    /** Made by somebody who may not work, such as without a licence: open, pay, refuse. NULL: they may. */
+    /** Made by a person who may not work, for example without a licence: open, pay, refuse. NULL: they may. */
     stoodDown: text(),
     stoodDownWords: text(),
     stoodDownBy: text(),
@@ -79,7 +79,7 @@ export const clockEntries = sqliteTable(
   ],
 )
 
-/** From clock-in to clock-out; one open shift a person, settled by the database. */
+/** From clock-in to clock-out; the database allows one open shift for each person. */
 export const shifts = sqliteTable(
   'shifts',
   {
@@ -90,7 +90,7 @@ export const shifts = sqliteTable(
     startedAt: instant().notNull(),
     endedAt: instant(),
     promptedAt: instant(),
-    /** Asked once more, long after the end of the duty. */
+    /** When they were asked again, long after the end of the duty. */
     promptedAgainAt: instant(),
     flaggedAt: instant(),
   },

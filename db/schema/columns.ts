@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
-/** Primary key: an opaque, time-ordered string (UUID version 7), so that keyset paging follows creation. */
+/** Primary key: an opaque, time-ordered string (UUID version 7), so that pages by key follow creation. */
 export const id = () => text().primaryKey()
 /** An instant, stored as UTC milliseconds, read as Date. */
 export const instant = () => integer({ mode: 'timestamp_ms' })

@@ -30,9 +30,12 @@ export const retentionPolicies = sqliteTable('retention_policies', {
   notes: text(),
   createdAt: instant().notNull(),
   createdBy: text(),
-  /** A shorter period holds from here on, `previousDays` until then (null: everything is kept). Null: it holds. */
+  /**
+   * A shorter period applies from here on, and `previousDays` until then (null: everything is kept). Null: it applies
+   * now.
+   */
   effectiveFrom: instant(),
   previousDays: integer(),
-  /** Taken away, but remembered: a shorter period after that waits as any other. */
+  /** Removed, but remembered: a shorter period set later must wait like any other. */
   removedAt: instant(),
 })

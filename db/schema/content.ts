@@ -8,7 +8,10 @@ export const newsArticles = sqliteTable(
     id: id(),
     title: text().notNull(),
     content: text().notNull(),
-    /** The content as HTML, made once when it is written: readers never pay for it. Null in rows of an earlier release. */
+    /**
+     * The content as HTML, made once when it is written, so that reading costs nothing. Null in rows of an earlier
+     * release.
+     */
     html: text(),
     category: text().notNull(),
     excerpt: text(),

@@ -3,7 +3,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** Somebody's word that a punch has the wrong time, or is missing. The punch itself stays as it was recorded. */
+/** A person's report that a punch has the wrong time, or is missing. The punch itself stays as it was recorded. */
 export const corrections = sqliteTable(
   'corrections',
   {
@@ -11,16 +11,16 @@ export const corrections = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** NULL for a clock-in that is missing, until it is approved. */
+    /** NULL for a missing clock-in, until it is approved. */
     shiftId: text(),
-    /** NULL for a punch that is missing, until it is approved. */
+    /** NULL for a missing punch, until it is approved. */
     entryId: text(),
-    /** Whose supervisors decide it; NULL where nobody knows the site. */
+    /** The site whose supervisors decide on it; NULL if the site is not known. */
     siteId: text(),
     kind: text().notNull(),
-    /** The time asked for. */
+    /** The requested time. */
     at: instant().notNull(),
-    /** The time as it was recorded, and the one that counted when this was asked for; NULL where the punch is missing. */
+    /** The recorded time, and the one that counted when this was requested; NULL if the punch is missing. */
     originalAt: instant(),
     countedAt: instant(),
     reason: text().notNull(),

@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 import { duties } from './rota.ts'
 
-/** A shift that control offers to somebody. The first who says yes has it. */
+/** A shift that control offers to people. The first to accept gets it. */
 export const shiftOffers = sqliteTable(
   'shift_offers',
   {
@@ -15,20 +15,20 @@ export const shiftOffers = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who did not come, and is taken off when somebody else says yes. */
+    /** The person who did not come, and who is removed when another accepts. */
     insteadOf: text(),
     /** waiting (for its turn), offered, accepted, declined, taken (by somebody else), ended (not needed any more). */
     state: text().notNull(),
-    /** The turn in which it is offered; all at once have the same one. */
+    /** Its turn in the order of offers; offers sent at the same time have the same turn. */
     turn: integer().notNull(),
-    /** How long each has before the next one is asked too; NULL where all are asked at once. */
+    /** How long each person has before the next one is asked too; NULL if all are asked at once. */
     minutesEach: integer(),
-    /** Why it is offered although something warns against it. */
+    /** Why it is offered although there is a warning. */
     reason: text(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
     offeredAt: instant(),
-    /** When the next one is asked too; NULL once they were, or where nobody follows. */
+    /** When the next person is asked too; NULL once they were, or if nobody follows. */
     nextAt: instant(),
     endedAt: instant(),
   },

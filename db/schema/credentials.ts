@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { day, flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
-/** A paper of a person: a licence, a check of the right to work, a certificate. A replacement is a row of its own. */
+/** A paper of a person: a licence, a check of the right to work, a certificate. A replacement is a new row. */
 export const credentials = sqliteTable(
   'credentials',
   {
@@ -13,20 +13,20 @@ export const credentials = sqliteTable(
       .references(() => users.id),
     /** A kind of `app/domain/fitness/credentials/kinds`, or the id of one that the company added. */
     kind: text().notNull(),
-    /** Sealed with the person's key, base64; NULL where the kind has none. */
+    /** Encrypted with the person's key, base64; NULL if the kind has none. */
     number: text(),
     sectors: json<string[]>().notNull(),
     startsOn: day(),
-    /** It counts to the end of this day, UK time; NULL: it does not end. */
+    /** It is valid to the end of this day, UK time; NULL: it does not end. */
     expiresOn: day(),
     /** proposed, applied, valid, suspended, revoked, expired, refused. */
     state: text().notNull(),
-    /** What else the kind asks for: the method of a check, the employer of a notice. */
+    /** Other fields of its kind: the method of a check, the employer of a notice. */
     details: json<Record<string, string>>().notNull(),
     words: text(),
     /** The day of the last check in the public register. */
     checkedOn: day(),
-    /** The newer paper of the same kind that took its place. */
+    /** The newer paper of the same kind that replaced it. */
     replacedBy: text(),
     createdAt: instant().notNull(),
     createdBy: text(),
@@ -45,7 +45,7 @@ export const credentials = sqliteTable(
   ],
 )
 
-/** The pictures of a paper; the files are sealed with the person's key. */
+/** The pictures of a paper; the files are encrypted with the person's key. */
 export const credentialPhotos = sqliteTable(
   'credential_photos',
   {
@@ -58,7 +58,7 @@ export const credentialPhotos = sqliteTable(
   (t) => [index('credential_photos_of').on(t.credentialId, t.position)],
 )
 
-/** What somebody found in a public register, or saw. */
+/** What a person found in a public register, or saw. */
 export const credentialChecks = sqliteTable(
   'credential_checks',
   {
@@ -82,15 +82,15 @@ export const credentialKinds = sqliteTable('credential_kinds', {
   id: id(),
   name: text().notNull(),
   lastsMonths: integer(),
-  /** The first reminder comes so many days before the last day; NULL: with the first step of the ladder of papers. */
+  /** The first reminder comes this many days before the last day; NULL: with the usual first reminder for papers. */
   remindDays: integer(),
-  /** Forbids a shift that needs it, or only warns. */
+  /** Whether its absence forbids a shift, or is only a warning. */
   blocks: flag().notNull(),
   createdAt: instant().notNull(),
   removedAt: instant(),
 })
 
-/** What a site, a post or a role needs of the people who work there. */
+/** Papers that a site, a post or a role needs from the people who work there. */
 export const requirements = sqliteTable(
   'requirements',
   {
@@ -99,7 +99,7 @@ export const requirements = sqliteTable(
     scope: text().notNull(),
     scopeId: text().notNull(),
     kind: text().notNull(),
-    /** '' where the kind has no sectors. */
+    /** '' if the kind has no sectors. */
     sector: text().notNull().default(''),
   },
   (t) => [uniqueIndex('requirements_once').on(t.scope, t.scopeId, t.kind, t.sector)],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, json } from './columns.ts'
 
-/** Something that was open when the control desk changed hands, by ids: names are read when it is shown. */
+/** Something that was open when the control desk changed hands, stored by ids: names are read when it is shown. */
 export type OpenThen = {
   /** alert, check, exception or request */
   of: string
@@ -12,13 +12,13 @@ export type OpenThen = {
   personId: string | null
   siteId: string | null
   since: string
-  /** Who has it; null where nobody does, or somebody without an account. */
+  /** Who has it; null if nobody does, or a person without an account. */
   ownerId: string | null
-  /** Who has it, where that is somebody without an account. */
+  /** The name of the person who has it, if they have no account. */
   ownerName: string | null
 }
 
-/** The log of the control desk. No entry is ever changed (db/triggers.ts): a correction is an entry of its own. */
+/** The log of the control desk. No entry is ever changed (db/triggers.ts): a correction is a separate entry. */
 export const deskEntries = sqliteTable(
   'desk_entries',
   {
@@ -26,17 +26,17 @@ export const deskEntries = sqliteTable(
     n: integer().primaryKey({ autoIncrement: true }),
     /** signed_on, signed_off, offered, withdrawn, handed_over, note or correction */
     kind: text().notNull(),
-    /** Who made the entry. Of a handover: who takes over. */
+    /** The author of the entry; for a handover, the person who takes over. */
     by: text().notNull(),
     at: instant().notNull(),
     text: text(),
     /** The note that a correction corrects. */
     corrects: integer(),
-    /** Of an offer: to whom. Of a handover: from whom. */
+    /** For an offer: to whom. For a handover: from whom. */
     otherId: text(),
-    /** How who takes over signed: session or password. */
+    /** How the person taking over signed: session or password. */
     signedBy: text(),
-    /** What was open, where the desk changed hands or was left. */
+    /** What was open when the desk changed hands or was left. */
     open: json<OpenThen[]>(),
   },
   (t) => [

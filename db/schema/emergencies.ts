@@ -7,7 +7,7 @@ export const alerts = sqliteTable(
   'alerts',
   {
     id: id(),
-    /** Null where a tablet at a gatehouse raised it: nobody knows who pressed. */
+    /** Null if a tablet at a gatehouse raised it: nobody knows who pressed. */
     userId: text().references(() => users.id),
     /** The tablet that raised it, and its name then. */
     kioskId: text(),
@@ -31,29 +31,29 @@ export const alerts = sqliteTable(
     safeAt: instant(),
     escalations: integer().notNull().default(0),
     operationId: text(),
-    /** When it was pressed, where it came through the outbox, and how far that time is to be trusted. */
+    /** When it was pressed, if it came through the outbox, and how reliable that time is. */
     pressedAt: instant(),
     trust: text(),
-    /** Lone-worker monitoring that it belongs to, and where that is. */
+    /** The lone-worker monitoring that it belongs to, and its place. */
     loneSessionId: text(),
     siteId: text(),
-    /** Somebody outside the product who deals with it. */
+    /** A person outside the product who deals with it. */
     acknowledgedName: text(),
-    /** How it ended: whether there was anything at all. */
+    /** Whether it turned out that nothing had happened. */
     falseAlarm: flag(),
     /** How it ended, as one of a few answers; `resolution` has the words. */
     outcome: text(),
-    /** Nobody had acknowledged it before it was resolved: undoing the one undoes both. */
+    /** Nobody had acknowledged it before it was resolved: undoing the resolution undoes both. */
     seenByResolving: flag(),
-    /** The page that sent it opened the dialler of the phone; whether a call was made nobody can see. */
+    /** The page that sent it opened the phone's dialler; nobody can see whether a call was made. */
     dialAsked: flag(),
-    /** The position and the hours of the shift that the person was on, as they were then. */
+    /** The position and the hours of the person's shift, as they were then. */
     position: text(),
     shiftStartsAt: instant(),
     shiftEndsAt: instant(),
-    /** When somebody who works alone checked in after it was raised. */
+    /** When a lone worker checked in after it was raised. */
     checkedInAt: instant(),
-    /** The last place that the phone sent while the alert is open; deleted when it is resolved. */
+    /** The last place that the phone sent while the alert was open; deleted when it is resolved. */
     liveLatitude: real(),
     liveLongitude: real(),
     liveAccuracy: real(),
@@ -77,7 +77,7 @@ export const alerts = sqliteTable(
   ],
 )
 
-/** What the control room notes of an alert while it lasts: a note, or who is on the way. */
+/** What the control room writes about an open alert: a note, or who is on the way. */
 export const alertNotes = sqliteTable(
   'alert_notes',
   {

@@ -4,9 +4,9 @@ import { sessions } from './access.ts'
 import { id, instant, json } from './columns.ts'
 
 /**
- * What happened, recorded once: audit trail, realtime source, trigger of reactions, history.
- * Append-only (a trigger refuses updates). Each row's `mac` covers the row and the row before it.
- * Personal details stand in `event_details`, so that erasure leaves the chain whole.
+ * What happened, recorded once: audit trail, source of live updates, trigger of reactions, history. Append-only (a
+ * trigger refuses updates). Each row's `mac` covers the row and the row before it. Personal details are in
+ * `event_details`, so that erasing them does not break the chain.
  */
 export const events = sqliteTable(
   'events',
@@ -21,12 +21,12 @@ export const events = sqliteTable(
     audience: text().notNull(),
     detailsHash: text().notNull(),
     mac: text().notNull(),
-    /** By which rule `mac` and `detailsHash` were made. */
+    /** The version of the rule that made `mac` and `detailsHash`. */
     macVersion: integer().notNull().default(1),
   },
   (t) => [
     index('events_person').on(t.personId, t.id),
-    // Most people act on what is their own: those events have the index above.
+    // People mostly act on their own records: those events have the index above.
     index('events_by_another')
       .on(t.actorId, t.id)
       .where(sql`actor_id IS NOT person_id`),
@@ -36,8 +36,8 @@ export const events = sqliteTable(
 )
 
 /**
- * `details` is told in the audit log, `payload` is what realtime sends; `salt` keeps the hash from being guessed.
- * `seal` is a keyed MAC in the stub that erasure leaves behind: the chain alone cannot tell it from tampering.
+ * The audit log shows `details`, live updates send `payload`; `salt` makes the hash impossible to guess. `seal` is a
+ * keyed MAC in the stub that erasure leaves: the chain alone cannot tell it from tampering.
  */
 export const eventDetails = sqliteTable('event_details', {
   eventId: integer().primaryKey(),
@@ -49,7 +49,7 @@ export const eventDetails = sqliteTable('event_details', {
   seal: text(),
 })
 
-/** After pruning: the chain goes on from here. */
+/** The chain continues from here after pruning. */
 export const eventCheckpoints = sqliteTable('event_checkpoints', {
   lastEventId: integer().primaryKey(),
   mac: text().notNull(),
@@ -58,7 +58,9 @@ export const eventCheckpoints = sqliteTable('event_checkpoints', {
   at: instant().notNull(),
 })
 
-/** Follow-up work of an event: claimed with a conditional update, retried, given up after five and shown. */
+/**
+ * Follow-up work of an event: claimed with a conditional update, tried again, given up after five tries and then shown.
+ */
 export const reactions = sqliteTable(
   'reactions',
   {
@@ -85,8 +87,8 @@ export const reactions = sqliteTable(
 )
 
 /**
- * Emails on their way; `onceKey` keeps each at most once. Subject and words are sealed in `text` until they are sent.
- * `personId` is whom the email is about.
+ * Emails that are being sent; `onceKey` ensures that each is sent at most once. Subject and words are encrypted in
+ * `text` until they are sent. `personId` is the person the email is about.
  */
 export const emails = sqliteTable(
   'emails',
@@ -117,8 +119,8 @@ export const emails = sqliteTable(
 )
 
 /**
- * Devices that show messages, each with the session that put it on the list, and gone with it. `failures` counts those
- * in a row since `failedAt`.
+ * Devices that show push messages. Each belongs to the session that added it and ends with it. `failures` counts
+ * failures in a row since `failedAt`.
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -136,7 +138,7 @@ export const pushSubscriptions = sqliteTable(
   (t) => [index('push_subscriptions_user').on(t.userId), index('push_subscriptions_session').on(t.sessionId)],
 )
 
-/** Push messages on their way to one device each; `onceKey` keeps each at most once. */
+/** Push messages to one device each; `onceKey` ensures that each is sent at most once. */
 export const pushMessages = sqliteTable(
   'push_messages',
   {

@@ -3,22 +3,22 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** What is not as it was planned, until somebody or the facts have settled it. */
+/** A shift that is not going as planned, until a person or the facts settle it. */
 export const exceptions = sqliteTable(
   'exceptions',
   {
     id: id(),
     kind: text().notNull(),
-    /** What one open row stands for: the sort, the duty and the person; late and no-show are one sort. */
+    /** Identifies an open row: the sort, the duty and the person; late and no-show are one sort. */
     about: text().notNull(),
     dutyId: text(),
     userId: text().references(() => users.id),
     siteId: text(),
     entryId: text(),
-    /** From when it counts: the start of the duty, its end, the moment of a prompt. */
+    /** The time it counts from: the start of the duty, its end, the moment of a prompt. */
     dueAt: instant().notNull(),
     minutes: integer(),
-    /** Why it is so, in words, where the kind does not say it. */
+    /** The reason in words, if the kind does not say it. */
     reason: text(),
     openedAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -27,7 +27,7 @@ export const exceptions = sqliteTable(
     notes: text(),
     outcome: text(),
     closedAt: instant(),
-    /** Who closed it; null where the facts did. */
+    /** Who closed it; null if the facts did. */
     closedBy: text(),
   },
   (t) => [

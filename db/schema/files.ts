@@ -1,14 +1,19 @@
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from './columns.ts'
 
-/** A key per person, wrapped by DATA_KEY. Deleting the row erases what it sealed, in old backups too. */
+/**
+ * One key for each person, encrypted by DATA_KEY. Deleting the row erases everything encrypted with it, in old backups
+ * too.
+ */
 export const keys = sqliteTable('keys', {
   ownerId: text().primaryKey(),
   wrapped: blob({ mode: 'buffer' }).notNull(),
   createdAt: instant().notNull(),
 })
 
-/** A stored file; its bytes lie sealed under DATA_DIR/files. `ownerId` is the person whose key seals it, or 'company'. */
+/**
+ * A stored file; its bytes are encrypted under DATA_DIR/files. `ownerId` is the person whose key is used, or 'company'.
+ */
 export const files = sqliteTable(
   'files',
   {

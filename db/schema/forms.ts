@@ -3,17 +3,17 @@ import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm
 import { flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
-/** The wording a submission was answered with. */
+/** The wording that a submission answered. */
 export const formTemplates = sqliteTable(
   'form_templates',
   { templateId: integer().notNull(), version: integer().notNull(), template: json<unknown>().notNull() },
   (t) => [primaryKey({ columns: [t.templateId, t.version] })],
 )
 
-// When a submission was sent in; a draft: begun.
+// When a submission was sent in; for a draft, when it was begun.
 const when = sql`coalesce(submitted_at, created_at)`
 
-/** Answers stand in `data`, or sealed with the person's key in `sealed` where the template is sensitive. */
+/** Answers are in `data` or, for a sensitive template, in `sealed`, encrypted with the person's key. */
 export const formSubmissions = sqliteTable(
   'form_submissions',
   {
@@ -34,7 +34,7 @@ export const formSubmissions = sqliteTable(
     updatedAt: instant().notNull(),
     submittedAt: instant(),
     operationId: text(),
-    /** When the person finished it on their phone, where it came through the outbox. */
+    /** When the person finished it on their phone, if it came through the outbox. */
     madeAt: instant(),
   },
   (t) => [
@@ -49,7 +49,7 @@ export const formSubmissions = sqliteTable(
   ],
 )
 
-/** The manifest: which photo stands where in which answer. */
+/** Which photo belongs to which answer. */
 export const formPhotos = sqliteTable(
   'form_photos',
   {

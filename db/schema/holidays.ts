@@ -30,7 +30,9 @@ export const holidayRequests = sqliteTable(
   ],
 )
 
-/** Each day of each approved request, kept by triggers: who is off on a day is read without looking through a year. */
+/**
+ * Each day of each approved request, kept by triggers, so that finding who is off on a day does not read a whole year.
+ */
 export const holidayDays = sqliteTable(
   'holiday_days',
   {

@@ -2,7 +2,7 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** Accounts of a sign-in provider (OpenID Connect) that people linked: known by issuer and subject alone. */
+/** Linked accounts of a sign-in provider (OpenID Connect), identified by issuer and subject only. */
 export const identities = sqliteTable(
   'identities',
   {

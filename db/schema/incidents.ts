@@ -3,7 +3,7 @@ import { id, instant } from './columns.ts'
 import { alerts } from './emergencies.ts'
 import { formSubmissions } from './forms.ts'
 
-/** Photographs that control adds to an alert, each sealed with the key of the person whom the alert is about. */
+/** Photographs that control adds to an alert, each encrypted with the key of the person the alert is about. */
 export const alertPhotos = sqliteTable(
   'alert_photos',
   {

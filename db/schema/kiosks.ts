@@ -3,8 +3,8 @@ import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 
 /**
- * Tablets at gatehouses, each bound to a site. A code of half an hour binds the tablet, and is gone with that; of it and of
- * the secret in the tablet's cookie only digests are kept.
+ * Tablets at gatehouses, each bound to a site. A code that is valid for half an hour binds the tablet and is then
+ * deleted. Only digests of the code and of the secret in the tablet's cookie are stored.
  */
 export const kiosks = sqliteTable(
   'kiosks',
@@ -21,7 +21,7 @@ export const kiosks = sqliteTable(
     enrolledIp: text(),
     lastSeenAt: instant(),
     lastSeenIp: text(),
-    /** Punches that were on the tablet and not sent when it last spoke. */
+    /** Punches that the tablet had not sent yet at its last contact. */
     waiting: integer().notNull().default(0),
     revokedAt: instant(),
     revokedBy: text(),
@@ -29,7 +29,7 @@ export const kiosks = sqliteTable(
   (t) => [index('kiosks_site').on(t.siteId)],
 )
 
-/** The PIN that a person enters on a kiosk, beside their employee number: argon2id over a keyed digest. */
+/** The PIN that a person enters on a kiosk, after their employee number: argon2id over a keyed digest. */
 export const kioskPins = sqliteTable('kiosk_pins', {
   userId: text()
     .primaryKey()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json } from './columns.ts'
 
-/** The escalation steps of an alert, written down when it is raised: each runs once, unless somebody deals with it before. */
+/** The escalation steps of an alert, stored when it is raised. Each runs once, unless somebody deals with it before. */
 export const ladderRuns = sqliteTable(
   'ladder_runs',
   {
@@ -13,7 +13,7 @@ export const ladderRuns = sqliteTable(
     plannedAt: instant().notNull(),
     dueAt: instant().notNull(),
     doneAt: instant(),
-    /** How many were told; null where nobody had to be told any more. */
+    /** How many people were notified; null if nobody needed to be. */
     told: integer(),
   },
   (t) => [
@@ -24,13 +24,16 @@ export const ladderRuns = sqliteTable(
   ],
 )
 
-/** One-time links with which somebody without an account says that they deal with an alert; only a SHA-256 is kept. */
+/**
+ * One-time links with which a person without an account confirms that they deal with an alert; only a SHA-256 is
+ * stored.
+ */
 export const responders = sqliteTable(
   'responders',
   {
     tokenHash: text().primaryKey(),
     alertId: text().notNull(),
-    /** Whom it was sent to. */
+    /** The person it was sent to. */
     toName: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -40,7 +43,9 @@ export const responders = sqliteTable(
   (t) => [index('responders_alert').on(t.alertId), index('responders_expiry').on(t.expiresAt)],
 )
 
-/** Text messages and calls on their way, and the log of those that went. Number and words are sealed, and go when they are done. */
+/**
+ * Text messages and calls to be made, and the log of past ones. Number and words are encrypted, and deleted afterwards.
+ */
 export const phoneMessages = sqliteTable(
   'phone_messages',
   {
@@ -49,7 +54,7 @@ export const phoneMessages = sqliteTable(
     /** sms or voice */
     kind: text().notNull(),
     alertId: text(),
-    /** Whom it is for, and the last digits of the number. */
+    /** The person it is for, and the last digits of the number. */
     toName: text().notNull(),
     toEnd: text().notNull(),
     payload: text().notNull(),
@@ -63,11 +68,11 @@ export const phoneMessages = sqliteTable(
     ms: integer(),
     error: text(),
     provider: text(),
-    /** What the provider calls it. */
+    /** The provider's id for it. */
     providerId: text(),
-    /** What the provider says became of it after it was taken, in its words. */
+    /** The provider's report on it after accepting it, in the provider's words. */
     outcome: text(),
-    /** What the provider says it costs, as it writes it, and in which currency where it says so. */
+    /** The cost that the provider reports, as it writes it, and the currency if it says so. */
     cost: text(),
     currency: text(),
   },
@@ -79,7 +84,10 @@ export const phoneMessages = sqliteTable(
   ],
 )
 
-/** Telephone numbers that were tested by a message with a code that somebody typed back; a keyed digest of the number is kept. */
+/**
+ * Telephone numbers tested by a message with a code that a person typed back; only a keyed digest of the number is
+ * stored.
+ */
 export const testedNumbers = sqliteTable('tested_numbers', {
   number: text().primaryKey(),
   codeMac: text(),
@@ -88,7 +96,7 @@ export const testedNumbers = sqliteTable('tested_numbers', {
   testedBy: text(),
 })
 
-/** What the daily test of the watch found, step by step. */
+/** The results of the daily monitoring test, step by step. */
 export const watchTests = sqliteTable('watch_tests', {
   id: id(),
   at: instant().notNull(),

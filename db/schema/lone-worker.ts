@@ -4,8 +4,8 @@ import { flag, id, instant } from './columns.ts'
 import { users } from './people.ts'
 
 /**
- * Lone-worker monitoring. `dueAt` is when the next check-in is due; `nextLookAt` when the watch has to
- * look at the row again, so that it reads nothing else. `checkedAt` is the last sign of life, the start included.
+ * Lone-worker monitoring. `dueAt` is when the next check-in is due. `nextLookAt` is when monitoring must look at the
+ * row again, so that it reads no other rows. `checkedAt` is the last sign of life, including the start.
  */
 export const loneSessions = sqliteTable(
   'lone_sessions',
@@ -15,7 +15,7 @@ export const loneSessions = sqliteTable(
       .notNull()
       .references(() => users.id),
     siteId: text(),
-    /** The shift that it watches, where a clock-in has started it. */
+    /** The shift it monitors, if a clock-in started it. */
     shiftId: text(),
     place: text(),
     startedAt: instant().notNull(),
@@ -35,9 +35,9 @@ export const loneSessions = sqliteTable(
     endedAt: instant(),
     endedHow: text(),
     endedBy: text(),
-    /** Sealed with the person's key. */
+    /** Encrypted with the person's key. */
     note: text(),
-    /** The synthetic session of the daily test. */
+    /** The artificial session of the daily test. */
     drill: flag().notNull().default(false),
   },
   (t) => [
@@ -55,7 +55,7 @@ export const loneSessions = sqliteTable(
   ],
 )
 
-/** What says that all is well, and what says so under force: hashed, and keyed before. */
+/** The PIN that says all is well, and the PIN that says so under duress: hashed over a keyed digest. */
 export const personPins = sqliteTable('person_pins', {
   userId: text()
     .primaryKey()
@@ -65,7 +65,7 @@ export const personPins = sqliteTable('person_pins', {
   changedAt: instant().notNull(),
 })
 
-/** The record of check calls: signs of life, and silence (`late`, `missed`, `overrun`), each with its precise time. */
+/** The record of check-ins: signs of life, and silence (`late`, `missed`, `overrun`), each with its precise time. */
 export const loneChecks = sqliteTable(
   'lone_checks',
   {
@@ -75,7 +75,7 @@ export const loneChecks = sqliteTable(
       .references(() => loneSessions.id, { onDelete: 'cascade' }),
     at: instant().notNull(),
     receivedAt: instant().notNull(),
-    /** When the call that it answers was due. */
+    /** When the check-in that it answers was due. */
     dueAt: instant().notNull(),
     trust: text().notNull(),
     source: text().notNull(),

@@ -3,8 +3,9 @@ import { flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
 /**
- * A browser with one person in it. `macSecret` is sealed with the person's key; `sessionId` is the session that spoke last.
- * Numbers in `gaps` never arrived and were told once; those in `waiting` were still on the phone when it last spoke.
+ * A browser with one person in it. `macSecret` is encrypted with the person's key; `sessionId` is the session of the
+ * last contact. Numbers in `gaps` never arrived and were reported once; those in `waiting` were still on the phone at
+ * the last contact.
  */
 export const phones = sqliteTable(
   'phones',
@@ -20,25 +21,25 @@ export const phones = sqliteTable(
     lastSeq: integer().notNull().default(0),
     waiting: json<number[]>().notNull(),
     gaps: json<number[]>().notNull(),
-    /** Up to this number all that is missing was told. */
+    /** Missing numbers up to this one have all been reported. */
     clearTo: integer().notNull().default(0),
     epoch: text(),
     offsetMs: integer(),
     createdAt: instant().notNull(),
     lastHeardAt: instant().notNull(),
-    /** An administrator ended the person's sessions: what was not announced before it is kept, not done. */
+    /** When an administrator ended the person's sessions: operations not announced before are stored, not done. */
     endedAt: instant(),
-    /** The highest number that was known when that happened. */
+    /** The highest number that was known then. */
     endedSeq: integer(),
-    /** The browser has lost what it kept: nothing more will come from it. */
+    /** The browser has lost what it stored: nothing more will come from it. */
     lostAt: instant(),
   },
   (t) => [index('phones_user').on(t.userId, t.id), index('phones_heard').on(t.lastHeardAt, t.id)],
 )
 
 /**
- * When a phone told the server its highest number: what has a higher one was made later, what has this one or a lower
- * one was made before. One row for each number told.
+ * When a phone reported its highest number: operations with a higher number were written later, all others before. One
+ * row for each reported number.
  */
 export const phoneContacts = sqliteTable(
   'phone_contacts',
@@ -54,8 +55,9 @@ export const phoneContacts = sqliteTable(
 )
 
 /**
- * What a guard did, as their phone wrote it down. The row is settled in the transaction of what it does, so that it is
- * done once. `mac` tells the same operation from another under the same id; `envelope` stays until it is settled.
+ * What a guard did, as their phone stored it. The row is settled in the transaction that performs it, so that it is
+ * done once. `mac` distinguishes the same operation from another under the same id; `envelope` stays until it is
+ * settled.
  */
 export const operations = sqliteTable(
   'operations',
@@ -79,17 +81,19 @@ export const operations = sqliteTable(
     notBefore: instant(),
     notAfter: instant(),
     state: text().notNull(),
-    /** When the server tries it again by itself; null while its pictures are missing, and once nothing is left to do. */
+    /**
+     * When the server tries it again by itself; null while its pictures are missing, and when nothing is left to do.
+     */
     nextTryAt: instant(),
-    /** It could have been done for minutes and was not: control was told. */
+    /** When control was told that it could have been done minutes ago. */
     stuckAt: instant(),
     subjectType: text(),
     subjectId: text(),
     reference: text(),
     words: text(),
-    /** What it was held against: the entry that says otherwise. */
+    /** The entry that contradicts it. */
     againstId: text(),
-    /** What a punch says, in plain words for the list of control. */
+    /** What a punch says, as one word for the list of control. */
     action: text(),
     settledAt: instant(),
     decidedBy: text(),
@@ -106,7 +110,7 @@ export const operations = sqliteTable(
   ],
 )
 
-/** Pictures of an operation, sealed by the phone; the file holds them as they came until the operation is done. */
+/** Pictures of an operation, encrypted by the phone; the file stores them as they came until the operation is done. */
 export const operationParts = sqliteTable(
   'operation_parts',
   {
@@ -122,7 +126,9 @@ export const operationParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.operationId, t.sha256] })],
 )
 
-/** The key pairs that phones seal for; the private half is sealed with the company's key. The newest is given out. */
+/**
+ * The key pairs that phones encrypt for; the private half is encrypted with the company's key. Phones get the newest.
+ */
 export const outboxKeys = sqliteTable('outbox_keys', {
   id: id(),
   publicKey: text().notNull(),

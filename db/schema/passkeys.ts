@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
-/** Passkeys (WebAuthn): the public half alone; the private one never leaves the person's phone or key. */
+/** Passkeys (WebAuthn): only the public half; the private one never leaves the person's phone or key. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -15,7 +15,7 @@ export const passkeys = sqliteTable(
     credentialId: text().notNull().unique(),
     /** COSE key, base64url. */
     publicKey: text().notNull(),
-    /** How often it has signed, as far as the phone counts. */
+    /** How often it has signed, as the phone counts. */
     counter: integer().notNull(),
     transports: json<string[]>().notNull(),
     createdAt: instant().notNull(),

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { day, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 
-/** Days that are paid together: open, approved, locked. What was locked stays as it left for payroll. */
+/** Days that are paid together: open, approved, locked. A locked period stays as it was sent to payroll. */
 export const payPeriods = sqliteTable(
   'pay_periods',
   {
@@ -15,16 +15,16 @@ export const payPeriods = sqliteTable(
     approvedAt: instant(),
     lockedBy: text(),
     lockedAt: instant(),
-    /** Why it was opened again. */
+    /** Why it was reopened. */
     reason: text(),
-    /** Why it was locked although something in it was still undecided. */
+    /** Why it was locked although something was still undecided. */
     lockReason: text(),
   },
   (t) => [index('pay_periods_from').on(t.fromOn, t.id)],
 )
 
 /** A file that left for payroll, whole: by its hash it is known whether the same one leaves again. */
-/** A person in a file for payroll: id, paid minutes, a print of their rows. */
+/** A person in a file for payroll: id, paid minutes, a hash of their rows. */
 export type PersonPrint = [userId: string, paidMinutes: number, print: string]
 
 export const payBatches = sqliteTable(
@@ -35,11 +35,11 @@ export const payBatches = sqliteTable(
       .notNull()
       .references(() => payPeriods.id),
     format: text().notNull(),
-    /** The state of the period when it left. */
+    /** The state of the period when it was exported. */
     state: text().notNull(),
     lines: integer().notNull(),
     sha256: text().notNull(),
-    /** What each person was paid in it, and a print of their rows; null in files that left before this was kept. */
+    /** What each person was paid in it, and a hash of their rows; null in exports made before this was stored. */
     people: text({ mode: 'json' }).$type<PersonPrint[]>(),
     exportedBy: text(),
     exportedAt: instant().notNull(),
@@ -48,8 +48,8 @@ export const payBatches = sqliteTable(
 )
 
 /**
- * What a locked period paid, a line for each shift. What becomes otherwise afterwards is a line of the next period that is
- * locked: by how much, for the day that it belongs to.
+ * What a locked period paid, one line for each shift. A later change becomes a line of the next locked period: the
+ * difference, for the day it belongs to.
  */
 export const payLines = sqliteTable(
   'pay_lines',

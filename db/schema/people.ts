@@ -10,7 +10,7 @@ export const users = sqliteTable(
     username: text().notNull(),
     passwordHash: text(),
     mustChangePassword: flag().notNull().default(false),
-    /** The admin who replaced the password of somebody who had one of their own, until they choose their own again. */
+    /** The admin who replaced a password that the person had chosen, until the person chooses a new one. */
     passwordReplacedBy: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -18,14 +18,19 @@ export const users = sqliteTable(
     department: text(),
     position: text(),
     employeeId: text(),
-    /** Under which the control room calls them. */
+    /** The number on which the control room calls them. */
     phone: text(),
     profileFileId: text(),
     isActive: flag().notNull().default(true),
     clockInMethod: text().notNull().default('biometric'),
-    /** When a face was last enrolled: kept by a trigger on `face_templates`, which a rebuild of that table has to make again. */
+    /**
+     * When a face was last enrolled: kept by a trigger on `face_templates`. A migration that rebuilds that table must
+     * make the trigger again.
+     */
     faceEnrolledAt: instant(),
-    /** Whether there is a template: kept by triggers on `face_templates`, so that those without one are found among ten thousand. */
+    /**
+     * Whether there is a template: kept by triggers on `face_templates`, to find people without one among ten thousand.
+     */
     hasFace: flag().notNull().default(false),
     consentVersion: text(),
     holidayEntitlement: integer().notNull().default(25),
@@ -42,7 +47,7 @@ export const users = sqliteTable(
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_username').on(t.username),
     uniqueIndex('users_employee_id').on(t.employeeId),
-    // Unique by its last term: so SQLite knows that each person comes once, and what follows them needs no sorting.
+    // Unique by its last term, so that SQLite knows each person comes once and does not sort what is joined.
     uniqueIndex('users_name').on(t.lastName, t.firstName, t.id),
     index('users_role').on(t.role, t.lastName, t.firstName, t.id),
     index('users_number').on(sql`coalesce(employee_id, '')`, t.id),
@@ -59,7 +64,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** What is true of a person now, so that lists never group over history. */
+/** The present state of a person, so that lists never group over history. */
 export const presence = sqliteTable(
   'presence',
   {
@@ -74,7 +79,10 @@ export const presence = sqliteTable(
   (t) => [index('presence_clocked_in').on(t.clockedInAt), index('presence_last').on(t.lastAt)],
 )
 
-/** What people are found by: name, email, employee ID and username in one text, kept by triggers and indexed by `people_search`. */
+/**
+ * The words people are found by: name, email, employee ID and username in one text, kept by triggers and indexed by
+ * `people_search`.
+ */
 export const peopleWords = sqliteTable('people_words', {
   n: integer().primaryKey(),
   userId: text()
@@ -85,8 +93,8 @@ export const peopleWords = sqliteTable('people_words', {
 })
 
 /**
- * How many there are of what pages tell of whole tables: kept by triggers, which are made from the list in `db/counters.ts`
- * and made again, with the numbers, after each migration.
+ * The totals that pages show of whole tables. Triggers keep them; the triggers come from the list in `db/counters.ts`,
+ * and both are made again after each migration.
  */
 export const counters = sqliteTable('counters', { name: text().primaryKey(), n: integer().notNull() })
 

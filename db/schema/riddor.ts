@@ -3,7 +3,7 @@ import { day, flag, instant } from './columns.ts'
 import { formSubmissions } from './forms.ts'
 import { users } from './people.ts'
 
-/** Whether the accident of a form must be reported to the Health and Safety Executive, and what became of it. */
+/** Whether the accident of a form must be reported to the Health and Safety Executive, and what was done. */
 export const riddorAssessments = sqliteTable(
   'riddor_assessments',
   {
@@ -16,16 +16,16 @@ export const riddorAssessments = sqliteTable(
     what: text().notNull(),
     occurredOn: day().notNull(),
     workRelated: flag().notNull(),
-    /** The injured member of staff, whose sickness is counted; NULL: somebody else. */
+    /** The injured member of staff, whose sickness is counted; NULL: another person. */
     userId: text().references(() => users.id),
-    /** First day of absence as it was told; an absence on record goes before it. */
+    /** First day of absence as it was reported; a recorded absence takes precedence. */
     absentFrom: day(),
     /** report, reported, not_reportable. */
     decision: text().notNull(),
     reference: text(),
-    /** Place and reasons, sealed with the key of the person who sent the form. */
+    /** Place and reasons, encrypted with the key of the person who sent the form. */
     sealed: blob({ mode: 'buffer' }),
-    /** What the rule says: until when, from which day on, whether. */
+    /** What the rule says: until when, from which day, and whether. */
     dueOn: day(),
     trigger: day(),
     reportable: flag().notNull(),

@@ -4,7 +4,7 @@ import { day, flag, id, instant, json } from './columns.ts'
 import { users } from './people.ts'
 import { sites } from './sites.ts'
 
-/** Where somebody stands at a site. A post that is removed stays for the duties that name it. */
+/** A place to be staffed at a site. A post that is removed stays for the duties that name it. */
 export const posts = sqliteTable(
   'posts',
   {
@@ -13,7 +13,7 @@ export const posts = sqliteTable(
       .notNull()
       .references(() => sites.id),
     name: text().notNull(),
-    /** How many a duty here needs, unless the duty says otherwise. */
+    /** How many people a duty here needs, unless the duty says otherwise. */
     people: integer().notNull().default(1),
     worksAlone: flag().notNull().default(false),
     checkIntervalMinutes: integer(),
@@ -26,8 +26,8 @@ export const posts = sqliteTable(
 )
 
 /**
- * Work that is planned: what a shift is measured against. The instants are computed once from the local day and the wall
- * times, which stay beside them. `assigned` counts those who are to come, kept by triggers on `assignments`.
+ * Planned work, which shifts are compared with. The instants are computed once from the local day and the clock times,
+ * which are stored too. `assigned` counts the people assigned, kept by triggers on `assignments`.
  */
 export const duties = sqliteTable(
   'duties',
@@ -45,11 +45,11 @@ export const duties = sqliteTable(
     breakMinutes: integer().notNull().default(0),
     people: integer().notNull().default(1),
     assigned: integer().notNull().default(0),
-    /** draft, published, changed (published, and then changed), cancelled. */
+    /** draft, published, changed (after it was published), cancelled. */
     state: text().notNull().default('draft'),
     publishedAt: instant(),
     patternId: text(),
-    /** Which line of its pattern made it: the same line makes no second one. */
+    /** The line of the pattern that made it: the same line makes no second duty. */
     patternKey: text(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
@@ -69,7 +69,9 @@ export const duties = sqliteTable(
   ],
 )
 
-/** How the weeks of a post repeat: lines of a weekday and wall times, week by week, from the Monday of the first. */
+/**
+ * How the weeks of a post repeat: lines of a weekday and clock times, week by week, from the Monday of the first week.
+ */
 export const patterns = sqliteTable(
   'patterns',
   {
@@ -80,7 +82,7 @@ export const patterns = sqliteTable(
     siteId: text().notNull(),
     name: text().notNull(),
     weeks: json<{ weekday: number; start: string; end: string }[][]>().notNull(),
-    /** Who does them, on each of its duties. */
+    /** The people on each of its duties. */
     userIds: json<string[]>().notNull(),
     startsOn: day(),
     createdAt: instant().notNull(),
@@ -90,7 +92,7 @@ export const patterns = sqliteTable(
   (t) => [index('patterns_site').on(t.siteId, t.id)],
 )
 
-/** Who is to do a duty, and who told them what and when. The instants are those of the duty, kept with it. */
+/** The people assigned to a duty, who told them, and when. The instants are those of the duty, stored with it. */
 export const assignments = sqliteTable(
   'assignments',
   {
@@ -105,12 +107,12 @@ export const assignments = sqliteTable(
     endsAt: instant().notNull(),
     /** assigned, confirmed, declined, removed. */
     state: text().notNull(),
-    /** Why somebody was assigned although something warned against it. */
+    /** Why a person was assigned despite a warning. */
     reason: text(),
     declineReason: text(),
     decidedBy: text(),
     toldAt: instant(),
-    /** The version of the duty that they were told of last. */
+    /** The version of the duty that they were last told of. */
     toldVersion: integer(),
     confirmedAt: instant(),
     createdAt: instant().notNull(),
@@ -125,7 +127,10 @@ export const assignments = sqliteTable(
   ],
 )
 
-/** A duty that somebody hands to a colleague: offered, accepted or refused by them, then approved or rejected by control. */
+/**
+ * A duty that a person gives to a colleague: offered, accepted or refused by them, then approved or rejected by
+ * control.
+ */
 export const swaps = sqliteTable(
   'swaps',
   {
@@ -156,7 +161,7 @@ export const swaps = sqliteTable(
   ],
 )
 
-/** The address of somebody's calendar; only a SHA-256 is kept. */
+/** The address of a person's calendar; only a SHA-256 is stored. */
 export const calendarFeeds = sqliteTable('calendar_feeds', {
   userId: text()
     .primaryKey()
@@ -165,7 +170,7 @@ export const calendarFeeds = sqliteTable('calendar_feeds', {
   createdAt: instant().notNull(),
 })
 
-/** What people who stand at a site have to know: the text in force, with a word for it that changes when the text does. */
+/** What people who work at a site need to know: the present text, and a version word that changes with it. */
 export const siteInstructions = sqliteTable('site_instructions', {
   siteId: text()
     .primaryKey()
@@ -176,7 +181,7 @@ export const siteInstructions = sqliteTable('site_instructions', {
   changedBy: text(),
 })
 
-/** That somebody was trained at a site, so that they know it. */
+/** Records that a person was trained at a site, so that they know it. */
 export const siteTraining = sqliteTable(
   'site_training',
   {
@@ -188,7 +193,7 @@ export const siteTraining = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     trainedOn: day().notNull(),
-    /** Who trained them, as it was told. */
+    /** The trainer's name, as reported. */
     trainer: text().notNull(),
     words: text(),
     recordedBy: text().notNull(),
@@ -200,7 +205,7 @@ export const siteTraining = sqliteTable(
   ],
 )
 
-/** That somebody has read the instructions of a site as they were in that version. */
+/** Records that a person has read a site's instructions in that version. */
 export const instructionReads = sqliteTable(
   'instruction_reads',
   {
@@ -217,10 +222,7 @@ export const instructionReads = sqliteTable(
   (t) => [uniqueIndex('instruction_reads_once').on(t.userId, t.siteId, t.version)],
 )
 
-/**
- * When somebody has said that they cannot work: whole days, or between two times of the clock on each of them; every week
- * again where it repeats.
- */
+/** Times at which a person cannot work: whole days, or between two clock times on each of them; weekly if repeated. */
 export const unavailableTimes = sqliteTable(
   'unavailable_times',
   {
@@ -230,20 +232,22 @@ export const unavailableTimes = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     fromOn: day().notNull(),
     toOn: day().notNull(),
-    /** Both, or neither for whole days; an end that is not after the start is on the next day. */
+    /** Both, or neither for whole days; an end before or at the start is on the next day. */
     wallStart: text(),
     wallEnd: text(),
     weekly: flag().notNull().default(false),
-    /** The last day on which it may begin again; null where it repeats until it is removed. */
+    /** The last day on which it may repeat; null if it repeats until it is removed. */
     untilOn: day(),
-    /** In the person's own words; they need not say anything. */
+    /** The person's own words, if they gave any. */
     words: text(),
     createdAt: instant().notNull(),
   },
   (t) => [index('unavailable_times_user').on(t.userId, t.id)],
 )
 
-/** What became of a duty after it was published, with how long before its start: notice is owed to the person who was to do it. */
+/**
+ * Changes of a duty after it was published, with the time left before its start: the person assigned is owed notice.
+ */
 export const dutyChanges = sqliteTable(
   'duty_changes',
   {
@@ -251,7 +255,7 @@ export const dutyChanges = sqliteTable(
     dutyId: text()
       .notNull()
       .references(() => duties.id, { onDelete: 'cascade' }),
-    /** Whom it concerns; null where nobody was to do it. */
+    /** The person it concerns; null if nobody was assigned. */
     userId: text(),
     /** changed, cancelled, assigned, withdrawn. */
     kind: text().notNull(),
@@ -259,7 +263,7 @@ export const dutyChanges = sqliteTable(
     by: text(),
     before: json<{ startsAt: string; endsAt: string; post: string } | null>(),
     after: json<{ startsAt: string; endsAt: string; post: string } | null>(),
-    /** Seconds from the change to the start, the old or the new, whichever is earlier; negative when it had begun. */
+    /** Seconds from the change to the old or the new start, whichever is earlier; negative if it had begun. */
     noticeS: integer().notNull(),
     toldAt: instant(),
   },

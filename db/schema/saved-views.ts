@@ -2,7 +2,7 @@ import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** How somebody likes to see a list of the admin portal: narrowed down and ordered, under a name of their own. */
+/** How a person likes to see a list of the admin portal: filtered and ordered, under a name they chose. */
 export const savedViews = sqliteTable(
   'saved_views',
   {

@@ -25,7 +25,7 @@ export const siteKeys = sqliteTable(
   (t) => [index('site_keys_site').on(t.siteId, t.name, t.id), index('site_keys_due').on(t.dueAt)],
 )
 
-/** That a key went out or came back. */
+/** Records that a key was taken or returned. */
 export const siteKeyMoves = sqliteTable(
   'site_key_moves',
   {
@@ -36,7 +36,7 @@ export const siteKeyMoves = sqliteTable(
     siteId: text().notNull(),
     /** out or in */
     direction: text().notNull(),
-    /** Who took it, or brought it back. */
+    /** The person who took or returned it. */
     holder: text().notNull(),
     dueAt: instant(),
     at: instant().notNull(),
@@ -53,7 +53,7 @@ export const siteKeyMoves = sqliteTable(
   ],
 )
 
-/** How a key stood at a handover. */
+/** Where a key was at a handover. */
 export type KeyThen = { id: string; name: string; holder: string | null; counted: boolean }
 
 /** The handover of a site or position from one guard to the next. */

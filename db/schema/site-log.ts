@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts'
 import { users } from './people.ts'
 import { sites } from './sites.ts'
 
-/** The last number that a site's occurrence book has given. It outlives the entries, so that no number is given twice. */
+/** The last number that a site's occurrence book has used. It outlives the entries, so that no number is used twice. */
 export const siteLogNumbers = sqliteTable('site_log_numbers', {
   siteId: text()
     .primaryKey()
@@ -12,7 +12,7 @@ export const siteLogNumbers = sqliteTable('site_log_numbers', {
   lastN: integer().notNull(),
 })
 
-/** The occurrence book of each site. No entry is ever changed (db/triggers.ts): a strike is a row of its own. */
+/** The occurrence book of each site. No entry is ever changed (db/triggers.ts): a strike is a separate row. */
 export const siteLog = sqliteTable(
   'site_log',
   {
@@ -27,12 +27,12 @@ export const siteLog = sqliteTable(
     words: text().notNull(),
     occurredAt: instant().notNull(),
     writtenAt: instant().notNull(),
-    /** Who wrote it, or whose act wrote it; NULL for lines about nobody. */
+    /** The author, or the person whose act made it; NULL for lines about nobody. */
     userId: text().references(() => users.id),
-    /** The record behind a line that wrote itself. */
+    /** The record behind a line that was written automatically. */
     subjectType: text(),
     subjectId: text(),
-    /** Of an entry that a phone brought later: which operation, and how far its time is to be trusted. */
+    /** For an entry recorded offline: the operation, and how reliable its time is. */
     operationId: text(),
     trust: text(),
   },
@@ -47,18 +47,18 @@ export const siteLog = sqliteTable(
   ],
 )
 
-/** Why an entry counts no more, and who says so. The entry stays readable. */
+/** Why an entry no longer counts, and who says so. The entry stays readable. */
 export const siteLogStrikes = sqliteTable('site_log_strikes', {
   entryId: text()
     .primaryKey()
     .references(() => siteLog.id, { onDelete: 'cascade' }),
   reason: text().notNull(),
   at: instant().notNull(),
-  /** NULL where the facts struck it, such as a clock-out that was undone. */
+  /** NULL if the facts struck it, such as a clock-out that was undone. */
   by: text(),
 })
 
-/** Photographs of an entry, sealed with the company's key. */
+/** Photographs of an entry, encrypted with the company's key. */
 export const siteLogPhotos = sqliteTable(
   'site_log_photos',
   {

@@ -11,17 +11,17 @@ export const sites = sqliteTable(
     address: text(),
     latitude: real(),
     longitude: real(),
-    /** Whose bank holidays hold here: a division of gov.uk's file. */
+    /** Which bank holidays apply here: a division of gov.uk's file. */
     nation: text().notNull().default('england-and-wales'),
     radiusMetres: integer().notNull().default(100),
-    /** A punch whose place cannot be told is noted for control, not only one that was surely made elsewhere. */
+    /** Control is told of a punch without a known place too, not only of one that was certainly made elsewhere. */
     placeNeeded: flag().notNull().default(false),
-    /** So many hours before its start a duty here has to be confirmed. */
+    /** A duty here must be confirmed this many hours before its start. */
     confirmHours: integer().notNull().default(24),
-    /** Whoever clocks in here works alone: a watch over them starts by itself. */
+    /** People who clock in here work alone: their monitoring starts automatically. */
     worksAlone: flag().notNull().default(false),
     checkIntervalMinutes: integer().notNull().default(60),
-    /** Why this often: the rationale of the risk assessment, and when it is looked at again. */
+    /** Why this interval: the reason from the risk assessment, and when it is reviewed. */
     checkReason: text(),
     checkReviewOn: day(),
     contacts: json<{ name: string; phone: string | null; email: string | null }[]>().notNull(),

@@ -1,7 +1,10 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from './columns.ts'
 
-/** Readings of the national threat level, newest last; one row a change, `checkedAt` moves with each confirmation. */
+/**
+ * Readings of the national threat level, newest last; one row for each change, and `checkedAt` moves with each
+ * confirmation.
+ */
 export const threatReadings = sqliteTable('threat_readings', {
   id: id(),
   level: text().notNull(),

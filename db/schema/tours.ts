@@ -13,10 +13,10 @@ export const checkpoints = sqliteTable(
       .notNull()
       .references(() => sites.id),
     name: text().notNull(),
-    /** Where it stands in the list of its site. */
+    /** Its place in the list of its site. */
     position: integer().notNull(),
     note: text(),
-    /** Asked at each scan. */
+    /** A question to answer at each scan. */
     question: text(),
     photoNeeded: flag().notNull().default(false),
     latitude: real(),
@@ -29,7 +29,7 @@ export const checkpoints = sqliteTable(
   (t) => [index('checkpoints_site').on(t.siteId, t.position, t.id)],
 )
 
-/** What a poster or a tag of a checkpoint says. A retired one still scans, and the scan is marked. */
+/** The code on a poster or a tag of a checkpoint. A retired one still scans, and the scan is marked. */
 export const checkpointTokens = sqliteTable(
   'checkpoint_tokens',
   {
@@ -38,7 +38,7 @@ export const checkpointTokens = sqliteTable(
       .notNull()
       .references(() => checkpoints.id),
     token: text().notNull(),
-    /** Eight characters to type where no camera works. */
+    /** Eight characters to type if no camera works. */
     code: text().notNull(),
     createdAt: instant().notNull(),
     retiredAt: instant(),
@@ -50,7 +50,7 @@ export const checkpointTokens = sqliteTable(
   ],
 )
 
-/** A round of checkpoints. What it is made of stands in its newest version. */
+/** A round of checkpoints. Its newest version has the checkpoints. */
 export const tours = sqliteTable(
   'tours',
   {
@@ -59,7 +59,7 @@ export const tours = sqliteTable(
       .notNull()
       .references(() => sites.id),
     versionId: text().notNull(),
-    /** Up to when the moments at which it is due are planned. */
+    /** Due times are planned up to this moment. */
     plannedUntil: instant().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -85,7 +85,7 @@ export type TourPoint = {
   radiusMetres: number
 }
 
-/** A tour as it was walked: a change makes a new version, so that no report of before changes. */
+/** A tour as it was walked: a change makes a new version, so that earlier reports do not change. */
 export const tourVersions = sqliteTable(
   'tour_versions',
   {
@@ -111,7 +111,7 @@ export const tourVersions = sqliteTable(
   (t) => [uniqueIndex('tour_versions_tour').on(t.tourId, t.n)],
 )
 
-/** A tour that is due, is walked or was walked, or that nobody walked. */
+/** A tour that is due, is being walked, was walked, or was missed. */
 export const tourRuns = sqliteTable(
   'tour_runs',
   {
@@ -123,15 +123,15 @@ export const tourRuns = sqliteTable(
       .notNull()
       .references(() => tourVersions.id),
     siteId: text().notNull(),
-    /** Names the moment at which it is due; NULL for one that somebody walked besides. */
+    /** The moment at which it is due; NULL for an extra one. */
     slotKey: text(),
     dueAt: instant(),
-    /** When it was due, or else when it was started: by this the list is sorted. */
+    /** When it was due or, without that, started: the list is sorted by this. */
     at: instant().notNull(),
     /** due, running, finished, ended_early, missed. */
     state: text().notNull(),
     userId: text().references(() => users.id),
-    /** The id that the phone gave it, so that scans find it that arrive before its start does. */
+    /** The id that the phone gave it, so that scans arriving before its start can find it. */
     phoneRunId: text(),
     startedAt: instant(),
     startedTrust: text(),
@@ -139,7 +139,7 @@ export const tourRuns = sqliteTable(
     endedAt: instant(),
     endedTrust: text(),
     endReceivedAt: instant(),
-    /** Why it was ended before all its checkpoints were scanned. */
+    /** Why it was ended before all checkpoints were scanned. */
     reason: text(),
     planned: integer().notNull(),
     scanned: integer().notNull().default(0),
@@ -165,7 +165,7 @@ export const tourRuns = sqliteTable(
   ],
 )
 
-/** A checkpoint that somebody scanned on a tour; never refused for a doubt, but marked. */
+/** A checkpoint that a person scanned on a tour; a doubtful scan is marked, never refused. */
 export const tourScans = sqliteTable(
   'tour_scans',
   {
@@ -188,10 +188,10 @@ export const tourScans = sqliteTable(
     latitude: real(),
     longitude: real(),
     accuracy: real(),
-    /** at_site, near, away, unknown: how it stood to its checkpoint. */
+    /** at_site, near, away, unknown: its distance from the checkpoint. */
     fence: text().notNull(),
     distanceMetres: integer(),
-    /** The token was retired when it was scanned. */
+    /** The token was already retired when it was scanned. */
     retired: flag().notNull(),
     marks: json<string[]>().notNull(),
     answer: text(),

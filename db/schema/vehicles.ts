@@ -9,19 +9,19 @@ export const vehicles = sqliteTable(
   'vehicles',
   {
     id: id(),
-    /** As it is read, such as 'AB12 CDE'. */
+    /** As people write it, such as 'AB12 CDE'. */
     plate: text().notNull(),
-    /** Without spaces, to find it by what somebody typed. */
+    /** Without spaces, for searching what a person typed. */
     plateKey: text().notNull(),
     makeModel: text(),
-    /** The site that it belongs to, if any. */
+    /** Its site, if any. */
     siteId: text(),
     /** on_road, off_road. */
     state: text().notNull().default('on_road'),
     /** Why it is off the road. */
     offWords: text(),
     offAt: instant(),
-    /** The check that put it off the road; NULL where a person did. */
+    /** The check that took it off the road; NULL if a person did. */
     offBy: text(),
     clearedAt: instant(),
     clearedBy: text(),
@@ -47,7 +47,7 @@ export const vehicles = sqliteTable(
   ],
 )
 
-/** What a weekly check said of a vehicle; it goes with its form. */
+/** The result of a vehicle's weekly check; deleted with its form. */
 export const vehicleChecks = sqliteTable(
   'vehicle_checks',
   {
@@ -63,7 +63,7 @@ export const vehicleChecks = sqliteTable(
       .references(() => users.id),
     checkedOn: day().notNull(),
     odometer: integer(),
-    /** Failed items: those that keep the vehicle off the road, and the others. */
+    /** Failed items: those that take the vehicle off the road, and the others. */
     critical: json<string[]>().notNull(),
     others: json<string[]>().notNull(),
     at: instant().notNull(),

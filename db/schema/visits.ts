@@ -3,19 +3,19 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant } from './columns.ts'
 import { sites } from './sites.ts'
 
-/** What a site asks of its book; a site without a row has the defaults. */
+/** The settings of a site's book; a site without a row has the defaults. */
 export const siteBookSettings = sqliteTable('site_book_settings', {
   siteId: text()
     .primaryKey()
     .references(() => sites.id),
-  /** Days after which what is known of a visitor is deleted. */
+  /** Details of a visitor are deleted after this many days. */
   visitorDays: integer().notNull().default(30),
-  /** Photographs, and faces on them, are shown to the client. */
+  /** The client may see photographs, including faces on them. */
   showPhotos: flag().notNull().default(false),
   updatedAt: instant().notNull(),
 })
 
-/** Somebody who is no member of staff and came to a site. */
+/** A visitor to a site: a person who is not a member of staff. */
 export const visits = sqliteTable(
   'visits',
   {
@@ -30,7 +30,7 @@ export const visits = sqliteTable(
     badge: text(),
     inAt: instant().notNull(),
     outAt: instant(),
-    /** Who wrote down that they came, and that they left. */
+    /** Who recorded that they came, and that they left. */
     inBy: text().notNull(),
     outBy: text(),
   },

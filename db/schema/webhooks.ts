@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json } from './columns.ts'
 
-/** Addresses of other systems that are told of events. The row `alarms` is the alarm hook: it is told of alarms alone. */
+/**
+ * Addresses of other systems that are notified of events. The row `alarms` is the alarm hook: it is notified of alarms
+ * only.
+ */
 export const webhooks = sqliteTable('webhooks', {
   id: id(),
   url: text().notNull(),
@@ -11,16 +14,16 @@ export const webhooks = sqliteTable('webhooks', {
   /** thin or full */
   detail: text().notNull().default('thin'),
   enabled: flag().notNull().default(true),
-  /** Sealed secrets: the newest first, the one before it until it ends. */
+  /** Encrypted secrets: the newest first, and the one before it until it ends. */
   secrets: json<{ sealed: string; madeAt: string; until: string | null }[]>().notNull(),
   createdBy: text(),
   createdAt: instant().notNull(),
-  /** When the portal switched it off by itself, and why: gone or failing. */
+  /** When the portal switched it off automatically, and why: gone or failing. */
   stoppedAt: instant(),
   stoppedWhy: text(),
 })
 
-/** What is posted to webhooks, and how it went. What a message of the alarm hook says is sealed, and goes when it is done. */
+/** What is posted to webhooks, and the result. Messages of the alarm hook are encrypted, and deleted when done. */
 export const hookDeliveries = sqliteTable(
   'hook_deliveries',
   {
@@ -28,7 +31,7 @@ export const hookDeliveries = sqliteTable(
     onceKey: text().notNull().unique(),
     webhookId: text().notNull().default('alarms'),
     type: text().notNull(),
-    /** The event it tells of; its words are made when it is posted. */
+    /** The event it reports; its words are written when it is posted. */
     eventId: integer(),
     alertId: text(),
     payload: text().notNull(),
@@ -40,7 +43,7 @@ export const hookDeliveries = sqliteTable(
     sentAt: instant(),
     /** How long the last try took, in milliseconds. */
     ms: integer(),
-    /** What the receiver answered last: the status, and the beginning of its words. */
+    /** The receiver's last answer: the status, and the beginning of its text. */
     status: integer(),
     answer: text(),
     error: text(),

@@ -3,7 +3,7 @@ import { day, instant } from './columns.ts'
 import { formSubmissions } from './forms.ts'
 import { users } from './people.ts'
 
-/** That an agreement to work more than 48 hours a week has an end. It goes with the agreement. */
+/** The end of an agreement to work more than 48 hours a week. Deleted with the agreement. */
 export const optOutEnds = sqliteTable(
   'opt_out_ends',
   {
@@ -14,7 +14,7 @@ export const optOutEnds = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     noticeOn: day().notNull(),
-    /** From this day on the limit holds again. */
+    /** The limit applies again from this day. */
     endsOn: day().notNull(),
     recordedBy: text().notNull(),
     recordedAt: instant().notNull(),

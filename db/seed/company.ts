@@ -1,11 +1,11 @@
-/** The invented company of the demo: nobody here exists. */
+/** The invented company of the demo: none of these people exist. */
 export type DemoPerson = {
   firstName: string
   lastName: string
   role: string
   department: string
   position: string
-  /** Hour at which shifts usually start, London time, and their length in hours; null works no shifts. */
+  /** Hour at which shifts usually start, London time, and their length in hours; null for a person without shifts. */
   shift: { start: number; hours: number; days: number[] } | null
   site: number
 }
@@ -230,7 +230,7 @@ export const DEMO_FEEDBACK = [
   { title: 'Handovers', content: 'Please give the next shift five minutes at the gate, not at the car.', rating: 3 },
 ] as const
 
-/** What stands in the forms where an example would be nothing but its label. */
+/** Answers for forms where an example would only repeat the label. */
 export const DEMO_ANSWERS = {
   incidents: 'A visitor without a pass at 14:20, turned away politely.',
   additionalComments: 'Near side tyre is close to the limit, please have it looked at.',

@@ -6,8 +6,8 @@ import { type FoundFace } from './found.ts'
 const CHIP_SIZE = 150
 
 /**
- * Cuts the face out level and at one scale: the distance from an eye to the mouth becomes 45 % of the side,
- * and the mean of both eyes and the mouth comes to rest at (0.50, 0.43) of the square.
+ * Cuts the face out, level and at one scale: the distance from an eye to the mouth becomes 45 % of the side, and the
+ * mean of both eyes and the mouth is at (0.50, 0.43) of the square.
  * @returns a 150 x 150 picture.
  */
 export function faceChip(picture: Raster, face: FoundFace): Raster {
@@ -16,7 +16,7 @@ export function faceChip(picture: Raster, face: FoundFace): Raster {
     (Math.hypot(leftEye.x - mouth.x, leftEye.y - mouth.y) + Math.hypot(rightEye.x - mouth.x, rightEye.y - mouth.y)) / 2
   const side = toMouth / 0.45
   const angle = Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x)
-  // The mean of the three points belongs 7 % above the middle; the face's own "down" turns with it.
+  // The mean of the three points should be 7 % above the middle; the face's own "down" turns with it.
   const drop = side * (0.5 - 0.43)
   const centre = {
     x: (leftEye.x + rightEye.x + mouth.x) / 3 - Math.sin(angle) * drop,
@@ -25,12 +25,12 @@ export function faceChip(picture: Raster, face: FoundFace): Raster {
   return cutSquare(picture, { centre, side, angle }, CHIP_SIZE)
 }
 
-/** Below this mean brightness (0..255) a chip is lifted before it is described. */
+/** Below this mean brightness (0..255) a chip is brightened before it is described. */
 const DIM = 70
 
 /**
- * Lifts a dim face to ordinary brightness. The recogniser was trained in daylight: at a tenth of the light this halves
- * how far a face drifts from its own template. Brighter chips are left as they are.
+ * Brightens a dim face to ordinary brightness. The recogniser was trained in daylight: at a tenth of the light this
+ * halves how far a face drifts from its own template. Brighter chips are unchanged.
  */
 export function lifted(chip: Raster, brightness: number): Raster {
   if (brightness >= DIM) return chip

@@ -6,8 +6,8 @@ export type Point = { x: number; y: number }
 export type Square = { centre: Point; side: number; angle: number }
 
 /**
- * Cuts a turned square out and scales it to `size` pixels. Beyond the picture its edge repeats.
- * Large squares are averaged down first: plain bilinear sampling would skip pixels and move the descriptor.
+ * Cuts a turned square out and scales it to `size` pixels. Beyond the picture its edge repeats. Large squares are first
+ * averaged down: plain bilinear sampling would skip pixels and change the descriptor.
  */
 export function cutSquare(picture: Raster, square: Square, size: number): Raster {
   const source = shrunken(picture, square, size)
@@ -25,7 +25,7 @@ export function cutSquare(picture: Raster, square: Square, size: number): Raster
   return { data, width: size, height: size }
 }
 
-/** Where a point of the cut square lies in the picture. */
+/** Returns where a point of the cut square is in the picture. */
 export function uncut(point: Point, square: Square, size: number): Point {
   const { cos, sin } = axes(square, size)
   const dx = point.x - size / 2

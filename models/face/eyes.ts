@@ -2,19 +2,21 @@ import { type Raster } from '../raster.ts'
 import { cutSquare } from './cut.ts'
 import { type FoundFace } from './found.ts'
 
-/** Side of the cut around the eyes, and how many eye distances it spans: the eyes come to lie 20 pixels from its middle. */
+/**
+ * Side of the cut around the eyes, and how many eye distances it covers: the eyes are then 20 pixels from its middle.
+ */
 const SIDE = 96
 const SPAN = 2.4
 const EYE = SIDE / SPAN / 2
-/** Where the cheeks lie below the line of the eyes. */
+/** How far the cheeks are below the line of the eyes. */
 const CHEEK = 25
-/** Added to a cheek's brightness, so that noise in the dark is no contrast. */
+/** Added to a cheek's brightness, so that noise in the dark does not count as contrast. */
 const FLOOR = 8
 
 /**
- * How the better seen eye stands to its cheek. `eyes`: how bright its fifth brightest part is, 0.6 and more with eyes, 0.2 to 0.4 with
- * dark glasses. `tint`: how far its colour lies from the cheek's, up to 0.16 with eyes, 0.3 and more behind a coloured lens. Both are
- * ratios, whatever the colour of the skin and of the light.
+ * Compares the better seen eye with its cheek. `eyes`: how bright its fifth brightest part is, 0.6 and more with eyes,
+ * 0.2 to 0.4 with dark glasses. `tint`: how far its colour differs from the cheek's, up to 0.16 with eyes, 0.3 and more
+ * behind a coloured lens. Both are ratios, so the colours of skin and light do not matter.
  */
 export type EyesSeen = { eyes: number; tint: number }
 
@@ -38,7 +40,7 @@ function againstCheek(cut: Raster, x: number) {
   return eye / (brightness(cut, { x, y: SIDE / 2 + CHEEK, wide: 7, high: 6 }, 0.5) + FLOOR)
 }
 
-/** How far the colour around an eye lies from its cheek's: of red and of blue against green, as logarithms. */
+/** How far the colour around an eye differs from its cheek's: of red and of blue against green, as logarithms. */
 function tintAgainstCheek(cut: Raster, x: number) {
   const eye = cast(cut, { x, y: SIDE / 2, wide: 11, high: 7 })
   const cheek = cast(cut, { x, y: SIDE / 2 + CHEEK, wide: 7, high: 6 })
@@ -51,14 +53,14 @@ function cast({ data, width }: Raster, at: Patch) {
     for (let x = at.x - at.wide; x <= at.x + at.wide; x++)
       for (let k = 0; k < 3; k++) sum[k]! += data[(y * width + x) * 3 + k]!
   const pixels = (2 * at.wide + 1) * (2 * at.high + 1)
-  // Five grey levels more, so that noise in the dark is no colour.
+  // Five grey levels more, so that noise in the dark does not count as colour.
   const [red, green, blue] = sum.map((one) => Math.log(one / pixels + 5)) as [number, number, number]
   return { red: red - green, blue: blue - green }
 }
 
 type Patch = { x: number; y: number; wide: number; high: number }
 
-/** The luma (0..255) that `share` of a patch's pixels lie below. */
+/** Returns the luma (0..255) that `share` of a patch's pixels are below. */
 function brightness({ data, width }: Raster, at: Patch, share: number) {
   const values: number[] = []
   for (let y = at.y - at.high; y <= at.y + at.high; y++) {

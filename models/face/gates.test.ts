@@ -5,24 +5,24 @@ const good = { score: 0.9, widthShare: 0.3, pixels: 200, eyeAngle: 2, turn: 0.02
 const light = { brightness: 120, contrast: 50, sharpness: 50, eyes: 0.9, tint: 0.1 }
 
 describe('the face gates', () => {
-  it('have nothing against one clear face', () => {
+  it('accept one clear face', () => {
     expect(faceReasons([good], light)).toEqual([])
   })
 
-  it('call weak finds no face, and ask more of an enrolment', () => {
+  it('treat a weak find as no face, and demand more of an enrolment', () => {
     expect(faceReasons([], null)).toEqual(['no_face'])
     expect(faceReasons([{ ...good, score: 0.69 }], light)).toEqual(['no_face'])
     expect(faceReasons([{ ...good, score: 0.75 }], light)).toEqual([])
     expect(faceReasons([{ ...good, score: 0.75 }], light, ENROL_GATE)).toEqual(['no_face'])
   })
 
-  it('count a second face only when it is near', () => {
+  it('count a second face only if it is near', () => {
     expect(countFaces([good, { ...good, widthShare: 0.2 }])).toBe(2)
     expect(countFaces([good, { ...good, widthShare: 0.1 }])).toBe(1)
     expect(faceReasons([good, { ...good, widthShare: 0.25 }], light)).toEqual(['several'])
   })
 
-  it('look at the pixels of the original, however much of the picture a face fills', () => {
+  it('count the pixels of the original, however much of the picture a face fills', () => {
     expect(faceReasons([{ ...good, pixels: 79 }], light)).toEqual(['too_small'])
     expect(faceReasons([{ ...good, pixels: 80 }], light)).toEqual([])
     expect(faceReasons([{ ...good, pixels: 111 }], light, ENROL_GATE)).toEqual(['too_small'])
@@ -41,7 +41,7 @@ describe('the face gates', () => {
     expect(faceReasons([good], { ...light, tint: 0.3 }), 'coloured lenses').toEqual(['eyes_hidden'])
   })
 
-  it('tell every reason in words that a person can act on', () => {
+  it('explain every reason in words that a person can act on', () => {
     const reasons = faceReasons([{ ...good, score: 0.8, widthShare: 0.1, eyeAngle: -60 }], {
       ...light,
       brightness: 3,

@@ -3,34 +3,42 @@ import { type EyesSeen } from './eyes.ts'
 import { WHOLE_PIXELS } from './match.ts'
 import { type FaceQuality } from './quality.ts'
 
-/** A find below this score is not called a face: half of those between 0.6 and 0.7 are none. */
+/** A find below this score does not count as a face: half of those between 0.6 and 0.7 are not faces. */
 export const LEAST_SCORE = 0.7
 
-/** What a gate asks of a face: its score, its width in pixels of the original, and how far the head may be turned (see `poseOf`). */
+/**
+ * What a gate demands of a face: its score, its width in pixels of the original, and how far the head may be turned
+ * (see `poseOf`).
+ */
 export type Gate = { score: number; pixels: number; turn: number }
-/** Of a scan. Beyond that turn a face lies as near to strangers as to its owner. A face under 112 pixels has to lie nearer (`acceptedDistance`). */
+/**
+ * For a scan. Beyond that turn a face is as near to strangers as to its owner. A face under 112 pixels has to be nearer
+ * (`acceptedDistance`).
+ */
 export const SCAN_GATE: Gate = { score: LEAST_SCORE, pixels: 80, turn: 0.3 }
-/** Of an enrolment, which is stricter: a template is kept for years. */
+/** For an enrolment, which is stricter: a template is kept for years. */
 export const ENROL_GATE: Gate = { score: 0.8, pixels: WHOLE_PIXELS, turn: 0.25 }
 
 /** How far the head may be raised or lowered (see `poseOf`). */
 const NOD = { least: 0.2, most: 0.74 }
-/** See `eyesSeen`. Behind lenses of either kind strangers lie nearer to each other. */
+/** See `eyesSeen`. Behind lenses of either kind strangers are nearer to each other. */
 const LEAST_EYES = 0.5
 const MOST_TINT = 0.25
 /** Face width as a share of picture width. */
 export const LEAST_WIDTH_SHARE = 0.15
-/** Degrees between the line of the eyes and the horizon. */
+/** Most degrees between the line of the eyes and the horizon. */
 export const MOST_TILT = 35
 /** A second face counts as another person from this share of the first one's width. */
 export const SECOND_FACE_SHARE = 0.6
-/** Mean luma 0..255 of the face. Darker faces drift by 0.3 and more from their own template, even lifted. */
+/** Mean luma 0..255 of the face. Darker faces drift by 0.3 and more from their own template, even brightened. */
 export const LEAST_BRIGHTNESS = 8
 export const MOST_BRIGHTNESS = 243
-/** See `faceQuality`; the development portraits have 21 and more, blurred until they drift by 0.4 they have 12 to 20. */
+/**
+ * See `faceQuality`. The development portraits have 21 and more; blurred until they drift by 0.4, they have 12 to 20.
+ */
 export const LEAST_SHARPNESS = 13
 
-/** What stands against using a picture, in the order in which it should be told. */
+/** Reasons against using a picture, in the order in which people should be told. */
 export const FACE_REASONS = [
   'no_face',
   'several',
@@ -44,12 +52,12 @@ export const FACE_REASONS = [
 ] as const
 export type FaceReason = (typeof FACE_REASONS)[number]
 
-/** What the gates need to know of a face; `pixels` is its width in the original. */
+/** What the gates need to know about a face; `pixels` is its width in the original. */
 export type GatedFace = { score: number; widthShare: number; pixels: number; eyeAngle: number } & Pose
 
 /**
- * Why a picture should not be used for a face check; empty when nothing stands against it.
- * Faces are given largest first, `quality` is that of the first.
+ * Returns the reasons against using a picture for a face check; empty if there are none. Faces are given largest first;
+ * `quality` belongs to the first.
  */
 export function faceReasons(
   faces: readonly GatedFace[],
@@ -74,7 +82,10 @@ export function faceReasons(
 /** Whether the eyes are behind dark or coloured lenses. */
 export const areCovered = ({ eyes, tint }: EyesSeen): boolean => eyes < LEAST_EYES || tint > MOST_TINT
 
-/** How many people a picture shows: the largest face and every other of at least 60 % of its width. Passers-by far behind do not count. */
+/**
+ * Counts the people in a picture: the largest face and every other of at least 60 % of its width. Passers-by far behind
+ * do not count.
+ */
 export function countFaces(
   faces: readonly Pick<GatedFace, 'score' | 'widthShare'>[],
   leastScore = LEAST_SCORE,
@@ -84,7 +95,7 @@ export function countFaces(
   return seen.filter((face) => face.widthShare >= largest * SECOND_FACE_SHARE).length
 }
 
-/** The reason in words that a person can act on. */
+/** Returns the reason in words that a person can act on. */
 export function faceAdvice(reason: FaceReason): string {
   return ADVICE[reason]
 }

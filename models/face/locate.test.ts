@@ -5,7 +5,7 @@ import { locateFaces } from './locate.ts'
 
 const picture = { data: new Uint8Array(640 * 800 * 3), width: 640, height: 800 }
 
-/** A detector that sees the faces it is told of at each size, and remembers the sizes it looked at. */
+/** A detector that sees the given faces at each size, and remembers the sizes it looked at. */
 function seeing(bySize: Record<number, FoundFace[]>) {
   const sizes: number[] = []
   const detector: FaceDetector = {
@@ -23,7 +23,7 @@ function face(width: number, score: number, x = 100): FoundFace {
   return { score, box: { x, y: 150, width, height: width }, ...points }
 }
 
-it('is content with a glance when it shows one large face for sure', () => {
+it('needs only a glance if that shows one large face for sure', () => {
   const { detector, sizes } = seeing({ 160: [face(250, 0.9)] })
   expect(locateFaces(detector, picture)).toHaveLength(1)
   expect(sizes).not.toContain(256)
@@ -41,7 +41,7 @@ it.each([
   expect(sizes).toContain(256)
 })
 
-it('takes the landmarks from the mean of the closer looks, the box and score from the first', () => {
+it('averages the landmarks of the closer looks, and keeps the box and score of the first', () => {
   const far = face(250, 0.9)
   const { detector } = seeing({ 160: [far], 96: [face(48, 0.99, 24)] })
   const [found] = locateFaces(detector, picture)

@@ -6,13 +6,13 @@ import { LEAST_SCORE } from './gates.ts'
 import { averageFace } from './merge.ts'
 
 const LOOK = 256
-/** Side of the first look, and what it must see to be enough: one face, sure, of a fifth of the longer side. */
+/** Side of the first look, and what it must see to be enough: one certain face, a fifth of the longer side. */
 const GLANCE = 160
 const GLANCE_SCORE = 0.8
 const GLANCE_SHARE = 0.2
 /**
- * The closer looks: side in pixels, and widths in faces. The mean of two small looks gave steadier landmarks than one large one: pairs of
- * one person and of two lie 4.91 deviations apart instead of 4.82, at the same cost.
+ * The closer looks: side in pixels, and widths in faces. The mean of two small looks gave steadier landmarks than one
+ * large look: pairs of one person and of two are 4.91 deviations apart instead of 4.82, at the same cost.
  */
 const CLOSE = 96
 const CLOSE_WIDTHS = [1.8, 2.2]
@@ -20,8 +20,8 @@ const MARGIN_SCORE = 0.74
 const MARGIN_WIDTH = 0.3
 
 /**
- * All faces of a picture, largest first, the largest with landmarks from closer and level looks.
- * Measured on the development pictures, a closer look takes true accepts at 0.1 % false accepts from 93 to 98 %.
+ * Returns all faces of a picture, largest first; the largest with landmarks from closer and level looks. Measured on
+ * the development pictures, a closer look raises true accepts at 0.1 % false accepts from 93 to 98 %.
  */
 export function locateFaces(detector: FaceDetector, picture: Raster): FoundFace[] {
   let faces = glance(detector, picture) ?? detector.find(picture)
@@ -32,8 +32,9 @@ export function locateFaces(detector: FaceDetector, picture: Raster): FoundFace[
 }
 
 /**
- * Most people who stand before a camera are seen at a third of the cost of a full look. Of 804 pictures, 586 ended here; only two got
- * another answer than from a full look, both rightly: it took part of a large face for a second one.
+ * Sees most people who stand before a camera at a third of the cost of a full look. Of 804 pictures, 586 ended here.
+ * Only two got another answer than from a full look, both rightly: the full look counted part of a large face as a
+ * second one.
  */
 function glance(detector: FaceDetector, picture: Raster) {
   const faces = detector.find(picture, { size: GLANCE })
@@ -48,8 +49,8 @@ function weight(face: FoundFace) {
 }
 
 /**
- * The network misses faces that fill much of the frame; with a margin around them it sees them. Small and weak finds are
- * left out: those were there to be found before, and what is only found now is cloth.
+ * The network misses faces that fill much of the frame, but sees them with a margin around them. Small and weak finds
+ * are left out: real ones were found before, and what is found only now is cloth.
  */
 function findInMargin(detector: FaceDetector, picture: Raster, before: FoundFace[]) {
   const square: Square = {

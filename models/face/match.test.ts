@@ -13,14 +13,14 @@ describe('matching faces', () => {
     expect(() => faceDistance(flat(0), new Float32Array(64))).toThrow(RangeError)
   })
 
-  it('makes the mean of one to three frames the template', () => {
+  it('averages one to three frames into the template', () => {
     const mean = meanTemplate([flat(0.1), flat(0.2), flat(0.3)])
     expect(mean[0]).toBeCloseTo(0.2)
     expect(mean).toHaveLength(128)
     expect(() => meanTemplate([])).toThrow(RangeError)
   })
 
-  it('accepts less distance the more frames a template is the mean of', () => {
+  it('accepts less distance the more frames a template averages', () => {
     expect([1, 2, 3, 4].map((frames) => acceptedDistance(frames).toFixed(2))).toEqual(['0.58', '0.56', '0.55', '0.55'])
     expect(acceptedDistance(3, 0.6)).toBeCloseTo(0.57)
   })
@@ -31,7 +31,7 @@ describe('matching faces', () => {
     ])
   })
 
-  it('sees whether anybody else is more alike than the claimed one', () => {
+  it('sees whether anybody else is more alike than the claimed person', () => {
     const others = (...values: number[]) => Float32Array.from(values.flatMap((value) => Array(128).fill(value)))
     expect(isNearest(flat(0), flat(0.02), others())).toBe(true)
     expect(isNearest(flat(0), flat(0.02), others(0.5, 0.03))).toBe(true)
@@ -42,7 +42,7 @@ describe('matching faces', () => {
     expect(differentFrames([flat(0), flat(0.001), flat(0.02), flat(0.021)])).toEqual([flat(0), flat(0.02)])
   })
 
-  it('sees when one enrolment frame is of somebody else', () => {
+  it('sees when one enrolment frame shows somebody else', () => {
     expect(framesAgree([flat(0), flat(0.01), flat(0.02)])).toBe(true)
     expect(framesAgree([flat(0), flat(0.01), flat(0.1)])).toBe(false)
   })

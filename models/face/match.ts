@@ -1,24 +1,29 @@
 /** Stored with every template: descriptors of different networks or crops must never be compared. */
 export const RECOGNISER = { id: 'dlib-resnet29-blazeface-chip', version: 1 } as const
 
-/** Largest distance between two descriptors of one person; 2 to 4 of 100 true pairs lie beyond, under 1 of 1,000 strangers within. */
+/**
+ * Largest distance between two descriptors of one person. 2 to 4 of 100 true pairs are further apart; under 1 of 1,000
+ * strangers are nearer.
+ */
 export const MATCH_DISTANCE = 0.58
 
-/** Frames that a guided enrolment takes. */
+/** Frames in a guided enrolment. */
 const ENROLMENT_FRAMES = 3
 
-/** How much nearer a face must be to the mean of two and of three frames: a mean lies nearer to everybody, strangers too. */
+/**
+ * How much nearer a face must be to the mean of two and of three frames: a mean is nearer to everyone, strangers too.
+ */
 const NEARER = [0, 0.02, 0.03] as const
 
-/** From this width in pixels on a face is compared at the whole distance. */
+/** From this width in pixels on, a face is accepted at the whole distance. */
 export const WHOLE_PIXELS = 112
-/** Per pixel that a face is smaller it must lie so much nearer: 0.07 at 80 pixels. */
+/** For each pixel less, a face must be this much nearer: 0.07 at 80 pixels. */
 const NEARER_PER_PIXEL = 0.07 / 32
 
 /**
- * Largest accepted distance to a template of so many frames: 0.58, 0.56, 0.55. At one distance for all, three frames took
- * three times as many strangers as one; so they take fewer, and more of the right people. A face under 112 pixels has to lie
- * nearer: small faces lie nearer to everybody.
+ * Returns the largest accepted distance to a template of this many frames: 0.58, 0.56, 0.55. At one distance for all,
+ * three frames accepted three times as many strangers as one. With these they accept fewer, and more of the right
+ * people. A face under 112 pixels has to be nearer: small faces are nearer to everyone.
  * @param single what is accepted for a template of one frame
  * @param pixels width of the scanned face in the original
  */
@@ -39,7 +44,7 @@ export function faceDistance(a: Float32Array | readonly number[], b: Float32Arra
   return Math.sqrt(sum)
 }
 
-/** The template of a person: the mean of one to three enrolment descriptors. */
+/** Returns the template of a person: the mean of one to three enrolment descriptors. */
 export function meanTemplate(descriptors: readonly Float32Array[]): Float32Array {
   if (descriptors.length === 0) throw new RangeError('A template needs at least one descriptor')
   const mean = new Float32Array(DESCRIPTOR_LENGTH)
@@ -48,24 +53,29 @@ export function meanTemplate(descriptors: readonly Float32Array[]): Float32Array
   return mean
 }
 
-/** Nearer to each other than this, two frames are one picture twice: nothing is learnt from the second. */
+/** Two frames nearer than this are the same picture twice: the second adds nothing. */
 const SAME_PICTURE = 0.05
 
-/** The frames that differ from those before them. A template is judged by how many truly went into it. */
+/**
+ * Returns the frames that differ from those before them. A template is judged by how many frames really went into it.
+ */
 export function differentFrames(descriptors: readonly Float32Array[]): Float32Array[] {
   const kept: Float32Array[] = []
   for (const one of descriptors) if (kept.every((other) => faceDistance(one, other) >= SAME_PICTURE)) kept.push(one)
   return kept
 }
 
-/** Whether enrolment frames agree: no two further apart than 0.5, so that one stranger among them spoils nothing. */
+/**
+ * Returns whether enrolment frames agree: no two are further apart than 0.5, so that one stranger among them cannot
+ * spoil the template.
+ */
 export function framesAgree(descriptors: readonly Float32Array[]): boolean {
   return descriptors.every((a, i) => descriptors.slice(i + 1).every((b) => faceDistance(a, b) <= 0.5))
 }
 
 /**
- * Whether no other enrolled person is more alike than the claimed one: at the distance at which one stranger in a thousand
- * is taken for somebody, hardly any of them is nearest to just that person.
+ * Returns whether no other enrolled person is more alike than the claimed one. At the distance where one stranger in a
+ * thousand is accepted, hardly any of them is nearest to just that person.
  * @param others templates one after another, 128 numbers each
  */
 export function isNearest(descriptor: Float32Array, claimed: Float32Array, others: Float32Array): boolean {

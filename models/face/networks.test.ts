@@ -32,7 +32,7 @@ async function describeFace(bytes: Uint8Array) {
 }
 
 describe('the networks', () => {
-  it('leave no tensor behind, however many pictures they see', async () => {
+  it('leave no tensor in memory, however many pictures they see', async () => {
     const bytes = await portrait({ person: 'alice' })
     await describeFace(bytes)
     const before = tf.memory().numTensors
@@ -46,7 +46,7 @@ describe('the networks', () => {
     expect(faceDistance(day!, night!)).toBeLessThan(MATCH_DISTANCE - 0.1)
   }, 60_000)
 
-  it('find a face that fills the whole picture, and one that lies on its side', async () => {
+  it('find a face that fills the whole picture, and one turned on its side', async () => {
     const close = await portrait({ person: 'bob', headSize: 0.5, height: 640 })
     expect(locateFaces(detector, await decodePicture(close))[0]?.score).toBeGreaterThanOrEqual(LEAST_SCORE)
     const [tilted] = locateFaces(detector, await decodePicture(await portrait({ person: 'bob', tilt: 60 })))
@@ -80,7 +80,7 @@ describe.runIf(existsSync(shared))('the networks on real photographs', () => {
     )
   }, 120_000)
 
-  it('see most vests and few where there are none', async () => {
+  it('see most vests, and few where there are none', async () => {
     const samples = (await readSamples(path.join(shared, 'hivis'))).filter((sample) => sample.face)
     const right = { vest: 0, none: 0 }
     const some = [...samples.filter((one) => one.vest).slice(0, 30), ...samples.filter((one) => !one.vest).slice(0, 30)]

@@ -2,14 +2,15 @@ import { type Point } from './cut.ts'
 import { type FoundFace } from './found.ts'
 
 /**
- * How a head is held, from five landmarks. `turn`: where the nose lies beside the middle of the eyes, in eye distances, 0 straight
- * ahead, negative to the picture's left, about 0.5 in half profile. `length`: from the eyes down to the mouth in eye distances, 1.05
- * straight ahead, more when the head is turned and most when a picture of a face is. `nod`: how far down from the eyes to the mouth it lies, 0.54
- * straight ahead, more when the head is lowered, less when it is raised.
+ * How a head is held, from five landmarks. `turn`: how far the nose is from the middle of the eyes, in eye distances: 0
+ * straight ahead, negative to the picture's left, about 0.5 in half profile. `length`: from the eyes down to the mouth
+ * in eye distances: 1.05 straight ahead, more when the head is turned, and most when a picture of a face is turned.
+ * `nod`: how far down the nose is between the eyes and the mouth: 0.54 straight ahead, more when the head is lowered,
+ * less when it is raised.
  */
 export type Pose = { turn: number; nod: number; length: number }
 
-/** The pose of a face. The tilt of the head plays no part. */
+/** Returns the pose of a face. The tilt of the head does not matter. */
 export function poseOf({ leftEye, rightEye, nose, mouth }: FoundFace): Pose {
   const middle = { x: (leftEye.x + rightEye.x) / 2, y: (leftEye.y + rightEye.y) / 2 }
   const apart = Math.max(1, Math.hypot(rightEye.x - leftEye.x, rightEye.y - leftEye.y))

@@ -5,7 +5,7 @@ import { type EyesSeen } from './eyes.ts'
 export type FaceQuality = ChipQuality & EyesSeen
 type ChipQuality = { brightness: number; contrast: number; sharpness: number }
 
-/** Neighbours three pixels away: nearer ones see noise and JPEG blocks as sharpness. */
+/** Compares neighbours three pixels away: nearer ones count noise and JPEG blocks as sharpness. */
 const STEP = 3
 
 /**

@@ -14,9 +14,9 @@ const BLOCKS =
 const MEAN = [122.782, 117.001, 104.298]
 
 /**
- * dlib's face recognition ResNet (Davis King, public domain) from @vladmandic/face-api's weight file.
- * `describe` takes a 150 x 150 chip and answers 128 numbers; faces of one person lie close in plain Euclidean distance.
- * Batch scale and bias are folded into the filters, so that each layer is one fused convolution.
+ * dlib's face recognition ResNet (Davis King, public domain) from @vladmandic/face-api's weight file. `describe` takes
+ * a 150 x 150 chip and returns 128 numbers; faces of one person are close in plain Euclidean distance. Batch scale and
+ * bias are folded into the filters, so that each layer is one fused convolution.
  */
 export async function loadRecogniser(): Promise<FaceRecogniser> {
   await startBackend()
@@ -48,7 +48,7 @@ export async function loadRecogniser(): Promise<FaceRecogniser> {
   }
 }
 
-/** What the network was trained on: colours around their mean. */
+/** The network's input: colours around their mean. */
 function centred(data: Uint8Array) {
   const out = new Float32Array(data.length)
   for (let i = 0; i < out.length; i += 3) for (let c = 0; c < 3; c++) out[i + c] = (data[i + c]! - MEAN[c]!) / 255

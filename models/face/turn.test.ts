@@ -9,14 +9,14 @@ const scores = (turns: number[], more: Partial<TurnScores> = {}): TurnScores => 
   ...more,
 })
 
-/** A good turn in which one frame is different. */
+/** A good turn with one different frame. */
 const frame = (at: number, more: Partial<TurnScores['frames'][number]>): TurnScores => {
   const good = scores([0, -0.35, 0])
   return { ...good, frames: good.frames.map((one, i) => (i === at ? { ...one, ...more } : one)) }
 }
 
 describe('a turn of the head', () => {
-  it('is ahead, to the asked side, and back', () => {
+  it('is accepted: ahead, to the asked side, and back', () => {
     expect(turnFault(scores([0, -0.35, -0.1]), 'left')).toBeNull()
     expect(turnFault(scores([0.05, 0.2, 0.31, 0.25, 0.02]), 'right')).toBeNull()
   })
@@ -56,18 +56,18 @@ describe('a turn of the head', () => {
       },
       'unclear',
     ],
-  ])('is none %s', (_what, seen, fault) => {
+  ])('is not accepted %s', (_what, seen, fault) => {
     expect(turnFault(seen, 'left')).toBe(fault)
   })
 
-  it('has a score of 50 where it is just enough', () => {
+  it('has a score of 50 when it is just enough', () => {
     expect(turnScore(scores([0, -0.3, 0]), 'left')).toBe(50)
     expect(turnScore(scores([0, -0.3, 0]), 'right')).toBe(0)
     expect(turnScore(scores([0, 0.9, 0]), 'right')).toBe(100)
   })
 })
 
-it('knows how much is seen around a face, in shares of the face', () => {
+it('measures how much is seen around a face, in shares of the face', () => {
   const picture = { width: 384, height: 480 }
   expect(marginOf({ x: 92, y: 140, width: 200, height: 200 }, picture)).toBeCloseTo(0.46)
   expect(marginOf({ x: 92, y: 270, width: 200, height: 200 }, picture), 'the chin at the lower edge').toBeCloseTo(0.05)

@@ -1,51 +1,60 @@
 import { type Box } from '../raster.ts'
 import { type FaceReason } from './gates.ts'
 
-/** The side of the picture that the nose moves to. In a mirrored picture, as people see themselves, it is their own left or right. */
+/**
+ * The side of the picture that the nose moves to. In a mirrored picture, as people see themselves, it is their own left
+ * or right.
+ */
 export type Side = 'left' | 'right'
 
 /**
- * One small picture of a head that turns: what stands against it, how sure the network is of the face (0..1), how far the head is
- * turned and how long it seems (see `poseOf`), and how much of the frame is seen around it (see `marginOf`).
+ * One small picture of a turning head: the reason against it, how sure the network is of the face (0..1), how far the
+ * head is turned and how long it seems (see `poseOf`), and how much of the frame is seen around it (see `marginOf`).
  */
 export type TurnFrame = { reason: FaceReason | null; score: number; turn: number; length: number; margin: number }
 
-/** What was seen in the frames, in order; the largest distance between two of them and to the template (null: without one). */
+/**
+ * What the frames showed, in order; the largest distance between two of them, and to the template (null: without one).
+ */
 export type TurnScores = { frames: TurnFrame[]; apart: number; farthest: number | null }
 
 export type TurnFault =
   'unclear' | 'edge' | 'other_face' | 'not_straight' | 'no_turn' | 'wrong_side' | 'not_back' | 'flat'
 
 /**
- * So much of a face's own width and height must be seen around it on every side, for hair, neck and shoulders: a print that is cut
- * close to the face has no more to show, and where nothing is seen around a face its landmarks are guessed.
+ * This share of a face's width and height must be seen around it on every side, for hair, neck and shoulders. A print
+ * cut close to the face shows nothing more, and without anything around a face its landmarks are guesses.
  */
 export const LEAST_MARGIN = 0.3
-/** So sure the network must be of the turned face: of a squeezed picture it often is not. */
+/** How sure the network must be of the turned face; it often is not for a squeezed picture. */
 const LEAST_TURNED_SCORE = 0.8
-/** So far a head must be turned. */
+/** How far a head must be turned. */
 export const LEAST_TURN = 0.3
-/** And so much further than it was when it looked ahead: a picture of a slightly turned face is soon there. */
+/**
+ * How much further it must turn than when it looked ahead: a picture of a slightly turned face soon reaches the other
+ * limit.
+ */
 const LEAST_MOVED = 0.24
 /** Up to here a head counts as looking ahead. */
 export const MOST_STRAIGHT = 0.15
 /**
- * How long a face may seem at a turn (see `poseOf`). A head that turns by an angle moves its nose by the tangent and narrows its eyes by
- * the cosine, so one follows from the other; a picture must grow narrower than that before it seems turned at all. Not measured
- * against the same face looking ahead, because a picture that is held askew from the start seems long all the time.
+ * How long a face may seem when turned (see `poseOf`). A real head that turns by an angle moves its nose by the tangent
+ * and narrows its eyes by the cosine, so one follows from the other. A picture must grow narrower than that before it
+ * seems turned at all. It is not compared with the same face looking ahead, because a picture held askew from the start
+ * seems long all the time.
  */
 const mostLong = (turn: number) => STRAIGHT_LENGTH * Math.hypot(1, turn / NOSE)
-/** How long a face seems that looks ahead: 1.05, and 2 % for the landmarks' error. */
+/** How long a face seems when it looks ahead: 1.05, and 2 % for the landmarks' error. */
 const STRAIGHT_LENGTH = 1.07
-/** How far the tip of a nose stands out before the eyes, in eye distances. */
+/** How far the tip of a nose is in front of the eyes, in eye distances. */
 const NOSE = 0.6
 
-/** A turned face lies further from its template; still one face throughout. */
+/** A turned face is further from its template, but it is still one face throughout. */
 export const MOST_APART = 0.62
 
 /**
- * Why frames are not the turn that was asked for: ahead, to that side, and back; null when they are. A picture that is held up
- * hardly ever does it, because its nose does not move against its eyes. A film of the person turning does.
+ * Returns why frames are not the turn that was asked for: ahead, to that side, and back; null if they are. A picture
+ * held up hardly ever passes, because its nose does not move against its eyes. A film of the person turning does.
  */
 export function turnFault({ frames, apart, farthest }: TurnScores, side: Side): TurnFault | null {
   if (frames.some((frame) => frame.reason !== null)) return 'unclear'
@@ -62,7 +71,10 @@ export function turnFault({ frames, apart, farthest }: TurnScores, side: Side): 
   return moved < LEAST_MOVED || length > mostLong(turns[peak]!) || score < LEAST_TURNED_SCORE ? 'flat' : null
 }
 
-/** What a picture shows around a face, in shares of the face's own width and height: of the four sides the least. */
+/**
+ * Returns what a picture shows around a face, in shares of the face's own width and height: the smallest of the four
+ * sides.
+ */
 export function marginOf(box: Box, picture: { width: number; height: number }): number {
   const sides = [box.x, picture.width - box.x - box.width].map((space) => space / box.width)
   const ends = [box.y, picture.height - box.y - box.height].map((space) => space / box.height)
@@ -71,7 +83,9 @@ export function marginOf(box: Box, picture: { width: number; height: number }): 
 
 const isStraight = (turn: number) => Math.abs(turn) <= MOST_STRAIGHT
 
-/** How far the head was turned to the asked side, 0 to 100: 50 where it is enough. A scale for people, not a probability. */
+/**
+ * Returns how far the head was turned to the asked side, 0 to 100: 50 is enough. A scale for people, not a probability.
+ */
 export function turnScore({ frames }: TurnScores, side: Side): number {
   const far = Math.max(0, ...frames.map(({ turn }) => (side === 'left' ? -turn : turn)))
   return Math.round(Math.min(100, (50 * far) / LEAST_TURN))

@@ -1,4 +1,4 @@
-/** What was seen of one garment: the forest's score, and by how many stops its window had to be lifted. */
+/** What one look at a garment gave: the forest's score, and by how many stops its window had to be brightened. */
 export type Look = { score: number; lift: number }
 
 /** A look at a picture whose label is known; `weight` is relative. */
@@ -7,19 +7,22 @@ export type Scored = Look & { vest: boolean; weight: number }
 /** Turns looks into probabilities: 1 / (1 + e^-(slope * score + lift * stops + offset)). */
 export type Calibration = { slope: number; lift: number; offset: number }
 
-/** Of five folds of people that may not be trained on, these set the probability scale and every choice; the others judge it. */
+/**
+ * Two of five groups of people, who may not be trained on, set the probability scale and every choice; the others judge
+ * it.
+ */
 export const CALIBRATION_FOLDS: readonly number[] = [0, 1]
 /** How much worse a false alarm is than a miss when the scale is set. */
 export const CAUTION = 1.5
 
-/** The log-odds that a calibration gives a look. */
+/** Returns the log-odds that a calibration gives a look. */
 export function logOdds({ score, lift }: Look, by: Calibration): number {
   return by.slope * score + by.lift * lift + by.offset
 }
 
 /**
- * Fits the calibration by logistic regression (Newton's method), both labels weighing as if a scan showed a vest as often as not,
- * and a false alarm counting `caution` times a miss.
+ * Fits the calibration by logistic regression (Newton's method). Both labels weigh as if half of all scans showed a
+ * vest, and a false alarm counts `caution` times a miss.
  */
 export function calibrate(scored: readonly Scored[], caution: number): Calibration {
   const total = (vest: boolean) => scored.reduce((sum, one) => sum + (one.vest === vest ? one.weight : 0), 0)

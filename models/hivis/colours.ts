@@ -1,4 +1,4 @@
-/** Colours of a window as planes: hue 0..360, saturation and value 0..1, and what family each pixel belongs to. */
+/** Colours of a window as planes: hue 0..360, saturation and value 0..1, and each pixel's family. */
 export type Colours = {
   width: number
   height: number
@@ -15,9 +15,9 @@ export const ORANGE = 2
 export const GREY = 3
 
 /**
- * Splits normalised sRGB (0..1) into hue, saturation and value.
- * Yellow: hue 48 to 100, S above 0.28, V above 0.45 (cameras wash fluorescent yellow out). Orange and red: hue up to 34 or from 350,
- * S above 0.6, V above 0.55. Grey, as reflective bands are: S below 0.22, V above 0.4.
+ * Splits normalised sRGB (0..1) into hue, saturation and value. Yellow: hue 48 to 100, S above 0.28, V above 0.45
+ * (cameras wash fluorescent yellow out). Orange and red: hue up to 34 or from 350, S above 0.6, V above 0.55. Grey, as
+ * in reflective bands: S below 0.22, V above 0.4.
  */
 export function splitColours(rgb: Float32Array, width: number, height: number): Colours {
   const count = width * height

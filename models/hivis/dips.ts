@@ -1,9 +1,11 @@
 import { type Colours } from './colours.ts'
 
 /**
- * Bands as dips of colour: along columns and rows, strong warm colour, then 2 to 13 pixels of less than half its strength but
- * no less brightness, then colour again. Relative to the cloth, so that muted vests and dim light count too.
- * @returns 10 numbers: for columns and rows the share of lines with a dip, with two, their width, brightness against the cloth, and depth.
+ * Finds bands as dips of colour: along columns and rows, strong warm colour, then 2 to 13 pixels of less than half its
+ * strength but no less brightness, then colour again. Measured against the cloth, so that muted vests and dim light
+ * count too.
+ * @returns 10 numbers: for columns and rows the share of lines with a dip, with two, their width, brightness against
+ * the cloth, and depth.
  */
 export function dipFeatures({ hue, saturation, value, width, height }: Colours): number[] {
   const chroma = new Float32Array(hue.length)

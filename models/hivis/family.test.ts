@@ -7,11 +7,11 @@ const mixed = { yellow: 0.3, orange: 0.25 }
 const grey = { yellow: 0.01, orange: 0.02 }
 
 describe('the colour family of hi-vis clothing', () => {
-  it('is that which covers more than twice as much', () => {
+  it('is the one that covers more than twice as much', () => {
     expect([yellow, orange, mixed, grey].map(jacketFamily)).toEqual(['yellow', 'orange', 'both', null])
   })
 
-  it('refuses only a colour that is plainly another', () => {
+  it('refuses only a colour that is clearly another', () => {
     expect(fitsFamily(orange, 'yellow')).toBe(false)
     expect(fitsFamily(mixed, 'yellow')).toBe(true)
     expect(fitsFamily(grey, 'yellow')).toBe(true)

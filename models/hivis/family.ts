@@ -2,8 +2,8 @@
 export type JacketFamily = 'yellow' | 'orange' | 'both'
 
 /**
- * The colour family of a jacket by its shares of yellow and orange (0..1); null when it shows neither.
- * Vests of one colour with trim of the other are of the colour that covers more than twice as much.
+ * Returns the colour family of a jacket by its shares of yellow and orange (0..1); null if it shows neither. A vest of
+ * one colour with trim of the other has the colour that covers more than twice as much.
  */
 export function jacketFamily(shares: { yellow: number; orange: number }): JacketFamily | null {
   const { yellow, orange } = shares
@@ -12,7 +12,7 @@ export function jacketFamily(shares: { yellow: number; orange: number }): Jacket
   return orange > yellow * 2 ? 'orange' : 'both'
 }
 
-/** Whether a jacket's colours fit the allowed family. Colours that cannot be told speak for the person. */
+/** Returns whether a jacket's colours fit the allowed family. If the colours are not clear, the jacket passes. */
 export function fitsFamily(shares: { yellow: number; orange: number }, allowed: JacketFamily | null): boolean {
   const seen = jacketFamily(shares)
   return allowed === null || allowed === 'both' || seen === null || seen === 'both' || seen === allowed

@@ -85,14 +85,14 @@ describe('hi-vis features', () => {
 describe('the torso window', () => {
   const face = { x: 250, y: 150, width: 140, height: 140 }
 
-  it('lies below the chin and says how much of it is in the frame', async () => {
+  it('is below the chin and says how much of it is in the frame', async () => {
     const picture = await decodePicture(await portrait({ person: 'alice', jacket: true }))
     const torso = torsoWindow(picture, face)!
     expect(torso.visible).toBe(1)
     expect(torso.pixels).toMatchObject(SIZE)
   })
 
-  it('is null when the picture ends at the chin', async () => {
+  it('is null if the picture ends at the chin', async () => {
     const head = await sharp(await portrait({ person: 'alice', jacket: true }))
       .extract({ left: 0, top: 0, width: 640, height: 350 })
       .jpeg()

@@ -7,7 +7,10 @@ import { regionFeatures } from './regions.ts'
 import { shapeFeatures } from './shape.ts'
 import { stripeFeatures } from './stripes.ts'
 
-/** What a window tells the classifier. Changing any feature means training again: `FEATURES_VERSION` stands in the weights. */
+/**
+ * Version of the features that the classifier gets. Changing any feature means training again; the weights name this
+ * version.
+ */
 export const FEATURES_VERSION = 3
 
 /**
@@ -20,7 +23,7 @@ export function hivisFeatures(window: Raster, light: Light): Float32Array {
   return coloursFeatures(windowColours(window, light))
 }
 
-/** What `windowColours` saw, measured. */
+/** Measures the colours that `windowColours` found. */
 export function coloursFeatures({ rgb, colours }: ReturnType<typeof windowColours>): Float32Array {
   return Float32Array.from([
     ...warmHistogram(colours),
@@ -39,7 +42,7 @@ export function windowColours(window: Raster, light: Light): { rgb: Float32Array
   return { rgb, colours: splitColours(rgb, window.width, window.height) }
 }
 
-/** 24 hues from 345 over red to 105 degrees at three strengths: where fluorescent colours and their rivals lie. */
+/** 24 hues from 345 over red to 105 degrees at three strengths: fluorescent colours and similar ones are here. */
 function warmHistogram({ hue, saturation, value }: Colours) {
   const bins = new Float32Array(72)
   for (let i = 0; i < hue.length; i++) {
@@ -63,7 +66,7 @@ function familyGrid({ family, width, height }: Colours) {
   return cells.map((n) => (n * 12) / family.length)
 }
 
-/** How far the most colourful tenth stands out: fluorescent cloth is brighter and purer than all around it. */
+/** How far the most colourful tenth stands out: fluorescent cloth is brighter and purer than everything around it. */
 function contrastFeatures(rgb: Float32Array, colours: Colours) {
   const { saturation, value, family } = colours
   const count = value.length
@@ -97,7 +100,7 @@ function contrastFeatures(rgb: Float32Array, colours: Colours) {
   ]
 }
 
-/** What the most colourful tenth reaches, in steps of 1/255. */
+/** Returns the strength that the most colourful tenth reaches, in steps of 1/255. */
 function borderOf(chroma: Float32Array) {
   const counts = new Uint32Array(256)
   for (const value of chroma) counts[Math.floor(Math.min(1, value) * 255)]!++

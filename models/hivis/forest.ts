@@ -1,11 +1,11 @@
 /** Boosted decision trees of depth 3, as data. Each tree has 7 splits in heap order and 8 leaves, left to right. */
 export type Forest = {
   bias: number
-  /** Index of the feature of each split, 7 a tree. */
+  /** Index of the feature of each split, 7 for each tree. */
   features: number[]
   /** A sample goes right when its feature is above the split's threshold. */
   thresholds: number[]
-  /** What each leaf adds to the score, 8 a tree. */
+  /** What each leaf adds to the score, 8 for each tree. */
   leaves: number[]
 }
 

@@ -5,7 +5,7 @@ export type Light = { red: number; blue: number }
 
 export const WHITE: Light = { red: 0, blue: 0 }
 
-/** How far the guess below lies from the truth in ordinary pictures (standard deviation), and where it lies on average. */
+/** How far the guess below is from the truth in ordinary pictures (standard deviation), and its average. */
 export const LIGHT_ERROR: Light = { red: 0.16, blue: 0.13 }
 const DOUBT = 0.12
 const USUAL: Light = { red: 0.07, blue: -0.03 }
@@ -13,8 +13,8 @@ const USUAL: Light = { red: 0.07, blue: -0.03 }
 const POWER = Float64Array.from({ length: 256 }, (_, i) => (i / 255) ** (2.2 * 6))
 
 /**
- * Guesses the light from the whole picture, not from the jacket: shades of grey (p = 6) over some 9,000 of its pixels, coloured
- * ones counting little, because a coloured pixel tells of the thing and not of the light.
+ * Guesses the light from the whole picture, not from the jacket: shades of grey (p = 6) over some 9,000 of its pixels.
+ * Coloured pixels count little, because their colour comes from the thing and not from the light.
  */
 export function guessLight({ data, width, height }: Raster): Light {
   const step = Math.max(1, Math.floor(Math.sqrt((width * height) / 9000)))
@@ -34,17 +34,18 @@ export function guessLight({ data, width, height }: Raster): Light {
   return { red: red - green - USUAL.red, blue: blue - green - USUAL.blue }
 }
 
-/** What a coloured pixel weighs, by its saturation (0..255, of the coded colour). */
+/** The weight of a coloured pixel, by its saturation (0..255, of the coded colour). */
 const GREYNESS = Float64Array.from({ length: 256 }, (_, i) => Math.exp(-2 * (1 - (1 - i / 255) ** 2.2)))
 
-/** Lights from candles to blue sky lie on a line: what they gain in blue they lose in red, 0.6 times as much. */
+/** Lights from candles to blue sky are on a line: they lose 0.6 times as much red as they gain blue. */
 const SLOPE = -0.6
-/** A guess of blue is worth more than one of red, which jackets and faces disturb. */
+/** A guess of blue is more reliable than one of red, which jackets and faces disturb. */
 const BLUE_SHARE = 0.8
 
 /**
- * The light to take out, by a guess: the nearest one on the line of lamps and daylight. Cameras mostly balance white themselves,
- * so small casts are taken for errors of the guess and only clear ones, such as lamplight, are believed nearly whole.
+ * Returns the light to remove, from a guess: the nearest one on the line of lamps and daylight. Cameras mostly balance
+ * white themselves. So small casts count as errors of the guess, and only clear ones, such as lamplight, are believed
+ * nearly whole.
  */
 export function believed(guess: Light): Light {
   const blue = BLUE_SHARE * guess.blue + ((1 - BLUE_SHARE) * guess.red) / SLOPE

@@ -12,10 +12,10 @@ const TO_SRGB = Float32Array.from({ length: 4097 }, (_, i) => {
 })
 
 /**
- * Evens out light and camera: takes the colour of the light out, then lifts the exposure so that the 97th percentile of the
- * brightest channel is 0.85 in linear light (gain 0.9 to 10: dark pictures are lifted, bright ones left).
- * @param light what is believed of the light on the picture that the window was cut from.
- * @returns sRGB 0..1, three numbers a pixel.
+ * Evens out light and camera: removes the colour of the light, then raises the exposure so that the 97th percentile of
+ * the brightest channel is 0.85 in linear light (gain 0.9 to 10: dark pictures are brightened, bright ones unchanged).
+ * @param light the believed light of the picture that the window was cut from.
+ * @returns sRGB 0..1, three numbers for each pixel.
  */
 export function normalise(window: Raster, light: Light): Float32Array {
   const count = window.width * window.height
@@ -35,7 +35,10 @@ export function normalise(window: Raster, light: Light): Float32Array {
   return linear
 }
 
-/** How many stops `normalise` lifts a window by: 0 in ordinary light, 3.4 at most. Dark pictures score a little lower throughout. */
+/**
+ * Returns by how many stops `normalise` brightens a window: 0 in ordinary light, 3.4 at most. Dark pictures score a
+ * little lower throughout.
+ */
 export function liftOf(window: Raster): number {
   const peaks = new Uint32Array(1024)
   for (let i = 0; i < window.data.length; i += 3) {

@@ -52,7 +52,10 @@ export function stripeFeatures(colours: Colours): number[] {
   ]
 }
 
-/** Lines that run fluorescent, then 2 to 14 pixels of grey, then fluorescent again: their share, and the mean thickness of the grey. */
+/**
+ * Returns the share of lines that are fluorescent, then 2 to 14 pixels of grey, then fluorescent again, and the mean
+ * thickness of the grey.
+ */
 function sandwiches({ width, height, family }: Colours, vertical: boolean) {
   const lines = vertical ? width : height
   const length = vertical ? height : width
@@ -74,7 +77,7 @@ function sandwiches({ width, height, family }: Colours, vertical: boolean) {
         run++
         before = 0
       } else {
-        // Seams between band and cloth are mixed colours: one such pixel does not break the pattern.
+        // Seams between band and cloth have mixed colours: one such pixel does not break the pattern.
         run += run > 0 ? 1 : 0
         before = 0
         if (run === 0) armed = false

@@ -7,12 +7,13 @@ export const WINDOW_HEIGHT = 60
 /** The part of a picture where a jacket would be: 96 x 60 pixels, and how much of the wanted height was in the frame (0..1). */
 type TorsoWindow = { pixels: Raster; visible: number }
 
-/** Least share of the window's height that must be in the frame to say anything: chin + 0.6 face heights. */
+/** Least share of the window's height that must be in the frame for a judgement: chin + 0.6 face heights. */
 const LEAST_VISIBLE = 0.16
 
 /**
- * The chest below a face: 2.5 face widths across, from 0.35 to 1.9 face heights below the chin, clipped to the picture.
- * @returns null when less than `LEAST_VISIBLE` of it is in the frame.
+ * Cuts out the chest below a face: 2.5 face widths across, from 0.35 to 1.9 face heights below the chin, clipped to the
+ * picture.
+ * @returns null if less than `LEAST_VISIBLE` of it is in the frame.
  */
 export function torsoWindow(picture: Raster, face: Box): TorsoWindow | null {
   const wanted = {
@@ -27,16 +28,17 @@ export function torsoWindow(picture: Raster, face: Box): TorsoWindow | null {
   return { pixels: resample(picture, seen, WINDOW_WIDTH, WINDOW_HEIGHT), visible }
 }
 
-/** How much larger and lower (in face heights) than the usual window the other two looks are. */
+/** How much larger and lower (in face heights) the other two looks are than the usual window. */
 const OTHER_LOOKS = [
   { scale: 1.25, drop: 0.25 },
   { scale: 0.7, drop: -0.3 },
 ] as const
 
 /**
- * Three looks at the chest: the window itself first, a wider and lower one down to the belt, a closer and higher one at collar and
- * shoulders. They overlap by half only: what an arm, hair, a bag or a plain shirt's stripes do to one, they do not do to all three.
- * @returns null when the first does not see enough; the others are left out where the picture ends.
+ * Returns three looks at the chest: the window itself first, a wider and lower one down to the belt, a closer and
+ * higher one at collar and shoulders. They overlap by half only: an arm, hair, a bag or a plain shirt's stripes may
+ * spoil one, but not all three.
+ * @returns null if the first does not see enough; the others are left out if the picture ends too early.
  */
 export function torsoLooks(picture: Raster, face: Box): { windows: Raster[]; visible: number } | null {
   const first = torsoWindow(picture, face)
@@ -53,7 +55,7 @@ export function torsoLooks(picture: Raster, face: Box): { windows: Raster[]; vis
   return { windows: [first.pixels, ...others], visible: first.visible }
 }
 
-/** The middle of a picture that shows a garment without a person. */
+/** Returns the middle of a picture that shows a garment without a person. */
 export function garmentWindow(picture: Raster): Raster {
   const { width, height } = picture
   return resample(

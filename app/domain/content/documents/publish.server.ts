@@ -107,7 +107,7 @@ function columnsOf(input: NewDocument, file: { id: string; name: string; size: n
 
 type DocumentEvent = 'document.added' | 'document.updated' | 'document.removed'
 
-// The event of a personal document goes to admins only. Other people see their documents when they look.
+// The live update of a personal or later document must not name it: people see it when they open the list.
 function recordDocument(actor: Person, type: DocumentEvent, row: DocumentRow, now: Date): void {
   const { id, title, category, userId, publishedAt } = row
   const details = { title, category, ...(userId && { userId }), publishedAt: publishedAt.toISOString() }

@@ -23,7 +23,7 @@ type Metrics = typeof performanceDefaults & {
 }
 
 const WEEKS = 12
-/** Figures that say something about the person. A goal counts here even while it only asks for something. */
+/** Figures that say something about the person. Goals are left out: their progress may come only from what was asked for. */
 const ASSESSING: Figure[] = ['overallRating', 'attendanceRate', 'punctualityRate', 'feedbackCount']
 
 /** The signed-in person's figures from clock entries, leave, feedback and documents; one element. */
