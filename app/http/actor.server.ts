@@ -21,10 +21,10 @@ const isHttps = () => env().ORIGIN.startsWith('https:')
 const cookie = (name: string, maxAge: number) =>
   createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(), maxAge })
 
-// Only this host can set a cookie with such a name, over https: no subdomain can plant its own session.
+// Only this host can set a cookie with such a name over https, so a subdomain cannot plant a session.
 const ownName = (name: string) => (isHttps() ? `__Host-${name}` : name)
 
-/** As long as browsers keep any cookie: only the server knows when a session is over, and use extends it. */
+/** The longest that browsers keep a cookie: only the server knows when a session is over, and use extends it. */
 const LONGEST_COOKIE_S = 400 * 24 * 3600
 const sessionCookie = () => cookie(ownName('session'), LONGEST_COOKIE_S)
 const deviceCookie = () => cookie(ownName('device'), 365 * 24 * 3600)
@@ -34,7 +34,7 @@ const BACKGROUND = 'X-Background'
 
 export type Context = AppLoadContext
 
-// The loaders of a page run in parallel and each asks; a loader after an action asks again.
+// The loaders of a page run in parallel and each asks for the actor; a loader after an action asks again.
 const asked = new WeakMap<Context, Promise<Actor>>()
 
 /** Returns the actor of this request. */
@@ -60,7 +60,7 @@ async function lookUp(request: Request, context: Context): Promise<Actor> {
   return { kind: 'visitor', device, sessionId: known && sessionOf(known), ...origin } satisfies Visitor
 }
 
-/** Does this request show that a person is present? Streams, pictures and automatic requests do not. */
+/** Returns whether this request shows that a person is present. Streams, pictures and automatic requests do not. */
 function isByHand(request: Request): boolean {
   if (request.headers.has(BACKGROUND)) return false
   if (request.headers.get('Accept')?.includes('text/event-stream') || new URL(request.url).pathname === '/ws')
@@ -97,7 +97,7 @@ export async function enter<D extends Door>(door: D, request: Request, context: 
   return actor as ActorAt<D>
 }
 
-// Only its own page needs it, no link from elsewhere.
+// Only its own page needs the cookie, no link from elsewhere.
 const kioskCookie = () =>
   createCookie(ownName('kiosk'), {
     path: '/',

@@ -9,7 +9,7 @@ import { type Context, findActor, sessionHeaders, signedOutHeaders } from './act
 const MINUTE = 60_000
 const overHttps = () => keep('env', { ...env(), ORIGIN: 'https://portal.example' })
 
-/** What is answered besides: the cookies that the lookup itself sets. */
+/** Also collects the cookies that the lookup itself sets. */
 const contextOf = (set: string[] = []) =>
   ({ clientIp: null, setCookie: (value: string) => set.push(value) }) as unknown as Context
 
@@ -40,7 +40,7 @@ describe('an idle admin', () => {
     expect(seenAt('dana', id)).toBe(before.getTime())
   })
 
-  it('is kept signed in by what they do, with a browser or a program', async () => {
+  it('is kept signed in by their actions, in a browser or a program', async () => {
     for (const headers of [{}, { 'Sec-Fetch-Dest': 'document' }, { 'Sec-Fetch-Dest': 'empty' }] as Record<
       string,
       string
@@ -51,7 +51,7 @@ describe('an idle admin', () => {
     }
   })
 
-  it('does not concern staff, who stay signed in for thirty days', async () => {
+  it('does not include staff, who stay signed in for thirty days', async () => {
     const { id, cookie } = await open('alice', new Date(Date.now() - 29 * MINUTE))
     await ask(cookie, { 'X-Background': '1' })
     expect(Date.now() - seenAt('alice', id)).toBeLessThan(MINUTE)
@@ -66,14 +66,14 @@ describe('the cookie of a session over https', () => {
     expect(full).not.toMatch(/domain/i)
   })
 
-  it('is not believed under the plain name when it was made under the other', async () => {
+  it('is not accepted under the plain name if it was made under the other', async () => {
     overHttps()
     const { cookie } = await open('alice')
     expect(await ask(cookie.replace('__Host-', ''))).toMatchObject({ kind: 'visitor' })
     expect(await ask(cookie)).toMatchObject({ kind: 'person' })
   })
 
-  it('goes at sign-out with the mark of the device', async () => {
+  it('is removed at sign-out, with the mark of the device', async () => {
     overHttps()
     const cleared = (await signedOutHeaders()).getSetCookie()
     expect(cleared.map((one) => one.split('=')[0])).toEqual(['__Host-session', '__Host-device'])

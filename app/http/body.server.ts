@@ -67,7 +67,7 @@ export async function readRaw(request: Request, budget: Budget): Promise<Uint8Ar
   return readBytes(request, budget.bytes)
 }
 
-/** As `readJson`, for a call that always answers: an unreadable body is an empty object. */
+/** The same as `readJson`, for a call that always answers: an unreadable body is an empty object. */
 export async function readLeniently(
   request: Request,
   budget: Budget,

@@ -33,7 +33,7 @@ export const budgets = {
   listForm: { ...shape, bytes: 4 * MB },
   /** Forms that carry pictures or documents. */
   pictureForm: { ...shape, bytes: 15 * MB },
-  /** Calls. */
+  /** Ordinary calls. */
   call: { ...shape, bytes: MB },
   /** Calls that carry pictures or documents. */
   pictureCall: { ...shape, bytes: 15 * MB },
@@ -58,10 +58,10 @@ export const patience = { bytes: 32 * MB, ms: 10_000 }
 
 /** The most characters of an address with its query, of the query alone, and the most query fields. */
 export const address = { chars: 8000, queryChars: 4000, queryFields: 100 }
-/** The same for the question of a page which parts the links on it need: Remix asks for a long list at once, up to this. */
+/** The same for a page's request for the parts that its links need: Remix asks for a long list at once, up to this. */
 export const manifest = { path: '/__manifest', queryChars: 7680, queryFields: 200 }
 
-/** Writes: this many at once, and as many again in each further minute. */
+/** Writes: this many at once, and as many again over each further minute. */
 export const writes = {
   person: { most: 240, windowMs: 60_000 },
   // A whole depot may share one address at the start of a shift.

@@ -4,7 +4,7 @@ import { viewCookie } from './view-cookie.server.ts'
 export const Density = z.enum(['comfortable', 'compact'])
 type Density = z.infer<typeof Density>
 
-// A wall screen and a laptop need different rows.
+// Row heights differ between a wall screen and a laptop.
 const cookie = () => viewCookie('density')
 
 /** Returns the row height of lists in this browser; comfortable if its cookie is unreadable. */

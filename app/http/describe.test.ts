@@ -13,7 +13,7 @@ it('the description is OpenAPI 3.1 by the standard validator', async () => {
   expect(valid).toBe(true)
 })
 
-it('every call of the table is described, with what it reads and who may make it', () => {
+it('every call of the table is described, with its input and who may make it', () => {
   const { paths } = described()
   const told = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -26,31 +26,31 @@ it('every call of the table is described, with what it reads and who may make it
   expect(paths['/api/admin/users/{id}']!.get!.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
 })
 
-it('a body that is one of several is described as each of them', () => {
+it('a body that is one of several kinds is described as each of them', () => {
   const body = described().paths['/api/auth/confirm']!.post!.requestBody
   expect(body).toMatchObject({
     required: true,
     content: { 'application/json': { schema: { anyOf: [{ required: ['password'] }, { required: ['response'] }] } } },
   })
-  // What the address names is no part of the body.
+  // The body does not repeat what the address names.
   const decided = JSON.stringify(described().paths['/api/admin/clock-entries/{id}']!.put!.requestBody)
   expect(decided).toContain('"identityCheck"')
   expect(decided).not.toContain('"id"')
 })
 
-it('docs/ tells what the tables say; npm run docs:api writes it again', () => {
+it('docs/ matches the tables; npm run docs:api writes it again', () => {
   expect(readFileSync('docs/api.md', 'utf8')).toBe(pageOf(described(), EXAMPLES))
   expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(described())))
 })
 
-it('every answer is described: as JSON by a schema, else by its type', () => {
+it('every answer is described: as JSON by a schema, otherwise by its type', () => {
   const vague = Object.entries(calls).filter(
     ([, { options }]) => !options.view && !options.type && options.status !== 204,
   )
   expect(vague.map(([line]) => line)).toEqual(['GET /api/openapi.json'])
 })
 
-it('every call has a name and a summary of its own, for programs that are generated from the description', () => {
+it('every call has a unique name and summary, for programs that are generated from the description', () => {
   const operations = Object.values(described().paths).flatMap((methods) => Object.values(methods))
   const names = operations.map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
@@ -59,7 +59,7 @@ it('every call has a name and a summary of its own, for programs that are genera
   expect(names).toContain('postClockByIdWithdraw')
 })
 
-it('every call says whether other systems may rely on it, and what a token may open is promised', () => {
+it('every call says whether other systems may rely on it, and calls open to tokens are promised', () => {
   const operations = Object.values(described().paths).flatMap((methods) => Object.values(methods))
   const marks = operations.map((operation) => operation['x-stability'])
   expect(new Set(marks)).toEqual(new Set(['stable', 'internal']))
@@ -70,7 +70,7 @@ it('every call says whether other systems may rely on it, and what a token may o
   expect(described().paths['/api/admin/saved-views']!.post!['x-stability']).toBe('internal')
 })
 
-it('a scope that reads changes nothing, one that writes is named by calls that change, and each is used', () => {
+it('a scope that reads changes nothing, one that writes belongs to calls that change something, and each is used', () => {
   const scoped = Object.entries(calls).flatMap(([line, call]) => scopesOf(call).map((scope) => ({ line, scope })))
   const wrong = scoped.filter(({ line, scope }) => line.startsWith('GET ') !== scope.endsWith('.read'))
   expect(wrong).toEqual([])
@@ -87,7 +87,7 @@ it('no token opens faces, second factors, sign-in, other tokens, exports or the 
       expect(line, 'told of all sites at once').toMatch(/working-time|pay-periods/)
 })
 
-it('the description says what a key, a day and an export may be', () => {
+it('the description defines a key, a day and an export', () => {
   const { paths } = described()
   const key = paths['/api/clock']!.post!.parameters.find(({ name }) => name === 'Idempotency-Key')!
   expect(key.schema).toMatchObject({ pattern: '^[\\x21-\\x7e]{1,200}$' })

@@ -84,7 +84,7 @@ function operationOf(
 ): Omit<Operation, 'x-stability'> {
   const options = call.options as Options<unknown>
   const input = schemaOf(call.input, 'input', schemas)
-  // What is one of several takes the fields of each, and needs those that all of them need.
+  // An input of one of several kinds has the fields of each, and requires those that all kinds require.
   const ways = ((input.anyOf as Json[] | undefined) ?? [input]).map((way) => ({
     properties: (way.properties ?? {}) as Record<string, Json>,
     required: (way.required ?? []) as string[],
@@ -172,7 +172,7 @@ function responsesOf({ door }: Call, options: Options<unknown>, schemas: Json): 
 
 const { $schema: _draft, ...INSTANT } = z.toJSONSchema(z.iso.datetime())
 
-/** A date of a view is sent as its JSON text. */
+/** A date in a view is sent as its JSON text. */
 const asAnswered: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, INSTANT)
 }

@@ -21,16 +21,16 @@ const routes = {
 describe('groups of routes', () => {
   const ids = (key: string) => Object.keys(groupRoutes(routes).get(key) ?? {}).sort()
 
-  it('hold a page with its parents and what catches the rest', () => {
+  it('contain a page with its parents and the catch-all routes', () => {
     expect(ids('home')).toEqual(['home', 'layout', 'no-call', 'no-page', 'root'])
   })
 
-  it('hold a call with and without its id together', () => {
+  it('contain a call with and without its id together', () => {
     expect(ids('api/admin/users')).toEqual(['no-call', 'no-page', 'root', 'user', 'users'])
     expect(ids('api/files')).toEqual(['file', 'no-call', 'no-page', 'root'])
   })
 
-  it('hold everything beneath a shorter address', () => {
+  it('contain everything below a shorter address', () => {
     expect(ids('admin/staff')).toEqual(['admin', 'no-call', 'no-page', 'person', 'root', 'staff'])
   })
 })

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { type Server, type ServerResponse } from 'node:http'
 
-/** A proxy may be sending on an idle connection: it is left open for this long. */
+/** A proxy may just be sending on an idle connection, so it stays open for this long. */
 const LAST_REQUESTS_MS = 500
 
 export type Ending = { answering: (response: ServerResponse) => void; end: (done: () => void) => void }

@@ -22,7 +22,7 @@ const STALLED_MS = 30_000
 export type Wire = {
   closed: AbortSignal
   pending: () => number
-  /** Resolves once more may be written; null if it may be now. */
+  /** Resolves once more may be written; null if that is now. */
   room: () => Promise<void> | null
   send: (chunk: Uint8Array) => boolean
   /** Closes the connection without waiting for the reader. */
@@ -66,7 +66,7 @@ export class Feed {
 
   /** A new event. @param frameOf its bytes for a role; null if it is no news there */
   send(event: Announcement, frameOf: (role: string) => Uint8Array | null): void {
-    // It is in the database: a reader that catches up will get it.
+    // It is in the database, so a reader that catches up will get it.
     if (this.behind || (event.id !== null && event.id <= this.last!)) return
     if (isFor(this.reader, event)) {
       if (this.waiting() > WAITING_BYTES) {
@@ -100,7 +100,7 @@ export class Feed {
     try {
       this.controller.close()
     } catch {
-      // The reader had gone first.
+      // The reader disconnected first.
     }
   }
 
@@ -127,7 +127,7 @@ export class Feed {
         if (!measured) this.measure()
         measured = true
         if (!(await this.sendPage())) break
-        // Others get their turn, and bytes already sent are not overtaken.
+        // Other work gets its turn, and bytes already sent are not overtaken.
         await new Promise((resolve) => setImmediate(resolve))
       }
     }
@@ -145,7 +145,7 @@ export class Feed {
     this.offer(frame({ id: newest, type: 'reload', payload: { latest: newest } }))
   }
 
-  /** @returns false when there was nothing left: from here on the reader hears things as they happen */
+  /** @returns false if nothing was left: from then on the reader gets events as they happen */
   private async sendPage(): Promise<boolean> {
     const page = eventsSince(this.reader, this.last!, PAGE)
     if (page.length === 0) {

@@ -13,7 +13,7 @@ import { address, LARGEST_BODY, manifest, patience } from './budgets.server.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const SAFE = new Set(['GET', 'HEAD'])
 
-/** Some addresses open something on their own: readers of the log must not see them. */
+/** Some addresses are secrets that open something: readers of the log must not see them. */
 const withoutToken = (path: string) => path.replace(/^\/(calendar|respond)\/.+/, '/$1/...')
 
 /** Marks each answer as the product's own, and gives each request an id and one log line: never bodies, cookies, queries or coordinates. */
@@ -49,13 +49,16 @@ export function logRequests(request: Request, response: Response, next: NextFunc
   next()
 }
 
-/** Of refused callers alone, unless set otherwise: so that fail2ban can shut out who guesses, and TRUST_PROXY can be checked. */
+/**
+ * Only for refused callers, unless set otherwise: so that fail2ban can block people who guess, and TRUST_PROXY can be
+ * checked.
+ */
 function isAddressLogged(status: number): boolean {
   const { LOG_ADDRESSES } = env()
   return LOG_ADDRESSES === 'all' || (LOG_ADDRESSES === 'refused' && REFUSED.has(status))
 }
 
-/** Notes an answer under its route as the tables name it, never under the address as it was typed. */
+/** Records an answer under its route from the tables, never under the typed address. */
 function measure({ method, path }: Request, response: Response, ms: number): void {
   const route = (response.locals.route as string | undefined) ?? (path.startsWith('/assets/') ? '/assets' : 'other')
   const status = response.headersSent ? String(response.statusCode) : '499'
@@ -70,7 +73,8 @@ function measure({ method, path }: Request, response: Response, ms: number): voi
 export function guard(request: Request, response: Response, next: NextFunction): void {
   delete request.headers['x-forwarded-host']
   const fault = faultOf(request)
-  // Decided here finally: Remix would compare it with Host again, and answer 500 behind a proxy that changes Host.
+  // This check is final: otherwise Remix would compare it with Host again, and answer 500 behind a proxy that changes
+  // Host.
   if (!SAFE.has(request.method)) delete request.headers.origin
   if (!fault) return next()
   // A sender of a slightly too large picture would be cut off before reading the reason: the rest is read and
@@ -94,10 +98,10 @@ function faultOf(request: Request): [number, string] | null {
   return null
 }
 
-/** It is never refused: its body is not read instead. */
+/** A call for help is never refused: instead its body is not read. */
 const isCallForHelp = ({ method, path }: Request) => method === 'POST' && /^(\/api)?\/emergency\/?$/i.test(path)
 
-/** Is this Host header one of ours? Another site's name may point at this machine. */
+/** Returns whether this Host header is one of ours. Another site's name may point at this machine. */
 export function isOurHost(host: string): boolean {
   if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host)) return false
   const name = host.replace(/:\d+$/, '').toLowerCase()
@@ -121,7 +125,7 @@ function queryFault(url: string): string | null {
   return query.split('&', queryFields + 1).length > queryFields ? 'The address asks for too much' : null
 }
 
-/** No address of the product has an end of a line or another control character in it. */
+/** No address of the product contains an end of a line or another control character. */
 // eslint-disable-next-line no-control-regex
 const UNREADABLE = /[\x00-\x1f\x7f-\x9f\u2028\u2029]/
 
@@ -134,7 +138,10 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Cross-site request forgery: Sec-Fetch-Site if present, else Origin; without both it is not a browser. */
+/**
+ * Prevents cross-site request forgery: checks Sec-Fetch-Site if present, else Origin. A request without both is not
+ * from a browser.
+ */
 function isOwnOrigin(request: Request): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
@@ -142,7 +149,7 @@ function isOwnOrigin(request: Request): boolean {
   return origin === undefined || isOwn(origin, request.headers.host ?? '')
 }
 
-/** Is this Origin the product's own, as the browser names it? */
+/** Returns whether this Origin is the product's own, as the browser names it. */
 export function isOwn(origin: string, host: string): boolean {
   if (origin === new URL(env().ORIGIN).origin) return true
   return origin === `http://${host}` && !env().ORIGIN.startsWith('https:')
@@ -162,7 +169,7 @@ export function keepPrivate(request: Request, response: Response, next: NextFunc
 /** A client's report is on somebody else's machine. */
 const CLIENT = /^\/client\//
 
-/** Security headers on every response, with a fresh nonce for the scripts of a page. */
+/** Sets security headers on every response, with a fresh nonce for the scripts of a page. */
 export function secure(request: Request, response: Response, next: NextFunction): void {
   const nonce = (response.locals.nonce = randomPart(18).toString('base64'))
   for (const [name, [before, after]] of headers())
@@ -182,7 +189,7 @@ const PLACE = 'NONCE'
 function makeHeaders() {
   const made = new Map([
     ['Permissions-Policy', ['camera=(self), geolocation=(self), microphone=(), payment=(), usb=()']],
-    // A company's own portal must not be a search result.
+    // A company's own portal must not appear in search results.
     ['X-Robots-Tag', ['noindex']],
   ])
   const setHeader = (name: string, value: string) => made.set(name, value.split(PLACE))

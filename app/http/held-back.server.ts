@@ -12,7 +12,7 @@ type End = (...given: unknown[]) => Response
 export function heldBack(_request: Request, response: Response, next: NextFunction): void {
   const write = response.write.bind(response) as Write
   const end = response.end.bind(response) as End
-  /** The last held piece: none overtakes another. */
+  /** The last held piece, so that none overtakes another. */
   let last: Promise<void> | null = null
   const keep = (wait: Promise<void>, go: () => unknown) => {
     const mine = (last ? Promise.all([last, wait]) : wait).then(() => {

@@ -7,7 +7,7 @@ function busy(ms: number): void {
 
 const ask = (path: string, work: () => void) => inTurn({ path } as never, {} as never, work)
 
-it('after some milliseconds of requests other work has its turn, and nobody overtakes but a call for help', async () => {
+it('after some milliseconds of requests other work has its turn, and only a call for help overtakes', async () => {
   const done: string[] = []
   setImmediate(() => done.push('other work'))
   for (const name of ['first', 'second', 'third']) ask(name, () => (busy(5), done.push(name)))
@@ -16,7 +16,7 @@ it('after some milliseconds of requests other work has its turn, and nobody over
   await expect.poll(() => done).toEqual(['first', '/api/emergency', 'other work', 'second', 'third'])
 })
 
-it('what a request does after it was begun, as soon as its body is read, counts too', async () => {
+it('work that a request does after its body was read counts too', async () => {
   const done: string[] = []
   const others = () => setImmediate(() => (done.push('other work'), done.includes('third') || others()))
   ask('first', () => busy(5))

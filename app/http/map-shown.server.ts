@@ -4,10 +4,10 @@ import { viewCookie } from './view-cookie.server.ts'
 const Shown = z.enum(['shown', 'hidden'])
 export const MapShown = z.object({ shown: Shown })
 
-// A wall screen has room for it, a phone does not.
+// Only a wall screen has room for the map, a phone does not.
 const cookie = () => viewCookie('map')
 
-/** Does this browser show the map? null if nobody has chosen, so that the screen decides. */
+/** Returns whether this browser shows the map; null if nobody has chosen, so that the screen decides. */
 export const mapShown = async (request: Request): Promise<z.infer<typeof Shown> | null> =>
   Shown.nullable()
     .catch(null)

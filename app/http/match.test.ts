@@ -44,7 +44,7 @@ describe('the calls are found', () => {
     '/api/__proto__',
   ])('nowhere else: %s', (path) => expect(found(path)).toBeNull())
 
-  it('and tell which methods they know', () => {
+  it('and say which methods they have', () => {
     expect(find('/api/clock')!.entry.allow).toBe('POST')
     expect(find('/api/admin/users/7')!.entry.allow).toBe('PUT, GET, HEAD')
   })

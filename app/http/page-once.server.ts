@@ -75,7 +75,7 @@ async function claimed<A extends Answer>(mine: Mine, work: () => Promise<A>): Pr
   }
 }
 
-/** @returns null for a refusal, and for what cannot be given twice: a file, a session */
+/** @returns null for a refusal, and for answers that cannot be given twice: a file, a session */
 function keptOf(answer: Answer): Kept | null {
   if (!(answer instanceof Response)) return (answer.init?.status ?? 200) < 400 ? { view: answer.data } : null
   const to = answer.headers.get('Location')
@@ -84,7 +84,7 @@ function keptOf(answer: Answer): Kept | null {
   return to && toast.length === cookies.length ? { to, toast } : null
 }
 
-/** @param kept null where a crash came after the work and before its answer */
+/** Rebuilds the answer. @param kept null if a crash came after the work and before its answer */
 function again(kept: unknown, path: string): Answer {
   if (typeof kept !== 'string') return redirect(path)
   const answer = deserialize(Buffer.from(kept, 'base64')) as Kept

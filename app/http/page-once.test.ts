@@ -24,7 +24,7 @@ function work(answer: (time: number) => Response | ReturnType<typeof data<unknow
 const published = (time: number) =>
   redirect(`/admin/content/news/${time}`, { headers: [['Set-Cookie', `toast=published-${time}; Max-Age=10`]] })
 
-it('sent again unchanged, a form is done once and gets the same page and toast', async () => {
+it('a form sent again unchanged is done once, and gets the same page and toast', async () => {
   const { done, times } = work(published)
   const dana = actor('dana')
   await doOnce(dana, PAGE, 'key', form(), done)
@@ -34,7 +34,7 @@ it('sent again unchanged, a form is done once and gets the same page and toast',
   expect(again.headers.getSetCookie()).toEqual(['toast=published-1; Max-Age=10'])
 })
 
-it('what a page shows of its answer is given again with its dates', async () => {
+it('a stored answer is shown again with its dates', async () => {
   const view = { at: new Date(0), link: 'https://portal.test/reset-password?token=secret' }
   const { done, times } = work(() => data({ result: null, done: true, view }))
   const dana = actor('dana')
@@ -43,7 +43,7 @@ it('what a page shows of its answer is given again with its dates', async () => 
   expect(times()).toBe(1)
 })
 
-it('other content, another page, another person and another key are something else', async () => {
+it('other content, another page, another person or another key is a new request', async () => {
   const { done, times } = work(published)
   const dana = actor('dana')
   await doOnce(dana, PAGE, 'key', form(), done)
@@ -54,7 +54,7 @@ it('other content, another page, another person and another key are something el
   expect(times()).toBe(5)
 })
 
-it('one that comes while the first is under way waits for it', async () => {
+it('a repeat during the first waits for it', async () => {
   let finish!: () => void
   let times = 0
   const slow = async () => {
@@ -82,7 +82,7 @@ it.each([
   ],
   ['a sign-in', () => redirect('/home', { headers: [['Set-Cookie', 'session=secret']] })],
   ['a file', () => new Response('%PDF')],
-])('after %s the same is done again', async (_what, answer) => {
+])('after %s it is done again', async (_what, answer) => {
   const { done, times } = work(answer)
   const dana = actor('dana')
   const send = () => Promise.resolve(doOnce(dana, PAGE, 'key', form(), done)).catch(() => null)
@@ -91,7 +91,7 @@ it.each([
   expect(times()).toBe(2)
 })
 
-it('after a crash between the work and its answer it is not done again, and its page opens', async () => {
+it('after a crash between the work and its answer it is not repeated, and its page opens', async () => {
   const dana = actor('dana')
   await new Promise<void>((done) => {
     void doOnce(dana, PAGE, 'before-crash', form(), () => {
@@ -109,7 +109,7 @@ it('after a crash between the work and its answer it is not done again, and its 
   expect(again.headers.get('Location')).toBe(PAGE)
 })
 
-it('visitors have no keys, and a key that is none counts as none', async () => {
+it('visitors have no keys, and an invalid key counts as none', async () => {
   const { done, times } = work(published)
   await doOnce(visitor, PAGE, 'key', form(), done)
   await doOnce(visitor, PAGE, 'key', form(), done)

@@ -80,7 +80,7 @@ export const formAction = <S extends z.ZodType, V, A extends Actor = Person>(
   failed?: string,
 ): FormAction<A> => formActionAt(schema, (actor: A, input) => useCase(actor, input), next, failed)
 
-/** As `formAction`, for handlers that need the page's address or request. */
+/** The same as `formAction`, for handlers that need the page's address or request. */
 export const formActionAt =
   <S extends z.ZodType, V, A extends Actor = Person>(
     schema: S,
@@ -178,12 +178,12 @@ export async function redirectWith(to: string, toast?: Toast, headers = new Head
   return redirect(to, { headers })
 }
 
-/** The toast that waits for the next page. */
+/** Returns the toast for this page, if one waits. */
 export async function waitingToast(request: Request): Promise<(Toast & { id: string }) | null> {
   return ((await toastCookie().parse(request.headers.get('Cookie'))) as (Toast & { id: string }) | null) || null
 }
 
-/** Paths of the portal only: where `next` may lead. */
+/** Returns a path of the portal only: where `next` may lead. */
 export function ownPath(next: string | null | undefined, otherwise: string): string {
   if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\')) return otherwise
   return next

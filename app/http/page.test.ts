@@ -8,7 +8,7 @@ const broken = () => {
   throw new Error('a disk fell out')
 }
 
-it('a form says in its own words what went wrong that nobody foresaw, and keeps what was typed', async () => {
+it('a form explains an unforeseen error in its own words, and keeps what was typed', async () => {
   const form = new FormData()
   form.set('name', 'Jacket')
   const schema = z.object({ name: z.string() })
@@ -20,7 +20,7 @@ it('a form says in its own words what went wrong that nobody foresaw, and keeps 
   await expect(formAction(schema, broken, null)(actor('dana'), form, page)).rejects.toThrow('a disk fell out')
 })
 
-it.each(['__proto__', 'constructor', 'toString', 'none', ''])('knows no button named "%s"', async (intent) => {
+it.each(['__proto__', 'constructor', 'toString', 'none', ''])('refuses a button named "%s"', async (intent) => {
   const action = pageActions('public', { save: () => Promise.resolve(new Response('saved')) })
   const press = (name: string) => {
     const request = new Request('http://localhost/x', { method: 'POST', body: new URLSearchParams({ intent: name }) })

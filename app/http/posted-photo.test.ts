@@ -10,7 +10,7 @@ const formOf = (...entries: [string, string | File][]) => {
   return form
 }
 
-it('adds pictures chosen without scripts to those that a form holds already', async () => {
+it('adds pictures chosen without scripts to those that a form already has', async () => {
   const form = formOf(['photographs', '/files/a'], ['photographsFile', file('b')], ['photographsFile', file('c', '')])
   expect(readAnswers(findTemplate(15)!, await withChosenPhotos(form)).photographs).toEqual([
     '/files/a',
@@ -22,12 +22,12 @@ it('adds pictures chosen without scripts to those that a form holds already', as
 it.each([
   [11, 'fuelLevelPhoto', 'data:image/png;base64,Yg=='],
   [27, 'wageSlipPhoto', ['data:image/png;base64,Yg==']],
-])('takes the chosen picture in place of the one before, where form %i keeps one', async (id, name, kept) => {
+])('replaces the earlier picture with the chosen one, if form %i keeps one', async (id, name, kept) => {
   const form = formOf([name, '/files/a'], [`${name}File`, file('b')])
   expect(readAnswers(findTemplate(id)!, await withChosenPhotos(form))[name]).toEqual(kept)
 })
 
-it('keeps what was there when no file was chosen', async () => {
+it('keeps the earlier picture if no file was chosen', async () => {
   const form = formOf(['fuelLevelPhoto', '/files/a'], ['fuelLevelPhotoFile', file('')], ['firstName', 'Alice'])
   const answers = readAnswers(findTemplate(11)!, await withChosenPhotos(form))
   expect(answers).toMatchObject({ fuelLevelPhoto: '/files/a', firstName: 'Alice' })

@@ -39,7 +39,7 @@ export function problemAnswer(problem: Problem): Response {
 /** Converts any error to a problem; null for an unexpected one, which is logged with the request's id. */
 export function asProblem(error: unknown, requestId: string): Problem | null {
   if (isProblem(error)) return error
-  // Platform errors (an aborted stream, a bad encoding) have a number there.
+  // On platform errors (an aborted stream, a bad encoding) the code is a number.
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
     return new Problem(

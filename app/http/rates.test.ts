@@ -9,13 +9,13 @@ import { admitWrite } from './rates.server.ts'
 const FOR_HELP = ['sos', 'outbox', 'part', 'signIn', 'help']
 const full = { code: 'ENOSPC' }
 
-/** The disk as it stands once the reserve was given up for a call for help. */
+/** The disk after the reserve was released for a call for help. */
 function nearlyFull(): void {
   fs.rmSync(path.join(env().DATA_DIR, 'reserve'), { force: true })
   vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 100, bsize: 4096 } as never)
 }
 
-describe('what is left of a full disk', () => {
+describe('the rest of a full disk', () => {
   it.each(Object.keys(budgets) as BudgetName[])('%s: open to calls for help, and to nothing that can wait', (name) => {
     const alice = actor('alice')
     nearlyFull()

@@ -11,7 +11,7 @@ const budget = budgets.pictureForm
 const bytes = (text: string) => new TextEncoder().encode(text)
 const form = (text: string, type = URLENCODED) => scanForm(bytes(text), type, budget)
 
-describe('a form that no page of ours posts is refused before anything is made of it', () => {
+describe('a form that none of our pages posts is refused before anything is built from it', () => {
   it.each([
     ['many fields', 'a=&'.repeat(501)],
     ['a name without end', 'a'.repeat(20_000)],
@@ -33,7 +33,7 @@ describe('a form that no page of ours posts is refused before anything is made o
     expect(() => checkNames([name], budget)).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })
   it.each(['a', 'a.b.c.d.e.f', 'userIds[]', 'items[100].name', 'a'.repeat(200), 'stairs-to-roof', ''])(
-    '%s stands',
+    '%s is accepted',
     (name) => expect(() => checkNames([name], budget)).not.toThrow(),
   )
   it('many parts', () => {
@@ -48,19 +48,19 @@ describe('a form that no page of ours posts is refused before anything is made o
 describe('JSON', () => {
   const json = (text: string) => scanJson(bytes(text), budget)
   it.each(['['.repeat(33), '{"a":'.repeat(33), `[${'0,'.repeat(20_000)}0]`, `{${'"a":1,'.repeat(5001)}}`])(
-    'that goes too deep or holds too much is refused',
+    'that is too deep or too large is refused',
     (text) => expect(() => json(text)).toThrow(expect.objectContaining({ kind: 'invalid' })),
   )
-  it('may hold brackets, commas and quotes in its words', () => {
+  it('may contain brackets, commas and quotes in its texts', () => {
     expect(() => json(JSON.stringify({ notes: '[{"\\,:'.repeat(50_000) }))).not.toThrow()
   })
 })
 
-describe('whatever comes', () => {
+describe('any input', () => {
   const names = fc.string({
     unit: fc.constantFrom('a', '.', '[', ']', '9', '%', '_', '=', '&', '"', '\\', '{', ',', ':'),
   })
-  it('is passed or refused as a Problem, in time that grows with its size', () => {
+  it('is accepted or refused as a Problem, in time that grows with its size', () => {
     fc.assert(
       fc.property(fc.oneof(names, fc.string(), fc.json()), fc.integer({ min: 1, max: 2000 }), (text, times) => {
         for (const scan of [
@@ -78,7 +78,7 @@ describe('whatever comes', () => {
       }),
     )
   })
-  it('texts are passed over as JSON reads them, however long and with whatever in them', () => {
+  it('texts end where JSON ends them, however long and with any content', () => {
     const piece = fc.constantFrom('"', '\\', '[', ',', 'x', 'x'.repeat(70), '\\'.repeat(65), '"\\'.repeat(40))
     const open = { ...budget, jsonKeys: Infinity, jsonItems: Infinity }
     fc.assert(
@@ -89,7 +89,7 @@ describe('whatever comes', () => {
       }),
     )
   })
-  it('sixteen times the bytes take no more than some sixteen times as long', () => {
+  it('sixteen times the bytes take at most about sixteen times as long', () => {
     const time = (size: number) => {
       const text = bytes('--x{"a":[1,2]}\\"'.repeat(size / 16))
       const open = { ...budget, fields: Infinity, jsonKeys: Infinity, jsonItems: Infinity, jsonLevels: Infinity }
@@ -107,7 +107,7 @@ describe('whatever comes', () => {
   })
 })
 
-it('of a posted form only the fields that its schema has go on', () => {
+it('of a posted form only the fields in its schema are passed on', () => {
   const schema = z.object({
     email: z.email(),
     agree: z.union([z.boolean(), z.literal('on').transform(() => true)]).optional(),

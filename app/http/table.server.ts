@@ -7,7 +7,7 @@ import { type BudgetName } from './budgets.server.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A call in the table: its method and address, variable parts as `:name`. */
 type Line = `${Method} /api/${string}`
-/** What a full answer may read besides the view. */
+/** What a full answer may read apart from the view. */
 export type Asked = { request: Request; context: Context }
 
 export type Options<V> = {

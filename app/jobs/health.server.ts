@@ -12,7 +12,7 @@ import { isDamaged } from './integrity.server.ts'
 
 export type Health = { status: 'ok' | 'unavailable'; version: string; reason?: string }
 
-/** How much is written to test whether anything can be saved. */
+/** How many bytes are written to test whether anything can be saved. */
 const PROBE_BYTES = 64 * 1024
 /** How long one probe is reused, in ms: anybody may ask, and the disk has other work. */
 const PROBE_MS = 4500

@@ -9,9 +9,9 @@ vi.mock('~/platform/threads.server.ts', async (original) => ({ ...(await origina
 const probe = () => path.join(env().DATA_DIR, 'health-probe')
 afterEach(() => fs.rmSync(probe(), { recursive: true, force: true }))
 
-it('a portal that cannot save is not well, says so, and is well again once it can', async () => {
+it('a portal that cannot save is not healthy, says so, and is healthy again once it can', async () => {
   expect(await checkHealth(0)).toMatchObject({ status: 'ok' })
-  // What no file can be written over stands for a disk that takes nothing.
+  // A file in place of the probe's folder acts like a disk that accepts nothing.
   fs.mkdirSync(path.join(probe(), 'in the way'), { recursive: true })
   expect(await checkHealth(4000)).toMatchObject({ status: 'ok' })
   expect(await checkHealth(6000)).toMatchObject({ status: 'unavailable', reason: expect.stringContaining('saved') })

@@ -10,7 +10,7 @@ afterEach(() => {
   fs.rmSync(path.join(env().DATA_DIR, 'running'), { force: true })
 })
 
-it('a run that ends well leaves no mark, one that does not leaves it', () => {
+it('a run that ends well leaves no mark, and any other leaves it', () => {
   expect(endedUncleanly()).toBe(false)
   markRunning()
   expect(endedUncleanly()).toBe(true)
@@ -23,7 +23,7 @@ it('a whole database passes', async () => {
   expect(isDamaged()).toBe(false)
 })
 
-it('damage is told with what to do, and the next start looks again even after a clean end', async () => {
+it('damage is reported with what to do, and the next start checks again even after a clean end', async () => {
   markRunning()
   const damaged = () => Promise.resolve({ answer: 'row 3 missing from index', orphans: 0 })
   await expect(checkIntegrity(damaged)).rejects.toThrow(

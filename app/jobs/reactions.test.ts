@@ -22,7 +22,7 @@ const far = { latitude: 52.5, longitude: 0, accuracy: 10 }
 
 const addGate = (more: object) => addSite(actor('dana'), SiteInput.parse({ name: 'Gate', ...GATE, ...more })).id
 
-/** Which follow-up work a punch of Alice leaves behind; it is done before the next. */
+/** Returns the follow-up work that Alice's punch leaves; it is done before the next punch. */
 function leftBy(action: string, more: object = {}): string[] {
   punch(actor('alice'), Punch.parse({ action, manualCheck: true, uniformDetected: true, ...more }))
   const waiting = db()
@@ -42,7 +42,7 @@ it('an ordinary shift leaves no work behind', () => {
   expect(leftBy('clock_out', { location: there })).toEqual([])
 })
 
-it('the watch over somebody alone hears of both ends of a shift', () => {
+it('lone-worker monitoring is told of both ends of a shift', () => {
   const siteId = addGate({ worksAlone: true, checkReason: 'Remote', checkIntervalMinutes: 20 })
   expect(leftBy('clock_in', { siteId, location: there })).toEqual(['alone'])
   expect(leftBy('clock_out', { location: there })).toEqual(['alone'])
@@ -50,7 +50,7 @@ it('the watch over somebody alone hears of both ends of a shift', () => {
   expect([leftBy('clock_in'), leftBy('clock_out'), leftBy('clock_in')]).toEqual([['alone'], ['alone'], []])
 })
 
-it('a punch elsewhere is noted, and one without a location where the site asks for it', () => {
+it('a punch elsewhere is noted, and so is one without a location if the site requires it', () => {
   const siteId = addGate({})
   expect(leftBy('clock_in', { siteId, location: far })).toEqual(['place'])
   expect([leftBy('clock_out', { location: there }), leftBy('clock_in', { siteId })]).toEqual([[], []])

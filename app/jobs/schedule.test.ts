@@ -13,22 +13,22 @@ const runs = (name: string) => db().select().from(scheduleRuns).where(eq(schedul
 const nightly = (run: () => unknown): Entry => ({ name: 'test', every: '5 2 * * *', missedAfterH: 24, run })
 
 describe('the schedule', () => {
-  it.each(['lone-state', 'lone-workers', 'exceptions', 'escalation'])('looks at %s within ten seconds', (name) => {
+  it.each(['lone-state', 'lone-workers', 'exceptions', 'escalation'])('runs %s within ten seconds', (name) => {
     const { run, every } = SCHEDULE.find((entry) => entry.name === name)!
     expect([every, typeof run]).toEqual(['*/5 * * * * *', 'function'])
   })
 
-  it('writes down each run, and what it said', async () => {
+  it('records each run and its message', async () => {
     await runEntry(nightly(() => ({ removed: 3 })))
     expect(runs('test')).toMatchObject([{ ok: true, summary: '{"removed":3}' }])
   })
 
-  it('writes down a run that failed, and goes on', async () => {
+  it('records a failed run, and continues', async () => {
     await runEntry(nightly(() => Promise.reject(new Error('no luck'))))
     expect(runs('test')).toMatchObject([{ ok: false, summary: 'no luck' }])
   })
 
-  it('does not fill its book with looks at nothing', async () => {
+  it('does not record looks that found nothing', async () => {
     await runEntry({ ...nightly(() => 0), watch: true })
     await runEntry({ ...nightly(() => ({ prompted: 0, flagged: 0 })), watch: true })
     expect(runs('test')).toEqual([])
@@ -36,7 +36,7 @@ describe('the schedule', () => {
     expect(runs('test')).toHaveLength(1)
   })
 
-  it('makes up at start for what was missed, and only that', async () => {
+  it('repeats at start what was missed, and nothing else', async () => {
     const entry = nightly(() => 0)
     expect(missedEntries([entry], new Date())).toEqual([])
     await runEntry(entry, hoursAgo(30))
@@ -55,7 +55,7 @@ describe('the schedule', () => {
     await stop()
   })
 
-  it('knows every expression, and none falls into the hour that clocks skip or repeat', () => {
+  it('understands every expression, and none is in the hour that clocks skip or repeat', () => {
     for (const { every, name } of SCHEDULE) {
       expect(() => parse(every), name).not.toThrow()
       const fixed = every.split(' ').at(-4) !== '*'
@@ -68,7 +68,7 @@ describe('the clock', () => {
   afterEach(() => void vi.useRealTimers())
 
   const HOUR = 3_600_000
-  /** Starts one entry at noon; `pass` lets time go by, `set` puts the machine's clock elsewhere. */
+  /** Starts one entry at noon; `pass` lets time go by, `set` changes the machine's clock. */
   function startAt(every: string) {
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'], now: Date.UTC(2026, 0, 5, 12) })
     const ran: string[] = []
@@ -78,7 +78,7 @@ describe('the clock', () => {
     return { ran, stop, pass, set: (to: number) => vi.setSystemTime(to) }
   }
 
-  it('runs each at its time, on the company\u2019s clocks', async () => {
+  it('runs each at its time, in the company\u2019s time zone', async () => {
     const { ran, pass, stop, set } = startAt('10 3 * * *')
     await pass(15 * HOUR)
     expect(ran).toEqual([])
@@ -90,7 +90,7 @@ describe('the clock', () => {
     await stop()
   })
 
-  it('goes on at once when it was set ahead by years, with one run for all that it passed over', async () => {
+  it('continues at once when it was set ahead by years, with one run for all that it skipped', async () => {
     const { ran, pass, stop, set } = startAt('*/5 * * * * *')
     await pass(5000)
     expect(ran).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('the clock', () => {
     await stop()
   })
 
-  it('goes on when it was set back', async () => {
+  it('continues when it was set back', async () => {
     const { ran, pass, stop, set } = startAt('* * * * *')
     set(Date.UTC(2025, 0, 5))
     await pass(61_000)
@@ -136,7 +136,7 @@ describe('a forgotten clock-out', () => {
   }
   const told = (type: string) => db().select().from(events).where(eq(events.type, type)).all()
 
-  it('is asked about once after 13 hours and told to the control room once after 16', () => {
+  it('is asked about once after 13 hours and reported to the control room once after 16', () => {
     const userId = openShift(12.9)
     expect(watchLongShifts()).toEqual({ prompted: 0, flagged: 0 })
     expect(watchLongShifts(hoursAgo(-0.2))).toEqual({ prompted: 1, flagged: 0 })

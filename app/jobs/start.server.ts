@@ -86,7 +86,7 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
   }
 }
 
-/** There is data already: no empty database is made over it. */
+/** Returns what data is already there: no empty database is created over it. */
 const leftovers = (folder: string) =>
   fs.existsSync(path.join(folder, 'files')) || fs.existsSync(path.join(folder, 'backups'))
 

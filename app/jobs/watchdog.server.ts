@@ -19,10 +19,10 @@ export function allowAnHour(limitUs: number | undefined): void {
 }
 
 /**
- * Tells systemd three times within its limit that this process is alive; when the loop hangs it hears nothing and starts the
- * product again. Without a limit nothing happens.
+ * Tells systemd three times within its limit that this process is alive; if the loop hangs, systemd hears nothing and
+ * restarts the product. Does nothing without a limit.
  * @param limitUs WATCHDOG_USEC as systemd sets it, in microseconds
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function startWatchdog(limitUs: number | undefined): () => void {
   if (!limitUs) return () => undefined

@@ -6,10 +6,10 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 
 const hasVoice = () => typeof speechSynthesis !== 'undefined' && typeof SpeechSynthesisUtterance !== 'undefined'
 
-/** Are alarms spoken on this device? `none` if the browser has no voice. */
+/** Whether alarms are spoken on this device; `none` if the browser has no voice. */
 export const voiceStore = {
   state: (): 'on' | 'off' | 'none' => (!hasVoice() ? 'none' : isOff() ? 'off' : 'on'),
-  /** Nearly every browser has one: its space is reserved. */
+  /** Nearly every browser has one, so its space is reserved. */
   onServer: () => 'on' as const,
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -23,7 +23,7 @@ export function switchVoice(on: boolean): void {
     if (on) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'yes')
   } catch {
-    // A browser that keeps nothing speaks again after each load.
+    // A browser that stores nothing speaks again after each load.
   }
   if (!on) hush()
   listeners.forEach((listener) => listener())
@@ -49,7 +49,7 @@ function say(words: string): void {
     utterance.lang = 'en-GB'
     speechSynthesis.speak(utterance)
   } catch {
-    // The tone was heard: a voice that fails takes nothing away.
+    // The tone was heard: if the voice fails, nothing else is lost.
   }
 }
 

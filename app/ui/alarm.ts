@@ -26,7 +26,7 @@ const notify = () => listeners.forEach((listener) => listener())
 /** `waiting`: it is wanted, but the browser lets a page sound only after a press on it. `silenced`: a person switched it off. */
 export type AlarmState = 'armed' | 'waiting' | 'silenced'
 
-/** Can the siren be heard? */
+/** Whether the siren can be heard. */
 export const alarmStore = {
   armed: () => context?.state === 'running',
   state: (): AlarmState => (alarmStore.armed() ? 'armed' : isSilenced() ? 'silenced' : 'waiting'),
@@ -83,7 +83,7 @@ function remember(silenced: boolean): void {
     if (silenced) localStorage.setItem(SILENCED, 'yes')
     else localStorage.removeItem(SILENCED)
   } catch {
-    // A browser that keeps nothing asks again after each load.
+    // A browser that stores nothing asks again after each load.
   }
 }
 

@@ -42,6 +42,6 @@ export const fieldsOf =
     errors: errors[name],
   })
 
-/** Is a box ticked at first? As it was sent, if the form was, because unticked boxes are not sent. */
+/** Returns whether a box is ticked at first: as it was sent, if the form was, because unticked boxes are not sent. */
 export const ticked = ({ typed }: Pick<Answered, 'typed'>, name: string, kept?: boolean): boolean | undefined =>
   Object.keys(typed).length ? typed[name] === 'on' : kept

@@ -109,7 +109,7 @@ export function CameraDialog({
             : 'Unable to access camera. Please check permissions.'}
         </Alert>
       )}
-      {/* The stream goes on beneath the preview, so that Retake asks for no permission again. */}
+      {/* The stream continues below the preview, so that Retake asks for no permission again. */}
       <div className={shot || camera.state === 'failed' ? 'hidden' : undefined}>
         <Viewfinder camera={camera} label="What the camera sees" whole className={FILLS} />
       </div>

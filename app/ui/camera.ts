@@ -9,7 +9,7 @@ export interface Camera {
   video: RefObject<HTMLVideoElement>
   state: CameraState
   failure: CameraFailure | null
-  /** Is the camera's own light on? null if it has none. */
+  /** Whether the camera's own light is on; null if it has none. */
   torch: boolean | null
   toggleTorch: () => void
   start: () => Promise<void>

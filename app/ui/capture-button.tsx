@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { type CameraState } from './camera.ts'
 
-/** Takes a picture; without one it says why. */
+/** Takes a picture, or says why it cannot. */
 export function CaptureButton({
   state,
   disabled,

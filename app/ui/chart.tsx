@@ -3,12 +3,12 @@ import { type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 interface Datum {
-  /** Short: it is under the bar. */
+  /** Short, because it is under the bar. */
   label: string
   value: number
-  /** In full, for the table beside the picture; the label when absent. */
+  /** In full, for the table next to the picture; the label if left out. */
   name?: string
-  /** What the bar counts, as a list. */
+  /** The address of the list that the bar counts. */
   to?: string
 }
 
@@ -38,7 +38,7 @@ export function BarChart({ title, data, unit, className }: ChartProps) {
             <span key={share}>{top * share}</span>
           ))}
         </div>
-        {/* On a narrow screen it begins at its newest end; what is older is beside it. */}
+        {/* A narrow screen starts at its newest end; older bars are to the left. */}
         <div className="min-w-0 flex-1 contain-inline-size overflow-x-auto px-3 pb-1 [direction:rtl]">
           <ul className="relative flex min-w-max [direction:ltr]">
             <li aria-hidden="true" className="absolute inset-x-0 top-0 flex h-36 flex-col justify-between py-1.5">

@@ -23,7 +23,7 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-/** What a press outside would discard. */
+/** Controls whose content a press outside would discard. */
 const ENTERED = 'textarea, canvas, input:not([role], [type=file])'
 
 /**

@@ -28,7 +28,7 @@ describe('a camera that does not open', () => {
     ['NotFoundError', 'missing'],
     ['NotReadableError', 'busy'],
     ['TypeError', 'other'],
-  ])('says of %s: %s', (name, failure) => {
+  ])('says for %s: %s', (name, failure) => {
     expect(failureOf(new DOMException('no', name))).toBe(failure)
   })
 })
@@ -40,7 +40,7 @@ describe('icons', () => {
 })
 
 describe('class names', () => {
-  it('leave out what does not hold', () => {
+  it('leave out conditions that are false', () => {
     expect(classes('a', false, null, undefined, 'b')).toBe('a b')
   })
 })

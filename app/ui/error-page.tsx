@@ -10,7 +10,7 @@ import { serverAnswers } from '../browser/runtime/server-answers.ts'
 const WAITS_S = [5, 15, 60, 300]
 const KEY = 'healed'
 
-/** Is this an address of the admin portal? */
+/** Returns whether this is an address of the admin portal. */
 export const useIsAdminPage = () => /^\/admin(\/|$)/.test(useLocation().pathname)
 
 /** The page shown instead of a broken one: what is wrong, how to get help, and that it closes automatically. */
@@ -30,7 +30,7 @@ export function ErrorPage() {
           <span className="flex flex-wrap justify-center gap-2">
             {isAdmin ? (
               <>
-                {/* Within the app: a whole page load would silence an armed alarm. */}
+                {/* A link within the app: a whole page load would silence an armed alarm. */}
                 <LinkButton to="/admin">Back to the dashboard</LinkButton>
                 <LinkButton to="/admin/emergencies">Emergencies</LinkButton>
               </>

@@ -7,7 +7,7 @@ const device = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
 const fault = (asked: Promise<unknown>) => asked.catch((reason: PositionFault) => reason)
 
-it('a question that nobody answers is over after the patience, whatever the browser waits for', async () => {
+it('an unanswered question ends after the time limit, whatever the browser waits for', async () => {
   device(() => undefined)
   expect(await fault(askPosition({ timeout: 1000 }, 5))).toBe('timeout')
 })
@@ -19,7 +19,7 @@ it('says why there is no position', async () => {
   expect(await fault(askPosition({}, 1000))).toBe('unsupported')
 })
 
-it('gives what the device gives', async () => {
+it('returns what the device reports', async () => {
   const position = { coords: { latitude: 51, longitude: 0, accuracy: 9 } } as GeolocationPosition
   device((found) => found(position))
   expect(await askPosition({}, 1000)).toBe(position)

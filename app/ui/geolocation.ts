@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 /** The device's location, with its address from our own server. */
 export type Position = { latitude: number; longitude: number; accuracy: number; timestamp: string; address: string }
-/** Why there is none: the browser's codes, and two of ours. */
+/** Why there is no position: the browser's codes, and two of ours. */
 export type PositionFault = 'denied' | 'unavailable' | 'timeout' | 'unsupported' | 'desktop' | 'other'
 export type Locating =
   | { state: 'idle' | 'requesting' }

@@ -24,11 +24,11 @@ export function RowKeys() {
     try {
       localStorage.setItem(STORED, to)
     } catch {
-      // A browser that keeps nothing begins again with the next page.
+      // A browser that stores nothing starts again with the next page.
     }
     setOff(to === 'off')
   }
-  // Without rows the space stays: the content below would move.
+  // Without rows the space stays; otherwise the content below would move.
   if (has === WAITS || state === 'none') return <p className="no-print mt-2 hidden min-h-6 md:pointer-fine:block" />
   return (
     <p className="no-print mt-2 hidden text-sm text-muted md:pointer-fine:block">
@@ -96,7 +96,7 @@ const DO: Record<string, (row: HTMLElement | null, target: EventTarget | null) =
   j: (row) => move(row, 1),
   k: (row) => move(row, -1),
   x: (row) => press(row?.querySelector<HTMLElement>(BOX)),
-  // On a link or button of the row Enter works as usual.
+  // On a link or button in the row Enter works as usual.
   Enter: (row, target) => row === target && press(row?.querySelector<HTMLElement>('a[href]')),
   '/': () => {
     const field = document.querySelector<HTMLElement>(SEARCH)

@@ -53,7 +53,7 @@ export function Chips({
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2 py-1">
         {chips.map((chip) => (
-          // Two may lead to one place: this week can be the week before.
+          // Two may lead to the same address: this week can be the week before.
           <li key={`${chip.label} ${chip.to}`}>
             <Link
               to={chip.to}

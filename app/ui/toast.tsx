@@ -63,7 +63,7 @@ export function ToastRegion() {
       data-toasts
       className="pointer-events-none fixed inset-x-3 top-auto z-50 w-auto overflow-visible bg-transparent bottom-[calc(var(--nav-height)+0.75rem+env(safe-area-inset-bottom))] flex justify-center lg:inset-x-auto lg:right-6 lg:bottom-6"
     >
-      {/* Both live regions stand from the start: one that arrives together with its words is often not read. */}
+      {/* Both live regions exist from the start: one that arrives together with its words is often not read. */}
       <div role="status">{shown && !urgent && <Toast key={shown.id} message={shown} />}</div>
       <div role="alert">{shown && urgent && <Toast key={shown.id} message={shown} />}</div>
     </div>

@@ -24,9 +24,9 @@ export type SiteAlert = AnswerOf<'POST /api/kiosk/sos'>
 /** A person's act: number, PIN, action, and the checks. */
 export type Said = Record<string, unknown> & { action: 'clock_in' | 'clock_out' }
 
-/** How many may wait: nobody can fill an offline tablet. */
+/** The most that may wait, so that nobody can fill an offline tablet. */
 const MOST_KEPT = 500
-/** What the server will never accept, however often it is sent. */
+/** Answers after which sending again is hopeless. */
 const HOPELESS = [400, 403, 409, 413, 422]
 
 /** How many punches wait here. */
@@ -64,7 +64,7 @@ let listAskedAt = 0
 const LIST_KEPT_MS = 12 * 3_600_000
 export type SiteList = NonNullable<AnswerOf<'POST /api/kiosk/hello'>['list']>
 
-/** Stores who is at the site, for use without a connection. */
+/** Stores who is at the site, for use offline. */
 export const keepList = (list: SiteList) =>
   transact('readwrite', (store) => asked(store('me').put(list, 'list'))).catch(() => undefined)
 
@@ -77,15 +77,16 @@ export const recallList = () =>
 /** Deletes the tablet's state: it is no longer a kiosk. Waiting items stay sealed, and cannot be sent. */
 export const forgetKiosk = () => transact('readwrite', (store) => asked(store('me').clear())).catch(() => undefined)
 
-/** Can this browser seal and store? Pages over plain http have no cryptography. */
+/** Returns whether this browser can seal and store. Pages over plain http have no cryptography. */
 const canKeep = () => typeof indexedDB !== 'undefined' && Boolean(globalThis.crypto?.subtle)
 
 export type Punched = { kind: 'recorded'; words: string | null } | { kind: 'kept' }
 
 /**
  * Clocks a person in or out: sealed and stored first, then sent, so that it counts once whatever happens to the
- * connection. @param picture of a check that was impossible without a connection @throws CallFailure if it was
- * refused, with words for the person
+ * connection.
+ * @param picture of a check that was impossible offline
+ * @throws CallFailure if it was refused, with words for the person
  */
 export async function sendPunch(said: Said, picture?: Uint8Array): Promise<Punched> {
   const kept = canKeep() ? await keep('punch', said, picture).catch(() => null) : null
@@ -192,7 +193,7 @@ async function deliverSos({ id, madeAt }: KeptSos): Promise<SiteAlert> {
   return alert
 }
 
-/** Is a call for help waiting? */
+/** Returns whether a call for help is waiting. */
 export const isSosWaiting = () =>
   transact('readonly', (store) => asked(store('punches').getAll() as IDBRequest<Kept[]>))
     .then((kept) => kept.some((one) => 'sos' in one))
@@ -215,7 +216,7 @@ export async function sendWaiting(): Promise<number> {
       () => null,
       (error: unknown) => error,
     )
-    // Without a connection, or with too many requests, the rest waits too.
+    // Offline, or with too many requests, the rest waits too.
     if (fault instanceof CallFailure && (fault.status === 0 || fault.status === 401)) break
   }
   return countWaiting()

@@ -6,7 +6,7 @@ const fetchPunches = () => import('./punches.ts')
 export type KioskState =
   /** Not known yet. */
   | { kind: 'opening' }
-  /** The tablet is no kiosk, or is none any more. */
+  /** The tablet is not a kiosk, or no longer one. */
   | { kind: 'none'; waiting: number }
   | { kind: 'kiosk'; name: string; site: string; line: boolean; waiting: number; sos: SosState }
 
@@ -19,8 +19,8 @@ const EVERY_MS = 15_000
 const IN_NEED_MS = 4000
 
 /**
- * Returns the tablet's state: from the server while the page is open, from the store without a connection. @param
- * told the server's state when it sent the page; null if nobody asked
+ * Returns the tablet's state: from the server while the page is open, from the store while offline.
+ * @param told the server's state when it sent the page; null if nobody asked
  */
 export function useKiosk(told: boolean | null): { state: KioskState; look: () => void } {
   const [state, setState] = useState<KioskState>({ kind: 'opening' })

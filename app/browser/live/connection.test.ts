@@ -39,7 +39,7 @@ afterEach(() => {
 
 const nobody = () => undefined
 
-it('one stream serves the whole page, from where the page was made, and ends with the last listener', () => {
+it('one stream serves the whole page, from the event at which the page was made, and ends with the last listener', () => {
   const [punches, news] = [vi.fn(), vi.fn()]
   const stop = connection.hear(['clock.in', 'clock.out'], punches, nobody)
   const stopNews = connection.hear(['news.published'], news, nobody)
@@ -57,7 +57,7 @@ it('one stream serves the whole page, from where the page was made, and ends wit
   expect(newest().closed).toBe(true)
 })
 
-it('an event asks for no sign of life; a broken stream does once, resumes, and says that something may be missing', async () => {
+it('a broken stream asks once for a sign of life, resumes, and says that something may be missing; an event does not ask', async () => {
   const onRenew = vi.fn()
   connection.hear(['clock.in'], nobody, onRenew)
   newest().onopen()
@@ -73,7 +73,7 @@ it('an event asks for no sign of life; a broken stream does once, resumes, and s
   expect(probe).toHaveBeenCalledTimes(1)
 })
 
-it('waits longer from try to try, half a minute at most', async () => {
+it('waits longer from try to try, at most half a minute', async () => {
   connection.hear(['clock.in'], nobody, nobody)
   const waits: number[] = []
   for (let tries = 1; tries <= 7; tries++) {
@@ -98,7 +98,7 @@ it('gives up when the session is over', async () => {
   expect(Source.all).toHaveLength(1)
 })
 
-it('a backlog that is too long to tell has the page loaded again, and is resumed after', async () => {
+it('a backlog that is too long makes the page reload, and the stream resumes after it', async () => {
   const onRenew = vi.fn()
   connection.hear(['clock.in'], nobody, onRenew)
   newest().onopen()
@@ -109,7 +109,7 @@ it('a backlog that is too long to tell has the page loaded again, and is resumed
   expect(newest().url).toBe('/api/events?since=4000')
 })
 
-it('the control room says that it is open, for as long as it is', () => {
+it('the control room reports that it is open, for as long as it is', () => {
   connection.hear(['clock.in'], nobody, nobody)
   const leave = connection.enterRoom('control')
   expect(newest().url).toBe('/api/events?since=7&room=control')

@@ -18,7 +18,7 @@ const renewing = new Set<() => void>()
 let source: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let room = ''
-/** The last event that this page has; null to receive only new ones. */
+/** The last event that this page has; null if it wants only new ones. */
 let last: string | null = ''
 let renewOnOpen = false
 let unopened = 0

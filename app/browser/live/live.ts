@@ -18,7 +18,7 @@ type UseRefreshOn<R extends Reader> = <W extends EventFor<R>>(
  * whole page. @param onRenew called if something may have been missed: after a new connection, or a long absence
  */
 export const useLive: UseLive<'staff'> = useType
-/** As `useLive`, in the admin portal. */
+/** The same as `useLive`, in the admin portal. */
 export const useAdminLive: UseLive<'admin'> = useType
 
 /**
@@ -27,7 +27,7 @@ export const useAdminLive: UseLive<'admin'> = useType
  * false if the page already shows it
  */
 export const useRefreshOn: UseRefreshOn<'staff'> = useRefreshing
-/** As `useRefreshOn`, in the admin portal. */
+/** The same as `useRefreshOn`, in the admin portal. */
 export const useAdminRefreshOn: UseRefreshOn<'admin'> = useRefreshing
 
 /** Tells the server, while the component is mounted, that this session has the control room open. */

@@ -41,7 +41,7 @@ export async function begin(userId: string | null): Promise<void> {
 
 function hear(word: Word): void {
   if (word.kind === 'left') shutHere()
-  // At once; the notifications keep it.
+  // Shown at once; the notifications keep it.
   if (word.kind === 'never arrived')
     toast({ title: NEVER_ARRIVED, description: neverArrived(word.numbers), tone: 'bad' })
 }

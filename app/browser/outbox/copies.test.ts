@@ -25,7 +25,7 @@ const made = ({ operationId, replaces }: Begun): Made => ({
   replaces,
 })
 
-/** A form that was finished without a line, as its page does it; it is refused once there is one. */
+/** Finishes a form offline, as its page does; the server refuses it later. */
 async function refused() {
   const phone = await page()
   await phone.meetServer(ALICE)
@@ -44,7 +44,7 @@ async function refused() {
 }
 
 describe('a form that is refused after it waited', () => {
-  it('is open again with all that was written, and goes as another operation that takes its place', async () => {
+  it('is open again with everything in it, and is sent as another operation that replaces it', async () => {
     const { phone, operationId, written } = await refused()
     expect(phone.readWaiting().operations).toMatchObject([{ again: `/accident?correct=${operationId}` }])
     const after = await page()
@@ -67,13 +67,13 @@ describe('a form that is refused after it waited', () => {
     expect(server.operations.map(({ envelope }) => envelope.id)).toEqual([corrected.operationId])
   })
 
-  it('is gone once its person has read why and let it be', async () => {
+  it('is gone once its person has read why and dismissed it', async () => {
     const { phone, operationId } = await refused()
     await phone.dismiss(operationId)
     expect([await phone.list('operations'), await phone.list('drafts')]).toEqual([[], []])
   })
 
-  it('can be opened by nobody once its person has signed out', async () => {
+  it('cannot be opened once its person has signed out', async () => {
     const { phone, operationId } = await refused()
     await phone.forgetPerson()
     expect(await phone.list('drafts')).toEqual([])
@@ -82,7 +82,7 @@ describe('a form that is refused after it waited', () => {
 })
 
 describe('a form that is open on two pages', () => {
-  it('is finished once', async () => {
+  it('is finished only once', async () => {
     const phone = await page()
     const begun = { operationId: phone.newId() }
     expect(await phone.perform(made(begun), ALICE)).toMatchObject({ kind: 'received' })
@@ -91,7 +91,7 @@ describe('a form that is open on two pages', () => {
     expect(server.operations).toHaveLength(1)
   })
 
-  it('is not open again on a page that died while it was sent', async () => {
+  it('does not reopen on a page that died while it was sent', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     server.line = 'down'
@@ -104,7 +104,7 @@ describe('a form that is open on two pages', () => {
   })
 })
 
-it('one photograph in two drafts is kept for each of them', async () => {
+it('a photograph in two drafts is stored for each of them', async () => {
   const phone = await page()
   await phone.keepDraft(ALICE, 'form/a', { photographs: [PHOTO] })
   await phone.keepDraft(ALICE, 'form/b', { photographs: [PHOTO] })

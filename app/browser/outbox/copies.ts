@@ -3,7 +3,7 @@ import { forgetDraft, moveDraft, recallDraft } from './drafts.ts'
 import { isThere, needsPerson, type Operation } from './operation.ts'
 import { asked, find, transact } from './store.ts'
 
-/** A future operation: its id since it was started, and the refused one that it replaces. */
+/** A future operation: its id from the start, and the refused one that it replaces. */
 export type Begun = { operationId?: string; replaces?: string }
 
 /**

@@ -14,7 +14,7 @@ const TRIES = 5
 
 export type Made = {
   kind: OperationKind
-  /** What its kind carries (`Sealed.body`). */
+  /** The content of its kind (`Sealed.body`). */
   body: unknown
   parts?: Uint8Array[]
   label: string
@@ -134,7 +134,7 @@ export async function keep(made: Made, userId: string, id = newId()): Promise<Op
   throw new KeepFault('unavailable')
 }
 
-/** Frees space if there is none: null if another try makes sense. */
+/** Frees space if there is none; null if another try makes sense. */
 const whenFull = (makeRoom: () => Promise<number>) => async (fault: unknown) => {
   if (!(fault instanceof KeepFault) || fault.why !== 'full' || (await makeRoom()) === 0) throw fault
   return null

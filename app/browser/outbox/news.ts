@@ -31,7 +31,7 @@ export function tell(word: Word): void {
   hear(word)
 }
 
-/** @returns a function that ends the listening */
+/** Calls the listener for each message. @returns a function that ends the listening */
 export function listen(listener: (word: Word) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -5,7 +5,7 @@ import { type Receipt } from './calls.ts'
 export type Operation = {
   id: string
   envelope: Envelope
-  /** Whose it is; an id that says nothing to the person who holds the phone. */
+  /** The person's id, which says nothing to the person who has the phone. */
   userId: string
   madeAt: string
   /** Its name in a few words, such as that of the form; deleted at sign-out. */
@@ -27,23 +27,23 @@ const SCAN_HOLD_MS = 10_000
 /** How long an operation of this kind is held for its location after its page was closed. */
 export const holdMs = (kind: Envelope['kind']): number => (kind === 'tour_scan' ? SCAN_HOLD_MS : HOLD_MS)
 
-/** Is something still being added to it? */
+/** Returns whether something is still being added to it. */
 export const isHeld = ({ state, heldUntil = 0 }: Operation, now = Date.now()) =>
   state === 'waiting' && heldUntil > now && heldUntil <= now + HOLD_MS
 
 /** A sealed picture. */
 export type Part = { sha256: string; operationId: string; bytes: ArrayBuffer }
 
-/** Has all of it reached the server? */
+/** Returns whether all of it has reached the server. */
 export const isThere = ({ state, receipt }: Operation) => state === 'received' && !receipt?.missing.length
 
-/** Must any of it still be sent? */
+/** Returns whether any of it must still be sent. */
 export const isUnsent = (operation: Operation) => operation.state !== 'refused' && !isThere(operation)
 
-/** Does the server have all of it, without a decision yet? */
+/** Returns whether the server has all of it and has not decided yet. */
 export const isUndecided = (operation: Operation) => isThere(operation) && operation.receipt!.state === 'received'
 
-/** Must the person do something about it? */
+/** Returns whether the person must do something about it. */
 export const needsPerson = ({ state, receipt }: Operation) =>
   state === 'refused' || receipt?.state === 'refused' || Boolean(receipt?.state === 'requested' && receipt.words)
 
@@ -52,6 +52,6 @@ const ORDER: Record<Operation['envelope']['kind'], number> = {
   ...{ form: 2, site_log: 2, site_act: 2, paper: 2 },
 }
 
-/** Help first, then check-ins, punches and tours as they were made, then forms. */
+/** Calls for help first, then check-ins, punches and tours as they were made, then forms. */
 export const bySendingOrder = ({ envelope: a }: Operation, { envelope: b }: Operation) =>
   ORDER[a.kind] - ORDER[b.kind] || a.seq - b.seq

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** All that is kept on the phone and could be read there. */
+/** Everything that is stored on the phone and readable there. */
 async function dump(): Promise<string> {
   const { list } = await page()
   const all = await Promise.all((['me', 'operations', 'parts', 'drafts'] as const).map((name) => list(name)))
@@ -35,7 +35,7 @@ async function dump(): Promise<string> {
 }
 
 describe('an operation', () => {
-  it('arrives as it was made, with its pictures, under the next number of the phone', async () => {
+  it("arrives as it was made, with its pictures, under the phone's next number", async () => {
     const phone = await page()
     expect(await phone.perform(clockIn, ALICE)).toMatchObject({ kind: 'received', receipt: { state: 'applied' } })
     const outcome = phone.perform(form(['one', 'two']), ALICE)
@@ -49,7 +49,7 @@ describe('an operation', () => {
     expect([first, second].map((each) => new TextDecoder().decode(each))).toEqual(['one', 'two'])
   })
 
-  it('waits without a line, over a restart, and then goes out once: help first, then punches, then forms', async () => {
+  it('waits offline, also over a restart, and then is sent once: calls for help first, then punches, then forms', async () => {
     const before = await page()
     await before.meetServer(ALICE)
     server.line = 'down'
@@ -68,7 +68,7 @@ describe('an operation', () => {
     ])
   })
 
-  it('is one, however many answers are lost', async () => {
+  it('is done once, however many answers are lost', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     server.line = 'deaf'
@@ -84,7 +84,7 @@ describe('an operation', () => {
     expect(server.bodies('punch')).toEqual([clockIn.body])
   })
 
-  it('that is refused says why, and holds up nothing behind it', async () => {
+  it('that is refused says why, and does not delay the ones after it', async () => {
     const phone = await page()
     server.refuses = 'form'
     const refused = await phone.perform(form(), ALICE)
@@ -92,7 +92,7 @@ describe('an operation', () => {
     expect(await phone.perform(clockIn, ALICE)).toMatchObject({ kind: 'received' })
   })
 
-  it('is not taken for received because somebody else answers in place of the server', async () => {
+  it('does not count as received if somebody else answers in place of the server', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     server.line = 'hotel'
@@ -100,7 +100,7 @@ describe('an operation', () => {
     expect(await phone.unsent()).toBe(1)
   })
 
-  it('loses no picture when the upload is cut, and sends none twice', async () => {
+  it('loses no picture if the upload is cut, and sends none twice', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     server.cutAfter = server.calls.length + 3
@@ -111,7 +111,7 @@ describe('an operation', () => {
     expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(3)
   })
 
-  it('takes no number that another page took meanwhile', async () => {
+  it('does not use a number that another page used meanwhile', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     await phone.becomePerson(ALICE)
@@ -120,14 +120,14 @@ describe('an operation', () => {
     expect((await phone.keep(clockOut, ALICE)).envelope.seq).toBe(2)
   })
 
-  it('is kept by no phone that never met its server', async () => {
+  it('is not stored by a phone that never met its server', async () => {
     server.line = 'down'
     const phone = await page()
     await expect(phone.perform(clockIn, ALICE)).rejects.toMatchObject({ why: 'unavailable' })
   })
 })
 
-describe('what arrived', () => {
+describe('an operation that arrived', () => {
   it('is sent again to a server that was restored from a backup', async () => {
     const phone = await page()
     await phone.perform(clockIn, ALICE)
@@ -137,7 +137,7 @@ describe('what arrived', () => {
     await expect.poll(() => server.bodies('punch')).toEqual([clockOut.body, clockIn.body])
   })
 
-  it('is refused, and its person told, where the backup is older than the phone', async () => {
+  it('is refused, and its person told, if the backup is older than the phone', async () => {
     const phone = await page()
     await phone.perform(clockIn, ALICE)
     const { envelope } = server.operations[0]!
@@ -154,7 +154,7 @@ describe('what arrived', () => {
     expect(server.operations).toMatchObject([{ envelope: { phone: other.id, seq: 1 }, body: clockOut.body }])
   })
 
-  it('is sent again to a restored server by the page that hears of it at its next hello', async () => {
+  it('is sent again to a restored server by the page that learns of it at its next hello', async () => {
     const phone = await page()
     await phone.perform(clockIn, ALICE)
     server.restore()
@@ -164,7 +164,7 @@ describe('what arrived', () => {
     expect(server.bodies('punch')).toEqual([clockIn.body])
   })
 
-  it('stays for two days, or until its room is needed', async () => {
+  it('stays for two days, or until its space is needed', async () => {
     const phone = await page()
     await phone.perform(clockIn, ALICE)
     expect(await phone.dropReceived()).toBe(0)
@@ -174,7 +174,7 @@ describe('what arrived', () => {
   })
 })
 
-describe('a phone in other hands', () => {
+describe('a phone with another person', () => {
   it('can read nothing of the person before, and delivers what they left in their name', async () => {
     const alice = await page()
     await alice.meetServer(ALICE)
@@ -202,8 +202,8 @@ describe('a phone in other hands', () => {
   })
 })
 
-describe('loss', () => {
-  it('of the storage is told with the last number, once', async () => {
+describe('a loss', () => {
+  it('of the storage is reported with the last number, once', async () => {
     const before = await page()
     await before.perform(clockIn, ALICE)
     vi.stubGlobal('indexedDB', new IDBFactory())
@@ -214,7 +214,7 @@ describe('loss', () => {
     expect(server.hellos.map(({ lost }) => lost)).toEqual([undefined, { phone, lastSeq: 1, mark: 'mark' }, undefined])
   })
 
-  it('of operations shows by the numbers that still wait here', async () => {
+  it('of operations is seen from the numbers that still wait here', async () => {
     const phone = await page()
     await phone.meetServer(ALICE)
     server.line = 'down'
@@ -226,7 +226,7 @@ describe('loss', () => {
 })
 
 describe('a draft', () => {
-  it('is there again as it was, its pictures kept once', async () => {
+  it('returns as it was, its pictures stored once', async () => {
     const phone = await page()
     const photo = `data:image/jpeg;base64,${'A'.repeat(2000)}`
     const value = { answers: { place: 'Northgate', photographs: [photo] } }

@@ -20,7 +20,7 @@ const PATIENCE_MS: Record<Made['kind'], number> = {
   ...{ punch: 4000, check_in: 4000, form: 30_000, site_log: 30_000, site_act: 4000, paper: 30_000, sos: 15_000 },
   ...{ tour_start: 4000, tour_scan: 8000, tour_finish: 4000 },
 }
-/** An SOS no longer waits for the disk. */
+/** An SOS waits for the disk no longer than this. */
 const SOS_KEPT_MS = 300
 /** A first contact with the server, which the person waits for. */
 const MEETING_MS = 4000
@@ -64,8 +64,8 @@ export async function perform(
 }
 
 /**
- * As `perform`, for a call for help: it is sent at once, stored or not. @throws KeepFault if it was neither stored
- * nor received: it must be sent in another way
+ * The same as `perform`, for a call for help: it is sent at once, stored or not. @throws KeepFault if it was neither
+ * stored nor received: it must be sent in another way
  */
 export async function callForHelp(made: Made, userId: string): Promise<Outcome> {
   await beReady(userId)
@@ -86,7 +86,10 @@ export async function callForHelp(made: Made, userId: string): Promise<Outcome> 
   }
 }
 
-/** Is everything needed for sealing here? If the phone has never met its server, it does so now. @throws KeepFault */
+/**
+ * Makes sure that everything needed for sealing is here. If the phone has never met its server, it does so now. @throws
+ * KeepFault
+ */
 async function beReady(userId: string): Promise<void> {
   if (!canSeal()) throw new KeepFault('unavailable')
   await becomePerson(userId)

@@ -28,7 +28,7 @@ const FRESH_MS = 15 * 60_000
 /** @throws KeepFault */
 export const findPhone = async () => (await find<Phone>('me', 'phone')) ?? null
 
-/** Can it seal? The key of an earlier release cannot be used: the next contact brings a new one. */
+/** Returns whether it can seal. The key of an earlier release cannot be used: the next contact brings a new one. */
 export const isReady = ({ serverKey }: Phone): boolean => serverKey.key.extractable
 
 /**

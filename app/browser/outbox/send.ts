@@ -15,11 +15,11 @@ import { lineStore } from '~/browser/runtime/line.ts'
 const WAITS_MS = [2000, 4000, 6000, 8000]
 /** A hidden page waits longer in the end. */
 const UNSEEN_MS = 60_000
-/** What the server will never accept, however often it is sent. */
+/** Answers after which sending again is hopeless. */
 const HOPELESS = [400, 403, 409, 413, 422]
-/** Then nobody has to write it again. */
+/** States after which nobody has to write it again. */
 const DONE: Receipt['state'][] = ['applied', 'merged']
-/** An SOS no longer waits for the disk. */
+/** An SOS waits for the disk no longer than this. */
 const SECRET_MS = 300
 /** The most a browser sends while a page is closing. */
 const KEEPALIVE_CHARS = 60_000
@@ -174,14 +174,14 @@ async function secretFor({ phone }: Envelope): Promise<CryptoKey | null> {
   return own?.id === phone ? own.secret : null
 }
 
-// An answering server that fails concerns this operation; without a server nothing arrives.
+// An answer with a failure concerns this operation; without an answer, nothing can arrive.
 function noLine(id: string, { status }: CallFailure) {
   why = status > 0 ? 'server' : 'no_line'
   return { kind: 'no line', id: status > 0 ? id : null } as const
 }
 
-// It is reported before it is stored: nobody waits for a disk, and the server repeats its answer on request. An SOS
-// is sent even if nothing can be stored: its answer counts all the same.
+// Reported before it is stored, so that nobody waits for a disk; the server repeats its answer on request. An SOS is
+// sent even if nothing can be stored, and its answer counts all the same.
 async function settle(id: string, operation: OperationKind, receipt: Receipt): Promise<void> {
   tell({ kind: 'answered', id, operation, receipt, words: receipt.words })
   await change(id, (before) => ({ ...before, state: 'received', receipt })).catch(() => undefined)

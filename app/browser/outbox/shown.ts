@@ -39,7 +39,7 @@ export function showWaiting(change: Partial<Waiting>): void {
 
 export const readWaiting = () => waiting
 
-/** @returns a function that ends the listening */
+/** Calls the listener at each change. @returns a function that ends the listening */
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -48,5 +48,5 @@ export function onWaiting(listener: () => void): () => void {
 /** The key for the copy of a finished form while it waits. */
 export const copyKey = (operationId: string, slug: string) => `copy/${operationId}/${slug}`
 
-/** Is it not on the server yet, or does its person need to act? */
+/** Returns whether it is not on the server yet, or its person needs to act. */
 export const isOpen = ({ state }: Shown) => state !== 'Received'

@@ -51,7 +51,7 @@ export const find = <T>(name: StoreName, key: string) =>
 export const list = <T>(name: StoreName) =>
   transact('readonly', [name], (store) => asked(store(name).getAll() as IDBRequest<T[]>))
 
-/** Can this browser keep anything, and seal it? Pages over plain http have no cryptography. */
+/** Returns whether this browser can store anything and seal it. Pages over plain http have no cryptography. */
 export const canSeal = () => typeof indexedDB !== 'undefined' && Boolean(globalThis.crypto?.subtle)
 
 async function once<T>(
@@ -71,7 +71,7 @@ async function once<T>(
     await ended
     return result
   } catch (error) {
-    // The reason for aborting the transaction says more than the request's.
+    // The transaction's reason for aborting says more than the request's.
     const why = await ended.then(
       () => error,
       (reason: unknown) => (transaction.error ? reason : error),

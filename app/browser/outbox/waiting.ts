@@ -5,8 +5,8 @@ import { isOpen, NOTHING, onWaiting, readWaiting, type Shown } from './shown.ts'
 export const useWaiting = () => useSyncExternalStore(onWaiting, readWaiting, () => NOTHING)
 
 /**
- * Listens for each of the person's operations that arrives while the page is open. @param hear may be another
- * function each time
+ * Listens for each of the person's operations that arrives while the page is open.
+ * @param hear may be a different function each time
  */
 export function useArrived(kind: Shown['kind'], hear: (arrived: Shown) => void): void {
   const { operations } = useWaiting()

@@ -3,7 +3,7 @@ import type * as arrivals from './arrival.ts'
 import type * as lines from './line.ts'
 import type * as toasts from './toast-store.ts'
 
-/** Whether the server answers, and whether somebody is in the middle of something. */
+/** Whether the server answers, and whether a person is in the middle of something. */
 const now = vi.hoisted(() => ({ answers: false, inUse: false, loaded: 0 }))
 vi.mock('./server-answers.ts', () => ({ serverAnswers: () => Promise.resolve(now.answers) }))
 vi.mock('./live-afresh.ts', () => ({ loadAnew: () => !now.inUse && ++now.loaded > 0 }))
@@ -15,7 +15,7 @@ let arrival: (typeof arrivals)['arrival']
 let lineStore: (typeof lines)['lineStore']
 let toast: (typeof toasts)['toast']
 
-// Test files share their modules: what another file imported before was made without these stand-ins.
+// Test files share their modules: those imported before this file have no stand-ins.
 beforeAll(async () => {
   vi.resetModules()
   ;({ arrival } = await import('./arrival.ts'))
@@ -33,16 +33,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A part that arrives after so many failures. */
+/** A part that arrives after this many failures. */
 const partAfter = (failures: number) =>
   vi.fn(() => (failures-- > 0 ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve('part')))
 
-it('a part that is there is there at once, and no line is missed', async () => {
+it('a part that exists is there at once, and no loss of connection is reported', async () => {
   expect(await arrival(partAfter(0))).toBe('part')
   expect(lineStore.read()).toBeNull()
 })
 
-it('a part that does not arrive is asked for again, which is said until it is there', async () => {
+it('a part that does not arrive is asked for again, and the page says so until it arrives', async () => {
   const fetch = partAfter(2)
   const asked = arrival(fetch)
   await vi.advanceTimersByTimeAsync(0)
@@ -54,7 +54,7 @@ it('a part that does not arrive is asked for again, which is said until it is th
   expect(lineStore.read()).toBeNull()
 })
 
-it('however often it is asked for, one waits for it', async () => {
+it('however often it is asked for, only one request waits for it', async () => {
   const fetch = partAfter(1)
   const all = Promise.all([arrival(fetch), arrival(fetch)])
   await vi.advanceTimersByTimeAsync(1000)
@@ -66,7 +66,7 @@ it.each([
   [false, 1, 0],
   [true, 0, 1],
 ])(
-  'a part that a server which answers does not give has the page loaded again, or says so where it is in use',
+  'if the server answers but does not have a part, the page reloads, or says so while it is in use',
   async (inUse, loads, words) => {
     vi.mocked(toast).mockClear()
     Object.assign(now, { answers: true, inUse })

@@ -4,7 +4,10 @@ import { loadAnew } from './live-afresh.ts'
 import { serverAnswers } from './server-answers.ts'
 import { toast } from './toast-store.ts'
 
-/** A part that did not arrive is requested again after 1, 2, 4 ... seconds, up to this many ms, and when the connection is back. */
+/**
+ * A part that did not arrive is requested again after 1, 2, 4 ... seconds, up to this many ms, and when the connection
+ * returns.
+ */
 const LONGEST_MS = 15_000
 
 /**

@@ -24,7 +24,7 @@ let looking: ReturnType<typeof setInterval> | undefined
 function say(input: HTMLInputElement): void {
   if (!input.matches(DAYS)) return
   for (const label of input.labels ?? []) tell(label, dayIn(input))
-  // A sent form empties its fields without an event.
+  // Sending a form empties its fields without an event.
   looking ??= setInterval(lookAgain, LOOK_MS)
 }
 
@@ -41,7 +41,7 @@ function tell(label: HTMLLabelElement, day: string | null): void {
   else if (label.dataset.day !== day) label.dataset.day = day
 }
 
-/** Returns 'Fri, 12 Mar 2027'; null where the field is empty. */
+/** Returns 'Fri, 12 Mar 2027'; null if the field is empty. */
 function dayIn({ value }: HTMLInputElement): string | null {
   const at = Date.parse(value.slice(0, 10))
   return Number.isNaN(at) ? null : words.format(at)

@@ -47,11 +47,11 @@ export function installWord(): string | null {
   }
 }
 
-/** Stores it; after a 'no' the card never returns. */
+/** Stores the word; after a 'no' the card never returns. */
 export function keepInstallWord(word: 'due' | 'no'): void {
   try {
     if (localStorage.getItem(KEY) !== 'no') localStorage.setItem(KEY, word)
   } catch {
-    // A browser that keeps nothing asks nobody.
+    // A browser that stores nothing does not ask.
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answeredFor, fieldsOf, ticked } from '../../ui/answered.ts'
 import { sentBack } from './keep-typed.ts'
 
-/** What each control of a form holds: a text, a chosen value, ticks of a group, a tick of its own. */
+/** The content of each control of a form: a text, a chosen value, ticks of a group, a single tick. */
 const held = fc.record({
   texts: fc.dictionary(fc.stringMatching(/^t[a-z]{1,5}$/), fc.string()),
   group: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,4}$/)),
@@ -22,7 +22,7 @@ function posted({ texts, group, box, intent }: typeof held extends fc.Arbitrary<
 }
 
 describe('a form that failed to save', () => {
-  it('begins with exactly what each of its fields held, whatever is kept', () => {
+  it('starts with exactly what each of its fields contained, whatever was typed', () => {
     fc.assert(
       fc.property(held, fc.string(), fc.boolean(), (form, kept, keptBox) => {
         const answered = answeredFor(sentBack(posted(form), 'No answer'), form.intent ?? undefined)
@@ -38,7 +38,7 @@ describe('a form that failed to save', () => {
     )
   })
 
-  it('leaves what was loaded in fields that were not in it, and rows of fields as rows', () => {
+  it('leaves loaded values in fields that it did not contain, and rows of fields as rows', () => {
     const form = new FormData()
     form.append('rows[0].start', '19:00')
     form.append('rows[2].start', '20:00')

@@ -7,7 +7,7 @@ let watching = false
 /** Other things that a reload would lose, such as an armed alarm: each reports whether it would be lost now. */
 export const losses = new Set<() => boolean>()
 
-/** Would a reload of the whole page lose anything in `losses`? */
+/** Returns whether a reload of the whole page would lose anything in `losses`. */
 export const wouldLose = () => [...losses].some((isLost) => isLost())
 
 /** Records typing or drawing on this page. */
@@ -19,7 +19,7 @@ export function watchTyping(): void {
   document.addEventListener('pointerdown', ({ target }) => target instanceof HTMLCanvasElement && note(), true)
 }
 
-/** Would a reload of the whole page lose typed text, an open dialog, or anything in `losses`? */
+/** Returns whether a reload of the whole page would lose typed text, an open dialog, or anything in `losses`. */
 export const isInUse = () =>
   typedOn === location.pathname || document.querySelector('dialog[open]') !== null || wouldLose()
 
@@ -32,7 +32,7 @@ export function loadAnew(): boolean {
   try {
     sessionStorage.setItem(KEY, String(Date.now()))
   } catch {
-    // Without storage it might reload for ever.
+    // Without storage the page might reload for ever.
     return false
   }
   location.reload()

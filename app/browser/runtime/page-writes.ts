@@ -20,14 +20,14 @@ export function watchWrites(): void {
   const plain = window.fetch
   const pressed = ({ target, type }: Event) => {
     pressedIn = target instanceof Element ? target.closest('dialog') : null
-    // The dialogs that ask for a password call the API.
+    // The dialogs that ask for a password do not send a form: they call the API.
     if (type === 'submit') formIn = (target as HTMLFormElement).method === 'post' ? pressedIn : null
   }
   for (const type of ['click', 'submit']) addEventListener(type, pressed, { capture: true })
   window.fetch = (input, init) => {
     if (!isPageWrite(input, init)) return plain(input, init)
     const from = formIn ?? pressedIn
-    // A question whose answer sends closes with it: only the form of a closed dialog is withdrawn.
+    // A question that sends its form also closes with it: only the form of a closed dialog is withdrawn.
     const isTaken = formIn && !(formIn.isConnected && formIn.open)
     pressedIn = formIn = null
     if (isTaken) return Promise.reject(new WriteEnded(false))

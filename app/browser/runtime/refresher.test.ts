@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that stands still until it is loaded, and then until it is told that the load is over. */
+/** A page that is idle until it is loaded, and then busy until the test ends the load. */
 function page() {
   const loads = vi.fn()
   refresher.stand(loads)
@@ -24,7 +24,7 @@ function page() {
 }
 
 describe('a page and its frames', () => {
-  it('are loaded once for all that is asked within 200 ms', () => {
+  it('are loaded once for all requests within 200 ms', () => {
     const { loads } = page()
     refresher.refresh()
     vi.advanceTimersByTime(150)
@@ -37,7 +37,7 @@ describe('a page and its frames', () => {
     expect(loads).toHaveBeenCalledTimes(1)
   })
 
-  it('are not loaded twice at a time: what is asked meanwhile is looked at when that is over', () => {
+  it('are never loaded twice at the same time: later requests wait until the load is over', () => {
     const { loads, loaded } = page()
     refresher.refresh()
     vi.advanceTimersByTime(200)
@@ -48,7 +48,7 @@ describe('a page and its frames', () => {
     expect(loads).toHaveBeenCalledTimes(2)
   })
 
-  it('are not loaded for what they show by then, as after an action of their own', () => {
+  it('are not loaded if they already show it, as after their own action', () => {
     const { loads, loaded, leave } = page()
     let shown = 0
     leave()
@@ -63,7 +63,7 @@ describe('a page and its frames', () => {
     expect(loads).toHaveBeenCalledTimes(1)
   })
 
-  it('are left alone once they are gone', () => {
+  it('are left alone once they are closed', () => {
     const { loads, leave } = page()
     refresher.refresh()
     leave()
@@ -75,7 +75,7 @@ describe('a page and its frames', () => {
 describe('a load that cannot be made', () => {
   const OWN = new URL('http://portal.test/admin/holidays.data?status=pending')
 
-  /** A network that answers in turn, and the page at /admin/holidays in the middle of loading itself again. */
+  /** A network that gives these answers in order, and the page at /admin/holidays while it reloads itself. */
   function network(...answers: (number | 'down' | 'silent')[]) {
     const events = new EventTarget()
     const plain = vi.fn((_input?: unknown, init?: RequestInit) => {
@@ -108,7 +108,7 @@ describe('a load that cannot be made', () => {
     return () => status
   }
 
-  it('is tried again after one second and two, and the page knows nothing of it', async () => {
+  it('is tried again after one second and two, without the page noticing', async () => {
     const { plain } = network('down', 503)
     const status = await settled(window.fetch(OWN))
     expect([plain.mock.calls.length, status()]).toEqual([1, undefined])
@@ -118,7 +118,7 @@ describe('a load that cannot be made', () => {
     expect([plain.mock.calls.length, status()]).toEqual([3, 200])
   })
 
-  it('then goes on every fifteen seconds, and at once when the network is back or something asks', async () => {
+  it('then continues every fifteen seconds, and at once when the network is back or on request', async () => {
     const { plain, events } = network('down', 'down', 'down', 'down', 'down', 500, 429, 200)
     const status = await settled(window.fetch(OWN))
     await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 8000)
@@ -135,7 +135,7 @@ describe('a load that cannot be made', () => {
     expect(line.lineStore.read()).toBeNull()
   })
 
-  it('says after ten seconds that no answer comes, and asks again with more patience', async () => {
+  it('says after ten seconds that no answer came, and asks again with more patience', async () => {
     const { plain } = network('silent', 'silent', 200)
     const status = await settled(window.fetch(OWN))
     await vi.advanceTimersByTimeAsync(10_000)
@@ -146,7 +146,7 @@ describe('a load that cannot be made', () => {
     expect([plain.mock.calls.length, status()]).toEqual([3, 200])
   })
 
-  it('ends when the person goes on to another page', async () => {
+  it('ends when the person goes to another page', async () => {
     network('down')
     const left = new AbortController()
     const status = await settled(window.fetch(OWN, { signal: left.signal }))
@@ -155,14 +155,14 @@ describe('a load that cannot be made', () => {
     expect(status()).toBe('AbortError')
   })
 
-  it('is told as it is where it is a refusal, a form, or not a load of ours', async () => {
+  it('is passed on unchanged if it is a refusal, a form, or not our own load', async () => {
     network(404, 'down', 'down')
     expect((await settled(window.fetch(OWN)))()).toBe(404)
     expect((await settled(window.fetch(OWN, { method: 'POST' })))()).toBe('TypeError')
     expect((await settled(window.fetch(new URL('http://portal.test/api/auth/user'))))()).toBe('TypeError')
   })
 
-  it('of another page waits for the line, and says so', async () => {
+  it('of another page waits for the connection, and says so', async () => {
     const { plain, events } = network('down', 'down', 'down', 200)
     const status = await settled(window.fetch(new URL('http://portal.test/admin/staff.data')))
     expect(line.lineStore.read()).toBeNull()
@@ -175,7 +175,7 @@ describe('a load that cannot be made', () => {
     expect(line.lineStore.read()).toBeNull()
   })
 
-  it('of the places of links is made once more, however often it was asked for without a line', async () => {
+  it('that looks up links is repeated once, however often it was requested offline', async () => {
     const { plain, events } = network(...Array<'down'>(5).fill('down'), 200)
     const asked: (() => number | string | undefined)[] = []
     for (const paths of ['/forms', '/forms&p=/news', '/forms&p=/news&p=/hours'])
@@ -188,7 +188,7 @@ describe('a load that cannot be made', () => {
     expect(asked.map((status) => status())).toEqual([undefined, undefined, 200])
   })
 
-  it('of another page waits as long while the server fails: the page that is shown stays', async () => {
+  it('of another page also waits while the server fails: the present page stays', async () => {
     const { plain } = network(500, 500, 500, 502, 200)
     const status = await settled(window.fetch(new URL('http://portal.test/admin/staff.data')))
     await vi.advanceTimersByTimeAsync(7000)

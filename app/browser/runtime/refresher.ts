@@ -38,7 +38,7 @@ export function refresh(isNews: IsNews = () => true): void {
   }, GATHER_MS)
 }
 
-/** Sets how an idle page is reloaded; null while it is busy. */
+/** Sets how an idle page reloads; null while it is busy. */
 export function stand(given: (() => void) | null): void {
   load = given
   if (!load) return
@@ -48,7 +48,7 @@ export function stand(given: (() => void) | null): void {
 /** Serves `refresh` as long as the root of all pages is mounted. */
 export function useRefresher(): void {
   const { revalidate, state } = useRevalidator()
-  // A page from the phone has nothing to reload.
+  // A page stored on the phone has nothing to reload.
   const isKept = useLocation().pathname.startsWith('/offline/')
   const busy = useNavigation().state !== 'idle' || state !== 'idle' || isKept
   // A quick load may finish before the page looked busy: its data shows it.
@@ -80,7 +80,7 @@ export function watchReads(): void {
       const why = answer instanceof Response ? 'server' : answer
       if (to && !again && why !== 'server' && (tries > 0 || !navigator.onLine)) {
         const kept = await keptFor(input)
-        // A page for the same work is better than waiting; another one is so only if there is certainly no connection.
+        // A page for the same work is better than waiting; any other page only if there is certainly no connection.
         if (kept && (kept.own || !navigator.onLine)) return leaveFor(kept.address)
       }
       if (tries > 0 || why === 'silent') lost(again ? null : to, why)
@@ -123,7 +123,7 @@ async function whole(
 }
 
 /**
- * A write is not repeated automatically, and is done once if the person repeats it unchanged. The page says when no
+ * A write is not repeated automatically. If the person repeats it unchanged, it is done once. The page says when no
  * answer comes, and stops waiting after two minutes.
  */
 async function written(plain: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

@@ -6,7 +6,8 @@ let last: { content: string; key: string; since: number } | null = null
 
 /**
  * Returns the key for sending a page's form: the previous one if the same was sent without an answer, so that the
- * server does it once. Another write, or a call of `answered`, ends it. @param path the address of the form
+ * server does it once. Another write, or a call of `answered`, ends it.
+ * @param path the address of the form
  */
 export function keyFor(path: string, body: BodyInit | null | undefined): { key: string; answered: () => void } {
   const content = path + contentOf(body)

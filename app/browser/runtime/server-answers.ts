@@ -8,7 +8,7 @@ const PATIENCE_MS = 5000
  */
 export async function serverAnswers(part?: string): Promise<boolean> {
   if (!part) return (await faultOf(call('GET /api/auth/user', {}, { deadline: PATIENCE_MS })))?.status !== 0
-  // A part of the page is a script: no call of the API answers it.
+  // The part is a script, so no call of the API could answer it.
   return window.fetch(part, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-/** The page for all others: numbers to ring, and what works. */
+/** The page for all other addresses: numbers to ring, and what works offline. */
 export const NO_LINE = '/offline'
 
 /** Pages for work without a connection. Each form has one more, under its own name. */
@@ -15,7 +15,7 @@ export const WORK = [
   '/offline/help',
 ]
 
-/** The tablet at the gate: cached only by browsers that are one. */
+/** The tablet at the gate: stored only by browsers that are kiosks. */
 export const KIOSK = '/offline/kiosk'
 
 /** The offline pages. Forms have their own names. */
@@ -32,7 +32,7 @@ const NAMESAKE = /^\/(clock|alone|duties|forms|help|site-book|papers|tours)$/
 const POSTER = /^\/c\/([\w-]+)$/
 const KEPT_ITSELF = /^\/(offline|medical-emergency)(\/|$)/
 
-/** Does the phone cache this page under its own address? */
+/** Returns whether the phone stores this page under its own address. */
 export const isKeptItself = (path: string): boolean => KEPT_ITSELF.test(path)
 
 /** Returns the special offline page for this one; it may not exist. */

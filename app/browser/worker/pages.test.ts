@@ -15,7 +15,7 @@ const KEPT = new Set([
   ...protocolIds.map((id) => `/medical-emergency/${id}`),
 ])
 
-/** The addresses of all pages, with something in place of what varies. */
+/** The addresses of all pages, with an example for each variable part. */
 const addressesOf = (entries: RouteConfigEntry[], parent = ''): string[] =>
   entries.flatMap(({ path, children = [] }) => {
     const address = path === undefined ? parent : `${parent}/${path.replace(/:\w+/g, 'some-id').replace('*', 'lost')}`
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What opens when the address is typed, or a page is loaded as a whole. */
+/** Returns what opens when the address is typed, or a page is loaded as a whole. */
 async function typed(address: string, line: Answer): Promise<string> {
   vi.resetModules()
   const { answerPage } = await import('./pages.ts')
@@ -57,7 +57,7 @@ async function typed(address: string, line: Answer): Promise<string> {
   return to ? to.slice(ORIGIN.length) : answer.type === 'error' ? 'nothing' : await answer.text()
 }
 
-/** What opens when a link is tapped on the home page while the browser knows that there is no line. */
+/** Returns what opens when a link on the home page is tapped and the browser knows that it is offline. */
 async function tapped(address: string, isPlaceKnown = true): Promise<string> {
   vi.resetModules()
   const assign = vi.fn()
@@ -74,11 +74,11 @@ async function tapped(address: string, isPlaceKnown = true): Promise<string> {
   return assign.mock.calls[0]![0] as string
 }
 
-// The phone keeps these under their own addresses, or not at all.
+// The phone stores these under their own addresses, or not at all.
 const OWN = /^\/(offline|medical-emergency)\b/
 
 it.each(STAFF.filter((path) => !OWN.test(path)))(
-  'without a line a tap on %s opens what the typed address opens',
+  'offline, a tap on %s opens the same as the typed address',
   async (address) => {
     const asked = `${address}?month=2026-11`
     expect(await tapped(asked)).toBe(await typed(asked, down))
@@ -86,7 +86,7 @@ it.each(STAFF.filter((path) => !OWN.test(path)))(
 )
 
 it.each(['/performance', '/clock', '/duties/some-id/instructions'])(
-  'so does a tap on %s on a page that does not know its place yet',
+  'and so does a tap on %s on a page that does not know its route yet',
   async (address) => expect(await tapped(address, false)).toBe(await typed(address, down)),
 )
 
@@ -108,14 +108,14 @@ it.each([
   ['/accident-form', '/offline/forms/accident-form'],
   ['/news', '/offline?page=%2Fnews'],
   ['/holidays?month=2026-11', '/offline?page=%2Fholidays%3Fmonth%3D2026-11'],
-])('%s is %s without a line, and under a proxy or a network that answers in its place', async (address, standIn) => {
+])('%s is %s offline, and behind a proxy or a network that answers in its place', async (address, standIn) => {
   for (const line of [down, proxy, portal]) expect(await typed(address, line)).toBe(standIn)
   expect(await typed(address, own())).toBe('own')
   expect(await typed(address, own(500))).toBe('own')
 })
 
 it.each(['/medical-emergency', '/medical-emergency/not-breathing', '/offline/waiting'])(
-  '%s opens from the phone, also where the server fails or is silent',
+  '%s opens from the phone, also if the server fails or is silent',
   async (address) => {
     for (const line of [down, proxy, portal, own(500)]) expect(await typed(address, line)).toBe(`kept ${address}`)
     expect(await typed(address, own())).toBe('own')

@@ -45,7 +45,7 @@ async function askFor(request: Request, plain: typeof fetch): Promise<Response> 
   return answer
 }
 
-// A person who signed out offline must be signed out before anything is shown.
+// A person who signed out offline must be signed out on the server before anything is shown.
 async function signOut(): Promise<void> {
   await call('POST /api/auth/logout', {}, { deadline: SIGN_OUT_MS }).catch((fault: CallFailure) => {
     if (fault.status === 0 || fault.status >= 500) throw fault

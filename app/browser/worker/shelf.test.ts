@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { SHELF, stock, stockKiosk } from './shelf.ts'
 
-/** A shelf as browsers have it, as far as it is used. */
+/** Cache storage as browsers have it, as far as it is used. */
 function shelves() {
   const kept = new Map<string, Response>()
   const pathOf = (asked: string | Request) =>
@@ -15,7 +15,7 @@ function shelves() {
   return { kept, caches: { open: (name: string) => Promise.resolve(name === SHELF ? shelf : null) } }
 }
 
-/** Every page names one script, which names another; `breaks` is what the line does not bring any more. */
+/** A site whose pages each name one script, which names another; `breaks` says which paths no longer load. */
 function site(build: string, breaks: (path: string) => boolean = () => false) {
   return (address: string) => {
     if (breaks(address)) return Promise.reject(new TypeError('Failed to fetch'))
@@ -28,7 +28,7 @@ function site(build: string, breaks: (path: string) => boolean = () => false) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a page is on the shelf only with all that it names: a kiosk is loaded without a line, or as it was before', async () => {
+it('a page is stored only with everything it names: a kiosk loads offline, or as it was before', async () => {
   const { kept, caches } = shelves()
   vi.stubGlobal('caches', caches)
   vi.stubGlobal(
@@ -42,7 +42,7 @@ it('a page is on the shelf only with all that it names: a kiosk is loaded withou
   expect([...kept.keys()]).toEqual(['/assets/first-a.js', '/assets/second-a.js', '/offline/kiosk'])
 })
 
-it('where the line breaks while a new build is fetched, the pages of the old one stand, with their parts', async () => {
+it('if the connection breaks while a new build is fetched, the pages of the old one stay, with their parts', async () => {
   const { kept, caches } = shelves()
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', site('a'))

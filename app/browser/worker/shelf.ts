@@ -15,7 +15,7 @@ const HELP = [
 const KEEP_PARTS_MS = 30 * 24 * 3600_000
 const AGAIN_MS = 2000
 
-/** Is the page of this path cached? */
+/** Returns whether the page of this path is stored. */
 export const isKept = async (path: string): Promise<boolean> => Boolean(await caches.match(path))
 
 /**
@@ -30,7 +30,7 @@ export async function answerPart(request: Request): Promise<Response> {
       const answer = await fetchOwn(request.url)
       if (answer.status < 500) return answer
     } catch {
-      // It is asked for again.
+      // It will be requested again.
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
   }
@@ -91,7 +91,7 @@ async function fetchPage(path: string): Promise<Page> {
 
 const list = <T>(one: T): T[] => [one]
 
-/** `fetch` gives the product's own answers only (own-answers.ts); what the browser keeps may be from before they said so. */
+/** Fetches only the product's own answers (own-answers.ts); the browser's cache may be older than that mark. */
 const fetchOwn = (address: string) => fetch(address).catch(() => fetch(address, { cache: 'reload' }))
 
 async function good(asked: Promise<Response>): Promise<Response> {
@@ -100,7 +100,7 @@ async function good(asked: Promise<Response>): Promise<Response> {
   return answer
 }
 
-// A page names its parts by their address, a script by their name beside its own.
+// A page names its parts by their address; a script names others relative to itself.
 const partsOf = (text: string) =>
   [...text.matchAll(/(?:\/?assets|["'`]\.)\/([\w.-]+\.(?:css|js|woff2))/g)].map(([, name]) => `/assets/${name}`)
 

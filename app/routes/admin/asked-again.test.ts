@@ -25,7 +25,7 @@ async function formsOfPages(): Promise<string[]> {
   return found
 }
 
-/** What the call refuses with, as the code of its problem. */
+/** Returns the code of the problem with which the call refuses. */
 async function codeOf(name: string, person: Person, input: object): Promise<string | undefined> {
   try {
     await (table[name]!.useCase as (actor: Person, input: object) => unknown)(person, input)
@@ -39,26 +39,29 @@ const ASKS = 'confirm_password'
 const SAM = { firstName: 'Sam', lastName: 'Stone', email: 'sam@example.test', username: 'sam', employeeId: null }
 
 describe('the table of what asks for the password again', () => {
-  it('has each call, each form and each download of administrators once', async () => {
+  it('lists each call, form and download of administrators once', async () => {
     const due = [...Object.keys(table).filter((name) => ofAdmins(name, table[name]!)), ...(await formsOfPages())]
     expect([...all].sort()).toEqual(due.sort())
     // Every page of administrators is loaded for it.
   }, 60_000)
 
-  it.each(linesOf('asked').filter((line) => line in table))('%s asks, from a desk left unlocked', async (name) => {
-    const input = {
-      ...SAM,
-      id: actor('alice').id,
-      userId: actor('alice').id,
-      role: 'admin',
-      password: 'a-Kite-55-north',
-    }
-    expect(await codeOf(name, staleActor('dana'), input)).toBe(ASKS)
-    expect(await codeOf(name, actor('dana'), input)).not.toBe(ASKS)
-  })
+  it.each(linesOf('asked').filter((line) => line in table))(
+    '%s asks, because the desk may be left unlocked',
+    async (name) => {
+      const input = {
+        ...SAM,
+        id: actor('alice').id,
+        userId: actor('alice').id,
+        role: 'admin',
+        password: 'a-Kite-55-north',
+      }
+      expect(await codeOf(name, staleActor('dana'), input)).toBe(ASKS)
+      expect(await codeOf(name, actor('dana'), input)).not.toBe(ASKS)
+    },
+  )
 
   it.each(linesOf('askedOverAdministrators').filter((line) => line in table))(
-    '%s asks where it concerns an administrator',
+    '%s asks if it concerns an administrator',
     async (name) => {
       const password = 'a-Kite-55-north'
       const { id } = await addStaff(actor('dana'), NewStaff.parse({ ...SAM, role: 'admin', password }))
@@ -72,7 +75,7 @@ describe('the table of what asks for the password again', () => {
     },
   )
 
-  it.each(linesOf('notAsked').filter((line) => line in table))('%s asks nothing', async (name) => {
+  it.each(linesOf('notAsked').filter((line) => line in table))('%s does not ask', async (name) => {
     expect(await codeOf(name, staleActor('dana'), { id: 'x', ids: [], userId: 'x' })).not.toBe(ASKS)
   })
 

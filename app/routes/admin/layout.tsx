@@ -50,7 +50,7 @@ export const loader = pageLoader('control', async (actor, { url, request }) => {
   }
 })
 
-/** The person open beside the list, if any: an address without a valid person opens the list only. */
+/** The person open next to the list, if any: an address without a valid person opens the list only. */
 function beside(actor: Person, id: string | null) {
   if (!id) return null
   try {
@@ -150,7 +150,7 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
     <>
       {isAdmin && (
         <>
-          {/* First at the left, where the room that it keeps looks like none. */}
+          {/* On the left, where its reserved space does not look like a gap. */}
           <div className="max-sm:order-last max-sm:mr-auto">
             <AlarmButton userId={userId} onInk />
           </div>
@@ -175,7 +175,7 @@ function HeaderActions({ userId, isAdmin }: { userId?: string; isAdmin: boolean 
   )
 }
 
-/** The number of waiting items on a page, beside its name. */
+/** The number of waiting items on a page, next to its name. */
 function badgeOf(to: string, header?: HeaderView & { unread: number }): ReactNode {
   const {
     pendingHolidays = 0,

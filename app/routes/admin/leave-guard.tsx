@@ -48,14 +48,14 @@ export function LeaveGuard() {
   )
 }
 
-/** Has somebody typed or ticked something before the scripts of the page ran? */
+/** Returns whether something was typed or ticked before the page's scripts ran. */
 const isEntered = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')].some(
     ({ type, value, defaultValue, checked, defaultChecked }) =>
       checked !== defaultChecked || (value !== defaultValue && type !== 'checkbox' && type !== 'radio'),
   )
 
-/** What a refused form shows. */
+/** Marks of a refused form. */
 const REFUSED = '[aria-invalid=true], [role=alert]'
 /** By then a form checked in the browser has shown its errors. */
 const CHECKED_MS = 100

@@ -1,6 +1,6 @@
 import { ActionButton } from './action-button.tsx'
 
-/** Revokes something, in a row of a list. @param what the owner of the button, for screen readers */
+/** Revokes something, in a row of a list. @param what the name of the thing, for screen readers */
 export const RevokeButton = ({ id, what }: { id: string; what: string }) => (
   <ActionButton
     intent="revoke"

@@ -54,13 +54,13 @@ export function AdminShell({
             <LogoMark className="size-10" />
             <div className="min-w-0 leading-tight">
               <p className="font-bold wrap-anywhere">{title}</p>
-              {/* A phone has no room for it beside the actions: five lines of two words. */}
+              {/* A phone has no space for it next to the actions: it would be five lines of two words. */}
               <p className="text-xs wrap-anywhere text-on-ink-muted max-sm:sr-only">
                 {person} · version {version}
               </p>
             </div>
           </div>
-          {/* On a phone the actions share the lines of the title: what is ordered last stands below it. */}
+          {/* On a phone the actions share the lines of the title; whatever is last in order comes below it. */}
           {actions && <div className="flex flex-wrap items-center gap-2 max-sm:contents">{actions}</div>}
         </div>
         <div className={classes('tape', wide && '[:fullscreen_&]:hidden')} />

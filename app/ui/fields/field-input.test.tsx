@@ -8,7 +8,7 @@ const van = { kind: 'plate', name: 'van', label: 'Van' } as unknown as Field
 beforeAll(() => void Object.assign(inputs, { plate: () => <input name="van" placeholder="AB12 CDE" /> }))
 afterAll(() => void Reflect.deleteProperty(inputs, 'plate'))
 
-it('a kind that it has never seen gets its own input, by one line', () => {
+it('an unknown kind gets its own input by one line', () => {
   expect(renderToStaticMarkup(<FieldInput field={van} answer="" />)).toContain('placeholder="AB12 CDE"')
 })
 

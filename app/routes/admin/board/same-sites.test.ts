@@ -7,7 +7,7 @@ const site = (id: string, gaps: number): SiteWeek => ({
   posts: [],
 })
 
-it('keeps the object of a site in which nothing has changed, and takes the others as they are told, in their order', () => {
+it('keeps the object of an unchanged site, and takes the others as given, in their order', () => {
   const same = sameSites()
   const [first, second] = same([site('a', 0), site('b', 1)])
   const after = same([site('b', 1), site('a', 2), site('c', 0)])

@@ -40,7 +40,7 @@ export const SiteTable = memo(function SiteTable(props: SiteProps) {
         {drafts > 0 && <Badge tone="caution">{count(drafts, 'draft', 'drafts')}</Badge>}
         <span className="text-sm text-muted">{minutesWords(minutes)}</span>
       </summary>
-      {/* What is only read out stays inside, or the page would be as wide as the table. */}
+      {/* Texts for screen readers stay inside, or the page would be as wide as the table. */}
       <div className="relative overflow-x-auto">
         <table className="w-full min-w-[60rem] table-fixed border-collapse text-left text-sm">
           <caption className="sr-only">Shifts of {name}</caption>

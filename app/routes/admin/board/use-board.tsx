@@ -20,10 +20,10 @@ export type Open = {
   fault?: string
   moving?: Moving & { takesReason: boolean }
 }
-/** The planner's input for it. */
+/** What the planner entered for it. */
 export type Entry = { start: string; end: string; userId: string | null; name: string; reason: string }
 type Copied = { start: string; end: string; userId: string | null; name: string }
-/** A draft that is cut or dragged, and its place. */
+/** A draft that is being cut or dragged, and its place. */
 type Moving = { duty: BoardDuty; post: PostWeek }
 type Known = { post: PostWeek; day: Day; duties: BoardDuty[]; mayPlan: boolean }
 /** What is being saved, shown in its cell meanwhile; `dutyId` if a person is assigned to an existing shift. */
@@ -123,7 +123,7 @@ export function useBoard(sites: readonly SiteWeek[], days: readonly Day[]) {
   }
   /** Picks up a draft to move, or clears it: `drop` puts it down. */
   const lift = useCallback((lifted: Moving | null) => void (moving.current = lifted), [])
-  /** Puts down a cut or dragged draft; its person goes with it, if nothing speaks against that. */
+  /** Puts down a cut or dragged draft; its person moves with it unless there is a reason against that. */
   const drop = ({ post, day }: Pick<Known, 'post' | 'day'>) => {
     const lifted = moving.current
     if (!lifted || (lifted.post.id === post.id && lifted.duty.day === day)) return

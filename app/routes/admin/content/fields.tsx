@@ -44,7 +44,7 @@ export function SaveBar({
   )
 }
 
-/** When staff can see it, in the company's time. */
+/** When staff can see it, in the company's time zone. */
 export function PublishField({ piece, hint, ...answered }: Answered & { piece?: Piece; hint: string }) {
   const publishedAt = piece ? `${dayOf(piece.publishedAt)}T${showTime(piece.publishedAt)}` : ''
   return (

@@ -2,7 +2,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 
-/** The head of Content Management with its two places. */
+/** The head of Content Management with its two pages. */
 export function ContentHeader({ create }: { create: { to: string; label: string } }) {
   return (
     <>

@@ -128,7 +128,7 @@ function whereOf({ drill, location, formattedLocation }: AlertView, late: boolea
   return drill ? 'A drill sends no location' : 'Location detecting...'
 }
 
-/** A phone finds its location within a minute or not at all. */
+/** A phone finds its location within a minute, or not at all. */
 const LOCATION_MS = 60_000
 
 function useLate(since: string): boolean {

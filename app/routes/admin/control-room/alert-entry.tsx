@@ -23,7 +23,7 @@ import { AlertButtons } from './alert-buttons.tsx'
 import { UndoLine } from './undo-line.tsx'
 import { useIsMe } from './use-is-me.ts'
 
-/** An alert with its history; while it is open, with what there is to do and a place for notes. */
+/** An alert with its history; while it is open, also its actions and a field for notes. */
 export function AlertEntry({
   alert,
   log,
@@ -33,7 +33,7 @@ export function AlertEntry({
   alert: AlertView
   log: readonly AlertLogEntry[]
   answered: Answered
-  /** What the reader may do: somebody with site access may see an alert and not answer it. */
+  /** What the reader may do: a person with site access may see an alert without being allowed to answer it. */
   may?: { answer: boolean; resolve: boolean }
 }) {
   const { fullName, firstName, role, position, department, phone, profileImageUrl } = alert.userDetails
@@ -94,7 +94,7 @@ export function AlertEntry({
   )
 }
 
-/** Where the alert was raised, else where the person last clocked in, each as a link to a map. */
+/** Where the alert was raised, or where the person last clocked in, as a link to a map. */
 export function Where({ alert }: { alert: AlertView }): ReactNode {
   const { location, lastPunch, formattedLocation, locationDetails } = alert
   if (location) {

@@ -7,7 +7,7 @@ import { Lasting } from '~/ui/when.tsx'
 const SHOWN = 3
 
 /**
- * Every alert that nobody has resolved, and forms that mean danger, on each page until somebody deals with them.
+ * Every unresolved alert, and forms with dangerous answers, on each page until somebody deals with them.
  * @param onWall the page lists the alerts itself
  */
 export function AlertStrip({ header, onWall = false }: { header?: HeaderView; onWall?: boolean }) {
@@ -48,7 +48,7 @@ export function AlertStrip({ header, onWall = false }: { header?: HeaderView; on
   )
 }
 
-/** As the overlay of the kind. */
+/** The same colour as the overlay for each kind. */
 export const ALERT_GROUNDS = {
   bad: 'bg-sos text-on-sos',
   caution: 'bg-caution text-surface',

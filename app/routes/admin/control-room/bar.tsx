@@ -59,7 +59,7 @@ export function ControlRoomBar({
   )
 }
 
-/** Changes whether this browser shows the wall dark, or goes back to dark at night. */
+/** Sets whether this browser always shows the wall dark, or only at night. */
 function Look({ look, dark }: { look: WallLook; dark: boolean }) {
   const [next, words] = look !== 'night' ? ['night', 'Dark at night'] : dark ? ['system', 'Light'] : ['dark', 'Dark']
   return (

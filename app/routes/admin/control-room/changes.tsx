@@ -5,11 +5,11 @@ import { classes } from '~/ui/classes.ts'
 const SAFER = 'bg-good-soft text-good'
 const OTHER = 'bg-caution-soft text-caution'
 
-/** What changed since an alert was raised, a line each; nothing while nothing has. */
+/** What changed since an alert was raised, one line each; nothing if nothing did. */
 export function Changes({ alert }: { alert: AlertView }) {
   const changes = changesSince(alert, new Date())
   if (changes.length === 0) return null
-  // A second press, or who is going, is no good news yet.
+  // A second press, or a colleague on the way, is not good news yet.
   const safer = alert.safeAt !== null || alert.checkedInAt !== null
   return (
     <ul

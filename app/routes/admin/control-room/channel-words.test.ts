@@ -23,17 +23,17 @@ it.each([
     state: 'fails',
     words: 'not set up',
   },
-])('a way of messages when $what: $state', ({ facts, state, words }) => {
+])('a channel with $what: $state', ({ facts, state, words }) => {
   expect(channelProof({ ...quiet, ...facts }, now)).toEqual({ state, words: expect.stringContaining(words) })
 })
 
-it('the line is proven for a minute after it was last heard', () => {
+it('the connection is proven for a minute after it was last heard', () => {
   expect(lineProof(now.getTime() - 59_000, now).state).toBe('works')
   expect(lineProof(now.getTime() - 180_000, now)).toEqual({ state: 'fails', words: 'No answer for 3 min.' })
   expect(lineProof(null, now).state).toBe('fails')
 })
 
-it('sound is proven only while the siren can be heard', () => {
+it('the sound is proven only while the siren can be heard', () => {
   expect((['armed', 'waiting', 'silenced'] as const).map((alarm) => soundProof(alarm).state)).toEqual([
     'works',
     'fails',

@@ -1,18 +1,18 @@
 import { agoText, durationText } from '~/ui/ago.ts'
 
-/** How something that carries alarms stands: proven, not proven of late, or in trouble; and why, in words. */
+/** The state of a channel for alarms: proven, not proven recently, or in trouble; and why, in words. */
 export type Proof = { state: 'works' | 'unproven' | 'fails'; words: string }
 
 type Facts = { missing: string | null; sentAt: string | null; waitingSince: string | null; error: string | null }
 
-/** What waits longer is in trouble: a message leaves within seconds. */
+/** A message that waits longer is in trouble: it should leave within seconds. */
 const PATIENCE_MS = 2 * 60_000
-/** Daily lone-worker monitoring test proves each way once a day. */
+/** The daily lone-worker monitoring test proves each channel once a day. */
 const PROVEN_MS = 25 * 3_600_000
-/** The stream says every 25 seconds that it is there. */
+/** The stream sends a sign of life every 25 seconds. */
 const BEAT_MS = 60_000
 
-/** Email or push, by what the server knew at `now`. */
+/** Judges email or push by what the server knew at `now`. */
 export function channelProof({ missing, sentAt, waitingSince, error }: Facts, now: Date): Proof {
   if (missing) return { state: 'fails', words: missing }
   const waits = waitingSince ? now.getTime() - Date.parse(waitingSince) : 0
@@ -23,7 +23,7 @@ export function channelProof({ missing, sentAt, waitingSince, error }: Facts, no
   return { state, words: `Last one sent ${agoText(new Date(sentAt), now)}.` }
 }
 
-/** The live connection, by when it last said that it is there. */
+/** Judges the live connection by its last sign of life. */
 export function lineProof(beatAt: number | null, now: Date): Proof {
   if (beatAt === null) return { state: 'fails', words: 'Not connected. It reconnects automatically.' }
   const silent = now.getTime() - beatAt
@@ -31,7 +31,7 @@ export function lineProof(beatAt: number | null, now: Date): Proof {
   return { state: 'works', words: 'Connected.' }
 }
 
-/** The siren of this page. */
+/** Judges the siren of this page. */
 export function soundProof(alarm: 'armed' | 'waiting' | 'silenced'): Proof {
   if (alarm === 'armed') return { state: 'works', words: 'Armed. Press Test tone to hear it.' }
   if (alarm === 'silenced') return { state: 'fails', words: 'Silenced on this device. Press Arm alarm.' }

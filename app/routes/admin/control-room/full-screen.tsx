@@ -7,7 +7,7 @@ const subscribe = (changed: () => void) => {
 }
 const read = () => (!document.fullscreenEnabled ? 'never' : document.fullscreenElement ? 'full' : 'window')
 
-/** Fills the screen with the page, where the browser can; alarms stand over it as before. */
+/** Fills the screen with the page, if the browser can; alarms still appear over it. */
 export function FullScreen() {
   const state = useSyncExternalStore(subscribe, read, () => 'window' as const)
   if (state === 'never') return null

@@ -14,15 +14,15 @@ it.each([
   ['ArrowDown', false, false],
   ['Escape', false, false],
   ['Dead', true, true],
-])('%s types: %s, goes on with a sentence: %s', (key, typed, sentence) => {
+])('%s types: %s, continues a sentence: %s', (key, typed, sentence) => {
   expect([types({ key, ...plain }), goesOn({ key, ...plain })]).toEqual([typed, sentence])
 })
 
-it('a shortcut is no sentence', () => {
+it('a shortcut does not type', () => {
   expect(types({ key: 'k', ...plain, ctrlKey: true })).toBe(false)
 })
 
-it('a letter by AltGr is one', () => {
+it('a letter with AltGr types', () => {
   expect(goesOn({ key: 'ł', ctrlKey: true, altKey: true, metaKey: false, altGraph: true })).toBe(true)
 })
 
@@ -37,13 +37,13 @@ it.each([
   ['Tab', 'nothing', false, false],
   ['a', 'input', true, false],
 ] as const)(
-  '%s, with focus on %s of the alert, press counts %s: goes on in the field %s',
+  '%s, with focus on %s of the alert, press counts %s: continues in the field %s',
   (key, focused, heeded, on) => {
     expect(goesToField({ key, ...plain }, { focused, heeded })).toBe(on)
   },
 )
 
-it('whatever was typed and whenever the alert opened, no press is heeded within 1.5 s of the one or 2 s of the other', () => {
+it('whatever was typed and whenever the alert opened, no press counts within 1.5 s of the alert or 2 s of the last key', () => {
   const time = fc.integer({ min: 0, max: 10_000 })
   fc.assert(
     fc.property(time, fc.array(time), time, (openedAt, typed, press) => {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 
-/** So long a press is held before it counts. */
+/** How long a press must be held before it counts. */
 export const HOLD_MS = 600
 
 /**
- * A button that has to be held for 0.6 s, by pointer, Enter or Space, while it fills. What presses without holding, such
- * as a screen reader or a switch, is asked once more instead.
+ * A button to be held for 0.6 s, by pointer, Enter or Space, while it fills. A press that cannot be held, as from a
+ * screen reader or a switch, is confirmed by a question instead.
  */
 export function HoldButton({
   children,
@@ -18,7 +18,7 @@ export function HoldButton({
   onHeld,
 }: {
   children: ReactNode
-  /** What is asked of a press that cannot be held, and the words of its answer. */
+  /** The question for a press that cannot be held, and the words of its answer. */
   question: string
   yes: string
   variant: 'sos' | 'primary'
@@ -44,7 +44,7 @@ export function HoldButton({
       onHeld()
     }, HOLD_MS)
   }
-  // The browser makes a click of a key, which would count as a press that cannot be held.
+  // The browser turns a key into a click, which would count as a press that cannot be held.
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()

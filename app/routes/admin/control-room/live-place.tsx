@@ -3,7 +3,7 @@ import { livePlaceWords } from '~/domain/safety/emergencies/headline.ts'
 import { MapLink } from '~/ui/map-link.tsx'
 import { SecondsAgo } from '~/ui/when.tsx'
 
-/** Where the phone of an open SOS is now, with the age of that; nothing where it sends none. */
+/** Where the phone of an open SOS is now, and how old that is; nothing if it sends no location. */
 export function LivePlace({ alert }: { alert: AlertView }) {
   const { livePlace } = alert
   if (!livePlace) return null

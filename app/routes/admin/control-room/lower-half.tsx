@@ -23,7 +23,7 @@ import { Chips } from '~/ui/tabs.tsx'
 import { Lasting, When } from '~/ui/when.tsx'
 import { AlarmedForms } from './alarmed-forms.tsx'
 
-/** On a wall screen the people who are out take most of it. */
+/** On a wall screen the list of people on shift takes most of the space. */
 const LIVE_LIST = 'max-h-[28rem] overflow-y-auto 2xl:max-h-[60dvh] 2xl:text-lg'
 
 type Data = {
@@ -34,7 +34,7 @@ type Data = {
   forms: AlarmedForm[]
 }
 
-/** What is below the wall: who is clocked in, what waits to be decided, and the figures once somebody opens them. */
+/** The part below the wall: who is clocked in, what waits for a decision, and the figures once opened. */
 export function LowerHalf({
   data,
   longest,
@@ -43,7 +43,7 @@ export function LowerHalf({
 }: {
   data: Data
   longest: boolean
-  /** The map, where it is not on the wall. */
+  /** The map, if it is not on the wall. */
   map: ReactNode
   result: NonNullable<ReturnType<typeof useAnswer<ActionAnswer>>>['result'] | undefined
 }) {

@@ -8,7 +8,9 @@ type Nearest = AnswerOf<'GET /api/emergency/:id/nearest'>
 
 const AGAIN_MS = 60_000
 
-/** The three colleagues on shift nearest to an alert, with how far, how old that place is, and their number. */
+/**
+ * The three colleagues on shift nearest to an alert, with their distance, how old their location is, and their number.
+ */
 export function NearestList({ alertId }: { alertId: string }) {
   const nearest = useNearest(alertId)
   if (!nearest) return <p className="text-muted">Looking for colleagues on shift...</p>
@@ -37,7 +39,7 @@ export function NearestList({ alertId }: { alertId: string }) {
 const FROM = { clock_in: 'clocked in', check_in: 'checked in', site: 'clocked in' }
 
 function howFar({ metres, siteName, placeFrom }: Nearest['colleagues'][number]): string {
-  // What was measured leads to their site, where they may not be.
+  // The distance was measured to their site, and they may be elsewhere.
   if (placeFrom === 'site' && metres === 0) return ['same site', siteName].filter(Boolean).join(', ')
   if (metres !== null) return [nearWords(metres), siteName].filter(Boolean).join(', ')
   return siteName ? `${siteName}, distance not known` : 'distance not known'
@@ -49,7 +51,7 @@ function useNearest(id: string): Nearest | 'failed' | null {
     let over = false
     const look = async () => {
       const found = await call('GET /api/emergency/:id/nearest', { id }).catch(() => null)
-      // What was found before is better than nothing: its age stands beside it.
+      // An earlier result is better than none: its age is shown with it.
       if (!over) setNearest((before) => found ?? before ?? 'failed')
     }
     void look()

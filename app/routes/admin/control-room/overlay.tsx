@@ -11,9 +11,9 @@ import { UndoLine } from './undo-line.tsx'
 import { useGuard } from './use-guard.ts'
 
 /**
- * The emergency over every admin page: who, where, since when, and the button that says 'seen'. No key and no press that
- * was meant for the page beneath does anything in it. One container flashes
- * at 1.25 Hz until somebody stops it; with reduced motion, in a drill and where nobody is in danger yet, it stands still.
+ * The emergency over every admin page: who, where, since when, and the button that acknowledges it. No key or press
+ * meant for the page below does anything in it. One container flashes at 1.25 Hz until somebody stops it; it does not
+ * flash with reduced motion, in a drill, or while nobody is in danger yet.
  */
 export function EmergencyOverlay({ userId }: { userId?: string }) {
   const { alerts, more, busy, acknowledge, answered, undo } = useAlerts()
@@ -21,7 +21,7 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
   const box = useRef<HTMLDialogElement>(null)
   const open = alerts.length > 0
   const all = alerts.length + more
-  // Whatever moves the cards is waited for: a press that was meant for one must not meet another.
+  // Waits after any change of the cards, so that a press meant for one does not hit another.
   const order = alerts.map(({ id }) => id).join() || undefined
   const newest = alerts.reduce((latest, { id }) => (id > latest ? id : latest), '')
 
@@ -87,7 +87,7 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
 const GROUNDS = { bad: '', caution: 'emergency-caution', info: 'emergency-drill' }
 const TITLES = { bad: 'text-bad', caution: 'text-caution', info: 'text-info' }
 
-/** What the person at this desk has just acknowledged, with the way back for as long as there is one. */
+/** Alerts that the person at this desk has just acknowledged, with undo while that is possible. */
 function Answered({ alert, undo }: { alert: AlertView; undo: () => void }) {
   return (
     <div className="no-print fixed inset-x-0 bottom-4 z-40 mx-auto w-fit max-w-[calc(100vw-2rem)] rounded-card bg-ink text-on-ink shadow-lg [&>div]:px-4 [&>div]:py-2">

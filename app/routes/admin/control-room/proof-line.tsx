@@ -7,19 +7,19 @@ import { channelProof, lineProof, type Proof, soundProof } from './channel-words
 
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 15_000
-/** A page that has just begun is not connected yet: only after so long is that a fault. */
+/** A new page is not connected yet: that is a fault only after this long. */
 const CONNECTING_MS = 5000
 
 type Channels = AnswerOf<'GET /api/admin/control-room/channels'>
 type Looked = { at: Date; channels: Channels | null }
 
-/** Proves each minute that an alarm would get through: sound, live connection, email and push, each with what is wrong. */
+/** Proves each minute that an alarm would get through: sound, live connection, email and push, each with its fault. */
 export function ProofLine() {
   const alarm = useSyncExternalStore(alarmStore.subscribe, alarmStore.state, () => 'waiting' as const)
   const beat = useSyncExternalStore(beatStore.subscribe, beatStore.read, () => null)
   const looked = useChannels()
   const connecting = useConnecting() && beat === null
-  // Beneath it stands what is pressed: the room of two that fail is kept. The wall of a large screen never moves.
+  // The part below has buttons, so space for two faults is reserved. The wall of a large screen never moves.
   if (!looked || connecting)
     return <p className="text-base text-muted max-2xl:min-h-31">Checking whether alarms get through...</p>
   const { at, channels } = looked
@@ -68,7 +68,7 @@ function useConnecting(): boolean {
   return connecting
 }
 
-/** What the server says of its queues, asked each minute; null before the first answer. */
+/** What the server says about its queues, asked each minute; null before the first answer. */
 function useChannels(): Looked | null {
   const [looked, setLooked] = useState<Looked | null>(null)
   useEffect(() => {

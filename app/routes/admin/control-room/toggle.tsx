@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { LinkButton } from '~/ui/button.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 
-/** Into the control room, which switches the mode on unless it is; leaving only hides the view. */
+/** Opens the control room and switches the mode on, unless it is on; leaving only hides the view. */
 export function ControlRoomToggle() {
   if (useLocation().pathname === '/admin/control-room') {
     return (

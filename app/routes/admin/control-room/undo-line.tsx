@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { showTime } from '~/platform/dates.ts'
 
-/** 'Acknowledged by you at 21:59', with the way back while there is one; nothing for what somebody else did. */
+/** 'Acknowledged by you at 21:59', with undo while that is possible; nothing for other people's actions. */
 export function UndoLine({
   what,
   mine,
@@ -10,10 +10,10 @@ export function UndoLine({
   children,
 }: {
   what: string
-  /** Was it done by the person at this desk? */
+  /** Whether the person at this desk did it. */
   mine: boolean
   at: string | null
-  /** From when it cannot be taken back any more. */
+  /** From when it cannot be undone any more. */
   until: string | null
   children: ReactNode
 }) {

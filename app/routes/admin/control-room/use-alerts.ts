@@ -13,21 +13,22 @@ const POLL_MS = 30_000
 const SIREN_AGAIN_MS = 30_000
 const IDLE_MS = 5 * 60_000
 const LOOK_MS = 60_000
-/** An answer comes at once, or a controller is told that none came. */
+/** How long to wait for an answer before the controller is told that none came. */
 const ANSWER_MS = 10_000
 const MOST = 5
 const MOST_LOOKS = 4
 
 /**
- * The alerts that nobody has acknowledged, the gravest first: told over realtime, and asked for every 30 seconds while the
- * admin is active (five minutes without a move stop the asking, so that an idle session may end; realtime goes on).
+ * The unacknowledged alerts, the most serious first. They arrive live, and are requested every 30 seconds while the
+ * admin is active. After five minutes without a move these requests stop, so that an idle session can end; live updates
+ * continue.
  */
 export function useAlerts() {
   const [alerts, setAlerts] = useState<AlertView[]>([])
   const [busy, setBusy] = useState<string | null>(null)
   const [answered, setAnswered] = useState<AlertView | null>(null)
   const known = useRef(new Set<string>())
-  /** How many changes were heard of or made here so far. */
+  /** How many changes arrived or were made here so far. */
   const heard = useRef(0)
 
   const take = useCallback((fresh: AlertView[]) => {
@@ -45,7 +46,7 @@ export function useAlerts() {
       const before = heard.current
       const active = await call('GET /api/emergency/active', {}).catch(() => null)
       if (!active) return
-      // What was heard meanwhile is newer: an alert that is over by then would come back with this list.
+      // Changes since then are newer: with this list, an alert that is over by now would return.
       if (heard.current === before || tries === MOST_LOOKS - 1) return take(active)
     }
   }, [take])
@@ -67,7 +68,7 @@ export function useAlerts() {
     heard.current++
     if (change.acknowledgedAt || change.resolvedAt) return setAlerts(without(change.id))
     const shown = alerts.find(({ id }) => id === change.id)
-    // An update says only what changed: of an alert that is not shown yet the rest is asked for.
+    // An update contains only the changes: for an alert not shown yet, the rest is requested.
     if (shown) put({ ...shown, ...change })
     else void look()
   })
@@ -92,7 +93,7 @@ export function useAlerts() {
     }
   }, [look])
 
-  // A drill is heard once; what is real goes on until somebody has seen it.
+  // A drill sounds once; a real alert sounds until somebody acknowledges it.
   const loud = useRef<AlertView[]>([])
   loud.current = alerts.filter(({ drill }) => !drill)
   const sounding = loud.current.length > 0
@@ -145,7 +146,7 @@ const unacknowledged = ({ code, said }: CallFailure) =>
     ? { title: 'No answer', description: 'It may not be acknowledged. Please hold again.' }
     : { title: 'Not acknowledged', description: said || 'The server could not be reached. Please try again.' }
 
-/** The sound of the gravest of these alerts, then its words in the browser's voice. */
+/** Plays the sound of the most serious alert, then its words in the browser's voice. */
 function sound(alerts: readonly AlertView[]): void {
   const alert = gravestOf(alerts)
   if (!alert) return
@@ -166,6 +167,6 @@ function notify(alert: AlertView): void {
       requireInteraction: true,
     })
   } catch {
-    // Some phones allow notifications to a service worker alone; the push message covers those.
+    // Some phones allow notifications only from a service worker; the push message covers those.
   }
 }

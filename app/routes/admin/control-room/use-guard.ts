@@ -6,19 +6,19 @@ const EDITABLE =
 const LOOK_MS = 200
 
 /**
- * Shows an alert over the page without taking a key or a press that was meant for something else. While somebody types, it
- * stands over the page and the sentence goes on arriving in its field; it takes the focus, on its heading, once the
- * keys rest, and gives it back when the sentence goes on.
- * @param order what changes with each alert that joins, leaves or moves; undefined while there is none
+ * Shows an alert over the page without taking a key or a press that was meant for something else. While somebody types,
+ * it covers the page and the sentence still arrives in its field. It takes the focus, on its heading, once typing
+ * pauses, and returns it when the sentence continues.
+ * @param order changes with each alert that joins, leaves or moves; undefined while there is none
  * @returns whether a press counts now
  */
 export function useGuard(box: RefObject<HTMLDialogElement>, order: string | undefined): boolean {
   const guard = useRef<Guard>({ openedAt: 0, typedAt: -Infinity })
   const field = useRef<HTMLElement | null>(null)
   const shown = useRef<'no' | 'over' | 'modal'>('no')
-  /** The key that is down and whose press counted. */
+  /** The pressed key, if its press counted. */
   const held = useRef<string | null>(null)
-  /** For which cards a press counts; where others have come since, none does. */
+  /** The cards for which a press counts; if others have come since, no press does. */
   const [readyFor, setReadyFor] = useState<string>()
 
   useEffect(() => {
@@ -35,7 +35,8 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
       if (as === 'modal') dialog.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
       if (as !== 'modal' && field.current?.isConnected) field.current.focus({ preventScroll: true })
     }
-    // The sentence goes on in its field, however soon after the alert. Any other key that comes too soon reaches nothing.
+    // The sentence continues in its field, however soon after the alert. Any other key that comes too soon does
+    // nothing.
     const keyDown = (event: KeyboardEvent) => {
       if (event.repeat && event.code === held.current) return
       const key = keyOf(event)
@@ -47,12 +48,12 @@ export function useGuard(box: RefObject<HTMLDialogElement>, order: string | unde
       else refuse(event)
       if (types(key)) guard.current.typedAt = event.timeStamp
     }
-    // The end of a press that counted counts, too: a hold is over with it.
+    // The end of a press that counted counts too: it ends a hold.
     const keyUp = (event: KeyboardEvent) => {
       if (event.code === held.current) held.current = null
       else refuse(event)
     }
-    // What comes too soon reaches nothing in the alert: not a button, not a link, not a key on one of them.
+    // A press that comes too soon does nothing in the alert: not on a button, a link, or a key on one of them.
     const refuse = (event: Event) => {
       if (shown.current === 'no' || !dialog.contains(event.target as Node)) return
       if (event.timeStamp >= heedsFrom(guard.current) || moves(event)) return
@@ -106,7 +107,7 @@ function focusedIn(dialog: HTMLDialogElement): Focused {
   return activeElement.matches('button, a, summary') ? 'control' : 'nothing'
 }
 
-/** Over the page and everything in it, without touching the focus. */
+/** Shows the dialog over the page and everything in it, without touching the focus. */
 function showOver(dialog: HTMLDialogElement): void {
   if (!('showPopover' in dialog)) return (dialog as HTMLDialogElement).show()
   dialog.setAttribute('popover', 'manual')

@@ -3,7 +3,7 @@ import { type WallView } from '~/domain/safety/control-room/wall.server.ts'
 import { nearWords } from '~/domain/safety/emergencies/headline.ts'
 import { When } from '~/ui/when.tsx'
 
-/** What stands for the map where no ground is set up: people by their distance. */
+/** Replaces the map if there are no map tiles: people by their distance. */
 export function WallDistances({ distances: { of, items } }: { distances: WallView['distances'] }) {
   return (
     <section aria-labelledby="wall-distances">

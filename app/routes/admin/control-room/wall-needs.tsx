@@ -19,7 +19,7 @@ import { DueIn, Lasting } from '~/ui/when.tsx'
 import { ALERT_GROUNDS } from './alert-strip.tsx'
 import { useIsMe } from './use-is-me.ts'
 
-/** Alerts, then check-ins that are late or missed, then exceptions: each with its age, its owner and the next action. */
+/** Alerts, then late or missed check-ins, then exceptions: each with its age, its owner and the next action. */
 export function WallNeeds({ wall }: { wall: WallView }) {
   const { alerts, checks, exceptions } = wall
   if (alerts.total + checks.total + exceptions.total === 0)
@@ -65,7 +65,7 @@ function Needs({
   items: readonly unknown[]
   total: number
   to: string
-  /** The colour of the gravest of them. */
+  /** The colour of the most serious of them. */
   loud?: KindWords['tone']
   children: ReactNode
 }) {
@@ -92,7 +92,7 @@ function Needs({
   )
 }
 
-/** What it is and how old at the first line, where and whose at the second, what to do at its end. */
+/** One row: what it is and how old on the first line, where and whose on the second, and the action at the end. */
 function Row({
   what,
   age,
@@ -202,7 +202,7 @@ function ExceptionRow({ item }: { item: ExceptionView }) {
           {title}
         </Link>
       }
-      // What counts from the end of a shift would read as if somebody were still to leave.
+      // Counting from the end of a shift would read as if the person had yet to leave.
       age={kind === 'left_early' ? <Lasting since={openedAt} /> : <DueIn dueAt={dueAt} />}
       where={title === siteName && reason ? reason : where}
       owner={

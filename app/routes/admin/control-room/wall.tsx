@@ -5,12 +5,12 @@ import { classes } from '~/ui/classes.ts'
 import { WallNeeds } from './wall-needs.tsx'
 import { NextStarts, WallSites } from './wall-sites.tsx'
 
-/** What time alone changes, such as a shift that starts, is read again as often as this. */
+/** Some things change with time alone, such as the start of a shift, so the page reloads this often. */
 const AGAIN_MS = 60_000
 
 /**
- * What control looks at all night, on one screen: what needs somebody at the left, who is on and who starts next in the
- * middle, channels and places at the right. It scrolls inside a part only where that part has more than a wall can hold.
+ * The single screen that control watches all night. On the left is what needs somebody, in the middle who is on and who
+ * starts next, on the right channels and places. A part scrolls only if it has more than a wall can show.
  */
 export function Wall({
   wall,
@@ -20,9 +20,9 @@ export function Wall({
 }: {
   wall: WallView
   dark: boolean
-  /** The line above: time, switch, full screen. */
+  /** The line at the top: time, switch, full screen. */
   bar: ReactNode
-  /** Channels, and the map or the list that stands for it. */
+  /** Channels, and the map or the list that replaces it. */
   side: ReactNode
 }) {
   useEffect(() => {

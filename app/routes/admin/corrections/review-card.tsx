@@ -15,14 +15,14 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** A correction with what there is to go by, and its decision. */
+/** A correction with its evidence and the decision. */
 export function CorrectionReviewCard({
   correction,
   sites,
   result,
 }: {
   correction: CorrectionReview
-  /** Names of the sites of what was recorded, by id. */
+  /** Names of the recorded sites, by id. */
   sites: Record<string, string>
   result?: Parameters<typeof answeredFor>[0]
 }) {

@@ -1,7 +1,7 @@
 import { type CandidateView } from '~/domain/time/rota/views.ts'
 
-/** Somebody who could do a shift, and whether they were asked already. */
+/** A person who could do a shift, and whether they were asked already. */
 export type Candidate = CandidateView & { asked: boolean }
 
-/** The form to which the boxes of the table belong. */
+/** The form that the boxes of the table belong to. */
 export const CHOSEN_FORM = 'offer-chosen'

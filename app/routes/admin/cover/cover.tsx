@@ -46,7 +46,7 @@ const REFRESH_ON = [
   ...(['assignment.drafted', 'assignment.dropped', 'duty.changed', 'duty.cancelled', 'duty.declined'] as const),
 ] as const
 
-/** Who could do a shift that nobody does, with the reasons against each, to be assigned or asked. */
+/** Who could do an unassigned shift, with the reasons against each, to assign or ask. */
 export default function CoverPage() {
   const { duty, insteadOf, needed, left, offers, candidates, q, first } = useLoaderData<typeof loader>()
   useAdminRefreshOn(REFRESH_ON)

@@ -9,7 +9,7 @@ import { Form } from '~/ui/form.tsx'
 import { count } from '../rota/words.ts'
 import { type Candidate, CHOSEN_FORM } from './candidate.ts'
 
-/** Asks all who are free with one press, or those who are chosen below. */
+/** Asks all free people with one press, or the ones chosen below. */
 export function OfferForms({
   dutyId,
   insteadOf,

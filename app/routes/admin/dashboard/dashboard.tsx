@@ -36,7 +36,7 @@ import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Portal' }]
 
-/** What moves the dashboard without a reload. */
+/** Events that refresh the dashboard. */
 const REFRESH_ON = [
   'clock.in',
   'clock.out',
@@ -99,7 +99,7 @@ export default function Dashboard() {
   const result = useAnswer<ActionAnswer>()?.result
   const navigate = useNavigate()
   useAdminRefreshOn(REFRESH_ON)
-  // Where people work with the portal already, the figures come first.
+  // If people already work with the portal, the figures come first.
   const checklist = data.setup && <SetupChecklist steps={data.setup.steps} userId={data.self} />
   return (
     <>

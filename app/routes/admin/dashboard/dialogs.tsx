@@ -15,7 +15,7 @@ import { locationText } from '~/platform/location.ts'
 import { ViolationCard } from '~/routes/admin/safety/violation-card.tsx'
 import { VIOLATION_RANGES } from '~/routes/admin/safety/violation-ranges.ts'
 
-/** What stands behind the four cards. Each has an address (`?show=`), so it opens without scripts and can be linked. */
+/** The lists behind the four cards. Each has an address (`?show=`), so it opens without scripts and can be linked. */
 export function DashboardDialogs({
   dashboard,
   show,
@@ -116,7 +116,7 @@ export function DashboardDialogs({
   )
 }
 
-/** A page of people; the rest is a link away, so that ten thousand fit too. */
+/** A page of people; the rest is on further pages, so ten thousand fit too. */
 function People({
   people,
   total,

@@ -2,7 +2,7 @@ import { type Forecast, PART_WORDS } from '~/domain/kernel/disk/forecast.ts'
 
 type Disk = Forecast & { free: number; total: number; step: 60 | 30 | 7 | null }
 
-/** How long the disk has room: a quiet line until somebody should do something. */
+/** How long the disk will have space: a quiet line until somebody must act. */
 export function DiskNote({ disk: { daysLeft, grows, free, total, step } }: { disk: Disk }) {
   const short = step !== null || free < total * LEAST_FREE
   return (
@@ -15,7 +15,7 @@ export function DiskNote({ disk: { daysLeft, grows, free, total, step } }: { dis
   )
 }
 
-/** Below this share it is told, whatever the pace. */
+/** Below this share it is shown, however slowly the disk fills. */
 const LEAST_FREE = 0.05
 
 const gigabytes = (bytes: number) =>

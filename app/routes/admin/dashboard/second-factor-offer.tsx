@@ -2,7 +2,7 @@ import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 
-/** Offers a second factor, calmly: it is a choice unless the company asks for it. */
+/** Offers a second factor without pressure: it is optional unless the company requires it. */
 export function SecondFactorOffer() {
   return (
     <Card as="section" aria-labelledby="factor-offer-title" className="mb-5 grid gap-4">

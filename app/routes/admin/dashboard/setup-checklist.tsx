@@ -6,12 +6,12 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-/** What an empty company still needs, in order, each step with its state and the button that leads to it. */
+/** What an empty company still needs, in order: each step with its state and a button. */
 export function SetupChecklist({ steps, userId }: { steps: readonly SetupStep[]; userId: string }) {
   const armed = useSyncExternalStore(alarmStore.subscribe, alarmStore.armed, () => false)
   const states = steps.map((step) => (step.key === 'alarm' ? { ...step, done: armed } : step))
   const done = states.filter((step) => step.done)
-  // The first press on the page arms the alarm: a row that went with it would move what is pressed.
+  // The first press on the page arms the alarm: removing that row would move the pressed button.
   const rows = states.filter((step) => !step.done || step.key === 'alarm')
   return (
     <Card as="section" aria-labelledby="setup-title" className="mb-5">

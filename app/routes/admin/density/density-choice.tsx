@@ -5,12 +5,12 @@ const CHOICES = { comfortable: 'Comfortable', compact: 'Compact' } as const
 export type Density = keyof typeof CHOICES
 
 /**
- * How close the rows of lists stand, for this browser; a plain form, so that it works without scripts. It is there where it
- * makes a difference: on a wide screen with a mouse. A finger needs the room.
+ * The row height of lists in this browser; a plain form, so that it works without scripts. Shown only on a wide screen
+ * with a mouse: fingers need the space.
  */
 export function DensityChoice({ density }: { density: Density }) {
   const { pathname, search } = useLocation()
-  // A page of its own would take this one's place where no answer comes.
+  // A separate page would replace this one if no answer came.
   const { Form } = useFetcher()
   return (
     <Form

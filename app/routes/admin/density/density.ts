@@ -10,7 +10,7 @@ export const loader = pageLoader('admin', () => redirect('/admin'))
 
 export const clientAction = keepTyped('The rows stay as they are')
 
-/** How close the rows of lists stand: chosen in the menu of any page, which is opened again. */
+/** The row height of lists: chosen in the menu of any page, which then reopens. */
 export const action = pageAction(
   'admin',
   DensityChange,

@@ -6,7 +6,7 @@ import { rowField, typedRows } from './row-field.tsx'
 type Contact = { name: string; email: string | null; phone: string | null }
 type Row = { name?: string; email?: string; phone?: string }
 
-/** People outside the portal, one a row: name, email, telephone. */
+/** People outside the portal, one row each: name, email, telephone. */
 export function ContactRows({ contacts, answered }: { contacts: readonly Contact[]; answered: Answered }) {
   const kept: Row[] = contacts.map(({ name, email, phone }) => {
     return { name, email: email ?? undefined, phone: phone ?? undefined }

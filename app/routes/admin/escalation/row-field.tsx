@@ -1,12 +1,12 @@
 import { type Answered } from '~/ui/answered.ts'
 
-/** The rows as they were sent, where the form comes back; undefined where it was not sent. */
+/** Returns the rows as they were sent, if the form was refused; undefined if it was not sent. */
 export function typedRows<Row>({ typed }: Answered, list: string): Row[] | undefined {
   const rows = (typed as unknown as Record<string, Row[] | undefined>)[list]
   return Array.isArray(rows) && rows.length ? rows.map((row) => row ?? ({} as Row)) : undefined
 }
 
-/** What ties a field of a row to the form: names, ids, labels that say the row, the value it begins with, its messages. */
+/** Connects a field of a row with the form: names, ids, labels that name the row, the initial value, its messages. */
 export const rowField =
   <Row extends Record<string, string | undefined>>({ errors }: Answered, list: string, index: number, row: Row) =>
   (name: keyof Row & string, label: string) => ({

@@ -12,7 +12,7 @@ import { StandDownFold } from './stand-down-fold.tsx'
 import { WordFold } from './word-fold.tsx'
 import { dueWords, KIND_TONES, kindText } from './words.ts'
 
-/** One thing that is not as planned: who, where, since when, whose it is, and what there is to do. */
+/** One shift that is not going as planned: who, where, since when, its owner, and the actions. */
 export function ExceptionCard({
   item,
   self,
@@ -114,7 +114,7 @@ export function ExceptionCard({
   )
 }
 
-/** Who is named comes no more, or is not expected: somebody else is found instead. */
+/** The named person will not come, or is not expected: cover is found instead. */
 const coverTo = ({ dutyId, userId }: ExceptionView) =>
   `/admin/rota/cover/${dutyId}${userId ? `?${new URLSearchParams({ instead: userId })}` : ''}`
 

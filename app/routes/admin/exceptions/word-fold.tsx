@@ -7,7 +7,7 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** What control does about one, always with a word. Works without scripts. */
+/** What control does about one, always with a note. Works without scripts. */
 export function WordFold({
   item,
   intent,
@@ -29,7 +29,7 @@ export function WordFold({
   const posted = useNavigation().formData
   const busy = posted?.get('intent') === intent && posted.get('id') === item.id
   return (
-    // Another note gives the field another beginning.
+    // Another note gives the field another initial value.
     <details key={kept ?? ''} open={Object.keys(errors).length > 0 || undefined}>
       <summary className={buttonClass({}, 'cursor-pointer list-none')}>
         {label}

@@ -9,8 +9,8 @@ import { findTargets, type Target } from './targets.ts'
 const PAUSE_MS = 200
 
 /**
- * Finds what the server knows by these words, and pages and actions; arrows choose, Enter opens.
- * @param takeEarly what was typed before the dialog came
+ * Finds records, pages and actions by typed words; arrows choose, Enter opens.
+ * @param takeEarly returns the text typed before the dialog opened
  */
 export default function FindDialog({ takeEarly, onClose }: { takeEarly: () => string; onClose: () => void }) {
   const [typed, setTyped] = useState(takeEarly)
@@ -87,7 +87,7 @@ export default function FindDialog({ takeEarly, onClose }: { takeEarly: () => st
 
 type Looked = { found: Target[]; state: 'asking' | 'done' | 'failed' }
 
-/** What the server knows by the typed words, a moment after the last key. */
+/** Searches the server for the typed words, a moment after the last key. */
 function useFound(typed: string): Looked {
   const q = typed.trim()
   const [looked, setLooked] = useState<Looked & { q: string }>({ q: '', found: [], state: 'done' })

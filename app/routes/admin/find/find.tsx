@@ -3,16 +3,16 @@ import { lazyPart } from '~/browser/runtime/arrival.ts'
 import { Button } from '~/ui/button.tsx'
 
 const FindDialog = lazyPart(() => import('./find-dialog.tsx'))
-/** A dialog that has not come by then does not come: the keys are the page's again. */
+/** If the dialog has not arrived by then, it does not open: the keys belong to the page again. */
 const COMES_WITHIN_MS = 5000
 
-/** The button that finds people, pages and actions, and its keys. What it opens is fetched when it is first asked for. */
+/** The button that finds people, pages and actions, and its keys. Its dialog is fetched at the first use. */
 export function Find() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // Over another dialog it would hide what has to be answered first.
+      // Over another dialog it would hide a question that must be answered first.
       if (document.querySelector('dialog:modal')) return
       event.preventDefault()
       setOpen(true)
@@ -39,9 +39,9 @@ export function Find() {
 }
 
 /**
- * Keeps what is typed while the dialog is still being fetched: it is meant for the dialog, and no key of the page is pressed by
- * it.
- * @returns what takes the typed text
+ * Collects what is typed while the dialog is being fetched: it is meant for the dialog and must not trigger keys of the
+ * page.
+ * @returns a function that returns the typed text
  */
 function useEarlyKeys(open: boolean): () => string {
   const early = useRef('')
@@ -49,7 +49,7 @@ function useEarlyKeys(open: boolean): () => string {
     if (!open) return
     const keep = (event: KeyboardEvent) => {
       if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-      // The dialog is there, or something that has to be answered first.
+      // The dialog is open, or another one that must be answered first.
       if (document.querySelector('dialog:modal')) return
       early.current += event.key
       event.preventDefault()

@@ -3,7 +3,7 @@ import { findTargets } from './targets.ts'
 
 const labels = (typed: string) => findTargets(typed).map(({ label }) => label)
 
-it('lists every page where nothing is typed', () => {
+it('lists every page if nothing is typed', () => {
   expect(labels('  ')).toEqual(expect.arrayContaining(['Dashboard', 'Your Account']))
   expect(labels('')).not.toContain('Write news')
 })
@@ -18,7 +18,7 @@ it.each([
   expect(labels(typed)).toEqual(found)
 })
 
-it('what begins with the words stands first', () => {
+it('puts labels that begin with the words first', () => {
   expect(labels('co')[0]).toBe('Compliance Tracking')
   expect(labels('exc')[0]).toBe('Exceptions')
 })

@@ -1,10 +1,10 @@
 import { type IconName } from '~/ui/icon.tsx'
 import { NAV_GROUPS } from '~/routes/admin/nav-items.ts'
 
-/** Something that Find leads to. */
+/** A result of Find. */
 export type Target = { to: string; label: string; note: string; icon: IconName }
 
-/** What is done most, by the words that people type for it. */
+/** The most frequent actions, by the words that people type for them. */
 const ACTIONS: Target[] = [
   { to: '/admin/staff/new', label: 'Add a member of staff', note: 'Action', icon: 'plus' },
   { to: '/admin/staff/import', label: 'Import staff from a list', note: 'Action', icon: 'upload' },
@@ -21,8 +21,8 @@ const PAGES: Target[] = NAV_GROUPS.flatMap(({ title, items }) =>
 )
 
 /**
- * Pages and actions whose words begin as the typed ones do, in any order; all pages where nothing is typed.
- * @returns those whose label begins so first
+ * Returns pages and actions with words that begin as the typed ones do, in any order; all pages if nothing is typed.
+ * @returns matches at the start of the label first
  */
 export function findTargets(typed: string): Target[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

@@ -15,7 +15,7 @@ import { Form } from '~/ui/form.tsx'
 const LEVELS = [{ value: '', label: 'Not a first aid certificate' }, ...(firstAid.details.level!.options ?? [])]
 const METHODS = [{ value: '', label: 'Not a right to work' }, ...(rightToWork.details.method!.options ?? [])]
 
-/** A paper as an administrator records it. One form for all kinds: the server says what a kind needs. */
+/** Records a paper, for administrators. One form for all kinds: the server says what each kind needs. */
 export function AddPaper({
   kinds,
   today,

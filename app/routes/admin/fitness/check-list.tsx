@@ -22,7 +22,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Licence Checks · Admin Portal' }]
 
-/** As many results as are recorded on one page. */
+/** Most results that are recorded on one page. */
 const PAGE = 50
 
 export const loader = listLoader(
@@ -44,7 +44,7 @@ export const action = pageAction(
 
 export const clientAction = keepTyped()
 
-/** Where the errors of a row are put right. */
+/** The fields that the errors of a row lead to. */
 const idsOf = (rows: number) =>
   Object.fromEntries(Array.from({ length: rows }, (_, index) => [`rows[${index}].words`, `words-${index}`]))
 

@@ -10,7 +10,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** The form that takes the actions that are ticked. */
+/** The form that the ticked actions belong to. */
 export const REASSIGN_FORM = 'reassign'
 
 /** Closes one action, as done or as not needed. */
@@ -40,7 +40,7 @@ export function CloseFold({ action: { id, words, evidenceAsked } }: { action: Ac
   )
 }
 
-/** Gives the actions that are ticked in the list to somebody else. */
+/** Gives the ticked actions of the list to another person. */
 export function ReassignForm({ first }: { first: string }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'reassign')
   const field = fieldsOf(answered)
@@ -67,7 +67,7 @@ export function ReassignForm({ first }: { first: string }) {
   )
 }
 
-/** Writes down a new action for somebody. @param draft what it begins with where an exception becomes work */
+/** Adds an action for a person. @param draft initial values if an exception becomes an action */
 export function AddForm({ today, draft }: { today: string; draft: { exceptionId: string; words: string } | null }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'add')
   const field = fieldsOf(answered)

@@ -10,15 +10,15 @@ import { z } from 'zod'
 import { dayOf } from '~/platform/dates.ts'
 import { personFilter } from '~/routes/admin/staff/person-filter.server.ts'
 
-/** What the address of the page Due may ask for: a person as they are typed, a site by its name where there are many. */
+/** The query of the page Due: a person as typed, and a site by its name if there are many. */
 export const DueQuery = ActionList.extend({
   person: z.string().max(200).optional(),
   siteName: z.string().max(200).optional(),
-  /** An exception of which an action is to be made. */
+  /** An exception to make an action of. */
   about: z.string().max(60).optional(),
 })
 
-/** The list of what is due, with what the page offers to narrow it down. */
+/** Returns the list of what is due, with the choices for its filter. */
 export function duePage(actor: Person, { person, siteName, about, ...query }: z.infer<typeof DueQuery>) {
   const isAdmin = may(actor, 'admin.enter')
   const { site, ...sites } = chooseSite(actor, { siteId: query.siteId, siteName })
@@ -42,7 +42,7 @@ export function duePage(actor: Person, { person, siteName, about, ...query }: z.
   }
 }
 
-/** What an action about an exception begins with: 'Late: Alice Archer'. */
+/** The initial text of an action about an exception: 'Late: Alice Archer'. */
 function draftOf(found: ExceptionView) {
   const what = `${KIND_WORDS[found.kind]}: ${titleOf(found)}`
   return { exceptionId: found.id, words: found.reason ? `${what}. ${found.reason}` : what }

@@ -11,7 +11,7 @@ const EXAMPLES: Partial<Record<PaperColumn, string>>[] = [
   { employeeId: 'E-1001', kind: 'Right to work', state: 'valid', method: 'document', seenOn: '2026-01-12' },
 ]
 
-/** The columns of an import with two papers as examples, to be filled in with a spreadsheet. */
+/** The columns of an import with two example papers, for filling in with a spreadsheet. */
 export const loader = pageLoader('admin', () =>
   textDownload({
     name: 'papers-template.csv',

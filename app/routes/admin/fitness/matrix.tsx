@@ -31,7 +31,7 @@ const PAGE = 50
 
 export const loader = listLoader('control', MatrixQuery, matrixPage, { limit: PAGE })
 
-/** Who holds which papers: of a site, for a shift, or every kind there is. */
+/** Who has which papers: at a site, for a shift, or of every kind. */
 export default function Matrix() {
   const { items, columns, next, kinds, sites, siteId, siteLabel, duty, isAdmin } = useLoaderData<typeof loader>()
   const query = useAskedParams()
@@ -158,12 +158,12 @@ const columnsOf = (columns: readonly { label: string }[], isAdmin: boolean): Col
   })),
 ]
 
-/** A word with its sign and colour, and the day it ends. */
+/** A word with its icon and colour, and the day it ends. */
 function Cell({ cell: { state, until, required } }: { cell: MatrixCell }) {
   const [tone, icon] = SIGNS[state]
   if (state === 'not_needed')
     return (
-      // What is read out alone stays inside its cell: the table scrolls, and the page does not.
+      // Text for screen readers stays inside its cell, so that the table scrolls and the page does not.
       <span className="relative text-sm text-muted">
         –<span className="sr-only">Not needed</span>
       </span>

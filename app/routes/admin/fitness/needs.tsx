@@ -50,7 +50,7 @@ export const action = pageAction(
 
 export const clientAction = keepTyped()
 
-/** What a site and its positions need of the people who work there; without a site, what roles need. */
+/** Papers that a site and its positions need; without a site, papers that roles need. */
 export default function Needs() {
   const { site, kinds, items } = useLoaderData<typeof loader>()
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result)

@@ -20,7 +20,7 @@ const RESULTS: Record<string, string> = {
   differs: 'Differs',
 }
 
-/** One paper with its checks, and what an administrator does about it. */
+/** One paper with its checks, and an administrator's actions for it. */
 export function PaperCard({ paper, busy }: { paper: CredentialReview; busy: boolean }) {
   const { confirmedBy, confirmedAt, checks, replacedBy } = paper
   return (

@@ -40,7 +40,7 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** The numbers of law and standards by which papers are judged, and the kinds of paper there are. */
+/** The numbers from law and standards that decide about papers, and the kinds of papers. */
 export default function PaperRulesPage() {
   return (
     <>

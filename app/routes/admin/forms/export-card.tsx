@@ -5,7 +5,7 @@ import { Card } from '~/ui/card.tsx'
 import { askThenOpen } from '~/browser/runtime/ask-then-open.ts'
 import { SelectField } from '~/ui/field.tsx'
 
-/** Takes the submissions of one form away as CSV. */
+/** Downloads the submissions of one form as CSV. */
 export function ExportCard({ templates }: { templates: { value: string; label: string }[] }) {
   const [query] = useSearchParams()
   return (

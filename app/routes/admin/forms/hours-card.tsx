@@ -12,7 +12,7 @@ import { Form } from '~/ui/form.tsx'
 
 type Hours = NonNullable<BesideReview['hours']>
 
-/** The hours of the day that a pay query is about, and the correction that answers it. */
+/** The hours of the day that a pay query is about, and the correction that settles it. */
 export function HoursCard({ hours: { day, userId, shifts } }: { hours: Hours }) {
   return (
     <Card as="section" aria-labelledby="hours-title" className="no-print">

@@ -4,7 +4,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { toast } from '~/ui/toast.tsx'
 
-/** The report as it was written, to be changed, sent, copied or saved as a file. */
+/** The report as it was written, to change, send, copy or save as a file. */
 export function ReportText(props: { id: string; report: string; errors?: string[]; busy: boolean }) {
   const { id, report, errors, busy } = props
   const text = useRef<HTMLTextAreaElement>(null)

@@ -56,7 +56,7 @@ export default function FormReport() {
   const made = answer?.view as Record<string, string | null> | undefined
   const typed = made ?? refused
   const field = fieldsOf({ errors, typed })
-  // Only a newly generated text takes the place of the one that is shown, with what was changed in it.
+  // Only a newly generated text replaces the one on screen and its changes.
   const [{ report, count }, setShown] = useState({ report: typed.reportContent ?? '', count: 0 })
   const [seen, setSeen] = useState(made)
   if (made && made !== seen) {

@@ -19,7 +19,7 @@ const DECISION_LABELS = {
   not_reportable: 'Not reportable',
 }
 
-/** Asks step by step whether an accident must be reported under RIDDOR, and keeps what was decided. */
+/** Asks step by step whether an accident must be reported under RIDDOR, and stores the decision. */
 export function RiddorCard({
   riddor: { assessment, occurredOn, injured, periods },
   today,
@@ -135,7 +135,7 @@ export function RiddorCard({
   )
 }
 
-/** What the rule says of a saved assessment, as its heading. */
+/** What the rule says about a saved assessment, as its heading. */
 function resultWords({ decision, dueOn, reportable }: NonNullable<RiddorPage['assessment']>): string {
   if (decision === 'reported') return 'Reported to the HSE'
   if (decision === 'not_reportable') return 'Decided: not reportable'
@@ -143,7 +143,7 @@ function resultWords({ decision, dueOn, reportable }: NonNullable<RiddorPage['as
   return reportable ? `Report by ${showDay(dueOn)}` : `May have to be reported by ${showDay(dueOn)}`
 }
 
-/** What the rule says of the form as it is filled in now; null while something is missing. */
+/** What the rule says about the form as filled in so far; null while something is missing. */
 function asEntered(form: FormData, today: string, periods: RiddorPage['periods']): string | null {
   const text = (name: string) => String(form.get(name) ?? '')
   const [who, what, occurredOn] = [text('who'), text('what'), text('occurredOn')]

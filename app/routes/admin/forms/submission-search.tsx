@@ -6,7 +6,7 @@ import { PersonField } from '~/routes/admin/staff/person-field.tsx'
 
 type Props = { templates: { value: string; label: string }[]; people: readonly PersonChoice[]; unknown?: string }
 
-/** Which submissions are listed: of which form, in which state, whose, and from when. */
+/** Filters submissions: by form, state, person and date. */
 export function SubmissionSearch({ templates, people, unknown }: Props) {
   const filter = useFilter()
   return (

@@ -48,7 +48,7 @@ export const loader = listLoader(
 )
 const NOTHING = { items: [], next: null, total: 0 }
 
-/** What the list shows; answers stay on the server. */
+/** The fields that the list shows; answers stay on the server. */
 const outline = ({
   id,
   templateId,
@@ -70,7 +70,7 @@ const outline = ({
   alarmCount,
 })
 
-/** Who filled it in; nobody for a form whose answers are kept apart from people. */
+/** Who filled it in; nobody for a form whose answers are stored apart from people. */
 const whoOf = (templateId: number, user: ReviewLine['user']) =>
   findTemplate(templateId)?.apart
     ? { name: 'Name kept apart', employeeId: null, email: '' }
@@ -80,7 +80,7 @@ export default function FormSubmissions() {
   const { items, next, total, totals, templates, people, unknown } = useLoaderData<typeof loader>()
   useAdminRefreshOn(REFRESH_ON)
   const { column } = useSorting('-submitted')
-  // What needs attention, and what awaits a signature, is opened.
+  // Submissions that need attention or a signature are opened one by one.
   const selection = useSelection(
     items
       .filter((row) => row.status === 'submitted' && !row.awaitingSignature && row.alarmCount === 0)

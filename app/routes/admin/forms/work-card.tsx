@@ -3,7 +3,7 @@ import { CloseFold } from '~/routes/admin/fitness/due-forms.tsx'
 import { ActionFacts } from '~/routes/papers/action-facts.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 
-/** The actions that a form opened, and their ends. */
+/** The actions that a form opened, and their outcome. */
 export function WorkCard({ actions, today }: { actions: ActionView[]; today: string }) {
   return (
     <Card as="section" aria-labelledby="work-title" className="no-print">

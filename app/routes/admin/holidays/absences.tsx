@@ -10,7 +10,7 @@ import { Form } from '~/ui/form.tsx'
 
 const KINDS = ABSENCE_KINDS.map((value) => ({ value, label: ABSENCE_LABELS[value] }))
 
-/** Sickness, family and unpaid leave of one person: a new one, and what is recorded, the latest first. */
+/** Sickness, family and unpaid leave of one person: a form for new leave, and the recorded leave, latest first. */
 export function Absences({
   userId,
   absences,

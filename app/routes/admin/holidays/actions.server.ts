@@ -5,7 +5,7 @@ import { formAction } from '~/http/page.server.ts'
 import { decisionWords } from '~/routes/admin/telling.ts'
 import { DECISION_FAILED } from './decision-failed.ts'
 
-/** Approve, deny or cancel, from any page that shows requests; leads back to where the admin was. */
+/** Approves, denies or cancels, from any page that shows requests; redirects to where the admin was. */
 export const decide = formAction(
   HolidayDecision,
   decideHolidayByForm,

@@ -7,7 +7,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Cancels an approved request after a second look; its days come back. */
+/** Cancels an approved request after a confirmation; its days are returned. */
 export function HolidayCancelForm({
   request,
   answered,
@@ -15,7 +15,7 @@ export function HolidayCancelForm({
 }: {
   request: HolidayReview
   answered: Answered
-  /** In a row of a table, where there is no room to part it from what stands above. */
+  /** In a row of a table, which has no space to separate it from what is above. */
   row?: boolean
 }) {
   const { id, days } = request

@@ -1,2 +1,2 @@
-/** What is said where a decision about a request could not be saved, in every view that decides. */
+/** The message if a decision about a request could not be saved, in every view that decides. */
 export const DECISION_FAILED = 'Failed to update holiday request'

@@ -15,8 +15,8 @@ import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { useTyped } from '~/browser/runtime/typed.ts'
 
 /**
- * Approves or denies. Who else is off stands in the form, and with scripts is asked about once more before an approval;
- * a denial needs a note; below zero needs a tick and a note.
+ * Approves or denies. The form shows who else is off, and with scripts asks again before an approval. A denial needs a
+ * note; a balance below zero needs a tick and a note.
  */
 export function HolidayDecisionForm({
   request,
@@ -25,7 +25,7 @@ export function HolidayDecisionForm({
 }: {
   request: HolidayReview
   answered: Answered
-  /** In a row of a table, which says by itself who else is off: the note and the denial are folded away. */
+  /** In a row of a table, which itself shows who else is off: the note and the denial are folded away. */
   row?: boolean
 }) {
   const { id, overlaps, days, user } = request
@@ -154,7 +154,7 @@ export function HolidayDecisionForm({
   )
 }
 
-/** Who else is off, one a line; in a `row` without marks before them. */
+/** Who else is off, one line each; without bullets in a `row`. */
 export function OverlapList({ overlaps, row = false }: { overlaps: OverlapView[]; row?: boolean }) {
   return (
     <ul className={row ? undefined : 'list-disc pl-5'}>

@@ -132,7 +132,7 @@ function HolidayEditForm({
   )
 }
 
-// A number that cannot be read falls back to 25.
+// An unreadable number becomes 25.
 function fallBack(event: FocusEvent<HTMLInputElement>) {
   if (event.target.value === '') event.target.value = '25'
 }

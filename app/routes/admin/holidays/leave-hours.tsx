@@ -16,7 +16,7 @@ const KINDS = [
   { value: 'adjusted', label: 'Adjustment' },
 ]
 
-/** Leave in hours of somebody with irregular hours: whether it is counted so, what is left, and each movement. */
+/** Leave in hours of a person with irregular hours: whether it is counted this way, what is left, and each movement. */
 export function LeaveHours({ leave, answered, set }: { leave: LeaveHoursView; answered: Answered; set: Answered }) {
   const { userId, inHours, since, rolledUpSince, minutes, entries } = leave
   const own = useOwn(userId)
@@ -110,7 +110,7 @@ function Change({
   )
 }
 
-/** A button that says how somebody's leave is counted, or paid. */
+/** A button that sets how a person's leave is counted, or paid. */
 function Setting(props: { userId: string; inHours: boolean; rolledUp?: boolean; children: string }) {
   return (
     <Form method="post">

@@ -3,7 +3,7 @@ import { type Day, showDay } from '~/platform/dates.ts'
 import { type CalendarCell } from '~/domain/time/holidays/calendar.ts'
 import { classes } from '~/ui/classes.ts'
 
-/** Six weeks from Sunday. A day names one or two people, and counts more. */
+/** Six weeks from Sunday. A day names one or two people, and shows a number for more. */
 export function HolidayMonth({
   month,
   cells,
@@ -17,7 +17,7 @@ export function HolidayMonth({
 }) {
   const weeks = Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
   return (
-    // Seven days stand beside each other: with very large letters they scroll, by themselves.
+    // With very large letters the seven days do not fit, so they scroll in their own box.
     <div className="overflow-x-auto">
       <table className="w-full min-w-72 table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface">
         <caption className="sr-only">Approved time off by day</caption>

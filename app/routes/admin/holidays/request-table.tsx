@@ -14,7 +14,9 @@ import { HolidayDecisionForm, OverlapList } from './decision-form.tsx'
 
 type Result = Parameters<typeof answeredFor>[0]
 
-/** Holiday requests as rows, each with what an admin needs to decide it: whose, when, what is left, who else is off. */
+/**
+ * Holiday requests as rows, each with what an admin needs for the decision: who, when, what is left, who else is off.
+ */
 export function RequestTable({
   requests,
   result,

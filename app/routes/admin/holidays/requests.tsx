@@ -91,7 +91,7 @@ export default function HolidayRequests() {
 
 type Wanted = Pick<HolidayReview, 'id' | 'userName' | 'startDate' | 'endDate' | 'status' | 'overlaps'>
 
-/** Who else is off on some of these days, or asks to be. */
+/** Who else is off on some of these days, or has asked to be. */
 function overlapWords(request: Wanted, all: readonly Wanted[]): string | undefined {
   const off = request.overlaps.map((other) => other.userName)
   const asking = all.filter(

@@ -8,7 +8,7 @@ import { Form } from '~/ui/form.tsx'
 import { type HolidaySettings } from './editor.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
 
-/** Brings the balance to the full entitlement, after a second look. */
+/** Resets the balance to the full entitlement, after a confirmation. */
 export function HolidayReset({
   id,
   holidays,

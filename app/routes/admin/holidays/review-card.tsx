@@ -10,7 +10,7 @@ import { HolidayCancelForm } from './cancel-form.tsx'
 import { HolidayDecisionForm } from './decision-form.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
 
-/** A request with what an admin needs to decide it: whose, when, what is left, who else is off. */
+/** A request with what an admin needs for the decision: who, when, what is left, who else is off. */
 export function HolidayReviewCard({
   request,
   result,

@@ -8,7 +8,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** The forms that belong to an incident, and a way to link one or begin one. */
+/** The forms of an incident, and ways to link one or start one. */
 export function IncidentForms({
   id,
   forms,

@@ -11,7 +11,7 @@ import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { type Answered } from '~/ui/answered.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 
-/** What the incident is, what changed since, where the phone is now, and what there is to do. */
+/** What the incident is, what has changed, where the phone is now, and the actions. */
 export function IncidentNow({ alert: loaded, answered }: { alert: AlertView; answered: Answered }) {
   const alert = useLiveAlert(loaded)
   const isMe = useIsMe()
@@ -33,7 +33,7 @@ export function IncidentNow({ alert: loaded, answered }: { alert: AlertView; ans
           Undo
         </ActionButton>
       </UndoLine>
-      {/* In a narrow window the label of the map would be cut off; the place stands above in words. */}
+      {/* In a narrow window the map's label would be cut off; the place is in words above. */}
       <div className="hidden sm:block">
         <AlertMap alert={alert} />
       </div>

@@ -36,7 +36,7 @@ export const loader = pageLoader('control', (actor) => {
     sessions,
     answerable: sessions.filter(({ siteId }) => mayAt(actor, 'lone.watch', siteId)).map(({ id }) => id),
     unwatched: listUnwatchedPeople(actor),
-    // Who is rung, and who may be chosen of all staff, is the matter of administrators.
+    // Only administrators see who is rung, and may choose from all staff.
     control: may(actor, 'lone.watch')
       ? {
           phones: findHook(actor).phones,
@@ -49,7 +49,7 @@ export const loader = pageLoader('control', (actor) => {
 })
 
 const done = (title: string) => ({ to: '/admin/lone-workers', toast: { title, tone: 'good' as const } })
-/** Whom the page names by word instead of by id, and which site where there are too many for a list. */
+/** The page names the person by typed text instead of id, and the site too if there are too many for a list. */
 const Named = LoneStartFor.omit({ userId: true }).extend({
   person: z.string().max(200).default(''),
   siteName: SiteWord,
@@ -78,7 +78,7 @@ const REFRESH_ON = [
   ...(['exception.opened', 'exception.closed'] as const),
 ] as const
 
-/** Everybody who works alone now, whose call is due next at the top. */
+/** Everyone who works alone now; the next check-in due is at the top. */
 export default function Board() {
   const { sessions, answerable, unwatched, control } = useLoaderData<typeof loader>()
   const phones = control?.phones ?? []

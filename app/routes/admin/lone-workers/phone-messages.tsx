@@ -4,7 +4,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { Empty } from '~/ui/empty.tsx'
 import { Table } from '~/ui/table.tsx'
 
-/** What became of a message, until the provider says more. */
+/** The state of a message, until the provider says more. */
 const STATES: Record<string, string> = {
   waiting: 'Waiting to send',
   claimed: 'Sending',
@@ -13,7 +13,7 @@ const STATES: Record<string, string> = {
   uncertain: 'May have been sent',
 }
 
-/** Text messages and calls that went out lately, with what they cost and why some did not. */
+/** Recent text messages and calls, with their cost and the reasons why some failed. */
 export const PhoneMessages = ({ messages }: { messages: readonly PhoneMessageView[] }) => (
   <Table
     caption="Texts and calls, newest first"

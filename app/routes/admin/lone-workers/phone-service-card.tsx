@@ -11,7 +11,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** The service that sends text messages and rings people: which one, and what it knows us by. */
+/** The service that sends text messages and makes calls: which one, and our account there. */
 export function PhoneServiceCard({ service }: { service: PhoneServiceView }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result, 'phone')
   const busy = useNavigation().formData?.get('intent') === 'phone'

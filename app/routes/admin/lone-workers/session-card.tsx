@@ -14,7 +14,7 @@ import { PhoneLink } from '~/ui/phone-link.tsx'
 import { DueIn } from '~/ui/when.tsx'
 import { lastWords, placeWords } from './words.ts'
 
-/** Somebody who works alone: when the next call is due, where they were last, and what there is to do. */
+/** A person who works alone: when the next check-in is due, where they were last seen, and the actions. */
 export function SessionCard({ session, mayAnswer }: { session: WatchedSession; mayAnswer: boolean }) {
   const { fullName, employeeId, position, phone } = session.userDetails
   const where = [session.site, session.place].filter(Boolean).join(', ')
@@ -56,7 +56,7 @@ export function SessionCard({ session, mayAnswer }: { session: WatchedSession; m
   )
 }
 
-/** When they were heard last, and where. */
+/** When they were last seen, and where. */
 function LastSign({ check }: { check: LoneCheckView }) {
   const place = placeWords(check)
   return (
@@ -68,7 +68,7 @@ function LastSign({ check }: { check: LoneCheckView }) {
   )
 }
 
-/** How a session stands, in a word. */
+/** The state of a session, in a word. */
 export function State({ session }: { session: WatchedSession }) {
   if (session.state === 'ended') return <Badge>Ended</Badge>
   if (session.missedAt) return <Badge tone="bad">Missed</Badge>
@@ -77,7 +77,7 @@ export function State({ session }: { session: WatchedSession }) {
   return <Badge tone="good">In time</Badge>
 }
 
-/** What control does about somebody, always with a word on how it knows. Works without scripts. */
+/** What control does about a person, always with a note on how it knows. Works without scripts. */
 function WordForm({
   session,
   intent,

@@ -4,7 +4,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 
-/** People on shift who work alone and whom nothing watches: who, where, since when and why. */
+/** People on shift who work alone and are not monitored: who, where, since when and why. */
 export function Unwatched({ people }: { people: UnwatchedPerson[] }) {
   if (people.length === 0) return null
   return (

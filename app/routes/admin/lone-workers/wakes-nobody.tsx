@@ -1,7 +1,7 @@
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 
-/** Shown in red until somebody can be woken by telephone. */
+/** Shown in red until alarms reach somebody by telephone. */
 export const WakesNobody = ({ link = true }: { link?: boolean }) => (
   <Alert
     tone="bad"
@@ -13,7 +13,7 @@ export const WakesNobody = ({ link = true }: { link?: boolean }) => (
   </Alert>
 )
 
-/** Shown for sites whose own steps take the place of the company's and reach no telephone. */
+/** Shown for sites whose own steps replace the company's and reach no telephone. */
 export const SitesWakeNobody = ({ names }: { names: readonly string[] }) => (
   <Alert tone="warn" title="The steps of these sites ring no telephone">
     {names.join(', ')}. Add a step by text or call on the site’s page, or give its contact a number.

@@ -14,7 +14,7 @@ const CALLS: Record<string, string> = {
   missed: 'Missed',
   overrun: 'Not ended in time',
 }
-/** What a line of the record is. */
+/** Returns the words for a line of the record. */
 export const callWords = (source: string): string => CALLS[source] ?? source
 
 const TRUST: Record<string, string> = {
@@ -23,11 +23,11 @@ const TRUST: Record<string, string> = {
   unsure: 'Not sure: the phone’s clock changed',
   claimed: 'Phone only: not confirmed',
 }
-/** How far the time of a line can be believed. */
+/** Returns how reliable the time of a line is, in words. */
 export const trustWords = (trust: string): string => TRUST[trust] ?? trust
 
 const ENDS: Record<string, string> = { self: 'Themselves', control: 'Control', clock_out: 'Clock-out' }
-/** Who or what ended a session. */
+/** Returns who or what ended a session. */
 export const endWords = (how: string | null): string => (how === null ? '' : (ENDS[how] ?? how))
 
 const ALERTS: Record<string, string> = {
@@ -36,10 +36,10 @@ const ALERTS: Record<string, string> = {
   duress: 'Duress',
   sos: 'Emergency SOS',
 }
-/** What kind of alert it is. */
+/** Returns the name of a kind of alert. */
 export const alertName = (type: string): string => ALERTS[type] ?? type.replaceAll('_', ' ')
 
-/** '53.48410, -2.22770 (± 18 m)'; null where no place was told. */
+/** Returns '53.48410, -2.22770 (± 18 m)'; null if no place is known. */
 export function placeWords({ location }: Pick<LoneCheckView, 'location'>): string | null {
   if (!location) return null
   const { latitude, longitude, accuracy } = location

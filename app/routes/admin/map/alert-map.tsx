@@ -6,8 +6,8 @@ import { MapCanvas } from './map-canvas.tsx'
 import { useTiles } from './tiles.ts'
 
 /**
- * A small map of the one place that is known of an alert. Nothing where none is, and nothing without pictures of the ground: a
- * pin on a white sheet says less than the site, the distance and the nearest colleagues beside it.
+ * A small map of an alert's known place. Nothing without a place, and nothing without map tiles: a pin on a white sheet
+ * says less than the site, the distance and the nearest colleagues next to it.
  */
 export function AlertMap({ alert }: { alert: AlertView }) {
   const pins = useMemo(() => {

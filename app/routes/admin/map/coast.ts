@@ -5,7 +5,7 @@ type Point = [north: number, east: number]
 /** Whole numbers of thousandths of a degree. */
 const SCALE = 1000
 
-/** The coast of Great Britain and Ireland as rings of latitude and longitude; see scripts/coast.mjs. */
+/** Returns the coast of Great Britain and Ireland as rings of latitude and longitude; see scripts/coast.mjs. */
 export function coastline(): Point[][] {
   return rings.map((text) => {
     const steps = text.split(' ').map(Number)
@@ -20,7 +20,7 @@ export function coastline(): Point[][] {
   })
 }
 
-/** Towns by which one finds one's way on a map without roads; the first ones can be told from far off. */
+/** Towns for orientation on a map without roads; the first ones are shown from far out. */
 export const TOWNS: [name: string, north: number, east: number, from: number][] = [
   ['London', 51.507, -0.128, 5],
   ['Birmingham', 52.48, -1.902, 6],

@@ -3,9 +3,9 @@ import { type Pin } from '~/domain/safety/map/pins.ts'
 import { type Ground, makeGround } from './ground.ts'
 
 export type DrawnMap = {
-  /** Draws these pins in place of those before; what stays keeps its focus. */
+  /** Draws these pins in place of the earlier ones; pins that stay keep their focus. */
   show: (pins: readonly Pin[]) => void
-  /** Moves until every pin is in sight. */
+  /** Moves until every pin is visible. */
   showAll: () => void
   remove: () => void
 }
@@ -14,13 +14,16 @@ type Wanted = Ground & {
   open: ((to: string) => void) | null
 }
 
-/** So near one goes at first. By the coast alone a single place is found from afar, several are told apart from nearer. */
+/**
+ * The closest zoom at first. On a map with only the coast, a single place is shown from far out, and several from
+ * closer.
+ */
 const nearest = (tiles: boolean, many: boolean) => (tiles ? 16 : many ? 12 : 7)
 const PIN_PX = 34
 /** Names of sites and people are legible from here on. */
 const NAMES_FROM = 9
 
-/** Draws a map into an empty box of some height. */
+/** Draws a map in an empty box that has a height. */
 export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: Wanted): DrawnMap {
   const map = makeGround(box, { tiles, still, onTilesLost })
 
@@ -32,13 +35,13 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
   map.on('zoomend', named)
   let fitted = false
   const fit = () => fitPins(map, [...drawn.values()], nearest(tiles !== null, drawn.size > 1))
-  // Only at first: the person who looks somewhere is not torn away.
+  // Only at first: a person who has moved the map stays where they are.
   const fitOnce = () => {
     if (fitted || drawn.size === 0 || box.clientHeight === 0) return
     fit()
     fitted = true
   }
-  // A box that is shown, or made wider, is measured again.
+  // Measures a box again when it appears or becomes wider.
   const size = new ResizeObserver(() => {
     map.invalidateSize({ animate: false })
     fitOnce()
@@ -84,7 +87,7 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
   html.append(face)
   const at = (pin: Pin): [number, number] => [pin.latitude, pin.longitude]
   const icon = divIcon({ html, className: 'map-spot', iconSize: [PIN_PX, PIN_PX] })
-  // Alerts lie on top, sites below people.
+  // Alerts are on top, sites below people.
   const zIndexOffset = first.kind === 'site' ? 0 : first.kind === 'person' ? 1000 : 2000
   const spot = marker(at(first), { icon, keyboard: false, interactive: false, zIndexOffset }).addTo(map)
   let around: Circle | null = null
@@ -92,7 +95,7 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
 
   if (open) {
     face.addEventListener('click', (event) => {
-      // A press with Ctrl opens a window, as with any link; one that has moved the map opens nothing.
+      // A press with Ctrl opens a window, as with any link; a press that moved the map opens nothing.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       if (event.detail === 0 || !hasMoved(map)) open(shown.to)
@@ -126,7 +129,10 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
   }
 }
 
-/** Hides names that would lie on a pin or on another name; they show on hover and focus, and are always read out. */
+/**
+ * Hides names that would cover a pin or another name; they appear on hover and focus, and screen readers always read
+ * them.
+ */
 function keepApart(faces: readonly HTMLElement[]): void {
   const taken = faces.map((face) => face.getBoundingClientRect())
   const isAlert = (face: HTMLElement) => /map-(alert|drill)/.test(face.className)
@@ -141,7 +147,7 @@ function keepApart(faces: readonly HTMLElement[]): void {
 const isSame = (a: DOMRect, b: DOMRect) => a.left === b.left && a.top === b.top
 const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-// The types leave it out.
+// The type definitions leave it out.
 const hasMoved = (map: Map) => (map.dragging as unknown as { moved: () => boolean }).moved()
 
 function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin): void {
@@ -159,7 +165,7 @@ function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin
   }
   const words = part('map-words', '')
   words.append(part('map-name', name), part('map-says', says))
-  // It is a picture of what the name says: the style sheet draws it.
+  // The sign repeats the name as a picture: the style sheet draws it.
   const sign = part('map-mark', '')
   sign.dataset.mark = mark
   face.replaceChildren(sign, words)

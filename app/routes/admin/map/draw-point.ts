@@ -3,19 +3,19 @@ import { type Ground, makeGround } from './ground.ts'
 
 export type Point = { latitude: number; longitude: number }
 export type PointMap = {
-  /** Draws the point, with the circle around it, in place of the one before; null for none. */
+  /** Draws the point and its circle, in place of the earlier ones; null for none. */
   show: (point: Point | null, radiusMetres: number) => void
-  /** Puts the point into the middle of what is seen: the way of those who move the map by keys. */
+  /** Sets the point to the middle of the visible map, for people who use the keyboard. */
   takeMiddle: () => void
   remove: () => void
 }
 
-/** So near one goes to a point that was found. */
+/** The zoom at which a found point is shown. */
 const NEAR = 16
 
 /**
- * Draws a map on which one point is chosen by a press. It begins at `near`, else with the whole country.
- * @param onChoose called with the point that was pressed on
+ * Draws a map on which a press chooses a point. It starts at `near`, or with the whole country.
+ * @param onChoose called with the pressed point
  */
 export function drawPoint(
   box: HTMLElement,
@@ -46,7 +46,7 @@ export function drawPoint(
       const at: LatLngExpression = [point.latitude, point.longitude]
       spot.setLatLng(at).addTo(map)
       around.setLatLng(at).setRadius(radiusMetres).addTo(map)
-      // A point that lies where one is looking moves nothing away from under the hand.
+      // If the point is already visible, the map does not move.
       if (!map.getBounds().contains(at) || map.getZoom() < NEAR - 3) map.setView(at, NEAR, { animate: false })
     },
     takeMiddle: () => choose(map.getCenter().wrap()),

@@ -3,9 +3,9 @@ import './map.css'
 import { control, divIcon, latLngBounds, type Map, map as leaflet, marker, polygon, tileLayer } from 'leaflet'
 
 export type Ground = {
-  /** Where pictures of the ground are; null draws the coast alone. */
+  /** The address of map tiles; null draws only the coast. */
   tiles: string | null
-  /** Nothing glides: for people who asked for less motion. */
+  /** No animation: for people who asked for less motion. */
   still: boolean
   onTilesLost: () => void
 }
@@ -13,7 +13,7 @@ export type Ground = {
 /** Great Britain and Ireland. */
 const HOME = latLngBounds([49.9, -10.6], [58.7, 1.8])
 
-/** Makes a map of Great Britain and Ireland, on which nothing lies yet, in an empty box of some height. */
+/** Makes an empty map of Great Britain and Ireland in an empty box that has a height. */
 export function makeGround(box: HTMLElement, { tiles, still, onTilesLost }: Ground): Map {
   const map = leaflet(box, {
     attributionControl: false,

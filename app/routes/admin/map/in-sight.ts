@@ -1,8 +1,8 @@
 /**
- * Draws a map once its place is in sight, so that one in a fold or far down is fetched only where somebody looks.
- * @param draw fetches what draws, and draws unless the place is gone by then
- * @param failed called where that cannot be fetched
- * @returns what ends it
+ * Draws a map once its place is visible, so that a map in a fold or far down is fetched only if somebody looks at it.
+ * @param draw fetches the code and draws, unless the place is gone by then
+ * @param failed called if it cannot be fetched
+ * @returns a function that ends it
  */
 export function drawInSight(
   element: Element,

@@ -9,10 +9,10 @@ import { drawInSight, wantsStill } from './in-sight.ts'
 type Trouble = 'map' | 'tiles' | null
 
 /**
- * A map with these pins, fetched once it is in sight. It may fail: words stand in its place then, and what it shows is in a
- * list elsewhere.
+ * A map with these pins, fetched once it is visible. If it fails, words replace it; a list elsewhere has everything it
+ * shows.
  * @param leads whether a press on a pin opens its page
- * @param children stands beneath the map and may move it
+ * @param children are below the map and may move it
  */
 export function MapCanvas({
   pins,

@@ -9,10 +9,10 @@ import { MapCanvas } from './map-canvas.tsx'
 type Shown = 'shown' | 'hidden' | null
 
 /**
- * Where everything is, beside the lists that say it in words. Shown or hidden as this browser has chosen; where it has not,
- * a wide screen shows it.
- * @param map null where it is hidden
- * @param label what it is called for those who do not see it
+ * A map next to the lists that say the same in words. Shown or hidden as chosen in this browser; if nobody chose, a
+ * wide screen shows it.
+ * @param map null if it is hidden
+ * @param label the map's name for screen readers
  */
 export function MapPanel({
   map,
@@ -79,7 +79,7 @@ export function MapPanel({
   )
 }
 
-/** What the map cannot show, with the lists that do. */
+/** What the map cannot show, with links to the lists that do. */
 function Missing({ without, more }: Pick<MapView, 'without' | 'more'>) {
   const { alerts, people, sites } = without
   const parts = [

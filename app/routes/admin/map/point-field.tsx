@@ -7,11 +7,11 @@ import { drawInSight, wantsStill } from './in-sight.ts'
 import { useTiles } from './tiles.ts'
 
 /**
- * A position, as one text of the form: pressed on a map, taken from its middle, or two numbers from another map. There is no
- * map without pictures of the ground: on the coast alone nobody finds a gate.
- * @param text what the field holds, where the page around it changes it too; else it begins with `defaultValue`
- * @param near where the map begins while there is no position
- * @param label what the map is called for those who do not see it
+ * A position, as one text of the form: pressed on a map, taken from its middle, or two numbers from another map.
+ * Without map tiles there is no map: nobody finds a gate from the coast alone.
+ * @param text the field's content, if the page around it changes it too; otherwise it starts with `defaultValue`
+ * @param near where the map starts while there is no position
+ * @param label the map's name for screen readers
  */
 export function PointField({
   name,
@@ -128,7 +128,7 @@ function PointMap({
           aria-busy={state === 'coming'}
           className="map-tiled isolate h-72 overflow-hidden rounded-control border border-line bg-sunken"
         />
-        {/* A press on a map that is not there yet would do nothing: it says that it waits. */}
+        {/* Until the map has loaded, a press would do nothing: the button says that it waits. */}
         {state !== 'drawn' && (
           <p role="status" className="absolute inset-0 grid place-items-center p-4 text-center text-muted">
             {state === 'coming' ? 'Loading the map...' : 'The map could not be loaded. Enter two numbers below.'}

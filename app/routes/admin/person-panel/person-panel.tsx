@@ -11,8 +11,8 @@ import { Lasting } from '~/ui/when.tsx'
 import { linkOf, usePersonPanel } from './use-person-panel.ts'
 
 /**
- * Somebody beside the list in which their name was pressed, on a wide screen. It takes the focus; j, k and the arrows go on
- * to the people of the rows around, Escape closes it and gives the focus back.
+ * A person next to the list where their name was pressed, on a wide screen. The panel takes the focus. j, k and the
+ * arrows move to the people in other rows; Escape closes it and returns the focus.
  */
 export function PersonPanel({ person }: { person: GlanceView }) {
   const { id } = person

@@ -1,19 +1,19 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, type MouseEvent, useEffect } from 'react'
 
-/** From this width on a person opens beside the list; below it the name leads to their page. */
+/** From this width on a person opens next to the list; on narrower screens the name leads to their page. */
 const WIDE = '(min-width: 1024px)'
 
-/** The name that was pressed, or gone on to: a list may name somebody in several rows. */
+/** The pressed name, or the one moved to: a list may name a person in several rows. */
 let pressed: HTMLElement | null = null
 
-/** The name of this person in the list, where there is one. */
+/** Returns this person's name in the list, if it is there. */
 export function linkOf(id: string): HTMLElement | null {
   if (pressed?.isConnected && pressed.dataset.person === id) return pressed
   return document.querySelector<HTMLElement>(`main [data-person="${CSS.escape(id)}"]`)
 }
 
-/** This address with somebody beside the list, or nobody. */
+/** Returns this address with a person next to the list, or with nobody. */
 function withPerson(search: string, id: string | null): string {
   const query = new URLSearchParams(search)
   query.delete('who')
@@ -21,10 +21,13 @@ function withPerson(search: string, id: string | null): string {
   return `?${query}`
 }
 
-/** By this state of the history closing knows that going back closes it. */
+/** This state of the history tells the closing button that going back closes the panel. */
 const OPENED = { panel: true }
 
-/** What a press on somebody's name does: with scripts and on a wide screen it opens them beside the list, with an address. */
+/**
+ * Returns what a press on a person's name does: with scripts and on a wide screen it opens them next to the list, with
+ * an address.
+ */
 export function useOpenPerson(id: string): (event: MouseEvent<HTMLElement>) => void {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -41,7 +44,7 @@ export function useOpenPerson(id: string): (event: MouseEvent<HTMLElement>) => v
 
 const STEPS: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/** Closing the panel, by Escape too, and going on to the person of another row. */
+/** Closes the panel, by Escape too, and moves to the person of another row. */
 export function usePersonPanel(id: string) {
   const { search, state } = useLocation()
   const navigate = useNavigate()

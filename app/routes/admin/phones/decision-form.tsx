@@ -6,7 +6,10 @@ import { Button } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Accept or refuse what contradicts another record or came too late. A refusal says why. Works without scripts. */
+/**
+ * Accepts or refuses an entry that contradicts another record or came too late. A refusal gives a reason. Works without
+ * scripts.
+ */
 export function DecisionForm({
   id,
   userId,
@@ -15,7 +18,7 @@ export function DecisionForm({
   result,
 }: {
   id: string
-  /** Whose record it is. */
+  /** The owner of the record. */
   userId: string
   name: string
   /** It is recorded, and only its time is in doubt. */

@@ -5,7 +5,9 @@ import { answeredFor } from '~/ui/answered.ts'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Drops what a phone sent, in two presses and without scripts too: the first says what it means, the second does it. */
+/**
+ * Deletes what a phone sent, in two presses, without scripts too: the first shows the consequences, the second does it.
+ */
 export function DropForm({
   phone,
   result,

@@ -38,7 +38,7 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** What phones had written down and sent later: when it was made, when it arrived, and what waits for a decision. */
+/** Entries recorded offline: when each was made, when it arrived, and which wait for a decision. */
 export default function Operations() {
   const { items, next } = useLoaderData<typeof loader>()
   const filter = useFilter()

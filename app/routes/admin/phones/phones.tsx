@@ -32,7 +32,7 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** Every phone that keeps things until they are sent: when it was last heard, and what never arrived. */
+/** Every phone that stores entries until they are sent: when it was last seen, and what never arrived. */
 export default function Phones() {
   const { items, next } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result

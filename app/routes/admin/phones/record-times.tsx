@@ -3,7 +3,7 @@ import { trustWords } from './words.ts'
 
 type Instant = Date | string | null
 
-/** Everything known of when a record was made that its phone sent later. */
+/** All known times of a record that its phone sent later. */
 export function RecordTimes({
   madeAt,
   receivedAt,

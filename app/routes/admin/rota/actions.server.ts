@@ -27,7 +27,7 @@ const back =
     toast: { title: words(view), ...tellingOf('unreached' in view && view.unreached ? view.unreached : []) },
   })
 
-/** The forms of the rota, by their `intent`; each leads back to the week that it was sent from. */
+/** The forms of the rota, by their `intent`; each redirects to the week that it was sent from. */
 export const rotaAction = pageActions('control', {
   post: formAction(
     NewPost,
@@ -42,7 +42,7 @@ export const rotaAction = pageActions('control', {
   change: formAction(
     DutyChange,
     changeByForm,
-    // To the week in which it is now.
+    // Redirects to the week where it is now.
     ({ id, siteId, day, unreached }) => ({
       to: `/admin/rota?${new URLSearchParams({ site: siteId, week: day, duty: id })}`,
       toast: { title: 'Shift changed', ...tellingOf(unreached) },

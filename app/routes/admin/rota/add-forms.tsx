@@ -7,7 +7,7 @@ import { Fold, PlanForm, PostSelect, useRefused } from './plan-form.tsx'
 import { PostFields } from './post-fields.tsx'
 import { dayWords, daysFrom } from './words.ts'
 
-/** A duty that is added to the week, as a draft. */
+/** Adds a shift to the week, as a draft. */
 export function AddDuty({ posts, monday, today }: { posts: PostView[]; monday: Day; today: Day }) {
   const days = daysFrom(monday)
   return (
@@ -53,7 +53,7 @@ export function AddDuty({ posts, monday, today }: { posts: PostView[]; monday: D
   )
 }
 
-/** A post that is added to the site. */
+/** Adds a position to the site. */
 export function AddPost({ siteId, first }: { siteId: string; first: boolean }) {
   const refused = useRefused('post', siteId)
   return (

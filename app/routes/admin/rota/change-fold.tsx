@@ -5,12 +5,12 @@ import { TextArea, TextField } from '~/ui/field.tsx'
 import { Fold, PlanForm, useOpened, useRefused } from './plan-form.tsx'
 import { count } from './words.ts'
 
-/** Changes day, times, break and number of people of a duty. */
+/** Changes the day, times, break and number of people of a shift. */
 export function ChangeFold({ duty, about }: { duty: DutyView; about: string }) {
   const refused = useRefused('change', duty.id)
   const opened = useOpened()
   return (
-    // What was saved closes it, and the next change starts from what was saved.
+    // Saving closes it, and the next change starts from the saved values.
     <Fold key={`${duty.id} ${opened}`} label="Change this shift" about={about} open={refused}>
       <p>{meaningOf(duty)}</p>
       <PlanForm intent="change" kept={{ id: duty.id }} submit="Save changes">

@@ -10,7 +10,7 @@ import { ChangeFold } from './change-fold.tsx'
 import { FindPerson, Fold, type People, PlanForm, useRefused } from './plan-form.tsx'
 import { CANNOT, count, DUTY_STATES, missingOf, PERSON_WORDS, shownOf } from './words.ts'
 
-/** One duty: who is on it, who could be, and its end. */
+/** One shift: who is on it, who could be, and its cancellation. */
 export function DutyPanel({
   duty,
   cannot,
@@ -25,18 +25,18 @@ export function DutyPanel({
   people: People | null
   mayPlan: boolean
   closeTo: string
-  /** What the address asks for, to be kept when people are looked for. */
+  /** The query of the address, to keep when searching for people. */
   query: URLSearchParams
 }) {
   const title = useRef<HTMLHeadingElement>(null)
   const isOpenedByAddress = useRef(!useHydrated())
-  // It stands below the table: the person who opened it from there goes on in it. A page that was opened by its address does
-  // not scroll by itself: somebody may be pressing something on it.
+  // It is below the table, so a person who opened it there continues in it. A page opened by its address does not
+  // scroll: the person may be pressing something on it.
   useEffect(() => {
     title.current?.focus({ preventScroll: isOpenedByAddress.current })
     isOpenedByAddress.current = false
   }, [duty.id])
-  // The button that was pressed has gone with what it did.
+  // The pressed button has disappeared with its action.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus()
   }, [duty.version])

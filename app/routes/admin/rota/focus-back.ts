@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** The id of the link to a duty in the table of the week. */
 export const linkId = (dutyId: string): string => `duty-${dutyId}`
 
-/** When the panel of a duty was closed, the focus goes back to the duty, or to the first one when it is gone. */
+/** Returns the focus to the shift when its panel closes, or to the first shift if it is gone. */
 export function useFocusBack(chosenId: string | null): void {
   const last = useRef(chosenId)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Chips } from '~/ui/tabs.tsx'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The months before and after, and this one. @param kept what else the address asks for */
+/** The months before and after, and this one. @param kept other fields of the address */
 export function MonthChips({
   first,
   thisMonth,
@@ -32,7 +32,7 @@ export function MonthChips({
   )
 }
 
-/** A month, a row a week; days of other months are quieter. @param children draws what is on a day */
+/** A month, one row for each week; days of other months are paler. @param children draws the content of a day */
 export function MonthTable({
   about,
   first,

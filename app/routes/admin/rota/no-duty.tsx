@@ -1,4 +1,4 @@
-/** A day of nobody's duty. */
+/** A day without shifts. */
 export const NoDuty = () => (
   <span className="text-muted">
     <span aria-hidden="true">–</span>

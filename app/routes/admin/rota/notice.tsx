@@ -19,7 +19,7 @@ import { noticeWords } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Short-notice changes · Admin Portal' }]
 
-/** Days of notice below which a change is listed where nothing else is asked. */
+/** Changes with less than this many days of notice are listed by default. */
 const USUAL_DAYS = 7
 
 const NoticeQuery = ChangeQuery.safeExtend({ siteName: SiteWord })
@@ -40,7 +40,7 @@ const KINDS: Record<string, string> = {
 }
 const SHORT_S = 86_400
 
-/** What was changed of published duties with little notice: who was told, when, and how long before the start. */
+/** Changes of published shifts with little notice: who was told, when, and how long before the start. */
 export default function NoticePage() {
   const { items, next, sites, siteId, siteLabel, days } = useLoaderData<typeof loader>()
   const filter = useFilter()

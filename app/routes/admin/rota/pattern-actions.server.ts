@@ -22,7 +22,7 @@ export const patternAction = pageActions('control', {
   remove: formAction(ById, removePattern, ({ message }, { url }) => back(url.searchParams.get('site') ?? '', message)),
 })
 
-/** '12 shifts created, 4 were there already, 2 places left open'. */
+/** '12 shifts created, 4 existed already, 2 places left open'. */
 function madeWords({ made, kept, removed, unassigned }: MadeView): string {
   return [
     `${count(made, 'shift', 'shifts')} created`,

@@ -10,7 +10,7 @@ import { Fold, PlanForm, useRefused } from './plan-form.tsx'
 
 type Shown = PatternView & { post: string; people: string[] }
 
-/** A pattern: its weeks, who does them, and what is done with it. */
+/** A pattern: its weeks, its people, and its actions. */
 export function PatternCard({
   pattern,
   span,
@@ -18,7 +18,7 @@ export function PatternCard({
   editTo,
 }: {
   pattern: Shown
-  /** The days that are made where nothing else is said. */
+  /** The default days to create shifts for. */
   span: { from: Day; to: Day }
   mayPlan: boolean
   editTo: string

@@ -10,7 +10,7 @@ import { PatternRows } from './pattern-rows.tsx'
 
 type People = { items: { value: string; label: string }[]; more: boolean }
 
-/** Adds a pattern, or changes one: its weeks by rows, or by turns, and who does them. */
+/** Adds or changes a pattern: its weeks by rows, or by turns, and its people. */
 export function PatternFields({
   pattern,
   posts,
@@ -24,7 +24,7 @@ export function PatternFields({
   people: People
   /** How many rows there are. */
   blank: number
-  /** Where more of them are. */
+  /** The address of a page with more rows. */
   moreTo: string
   closeTo: string
 }) {
@@ -99,7 +99,7 @@ function Turns({ answered }: { answered: Answered }) {
   )
 }
 
-/** People who were typed; one of them comes as a text. */
+/** Typed people; a single one arrives as a text. */
 const chosenOf = ({ typed }: Answered): readonly string[] | null => {
   if (Object.keys(typed).length === 0) return null
   const { userIds } = typed as { userIds?: string | string[] }

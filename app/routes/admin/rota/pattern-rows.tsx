@@ -4,16 +4,16 @@ import { type Answered } from '~/ui/answered.ts'
 import { SelectField, TextField } from '~/ui/field.tsx'
 
 type Row = { week?: string; days?: string; start?: string; end?: string }
-/** What was typed in the rows of the form. */
+/** The typed rows of the form. */
 const typedRows = ({ typed }: Answered): Row[] => (typed as unknown as { rows?: Row[] }).rows ?? []
 
-/** The rows of a pattern as the form has them. */
+/** The rows of a pattern, as the form has them. */
 const rowsOf = (pattern: PatternView | null): Row[] =>
   (pattern?.weeks ?? []).flatMap((week, index) =>
     week.map(({ weekday, start, end }) => ({ week: String(index + 1), days: String(weekday), start, end })),
   )
 
-/** Rows of week, days and times. Those that are left blank say nothing. */
+/** Rows of week, days and times. Blank rows are ignored. */
 export function PatternRows({
   pattern,
   answered,

@@ -21,7 +21,7 @@ export const clientAction = keepTyped()
 
 const MORE_ROWS = 7
 
-/** How the weeks of a site repeat, and the duties that are made of that. */
+/** How the weeks of a site repeat, and the shifts created from that. */
 export default function PatternsPage() {
   const { sites, siteId, siteLabel, posts, patterns, edited, people, rows, span, mayPlan } =
     useLoaderData<typeof loader>()

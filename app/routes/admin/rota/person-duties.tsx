@@ -7,7 +7,7 @@ import { dayWords, DUTY_STATES } from './words.ts'
 
 type Cannot = { day: string; start: string | null; end: string | null; weekly: boolean; words: string | null }
 
-/** One person's duties of a day, each leads to the rota of its site, and when they have said that they cannot work. */
+/** One person's shifts on a day, each a link to the rota of its site, and when they cannot work. */
 export function PersonDuties({ duties, cannot }: { duties: readonly PersonsDuty[]; cannot: readonly Cannot[] }) {
   if (duties.length === 0 && cannot.length === 0) return <NoDuty />
   return (
@@ -56,7 +56,7 @@ function Duties({ duties }: { duties: readonly PersonsDuty[] }) {
   )
 }
 
-/** What staff need to know besides: that it is a draft, was cancelled or declined, or is not confirmed. */
+/** Further facts for staff: it is a draft, was cancelled or declined, or is not confirmed. */
 function Said({ duty: { state, answer } }: { duty: PersonsDuty }) {
   if (answer === 'declined') return <Badge tone="bad">Declined</Badge>
   if (state === 'draft' || state === 'cancelled')

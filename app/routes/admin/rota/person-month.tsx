@@ -16,7 +16,7 @@ export const loader = listLoader('control', PersonMonthQuery, (actor, query) => 
   thisMonth: dayOf(new Date()).slice(0, 7),
 }))
 
-/** One person's month, a row a week. */
+/** One person's month, one row for each week. */
 export default function PersonMonthPage() {
   const {
     name,

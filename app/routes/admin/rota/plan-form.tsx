@@ -8,7 +8,7 @@ import { Button, buttonClass } from '~/ui/button.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** One form of the rota, with what was answered to it: a plain one, so that it works without scripts. */
+/** One form of the rota, with its answer: a plain form, so that it works without scripts. */
 export function PlanForm({
   intent,
   kept = {},
@@ -17,7 +17,7 @@ export function PlanForm({
   children,
 }: {
   intent: string
-  /** Fields that are not shown; `id` tells forms of one kind apart. */
+  /** Hidden fields; `id` distinguishes forms of one kind. */
   kept?: Record<string, string>
   submit: ReactNode
   variant?: 'primary' | 'secondary' | 'danger'
@@ -48,7 +48,7 @@ export function PlanForm({
   )
 }
 
-/** Which post of the site it is for: the only one where there is one. */
+/** Chooses a position of the site; the only one if there is one. */
 export function PostSelect({ posts, answered }: { posts: readonly PostView[]; answered: Answered }) {
   return (
     <SelectField
@@ -64,7 +64,7 @@ export function PostSelect({ posts, answered }: { posts: readonly PostView[]; an
 /** People to choose from, and whether there are more than are listed. */
 export type People = { items: { value: string; label: string }[]; more: boolean }
 
-/** Looks for a person where there are more than the list holds; `kept` are fields of the address that stay. */
+/** Searches for a person if there are too many for the list; `kept` are fields of the address that stay. */
 export function FindPerson({
   people,
   find,
@@ -97,7 +97,7 @@ export function FindPerson({
   )
 }
 
-/** Something that is asked once more before it is done: the first press unfolds what it means. */
+/** A fold that asks for confirmation: the first press shows the consequences. */
 export function Fold({
   label,
   about,
@@ -106,7 +106,7 @@ export function Fold({
   children,
 }: {
   label: string
-  /** What it is about, for those who listen. */
+  /** Its subject, for screen readers. */
   about?: string
   danger?: boolean
   open?: boolean
@@ -123,12 +123,12 @@ export function Fold({
   )
 }
 
-/** Whether a form was refused, so that the fold it stands in stays open. */
+/** Returns whether a form was refused, so that its fold stays open. */
 export function useRefused(intent: string, id?: string): boolean {
   return Object.keys(answeredFor(useAnswer<ActionAnswer>()?.result, intent, id).errors).length > 0
 }
 
-/** Another word whenever the page was opened, or a form of it was done; the same one while an answer is read. */
+/** Returns a new word when the page was opened or a form was done; the same word while an answer is being read. */
 export function useOpened(): string {
   const answer = useAnswer<ActionAnswer>()
   const { key } = useLocation()

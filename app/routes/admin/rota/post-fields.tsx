@@ -4,7 +4,7 @@ import { AsOpened } from '~/ui/as-opened.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { TextField } from '~/ui/field.tsx'
 
-/** What is said of a post, new or as it is. */
+/** The fields of a position, new or existing. */
 export function PostFields({ post, answered }: { post?: PostView; answered: Answered }) {
   const field = fieldsOf(answered)
   const prefix = post ? `post-${post.id}` : 'post'

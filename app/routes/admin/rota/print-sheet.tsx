@@ -3,7 +3,7 @@ import { addDays, type Day, showDays } from '~/platform/dates.ts'
 import { Button } from '~/ui/button.tsx'
 import { dayWords, daysFrom } from './words.ts'
 
-/** Prints the week; without scripts the browser's own menu does. Its place is kept from the start: nothing moves beside it. */
+/** Prints the week; without scripts the browser's own menu does. Its space is reserved, so nothing next to it moves. */
 export const PrintButton = () => (
   <Button className="noscript:hidden" onClick={() => window.print()}>
     Print
@@ -12,7 +12,7 @@ export const PrintButton = () => (
 
 const SAID = ['assigned', 'confirmed']
 
-/** The week for the notice board, on paper alone: what is published, posts by days, with names. */
+/** The week for the notice board, visible only on paper: published shifts, positions by days, with names. */
 export function PrintSheet({ site, duties, monday }: { site: string; duties: DutyView[]; monday: Day }) {
   const published = duties.filter(({ state }) => state === 'published' || state === 'changed')
   const posts = [...new Set(published.map(({ post }) => post))].sort((a, b) => a.localeCompare(b))

@@ -26,7 +26,7 @@ import { dayWords, ROTA_CHANGES } from './words.ts'
 export const meta: MetaFunction = () => [{ title: 'Rota · Admin Portal' }]
 
 export const loader = listLoader('control', GridQuery, (actor, query) => {
-  // Where nothing is asked for, the board shows what needs work: all sites, the first week with a gap.
+  // Without a query, the board shows what needs work: all sites, the first week with a gap.
   if (Object.values(query).every((asked) => asked === undefined)) throw redirect('/admin/rota/board')
   const grid = findGrid(actor, query)
   return {
@@ -46,7 +46,7 @@ const REFRESH_ON = [
   ...(['unavailable.added', 'unavailable.removed', 'vehicle.off_road', 'vehicle.cleared'] as const),
 ] as const
 
-/** Who is where and when at one site in one week, and all that a planner does about it. */
+/** Who is where and when at one site in one week, with all of a planner's actions. */
 export default function RotaPage() {
   const {
     sites,
@@ -139,7 +139,7 @@ export default function RotaPage() {
           <Swaps swaps={swaps} maySettle={may.maySettle} />
           {may.mayPlan && (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-              {/* Another week, or a duty that was added, begins the form again. */}
+              {/* Another week, or an added shift, resets the form. */}
               {posts.length > 0 && (
                 <AddDuty
                   key={`${siteId} ${weeks.monday} ${duties.length}`}

@@ -3,7 +3,7 @@ import { SiteFilter } from '~/routes/admin/site-filter.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Which site is shown: a plain form, so that it works without scripts. */
+/** Chooses the site: a plain form, so that it works without scripts. */
 export function SiteChoice({
   sites,
   siteId,
@@ -14,9 +14,9 @@ export function SiteChoice({
   sites: SiteChoices
   siteId: string
   siteLabel: string
-  /** The words for all sites, where they can be shown. */
+  /** The words for all sites, if the page can show all. */
   all?: string
-  /** What else the address asks for. */
+  /** Other fields of the address. */
   kept?: Record<string, string>
 }) {
   return (

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Rota of a Month · Admin Port
 
 export const loader = listLoader('control', SiteMonthQuery, findSiteMonth)
 
-/** One site's month, a row a week: who is on each shift, and which ones nobody fills. */
+/** One site's month, one row for each week: who is on each shift, and which ones are unassigned. */
 export default function SiteMonthPage() {
   const page = useLoaderData<typeof loader>()
   const { sites, siteId, siteLabel, first, months, thisMonth, mondays, duties, gaps, more } = page

@@ -5,7 +5,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Fold, PlanForm, useRefused } from './plan-form.tsx'
 import { count, dayWords, publishCount } from './words.ts'
 
-/** What is done with a whole week: published, or filled from the one before. */
+/** Actions for a whole week: publish it, or copy the one before. */
 export function WeekActions({ siteId, monday, duties }: { siteId: string; monday: Day; duties: DutyView[] }) {
   const { drafts, told } = publishCount(duties)
   const before = addDays(monday, -7)

@@ -10,7 +10,7 @@ import { CANNOT, dayWords, daysFrom, DUTY_STATES, missingOf, PERSON_WORDS, shown
 
 type Row = { id: string; name: string; duties: DutyView[] }
 
-/** A week: a row a post, a column a day. A duty is a link to all that can be done with it. */
+/** A week: one row for each position, one column for each day. A shift is a link to all of its actions. */
 export function WeekTable({
   posts,
   duties,
@@ -52,7 +52,7 @@ export function WeekTable({
   )
 }
 
-/** Each post, and those that were removed since while duties of theirs are in this week. */
+/** Each position, and removed ones that still have shifts in this week. */
 function rowsOf(posts: PostView[], duties: DutyView[]): Row[] {
   const names = new Map(posts.map(({ id, name }) => [id, name]))
   for (const { postId, post } of duties) if (!names.has(postId)) names.set(postId, post)

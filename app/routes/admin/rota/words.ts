@@ -24,18 +24,18 @@ export const PERSON_WORDS: Record<string, string> = {
   declined: 'declined',
 }
 
-/** Beside the person who has said so and is on a duty anyway. */
+/** Shown with a person who is unavailable and on a shift all the same. */
 export const CANNOT = 'is unavailable then'
 
-/** Those who are on a duty, or have said that they do not come. */
+/** People who are on a shift, or have said that they will not come. */
 export const shownOf = ({ assignments }: Pick<DutyView, 'assignments'>): AssignmentView[] =>
   assignments.filter(({ state }) => state in PERSON_WORDS)
 
-/** How many people a duty still needs; none when it was cancelled. */
+/** How many people a shift still needs; none if it was cancelled. */
 export const missingOf = ({ state, people, assigned }: DutyView): number =>
   state === 'cancelled' ? 0 : Math.max(0, people - assigned)
 
-/** What publishing would do: how many drafts there are, and how many people would be told of them. */
+/** What publishing would do: how many drafts there are, and how many people would be told. */
 export function publishCount(duties: readonly DutyView[]): { drafts: number; told: number } {
   const drafts = duties.filter(({ state }) => state === 'draft')
   const live = drafts.flatMap(({ assignments }) => assignments.filter(({ state }) => state !== 'declined'))
@@ -43,7 +43,7 @@ export function publishCount(duties: readonly DutyView[]): { drafts: number; tol
   return { drafts: drafts.length, told }
 }
 
-/** What a planner reads after publishing: who finds it in the portal, and whom no message reaches. */
+/** What a planner reads after publishing: who sees it only in the portal, and whom no message reaches. */
 export function publishedWords({ published, told, unreached }: PublishedView): Published {
   const shifts = `${count(published, 'shift', 'shifts')} published`
   if (unreached.length === 0)
@@ -64,7 +64,7 @@ export function noticeWords(seconds: number): string {
 /** '1 duty', '3 duties'. */
 export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
-/** What changes a page of the rota. */
+/** Events that change a page of the rota. */
 export const ROTA_CHANGES = [
   ...(['duty.planned', 'duty.replanned', 'duty.removed', 'assignment.drafted', 'assignment.dropped'] as const),
   ...(['rota.released', 'rota.copied', 'rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled'] as const),

@@ -5,7 +5,7 @@ import { formAction, type PageContext } from '~/http/page.server.ts'
 
 const here = ({ url }: PageContext) => url.pathname + url.search
 
-/** Resolve a violation or open it again, from any page that shows violations. */
+/** Resolves or reopens a violation, from any page that shows violations. */
 export const violation = formAction(ViolationChange, changeViolation, (view, page) => ({
   to: here(page),
   toast: {

@@ -7,7 +7,7 @@ import { Form } from '~/ui/form.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
 
-/** Confirm or reject somebody whom the camera could not check. A rejection says why. Works without scripts. */
+/** Confirms or rejects a person whom the camera could not check. A rejection gives a reason. Works without scripts. */
 export function IdentityForm({
   id,
   userId,
@@ -15,7 +15,7 @@ export function IdentityForm({
   result,
 }: {
   id: string
-  /** Whose entry it is. */
+  /** The owner of the entry. */
   userId: string
   name: string
   result?: Parameters<typeof answeredFor>[0]

@@ -13,7 +13,7 @@ import { PayPreview, type Previewed } from './pay-preview.tsx'
 
 const labelOf = (format: string) => (format in FORMATS ? FORMATS[format as keyof typeof FORMATS].label : 'CSV')
 
-/** The files for payroll, and those that left already: the same figures make the same file. */
+/** The files for payroll, and earlier exports: the same figures make the same file. */
 export function PayFiles({
   review: { period, batches, totals },
   preview,
@@ -78,7 +78,7 @@ export function PayFiles({
 
 type Batch = PayReview['batches'][number]
 
-/** Whether an earlier file of the same kind had the same bytes, and the way to what differs. */
+/** Whether an earlier file of the same kind had the same bytes, and a link to the differences. */
 function Compared({ row, all }: { row: Batch; all: readonly Batch[] }) {
   const before = all.slice(all.indexOf(row) + 1).find(({ format }) => format === row.format)
   if (!before) return 'The first one'

@@ -7,7 +7,7 @@ import { SelectField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { Table } from '~/ui/table.tsx'
 
-/** What was asked for a preview, and what came of it. */
+/** The query of a preview, and its result. */
 export type Previewed = {
   people: PersonChoice[]
   format: FormatName

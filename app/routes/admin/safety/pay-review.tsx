@@ -105,7 +105,7 @@ const figuresText = ({ lines, totals, paidMinutes, workedMinutes, holidayMinutes
     .filter(Boolean)
     .join(', ')
 
-/** What somebody still has to decide, each with the way there. */
+/** What still waits for a decision, each with a link. */
 function Undecided({ review: { period, open, isOver } }: { review: PayReview }) {
   const { from, to } = period
   const items = [
@@ -221,7 +221,7 @@ function Reopen({ review, answered }: { review: PayReview; answered: Answered })
   )
 }
 
-/** Paid time, with a warning where less is paid than was worked without unpaid breaks. */
+/** Paid time, with a warning if less is paid than was worked without unpaid breaks. */
 function Paid({ row: { paidMinutes, workedMinutes, breakMinutes } }: { row: PayTotal }) {
   const short = workedMinutes - breakMinutes - paidMinutes
   return (
@@ -243,7 +243,7 @@ const NAMED: Column<PayTotal>[] = [
   { key: 'paid', label: 'Paid', numeric: true, cell: (row) => <Paid row={row} /> },
 ]
 
-/** What some of them have alone: bands, and holiday pay that is rolled up. */
+/** Columns that only some people need: bands, and rolled-up holiday pay. */
 const EXTRA: { key: string; label: string; minutesOf: (row: PayTotal) => number }[] = [
   ...(Object.keys(BANDS) as (keyof typeof BANDS)[]).map((band) => ({
     key: band,
@@ -253,7 +253,7 @@ const EXTRA: { key: string; label: string; minutesOf: (row: PayTotal) => number 
   { key: 'holiday', label: 'Holiday pay', minutesOf: (row) => row.holidayMinutes },
 ]
 
-/** A column in which nobody has anything is left out. */
+/** A column without any value is left out. */
 const columnsOf = (totals: readonly PayTotal[]): Column<PayTotal>[] => [
   ...NAMED,
   ...EXTRA.filter(({ minutesOf }) => totals.some((row) => minutesOf(row) !== 0)).map(({ key, label, minutesOf }) => {

@@ -13,7 +13,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { OwnDecision, OwnDecisionRecorded, useOwn } from '~/routes/admin/own-decision.tsx'
 import { locationText } from '~/platform/location.ts'
 
-/** One safety violation: who, what, where, when, and closing it with a note. Works without scripts. */
+/** One safety violation: who, what, where, when, and a way to close it with a note. Works without scripts. */
 export function ViolationCard({
   violation,
   result,
@@ -62,7 +62,7 @@ export function ViolationCard({
   )
 }
 
-/** Whether somebody has closed it. */
+/** Whether it was closed. */
 export const ResolvedBadge = ({ resolved }: { resolved: boolean }) =>
   resolved ? (
     <Badge tone="good" icon="check">
@@ -74,7 +74,7 @@ export const ResolvedBadge = ({ resolved }: { resolved: boolean }) =>
     </Badge>
   )
 
-/** Closes a violation or opens it again, with a note. */
+/** Closes or reopens a violation, with a note. */
 export function ViolationForm({
   id,
   userId,

@@ -1,4 +1,4 @@
-/** The periods over which violations are shown; `days` is what the query carries. */
+/** The periods over which violations are shown; `days` is the value in the query. */
 export const VIOLATION_RANGES: readonly { days: string | undefined; label: string }[] = [
   { days: undefined, label: 'All Time' },
   { days: '1', label: 'Today' },

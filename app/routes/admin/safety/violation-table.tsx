@@ -10,7 +10,7 @@ import { type Selection } from '~/ui/selection.tsx'
 import { Table } from '~/ui/table.tsx'
 import { ResolvedBadge, ViolationForm } from './violation-card.tsx'
 
-/** Safety violations as rows: who, what, when, where, what became of it, and closing it with a note. */
+/** Safety violations as rows: who, what, when, where, their state, and a way to close them with a note. */
 export function ViolationTable({
   items,
   result,

@@ -9,8 +9,8 @@ import { Icon, type IconName } from '~/ui/icon.tsx'
 import { RemoveView, SaveView } from './forms.tsx'
 
 /**
- * The views that one keeps of this list, each a link, with the one that is open marked; and keeping what is open now. Folds
- * and forms, so that it works without scripts. Nothing for those whom a grant lets in.
+ * The reader's saved views of this list, each a link, with the open one marked, and a way to save the present view.
+ * Folds and forms, so that it works without scripts. Empty for people with site access.
  */
 export function SavedViews() {
   const { pathname, search } = useLocation()
@@ -35,7 +35,7 @@ export function SavedViews() {
           </ul>
         </nav>
       )}
-      {/* What was typed for one view is not for the next. */}
+      {/* Text typed for one view must not appear for the next. */}
       {open ? (
         <Fold key={open.id} label="Remove this view" icon="trash">
           <RemoveView view={open} />

@@ -7,7 +7,7 @@ import { Form } from '~/ui/form.tsx'
 
 const ACTION = '/admin/saved-views'
 
-/** Keeps how a list is narrowed down and ordered now under a name. What is refused is said on the page of all views. */
+/** Saves the present filter and order of a list under a name. The page of all views shows a refusal. */
 export function SaveView({
   list,
   query,
@@ -40,7 +40,7 @@ export function SaveView({
   )
 }
 
-/** Takes a view away again; it stands in a fold, so that it takes two presses. */
+/** Removes a view; it is in a fold, so that it takes two presses. */
 export function RemoveView({ view: { id, name } }: { view: SavedView }) {
   const posted = useNavigation().formData
   const busy = posted?.get('intent') === 'remove-view' && posted.get('id') === id

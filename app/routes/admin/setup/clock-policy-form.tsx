@@ -101,5 +101,5 @@ export function ClockPolicyForm({ setup, answered }: { setup: BiometricSetup; an
   )
 }
 
-/** Looks a day as a person says them. */
+/** Checks per day, as people say it. */
 const perDay = (looks: number) => (looks > 0 && looks < 1 ? 'under 1 look a day' : `${Math.round(looks)} looks a day`)

@@ -8,7 +8,7 @@ import { Table } from '~/ui/table.tsx'
 
 type Due = { items: EnrolmentDue[]; next: string | null }
 
-/** Who is to be enrolled: first those whose clock-ins wait for it, then those who never were. */
+/** People to enrol: first those whose clock-ins wait for it, then those who never were. */
 export function EnrolmentsDue({ again, first }: { again: Due; first: Due }) {
   const more = again.next !== null || first.next !== null
   return (

@@ -10,7 +10,7 @@ const WORDS = [
   { distance: FACE_DISTANCES.lenient, label: 'Lenient' },
 ]
 
-/** How alike a face must be: a number, and three words that set it. Without scripts the words stand in the hint alone. */
+/** How alike a face must be: a number, and three words that set it. Without scripts the words are in the hint only. */
 export function FaceDistanceField({ distance, answered }: { distance: number; answered: Answered }) {
   const [typed, setTyped, field] = useTyped(answered.typed.faceThreshold ?? String(distance))
   return (

@@ -7,7 +7,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Makes a token: its name, what it opens, where, and until when. */
+/** Makes a token: its name, what it opens, for which sites, and until when. */
 export function NewTokenForm({
   scopes,
   latest,

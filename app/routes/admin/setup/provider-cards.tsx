@@ -5,7 +5,7 @@ import { Card } from '~/ui/card.tsx'
 import { Icon, type IconName } from '~/ui/icon.tsx'
 import { Table } from '~/ui/table.tsx'
 
-/** What runs here, and the four kinds of provider a company may weigh up. Information only. */
+/** The provider in use here, and the four kinds that a company may consider. Information only. */
 export function ProviderCards({ measured: { apartOn, figures } }: { measured: MeasuredFigures }) {
   return (
     <section aria-labelledby="providers-title" className="grid gap-4">
@@ -49,7 +49,7 @@ export function ProviderCards({ measured: { apartOn, figures } }: { measured: Me
   )
 }
 
-/** What strangers measured first: it is the worse, and nothing here was chosen by it. */
+/** Shows the measurement on strangers first: it is the worse one, and nothing here was tuned on it. */
 function Measured({ apartOn, figures }: MeasuredFigures) {
   return (
     <div className="mt-4 grid gap-2 border-t border-line pt-4">

@@ -148,7 +148,7 @@ function Upload({ wanted }: { wanted: string }) {
   )
 }
 
-/** What went wrong: a word of the person, or of the server about the picture. */
+/** The title of an error: the person's, or the server's about the picture. */
 function titleOf(errors: Record<string, string[] | null | undefined>): string {
   const said = Object.values(errors).flatMap((messages) => messages ?? [])
   if (said.includes(INCOMPLETE)) return 'Missing Information'

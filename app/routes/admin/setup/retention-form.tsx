@@ -9,7 +9,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** Sets the period of a kind of data. */
+/** Sets how long a kind of data is kept. */
 export function RetentionForm({ result }: { result?: ActionAnswer['result'] }) {
   const { errors, typed } = answeredFor(result, 'set')
   const field = fieldsOf({ errors, typed })

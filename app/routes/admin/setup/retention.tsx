@@ -202,7 +202,7 @@ export default function Retention() {
   )
 }
 
-/** What holds now and, where a shorter period waits, from when on it does. */
+/** The present period and, if a shorter one waits, when it takes effect. */
 function keptFor({ retentionPeriodDays, effectiveFrom, previousDays }: PolicyView): string {
   if (!effectiveFrom) return showPeriod(retentionPeriodDays)
   const now = previousDays === null ? 'Everything is kept' : showPeriod(previousDays)

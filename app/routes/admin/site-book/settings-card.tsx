@@ -10,7 +10,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** How long the site keeps its visitors, and whether its client sees photographs. */
+/** How long the site keeps details of visitors, and whether its client sees photographs. */
 export function SettingsCard({ settings: { siteId, visitorDays, showPhotos } }: { settings: BookSettingsView }) {
   const answer = answeredFor(useAnswer<ActionAnswer>()?.result, 'settings')
   const field = fieldsOf(answer)

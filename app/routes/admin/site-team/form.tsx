@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: 'Form of Your Sites · Admin P
 
 export const loader = pageLoader('control', (actor, { params }) => readFormOfSites(actor, { id: params.id! }))
 
-/** One form of a site, to read. */
+/** One form of a site, for reading. */
 export default function FormOfSites() {
   const { name, reference, status, awaitingSignature, submitted, sections, alarms, userName } =
     useLoaderData<typeof loader>()

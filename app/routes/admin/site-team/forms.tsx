@@ -18,7 +18,7 @@ export const loader = listLoader('control', SiteFormsQuery, (actor, query) => li
   limit: 25,
 })
 
-/** What staff sent in about the sites that the reader settles. */
+/** Forms from staff about the sites of this supervisor or planner. */
 export default function FormsOfSites() {
   const { items, next } = useLoaderData<typeof loader>()
   return (

@@ -19,7 +19,7 @@ export const loader = listLoader('control', SitePeopleQuery, (actor, query) => l
   limit: 50,
 })
 
-/** Who works at the sites that the reader settles, with the number to ring. */
+/** People who work at the sites of this supervisor or planner, with the number to ring. */
 export default function PeopleOfSites() {
   const { items, next } = useLoaderData<typeof loader>()
   const filter = useFilter()

@@ -17,17 +17,17 @@ import { Form } from '~/ui/form.tsx'
 import { ContactRows } from '~/routes/admin/escalation/contact-rows.tsx'
 import { SitePlace } from './site-place.tsx'
 
-/** Fields that matter only where people work alone. */
+/** Fields that matter only if people work alone. */
 const ALONE = ['checkIntervalMinutes', 'checkReviewOn', 'checkReason']
 
-/** Adds or changes a site: where it is, whether people work alone there, and whom to call. */
+/** Adds or changes a site: where it is, whether people work alone there, and who to call. */
 export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: string; submit: string }) {
   const answer = useAnswer<ActionAnswer>()
   const answered = answeredFor(answer?.result, intent)
   const places = (answer?.view as { places?: AnswerOf<'GET /api/admin/places'> } | undefined)?.places
   const { errors, typed } = answered
   const busy = useNavigation().formData?.get('intent') === intent
-  /** What was typed and refused, else what is kept. */
+  /** The typed value if it was refused, otherwise the stored one. */
   const field = (name: keyof SiteView & string) => ({
     name,
     defaultValue: typed[name] ?? (site?.[name] as string | number | null | undefined) ?? undefined,
@@ -108,7 +108,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
         <div
           className={classes(
             'gap-5 sm:grid-cols-2 sm:items-end',
-            // They stand there while the box is ticked, scripts or not, and while one of them was refused.
+            // Visible while the box is ticked, with or without scripts, and while one of them was refused.
             ALONE.some((name) => errors[name]) ? 'grid' : 'hidden group-has-[[name=worksAlone]:checked]:grid',
           )}
         >
@@ -141,7 +141,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           <ContactRows contacts={site?.contacts ?? []} answered={answered} />
         </div>
       </Card>
-      {/* After the button that looks an address up: the first of the two counts. */}
+      {/* After the button that looks an address up: of the two buttons, Enter uses the first. */}
       <input type="hidden" name="intent" value={intent} />
       <div>
         <Button type="submit" variant="primary" size="lg" busy={busy}>

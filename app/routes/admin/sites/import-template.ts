@@ -19,7 +19,7 @@ const EXAMPLE: Partial<Record<SiteColumn, string>> = {
   contacts: 'Duty manager, 020 7946 0000, duty@example.com | Gatehouse, 020 7946 0001',
 }
 
-/** The columns of an import with one site as an example, to be filled in with a spreadsheet. */
+/** The columns of an import with an example site, for filling in with a spreadsheet. */
 export const loader = pageLoader('admin', () =>
   textDownload({
     name: 'sites-template.csv',

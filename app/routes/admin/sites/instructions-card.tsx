@@ -11,7 +11,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextArea } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** What staff at a site need to know, and who of the coming fortnight has not read it. */
+/** What staff at a site need to know, and which people of the coming fortnight have not read it. */
 export function InstructionsCard({
   instructions,
   mayChange,
@@ -28,7 +28,7 @@ export function InstructionsCard({
         title="Instructions"
         sub={changedAt ? `As of ${showInstant(changedAt)}` : 'Site instructions for staff'}
       />
-      {/* Another version, saved here or elsewhere, begins the form again. */}
+      {/* Another version, saved here or elsewhere, resets the form. */}
       {mayChange && <TextForm key={version} instructions={instructions} />}
       {!mayChange && <p className="wrap-anywhere whitespace-pre-wrap">{text ?? 'None yet'}</p>}
       {text !== null && <Unread unread={instructions.unread} />}

@@ -31,7 +31,7 @@ export const loader = pageLoader('control', async (actor, { request }) => {
 
 export const clientAction = keepTyped('The map stays as it is')
 
-/** The map alone is chosen here; what concerns a site is on its own page. */
+/** Only the map is chosen here; other actions for a site are on its own page. */
 export const action = pageActions('control', {
   map: formAction(
     MapShown,

@@ -4,7 +4,7 @@ import { PostFields } from '~/routes/admin/rota/post-fields.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 
-/** Where people stand at a site: added, changed and removed by those who plan there. */
+/** The positions at a site: added, changed and removed by people who plan there. */
 export function PostsCard({ siteId, posts, mayPlan }: { siteId: string; posts: PostView[]; mayPlan: boolean }) {
   const opened = useOpened()
   const refused = useRefused('post', siteId)

@@ -13,8 +13,8 @@ type Places = AnswerOf<'GET /api/admin/places'>
 const UNREACHED = 'There is no connection. Try again, or press on the map.'
 
 /**
- * Where a site is: its address, looked up by the maps service, a press on the map, or two numbers from another map.
- * @param found the places that were found, where the form came back with them
+ * Where a site is: its address looked up by the maps service, a press on the map, or two numbers from another map.
+ * @param found the places found, if the form returned with them
  */
 export function SitePlace({
   address,

@@ -56,7 +56,7 @@ const here =
     return { to: `${url.pathname}?part=${part}`, toast: { title, tone: 'good' as const } }
   }
 
-/** One part is seen at a time; what was typed in the others stays in them. */
+/** One part is visible at a time; typed text in the others stays. */
 const PARTS = {
   details: 'Details',
   positions: 'Positions',
@@ -71,7 +71,7 @@ function partOf(query: URLSearchParams): Part {
   return part in PARTS ? (part as Part) : 'details'
 }
 
-// Posts are a matter of those who plan here; what else is on the page asks for its own permission.
+// People who plan here may change positions; every other action checks its own permission.
 export const action = pageActions('control', {
   find: (actor, form) => findPlace(actor, form, 'save'),
   save: formActionAt(
@@ -165,7 +165,7 @@ export default function SitePage() {
   )
 }
 
-/** What is due at the site, where anything is. */
+/** Actions due at the site, if there are any. */
 const DueHere = ({ count, siteId }: { count: number; siteId: string }) =>
   count > 0 && (
     <LinkButton to={`/admin/due?siteId=${siteId}`} icon="calendar-check">

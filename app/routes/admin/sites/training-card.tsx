@@ -6,7 +6,9 @@ import { fieldsOf } from '~/ui/answered.ts'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { SelectField, TextField } from '~/ui/field.tsx'
 
-/** Who was trained at a site; recorded by those who plan there. `people` are those to choose from, null for the person who only looks. */
+/**
+ * People trained at a site, recorded by people who plan there. `people` is the list to choose from; null for a reader.
+ */
 export function TrainingCard({
   siteId,
   training,

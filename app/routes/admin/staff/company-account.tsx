@@ -7,7 +7,7 @@ import { Form } from '~/ui/form.tsx'
 
 type Linked = { issuer: string; subject: string; createdAt: Date; lastUsedAt: Date | null }
 
-/** The company account that somebody signs in with, and the way for an administrator to link or unlink one. */
+/** The company account that a person signs in with, and a way for an administrator to link or unlink one. */
 export function CompanyAccount({
   name,
   isSet,

@@ -7,20 +7,20 @@ import { toast } from '~/ui/toast.tsx'
 
 type Made = { id: string; firstName: string; username: string; url: string }
 
-/** The sign-in link that was just made, and for whom; null where none was. */
+/** Returns the sign-in link that was just made, and its owner; null if none was. */
 export function useMadeLink(): Made | null {
   const made = useAnswer<ActionAnswer>()?.view as Partial<Made> | undefined
   return made?.url ? (made as Made) : null
 }
 
-/** A sign-in link that was just made: it is copied at the press, comes into view, and is shown once. */
+/** A new sign-in link: it is copied at the press, scrolls into view, and is shown once. */
 export function CopiedLink({ made: { firstName, username, url } }: { made: Made }) {
   const box = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState(false)
   const words = `Username: ${username}\nSign-in link: ${url}`
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
-    // A browser that copies only from within a press leaves that to the button.
+    // A browser that copies only during a press leaves that to the button.
     void copy(words).then(setCopied)
   }, [words])
   const again = async () => {
@@ -47,7 +47,7 @@ export function CopiedLink({ made: { firstName, username, url } }: { made: Made 
   )
 }
 
-/** Copies it, where the browser lets it. */
+/** Copies the words, if the browser allows it. */
 async function copy(words: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(words)

@@ -5,7 +5,7 @@ import { emailCredentials } from '~/domain/account/sign-in/links.server.ts'
 import { isEmailSetUp } from '~/domain/kernel/mail/ready.server.ts'
 import { formAction } from '~/http/page.server.ts'
 
-/** Makes a first sign-in link, which the page then shows to be copied. */
+/** Makes a first sign-in link, which the page then offers for copying. */
 export const copyLink = formAction(ById, makeSignInLink, null)
 
 /** Sends it by email. */

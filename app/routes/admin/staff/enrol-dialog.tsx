@@ -14,8 +14,8 @@ const FLASH_MS = 200
 const MAX_SIDE = 1280
 
 /**
- * Takes a face by camera: three pictures, each with its word on what to do and a short flash, then retake or enrol. The
- * server says what to do better. Closing stops the camera and forgets the pictures.
+ * Enrols a face by camera: three pictures, each with instructions and a short flash, then retake or enrol. The server
+ * says what to improve. Closing stops the camera and deletes the pictures.
  */
 export function EnrolDialog({
   id,

@@ -1,4 +1,4 @@
-/** What the person does for each picture of an enrolment: three that differ a little make a template that knows them again. */
+/** What the person does for each picture of an enrolment: three slightly different pictures make a better template. */
 export const ENROL_STEPS = [
   { name: 'straight', words: 'Look straight into the camera', label: 'Photo looking straight ahead' },
   {

@@ -5,7 +5,7 @@ import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 
-/** What to do next for somebody who has never signed in: hand the sign-in over, enrol the face, add the next person. */
+/** Next steps for a person who has never signed in: give them the sign-in link, enrol the face, add the next person. */
 export function HandOver({ person }: { person: StaffView }) {
   const emailReady = useRouteLoaderData<HeaderView>('routes/admin/layout')?.emailReady ?? false
   const faceDue = !person.biometricEnrolled && person.clockInMethod === 'biometric'

@@ -15,7 +15,7 @@ const EXAMPLE: Partial<Record<(typeof STAFF_COLUMNS)[number][0], string>> = {
   autoResetHolidays: 'yes',
 }
 
-/** The columns of an import with one person as an example, to be filled in with a spreadsheet. */
+/** The columns of an import with an example person, for filling in with a spreadsheet. */
 export const loader = pageLoader('admin', () =>
   textDownload({
     name: 'staff-template.csv',

@@ -85,7 +85,7 @@ export default function ImportStaff() {
 
 type Line = ImportPreview['lines'][number]
 
-/** The role of a row. A word that means none is chosen for once, on its first line, for all rows that have it. */
+/** The role of a row. An unknown word is matched once, on its first line, for all rows that have it. */
 function RoleOf({ row, lines }: { row: Line; lines: readonly Line[] }) {
   if (!row.unknownRole) return roleLabel(row.role)
   const words = [...new Set(lines.flatMap(({ unknownRole }) => (unknownRole ? [plainWord(unknownRole)] : [])))]
@@ -111,5 +111,5 @@ function RoleOf({ row, lines }: { row: Line; lines: readonly Line[] }) {
   )
 }
 
-/** So many words are chosen for at a time. */
+/** At most this many words are matched at a time. */
 const MOST_WORDS = 100

@@ -12,7 +12,7 @@ import { Form } from '~/ui/form.tsx'
 
 type OptOut = { submissionId: string; submittedAt: Date | null; noticeOn: string | null; endsOn: string | null }
 
-/** Somebody's agreement to work more than 48 hours a week, and its end once they have given notice. */
+/** A person's agreement to work more than 48 hours a week, and its end once they have given notice. */
 export function OptOutCard({ optOut, today }: { optOut: OptOut; today: string }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'end-opt-out')
   const busy = useNavigation().formData?.get('intent') === 'end-opt-out'

@@ -9,13 +9,13 @@ export interface ListedPerson {
   lastName: string
   role: string
   profileImageUrl: string | null
-  /** Under the name, beside the role. */
+  /** Under the name, after the role. */
   note?: ReactNode
   /** At the end of the row. */
   aside?: ReactNode
 }
 
-/** People with their role, each leading to what they have been doing. */
+/** People with their role, each a link to what they have been doing. */
 export function PeopleList({ people }: { people: readonly ListedPerson[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -7,8 +7,8 @@ import { type FieldProps, TextField } from '~/ui/field.tsx'
 const MOST = 20
 
 /**
- * A person by username, email address, employee ID or full name. What is typed is looked up on the server, so that
- * everybody can be found; without scripts the whole word is typed, and a near miss is answered with who may be meant.
+ * A person by username, email address, employee ID or full name. Typed text is searched on the server, so that everyone
+ * can be found. Without scripts the whole word is typed, and the answer to a near miss suggests people.
  */
 export function PersonField({
   people,
@@ -20,7 +20,7 @@ export function PersonField({
   async function lookUp(q: string) {
     const turn = ++asked.current
     const fitting = await call('GET /api/admin/users', { q, active: 'true', limit: MOST }).catch(() => null)
-    // Answers may overtake one another; without one, what was offered stays.
+    // Answers may overtake one another; without an answer, the earlier matches stay.
     if (fitting && turn === asked.current)
       setFound(fitting.map((person) => ({ value: person.username, label: personLabel(person) })))
   }

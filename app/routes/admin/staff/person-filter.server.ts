@@ -2,7 +2,7 @@ import { type Person } from '~/domain/kernel/access/actor.ts'
 import { choosePerson } from '~/domain/kernel/people/choose.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 
-/** Whom a list is narrowed down to; `unknown` says why nobody fits what was typed. */
+/** Returns the person that a list is filtered by; `unknown` says why nobody matches the typed text. */
 export function personFilter(
   actor: Person,
   typed: string | undefined,

@@ -8,7 +8,7 @@ import { EmailText } from '~/ui/email-text.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { PhoneLink } from '~/ui/phone-link.tsx'
 
-/** Who is looked at: photo, name, role, and the actions on the person. */
+/** The person on the page: photo, name, role, and the actions. */
 export function PersonHeader({ person, back }: { person: StaffView; back: { to: string; label: string } }) {
   const self = useRoot().user?.id === person.id
   const name = `${person.firstName} ${person.lastName}`

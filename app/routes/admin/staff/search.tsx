@@ -3,7 +3,7 @@ import { classes } from '~/ui/classes.ts'
 import { SelectField } from '~/ui/field.tsx'
 import { ListSearch, PeopleSearchField, useFilter } from '~/routes/admin/list-search.tsx'
 
-/** Search by name, email or employee ID; role and state narrow it down. */
+/** Searches by name, email or employee ID, filtered by role and state. */
 export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
   const filter = useFilter()
   return (
@@ -11,7 +11,7 @@ export function StaffSearch({ activeOnly = false }: { activeOnly?: boolean }) {
       button="Search"
       className={classes(
         activeOnly ? 'md:grid-cols-[minmax(0,1fr)_12rem_auto]' : 'md:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]',
-        // Beside somebody's panel there is half the room.
+        // With a person's panel open there is half the width.
         'lg:max-2xl:in-[main:has([data-panel])]:grid-cols-2',
       )}
     >

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { TextField } from '~/ui/field.tsx'
 
-/** The username of somebody new, suggested from the name until somebody types one. */
+/** The username of a new person, suggested from the name until one is typed. */
 export function UsernameField({ suggest, ...field }: ComponentProps<typeof TextField> & { suggest: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function UsernameField({ suggest, ...field }: ComponentProps<typeof TextF
   return <TextField ref={input} {...field} />
 }
 
-/** 'Zoë O’Hara' is 'zoeohara': letters and digits that everybody can type. */
+/** 'Zoë O’Hara' becomes 'zoeohara': letters and digits that everyone can type. */
 const plain = (name: string) =>
   name
     .normalize('NFD')

@@ -10,7 +10,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 
-/** The checkpoints of a site in their order: added, changed, removed, and their posters. */
+/** The checkpoints of a site in order: added, changed, removed, and their posters. */
 export function CheckpointsCard({
   siteId,
   origin,
@@ -19,7 +19,7 @@ export function CheckpointsCard({
 }: {
   siteId: string
   origin: string
-  /** Where the site is: its map begins there. */
+  /** Where the site is, and so where its map starts. */
   near: Point | null
   checkpoints: CheckpointView[]
 }) {

@@ -35,7 +35,7 @@ it.each([
   [{ windows: '22:00-00:00' }, 'windows'],
   [{ times: '23:00', everyMinutes: '60' }, 'times'],
   [{ name: '' }, 'name'],
-])('a tour typed as %j is refused beside its field', (typed, field) => {
+])('a tour typed as %j is refused, with the message at its field', (typed, field) => {
   expect(Object.keys(check(typed).reply().error ?? {})).toEqual([field])
 })
 

@@ -80,7 +80,7 @@ export default function TourRun() {
   )
 }
 
-/** An NFC tag cannot be photographed; a poster and a code can, so they are told apart. */
+/** An NFC tag cannot be photographed; a poster and a code can, so the page says which it was. */
 const How = ({ method }: { method: ScanView['method'] }) => (
   <>
     {METHOD_WORDS[method]}

@@ -79,7 +79,7 @@ function TourRow({ tour, checkpoints, manages }: { tour: TourView; checkpoints: 
   )
 }
 
-/** A tour's schedule as the views give it, in one. */
+/** A tour's schedule as the views give it, in one value. */
 function scheduleFrom({ times, everyMinutes, from, to, windows }: TourView) {
   if (times) return { times }
   if (everyMinutes) return { everyMinutes, from: from ?? '00:00', to: to ?? '00:00' }

@@ -15,7 +15,7 @@ import { VehicleFields } from './vehicle-fields.tsx'
 
 type Sites = readonly { id: string; name: string }[]
 
-/** One vehicle: whether it may be driven, its papers, and what may be done with it. */
+/** One vehicle: whether it may be driven, its papers, and its actions. */
 export function VehicleCard({ vehicle, sites }: { vehicle: VehicleRecord; sites: Sites }) {
   const { id, plate, makeModel, siteName, state, words, toClear, offSubmissionId, offAt } = vehicle
   const { clearedAt, clearedBy, clearedWords, clearedEvidence } = vehicle

@@ -2,7 +2,7 @@ import { type VehicleRecord } from '~/domain/fitness/vehicles/views.ts'
 import { type Answered, fieldsOf } from '~/ui/answered.ts'
 import { SelectField, TextField } from '~/ui/field.tsx'
 
-/** What is kept of a vehicle, as its form asks for it; `of` is the vehicle that is changed. */
+/** The fields of a vehicle's form; `of` is the vehicle to change. */
 export function VehicleFields({
   answered,
   sites,

@@ -5,7 +5,7 @@ import { TextField } from '~/ui/field.tsx'
 
 type Kept = { url: string; types: string[]; detail: string }
 
-/** Where a webhook posts, of what, and how much it says. */
+/** Where a webhook posts, which events, and how much detail. */
 export function WebhookFields({
   types,
   answered,

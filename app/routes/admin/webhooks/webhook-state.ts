@@ -1,4 +1,4 @@
-/** How a webhook stands, in words. */
+/** Returns the state of a webhook, in words. */
 export const stateOf = ({ enabled, stopped }: { enabled: boolean; stopped: 'gone' | 'failing' | null }): string => {
   if (enabled) return 'On'
   if (stopped === 'gone') return 'Off: the receiver is gone'

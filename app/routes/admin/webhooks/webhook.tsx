@@ -64,7 +64,7 @@ export const action = pageActions('admin', {
 
 export const clientAction = keepTyped()
 
-/** One webhook: what it is told, its secret, and what was posted. */
+/** One webhook: its events, its secret, and its deliveries. */
 export default function Webhook() {
   const { webhook, types, deliveries } = useLoaderData<typeof loader>()
   const [asked] = useSearchParams()
