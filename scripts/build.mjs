@@ -27,7 +27,8 @@ const shared = {
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   logLevel: 'warning',
-  // Sources stay in memory: without comments they are smaller, and one byte a character. Short lines keep traces readable.
+  // Sources stay in memory: without comments they are smaller, with one byte for each character. Short lines keep
+  // traces readable.
   minifyWhitespace: true,
   lineLimit: 160,
   legalComments: 'linked',
@@ -35,8 +36,8 @@ const shared = {
 
 const programs = [['server', 'server.ts'], ...entries('app/commands', '')]
 
-// One file is read and compiled far sooner than the thousand of its packages. What is native, reads files beside itself or
-// is seldom needed stays outside.
+// One file is read and compiled far sooner than its packages' thousand. Native packages, those that read files next to
+// them, and seldom needed ones stay outside.
 await build({
   ...shared,
   entryPoints: Object.fromEntries(programs.map(([name, file]) => [`main/${name}`, file])),
@@ -51,7 +52,7 @@ await build({
     '@tensorflow/*',
   ],
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Packages in CommonJS ask for Node's own modules by `require`.
+  // CommonJS packages ask for Node's own modules by `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
@@ -65,7 +66,7 @@ await build({
 
 writeFileSync('build/client/sw.js', await serviceWorker())
 
-// Imports are loaded before anything runs, so the look at the machine stands in a file before them.
+// Imports are loaded before anything runs, so the check of the machine is in a file before them.
 copyFileSync('scripts/preflight.mjs', 'build/preflight.js')
 for (const [name] of programs) {
   writeFileSync(`build/${name}.js`, `import './preflight.js'\nawait import('./main/${name}.js')\n`)

@@ -1,4 +1,4 @@
-// npm run check: types, lint with the import rules, format, unit tests. What did not change is not looked at again.
+// npm run check: types, lint with the import rules, format, unit tests. Unchanged files are not checked again.
 import { look } from './look.mjs'
 import { install } from './prepare.mjs'
 

@@ -1,7 +1,7 @@
 /**
- * Writes app/routes/admin/map/coast.json, the outline that the control room's map has by itself, from Natural Earth's
- * 1:10m countries (public domain) as the package world-atlas carries them (ISC). It changes hardly ever, so the package
- * is no dependency: `npm install --no-save world-atlas@2.0.2 && node scripts/coast.mjs`.
+ * Writes app/routes/admin/map/coast.json, the outline for the control room's map, from Natural Earth's 1:10m countries
+ * (public domain) in the package world-atlas (ISC). It hardly ever changes, so the package is not a dependency: `npm
+ * install --no-save world-atlas@2.0.2 && node scripts/coast.mjs`.
  */
 import fs from 'node:fs'
 
@@ -9,9 +9,9 @@ const SOURCE = 'node_modules/world-atlas/countries-10m.json'
 const TARGET = 'app/routes/admin/map/coast.json'
 /** United Kingdom, Ireland, Isle of Man, Guernsey, Jersey. */
 const COUNTRIES = ['826', '372', '833', '831', '832']
-/** Not the islands of the South Atlantic. */
+/** Leaves out the islands of the South Atlantic. */
 const NORTH_OF = 48
-/** Degrees: what is nearer to the line than this is left out. */
+/** In degrees: points nearer to the line than this are left out. */
 const TOLERANCE = 0.004
 /** Whole numbers of thousandths of a degree. */
 const SCALE = 1000
@@ -35,7 +35,7 @@ fs.writeFileSync(
 )
 console.log(`${rings.length} rings, ${rings.flat().length} points`)
 
-/** A ring as its arcs say it: each begins where the one before ended, and a negative number runs one backwards. */
+/** Returns a ring from its arcs: each begins where the one before ended, and a negative number runs one backwards. */
 function pointsOf(ring) {
   return ring.flatMap((index, n) => {
     const arc = decode(arcs[index < 0 ? ~index : index])
@@ -49,7 +49,10 @@ function decode(arc) {
   return arc.map(([dx, dy]) => [(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]])
 }
 
-/** Douglas and Peucker; a ring is cut where it is farthest from its start, as it begins and ends at one point. */
+/**
+ * Simplifies by Douglas and Peucker. A ring begins and ends at one point, so it is cut where it is farthest from its
+ * start.
+ */
 function simplify(ring) {
   const far = ring.reduce((best, point, n) => (gap(point, ring[0]) > gap(ring[best], ring[0]) ? n : best), 0)
   return [...thin(ring.slice(0, far + 1)).slice(0, -1), ...thin(ring.slice(far)).slice(0, -1)]
@@ -64,7 +67,7 @@ function thin(line) {
   return [...thin(line.slice(0, most + 1)).slice(0, -1), ...thin(line.slice(most))]
 }
 
-// A degree to the east is about 0.58 of one to the north here.
+// One degree east is about 0.58 of one degree north here.
 function gap([ax, ay], [bx, by]) {
   return Math.hypot((ax - bx) * 0.58, ay - by)
 }
@@ -77,7 +80,10 @@ function distance(point, from, to) {
   return gap(point, [from[0] + (at * dx) / 0.58, from[1] + at * dy])
 }
 
-/** North and east in thousandths of a degree, in one row of numbers: the first point, then how far to each next one. */
+/**
+ * Returns north and east in thousandths of a degree, in one row of numbers: the first point, then the distance to each
+ * next one.
+ */
 function steps(ring) {
   let [north, east] = [0, 0]
   return ring.flatMap(([x, y]) => {

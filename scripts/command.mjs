@@ -1,4 +1,4 @@
-// Runs one of the product's commands (app/commands), installed and built first.
+// Runs one of the product's commands (app/commands), after installing and building.
 import { spawnSync } from 'node:child_process'
 import { build, install } from './prepare.mjs'
 

@@ -1,4 +1,5 @@
-// npm run console [-- DATA_FOLDER]: a data folder in Node's REPL, with every use case at hand. Not while a server uses it.
+// npm run console [-- DATA_FOLDER]: opens a data folder in Node's REPL, with every use case available. Not while a
+// server uses it.
 import fs from 'node:fs'
 import path from 'node:path'
 import repl from 'node:repl'
@@ -19,7 +20,7 @@ const release = takeFolder(path.join(folder, 'lock')) ?? leave(`A server uses ${
 store()
 checkKey()
 
-/** What the modules of a folder export, together. */
+/** Returns all exports of a folder's modules together. */
 async function exportsOf(place: string, ending: string): Promise<object> {
   const files = fs.readdirSync(place).filter((file) => file.endsWith(ending) && !file.includes('.test.'))
   return Object.assign({}, ...(await Promise.all(files.map((file) => import(path.resolve(place, file))))))
@@ -38,7 +39,7 @@ const tables = await exportsOf('db/schema', '.ts')
 const actor = system('console')
 console.log(`${folder}, migrated to this release. At hand: db() write() commit() drizzle tables actor domain`)
 console.log(`await domain.people.listStaff(actor, { limit: 5 })`)
-// One realm with the product: a Date made here is a Date there.
+// Uses one realm with the product, so that a Date made here is a Date there.
 const session = repl.start({ prompt: 'workforce> ', useGlobal: true })
 Object.assign(session.context, { db, write, commit, drizzle, tables, actor, domain })
 session.on('exit', () => (closeStore(), release(), process.exit(0)))

@@ -1,4 +1,5 @@
-// npm run docs:api: writes what the tables in app/api say down, for people (docs/api.md) and for programs (docs/openapi.json).
+// npm run docs:api: writes docs for the tables in app/api, for people (docs/api.md) and for programs
+// (docs/openapi.json).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { EXAMPLES } from '../app/api/examples.ts'
 import { described } from '../app/api/index.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 const PAPER =
   /\b(contract|spec|specification|design|architecture)s?,? (sections? )?\d|\bcontract,? sections?\b|[\w./-]+\.md\b/gi
 
-/** A comment gives the reason itself, or names a paper that lies in this repository: an outsider can open no other. */
+/** A comment must give the reason itself, or name a document in this repository: outsiders can open no other. */
 export const papers = {
   meta: {
     type: 'suggestion',

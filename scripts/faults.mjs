@@ -1,5 +1,6 @@
 // npm run faults: the long fault tests (npm test runs a short version of each). At most 20 minutes.
-// npm run faults -- fuzz MINUTES: odd requests at every door, calls by their own description, and hostile operations of phones, each for as long as told, from a random seed that it prints.
+// npm run faults -- fuzz MINUTES: odd requests to every address, calls by their own description, and hostile operations
+// of phones, each for this long, from a random seed that it prints.
 import { randomInt } from 'node:crypto'
 import { ensureCompiler, ensureEngines, ensureFaketime, ensureRestic, ensureStandby, ensureStrace } from './debian.mjs'
 import { build, install, run } from './prepare.mjs'

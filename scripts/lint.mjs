@@ -1,4 +1,4 @@
-// npm run lint: ESLint and the architecture's arrows.
+// npm run lint: ESLint and the architecture's import rules.
 import { look } from './look.mjs'
 import { install } from './prepare.mjs'
 

@@ -1,8 +1,8 @@
-// What is found out without running the product: types, lint with the architecture's arrows, format, unit tests.
+// Checks that do not run the product: types, lint with the import rules, format, unit tests.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 
-/** In the order in which they begin: unit tests, which wait now and then, beside what keeps a core busy all the time. */
+/** In starting order: unit tests, which sometimes wait, next to checks that keep a core busy all the time. */
 const LOOKS = {
   vitest: ['run'],
   tsc: [],
@@ -13,10 +13,10 @@ const LOOKS = {
 const KEEP = ['prettier', 'eslint']
 
 /**
- * Looks with these tools, two at a time, and shows what they find; ends this process when one of them failed, after all.
- * @param {string[]} names of `LOOKS`; all of them when nothing is said
- * @param {boolean} kept whether format and lint pass over what has not changed: quick, but a rule that looks at more than
- * one file may then miss something, so before a hand-over all is looked at
+ * Runs these checks, two at a time, and shows what they find; exits with a failure at the end if one failed.
+ * @param {string[]} names of `LOOKS`; all of them by default
+ * @param {boolean} kept whether format and lint skip unchanged files: quick, but a rule that covers several files may
+ * then miss something, so before a hand-over everything is checked
  */
 export async function look(names = Object.keys(LOOKS), kept = false) {
   const todo = [...names]

@@ -1,7 +1,7 @@
 // Runs a script or tool of this project on a Node that the product supports:
 //   node scripts/node.mjs scripts/start.mjs [ARGS]     or     node scripts/node.mjs vitest run
-// An older Node fetches a supported one from the npm registry, once, into .node/. This file must itself be readable by
-// old versions, so it uses only what they know.
+// An older Node fetches a supported one from the npm registry, once, into .node/. Old versions must be able to read
+// this file, so it uses only what they know.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,11 +9,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The oldest Node that every native part loads on, and the newest line that `npm run versions` has seen. */
+/** The oldest Node that every native part loads on, and the newest line that `npm run versions` was run on. */
 export const OLDEST = [22, 12]
 export const KNOWN = [22, 24, 26]
 
-/** Which npm package holds Node for a line and a platform: its version and SHA-512, as this repository was reviewed with. */
+/**
+ * The npm package that contains Node for a line and a platform: its version and SHA-512, as reviewed with this
+ * repository.
+ */
 const PINS = JSON.parse(fs.readFileSync(path.join(root, 'scripts/node-pins.json'), 'utf8'))
 
 /** @param {string} version as in `process.versions.node` @returns 'old', 'known' or 'newer' */
@@ -24,8 +27,8 @@ export function judge(version) {
 }
 
 /**
- * Returns the Node of one line from the npm registry; the first call fetches it, later ones find it again.
- * npm compares the package with the pinned SHA-512 before it unpacks anything, and runs none of its scripts.
+ * Returns the Node of one line from the npm registry; the first call fetches it, later calls find it again. npm
+ * compares the package with the pinned SHA-512 before unpacking, and runs none of its scripts.
  * @param {string|number} line such as 24
  * @returns {string} path of its executable
  * @throws Error that says in a sentence why there is none
@@ -39,7 +42,7 @@ export function fetchNode(line) {
   const file = path.join(folder, 'node_modules', pin.package, 'bin', program)
   const mark = path.join(folder, 'fetched')
   if (fs.existsSync(file) && fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === pin.integrity) return file
-  // What lies here was fetched for another pin, or only in part: it is never run.
+  // This copy was fetched for another pin, or only in part: it is never run.
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
   const dependencies = { [pin.package]: pin.version }
@@ -68,11 +71,11 @@ export function fetchNode(line) {
 
 const writeJson = (file, value) => fs.writeFileSync(file, JSON.stringify(value, null, 2) + '\n')
 
-/** The environment in which npm, npx and every child process find this Node first. */
+/** Returns the environment in which npm, npx and every child process find this Node first. */
 export const withNode = (file) => ({
   ...process.env,
   PATH: path.dirname(file) + path.delimiter + (process.env.PATH || ''),
-  // npm tells its children which Node it runs on; they would go back to that one.
+  // npm tells its children which Node it runs on; without this they would go back to that one.
   npm_node_execpath: file,
   NODE: file,
 })
@@ -101,7 +104,7 @@ async function main(words) {
   forward(process.execPath, [fs.realpathSync(path.join(root, 'node_modules/.bin', words[0])), ...words.slice(1)])
 }
 
-/** The same again on a supported Node. */
+/** Runs the same again on a supported Node. */
 function again(words) {
   const line = fs.readFileSync(path.join(root, '.nvmrc'), 'utf8').trim()
   let file = ''
@@ -122,8 +125,8 @@ function again(words) {
 }
 
 /**
- * Ends a child with this process: by a signal, and when whatever started this process is gone. npm and its shell end by a
- * signal without passing it on, and what they started would go on and hold the data folder.
+ * Ends a child with this process: at a signal, and when the parent of this process is gone. npm and its shell end at a
+ * signal without passing it on, and their children would continue and keep the data folder locked.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function endTogether(child) {

@@ -1,8 +1,8 @@
-// Runs before the product is loaded: a Node or a native part that does not fit is told in a sentence, not as a crash.
-// The build puts it, as it is, in front of the server and of every command.
+// Runs before the product is loaded: an unsuitable Node or native part is reported in a sentence, not as a crash. The
+// build puts it unchanged before the server and every command.
 import { createRequire } from 'node:module'
 
-// Database, files and backups are for the product's own user alone, whatever the machine's habit is.
+// Database, files and backups are for the product's own user only, whatever the machine's default.
 process.umask(0o077)
 
 const require = createRequire(import.meta.url)
@@ -15,8 +15,8 @@ if (major < 22 || (major === 22 && minor < 12)) {
   end(`This needs Node 22.12 or newer; here is ${process.versions.node}. "npm start" fetches a newer one by itself.`)
 }
 
-// Each with a way to find out that it loads which costs nothing, because the server needs it in any case.
-// sharp is loaded by threads alone: that its binary is there must do.
+// Each part with a check that costs nothing because the server loads it anyway. Only threads load sharp: that its
+// binary exists must be enough.
 const parts = {
   'better-sqlite3': ['the database', () => new (require('better-sqlite3'))(':memory:').close()],
   '@node-rs/argon2': ['passwords', () => require('@node-rs/argon2')],

@@ -1,4 +1,4 @@
-// Set-up that `npm start` and `npm test` share; only what ships with Node, because nothing is installed yet.
+// Set-up for `npm start` and `npm test`; uses only modules that ship with Node, because nothing is installed yet.
 import { spawnSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
-/** Runs a command with its output shown; ends this process when it fails. */
+/** Runs a command with its output shown; exits if it fails. */
 export function run(command, args, env = {}) {
   const done = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 
-/** Installs the locked packages when they are missing or another lock's. */
+/** Installs the locked packages if they are missing or from another lock file. */
 export function install() {
   const mark = path.join(root, 'node_modules', '.installed-lock')
   const lock = hashOf(['package-lock.json'])
@@ -24,7 +24,7 @@ export function install() {
   fs.writeFileSync(mark, lock)
 }
 
-/** Builds when a source is newer than the last build. */
+/** Builds if a source is newer than the last build. */
 export function build() {
   const mark = path.join(root, 'build', '.built-from')
   const sources = hashOf(

@@ -1,4 +1,4 @@
-// Joins the service worker (app/browser/worker) into one file, with what it shares with the pages.
+// Joins the service worker (app/browser/worker) into one file, with the code it shares with the pages.
 import { build } from 'esbuild'
 
 /** The text of /sw.js. */

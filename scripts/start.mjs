@@ -1,4 +1,5 @@
-// npm start: installs, builds, migrates, serves. --dev serves from the sources, --demo fills an invented company first.
+// npm start: installs, builds, migrates, serves. --dev serves from the sources, --demo first fills in an invented
+// company.
 import { spawn } from 'node:child_process'
 import { endTogether } from './node.mjs'
 import { build, install, run } from './prepare.mjs'
@@ -21,7 +22,7 @@ const args = dev
       ...['api', 'domain', 'http', 'jobs', 'platform'].map((room) => `--watch-path=app/${room}`),
       'server.ts',
     ]
-  : // Room for young objects that is cleared in a millisecond: no slower, and some 25 MB less at rest.
+  : // Space for young objects that is cleared in a millisecond: no slower, and some 25 MB less at rest.
     ['--max-semi-space-size=2', 'build/server.js']
 const server = spawn(process.execPath, args, { stdio: 'inherit', env })
 endTogether(server)

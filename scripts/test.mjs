@@ -24,7 +24,10 @@ await look()
 build()
 run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'])
 
-/** An installed browser, else Playwright's own, else Debian's package when root; and, where it can be, one without a window. */
+/**
+ * Finds an installed browser, else Playwright's own, else Debian's package if root; and, if possible, one without a
+ * window.
+ */
 function ensureBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && fs.existsSync(chosen)) return

@@ -1,5 +1,5 @@
 // npm run versions [-- 22 24 26]: a fresh clone on each Node that the README names, started, then unit tests, contract
-// tests, one staff and one admin journey. Prints a table; ends with 1 when anything failed.
+// tests, one staff and one admin journey. Prints a table; exits with 1 if anything failed.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -41,7 +41,7 @@ async function tryOn(line) {
   }
 }
 
-/** Does `npm start` of a clone, install and build included, answer with its first page and stop when told? */
+/** Returns whether `npm start` of a clone, including install and build, serves its first page and stops when told. */
 function starts({ cwd, env }) {
   const child = spawn('npm', ['start'], {
     cwd,

@@ -1,4 +1,4 @@
-// npm run words: every text that people read, with file and line, and what is wrong with it.
+// npm run words: every text that people read, with file and line, and its faults.
 // -- --changed: only files that differ from the last commit.
 // -- --sample SEED COUNT [screens|guides|docs|comments]: draws sentences at random, the same ones for the same seed.
 import { execFileSync } from 'node:child_process'
@@ -30,7 +30,7 @@ if (how === '--sample') {
   )
 }
 
-/** Draws without putting back, by a seed, so that two readers see the same (mulberry32). */
+/** Draws without replacement, by a seed, so that two readers see the same (mulberry32). */
 function draw<T>(from: T[], seed: number, count: number): T[] {
   const rest = [...from]
   let state = seed

@@ -4,11 +4,14 @@ import { randomFrom } from '../hivis/random.ts'
 /** How wide a print is cut, in widths of the face on it. */
 export const CUT_WIDTHS = [1, 1.2, 1.5, 2] as const
 
-/** A frame as a phone takes it, and how wide the face in it is. */
+/** A frame as a phone takes it, and the width of the face in it. */
 const FRAME = { width: 384, height: 480 }
 const FACE_SHARE = 0.45
 
-/** The part of a picture that a print shows, cut so many face widths wide and a quarter higher; less where the picture ends. */
+/**
+ * Returns the part of a picture that a print shows: this many face widths wide and a quarter higher; less if the
+ * picture ends.
+ */
 export function cutPrint(picture: Raster, face: Box, widths: number): Raster {
   const side = face.width * widths
   const left = Math.max(0, Math.round(face.x + face.width / 2 - side / 2))
@@ -23,10 +26,10 @@ export function cutPrint(picture: Raster, face: Box, widths: number): Raster {
   return { data, width, height }
 }
 
-/** How far away a print is held for its face to be as large as the oval asks, as a share of the frame's width. */
+/** Returns how wide a print appears, as a share of the frame's width, when its face is as large as the oval asks. */
 export const shareOf = (print: Raster, face: Box): number => (FACE_SHARE * print.width) / face.width
 
-/** A drawn room for a print to be held up in: plain rectangles with noise. The same seed draws the same room. */
+/** Draws a room in which a print is held up: plain rectangles with noise. The same seed draws the same room. */
 export function drawRoom(seed: number): Raster {
   const random = randomFrom(seed)
   const { width, height } = FRAME

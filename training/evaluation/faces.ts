@@ -33,7 +33,7 @@ type FaceFigures = {
   all: Verification
   lfw: Verification | null
   identity: IdentityFigures
-  /** Of faces with open eyes, how many are refused with made lenses before them; `neutral`: grey ones of both shapes. */
+  /** How many faces with open eyes are refused with drawn lenses over them; `neutral`: grey ones of both shapes. */
   coveredEyes: { glasses: Share; goggles: Share; neutral: Share }
   facelessAlarms: number
   faceless: number
@@ -41,7 +41,10 @@ type FaceFigures = {
 
 type Known = KnownFace & { lfw: boolean }
 
-/** Finds and compares all faces of a folder with manifest.csv (file, person, licence), and looks for faces where none should be. */
+/**
+ * Finds and compares all faces of a folder with manifest.csv (file, person, licence), and searches pictures that should
+ * have no faces.
+ */
 export async function evaluateFaces(
   detector: FaceDetector,
   recogniser: FaceRecogniser,

@@ -1,17 +1,21 @@
 import { type Raster, bilinearInto } from '../../models/raster.ts'
 
-/** How a picture is held up to a camera: bent around an upright axis (radians from edge to edge), with the frame of a screen. */
+/**
+ * How a picture is held up to a camera: bent around an upright axis (radians from edge to edge), with the edge of a
+ * screen.
+ */
 export type Holding = { bend: number; edges: boolean }
 
-/** How far the camera is away, in widths of the picture; near, as people hold a phone. */
+/** The distance to the camera, in widths of the picture; near, as people hold a phone. */
 const DISTANCE = 1.6
 
-/** Before what a picture is held up, and how wide it is there as a share of the frame. */
+/** The background of a held-up picture, and its width as a share of the frame. */
 export type Place = { room: Raster; share: number }
 
 /**
- * What a camera sees of a picture that is turned by so many degrees around its upright axis, flat or bent, in perspective.
- * @param place without one the picture fills the frame, before grey
+ * Returns what a camera sees of a picture that is turned by this many degrees around its upright axis, flat or bent, in
+ * perspective.
+ * @param place without one the picture fills the frame, on grey
  */
 export function held(picture: Raster, degrees: number, { bend, edges }: Holding, place?: Place): Raster {
   const { width, height } = place?.room ?? picture
@@ -35,7 +39,7 @@ export function held(picture: Raster, degrees: number, { bend, edges }: Holding,
   return { data, width, height }
 }
 
-/** For each place across the seen picture: where it lies on the held one (0..1), and how much smaller that is seen there. */
+/** For each column of the seen picture: its place on the held one (0..1), and how much smaller it is seen there. */
 function columnsSeen(degrees: number, bend: number) {
   const angle = (degrees * Math.PI) / 180
   const seen: { at: number; u: number; scale: number; depth: number }[] = []

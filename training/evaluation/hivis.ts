@@ -31,7 +31,7 @@ type HivisFigures = {
   }
 }
 
-/** Judges the shipped weights on people they were neither trained nor calibrated on, and prints what it finds. */
+/** Judges the shipped weights on people they were neither trained nor calibrated on, and prints the results. */
 export async function evaluateHivis(
   detector: FaceDetector,
   samples: readonly Sample[],
@@ -65,7 +65,10 @@ export async function evaluateHivis(
   return figures
 }
 
-/** Trains again, a third of the trees, without each fifth of the licence-clean pictures and judges that fifth. Minutes, not seconds. */
+/**
+ * Trains a third of the trees again without each fifth of the licence-clean pictures, and judges that fifth. Takes
+ * minutes, not seconds.
+ */
 export async function crossValidate(
   samples: readonly Sample[],
   print: (line: string) => void,
@@ -124,7 +127,10 @@ function ratesOf(scored: readonly Score[]): HivisFigures['people'] {
   }
 }
 
-/** How much hangs on which folds set the scale: every fold does so once with its neighbour, the other three are judged. */
+/**
+ * How much depends on which folds set the scale: each fold sets it once with its neighbour, and the other three are
+ * judged.
+ */
 function crossCalibrated(seen: readonly Seen[]) {
   const rounds = Array.from({ length: FOLDS }, (_, fold) => {
     const sets = (one: Seen) => one.fold === fold || one.fold === (fold + 1) % FOLDS
@@ -136,7 +142,7 @@ function crossCalibrated(seen: readonly Seen[]) {
   return { recall: mean((rates) => rates.recall.share), falseAlarms: mean((rates) => rates.falseAlarms.share) }
 }
 
-/** A torso that fills its picture tells too little of the light around it: no cast is believed there. */
+/** A torso that fills its picture shows too little of the light around it, so no colour cast is believed there. */
 async function cleanWindow(sample: Sample) {
   const picture = await decodePicture(await readFile(sample.file), 400)
   const garment = garmentWindow(picture)

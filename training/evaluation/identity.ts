@@ -17,10 +17,10 @@ export type Taken = { hits: number; of: number; share: number; low: number; high
 export type Matching = {
   frames: number
   right: Taken
-  /** Of all pictures that were presented, usable or not: those that pass the gates, lie within the distance and are nearest. */
+  /** Of all presented pictures, usable or not: those that pass the gates, are within the distance and are nearest. */
   presented: Taken
   strangers: Taken
-  /** The same where the claimed person must also be the nearest of all the others. */
+  /** The same if the claimed person must also be nearer than all others. */
   rightNearest: Taken
   colleaguesNearest: Taken
   strangersNearest: Taken
@@ -35,9 +35,10 @@ export type IdentityFigures = {
 const SIZES = [0, 80, 96, 112]
 
 /**
- * How well a face is known again. Every picture that passes the gates is scanned once; templates are made of each person's other
- * pictures, the first one, two or three that pass, as an enrolment does. A stranger claims to be each other person in turn: as a
- * colleague, whose own template is among the others, and as somebody whom nobody enrolled, whose own template is left out.
+ * Measures how well faces are recognised. Every picture that passes the gates is scanned once. Templates are made from
+ * each person's other pictures, the first one, two or three that pass, as in an enrolment. A stranger claims to be each
+ * other person in turn: as a colleague, whose own template is among the others, and as a person without a template,
+ * whose own is left out.
  */
 export function evaluateIdentity(known: readonly KnownFace[], print: (line: string) => void): IdentityFigures {
   const passed = known.filter((one) => faceReasons([one.face], one.quality).length === 0)
@@ -103,7 +104,9 @@ function match(
   }
 }
 
-/** The mean of the first so many pictures of a person that are not the scanned one and agree; null where there are too few. */
+/**
+ * Returns the mean of the first pictures of a person that are not the scanned one and agree; null if there are too few.
+ */
 function templateOf(faces: readonly KnownFace[], person: string, scan: KnownFace, frames: number) {
   const own = faces.filter((one) => one.person === person && one !== scan)
   for (let from = 0; from + frames <= own.length; from++) {
@@ -113,7 +116,9 @@ function templateOf(faces: readonly KnownFace[], person: string, scan: KnownFace
   return null
 }
 
-/** What each gate alone costs of all pictures, and what it spares of the pairs of strangers that lie within the distance. */
+/**
+ * Measures how many pictures each gate alone costs, and how many pairs of strangers within the distance it prevents.
+ */
 function gateFigures(known: readonly KnownFace[]) {
   const reasons = new Map(known.map((one) => [one, faceReasons([one.face], one.quality)]))
   const wrong = known.flatMap((a, i) =>
@@ -126,7 +131,7 @@ function gateFigures(known: readonly KnownFace[]) {
   return [...gates, 'any' as const].map((gate) => {
     const stopped = (one: KnownFace) => {
       const found = reasons.get(one)!
-      // What a gate at the width of the whole distance would cost; there is none, the distance shrinks instead.
+      // What a gate at the width of the whole distance would cost. There is no such gate; the distance shrinks instead.
       if (gate === 'under_112') return one.face.pixels < WHOLE_PIXELS
       return gate === 'any' ? found.length > 0 : found.includes(gate)
     }

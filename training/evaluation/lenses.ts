@@ -1,7 +1,7 @@
 import { type FoundFace } from '../../models/face/found.ts'
 import { type Raster } from '../../models/raster.ts'
 
-/** Lenses before the eyes: their shape, colour, the share of light that they let through, and grey levels that they reflect. */
+/** Lenses over the eyes: their shape, colour, the share of light that passes, and the grey levels that they reflect. */
 export type Lenses = { shape: 'glasses' | 'goggles'; tint: string; through: number; haze: number }
 
 const TINTS: Record<string, readonly [number, number, number]> = {
@@ -20,12 +20,12 @@ const STRENGTHS = [
   { through: 0.7, haze: 10 },
 ]
 
-/** Every kind of made lenses that a face is tried with. */
+/** Every kind of drawn lens that a face is tested with. */
 export const LENSES: readonly Lenses[] = (['glasses', 'goggles'] as const).flatMap((shape) =>
   Object.keys(TINTS).flatMap((tint) => STRENGTHS.map((strength) => ({ shape, tint, ...strength }))),
 )
 
-/** The picture with such lenses drawn before the eyes of a face. */
+/** Returns the picture with such lenses drawn over the eyes of a face. */
 export function wearing(picture: Raster, { leftEye, rightEye }: FoundFace, lenses: Lenses): Raster {
   const data = picture.data.slice()
   const tint = TINTS[lenses.tint]!
@@ -48,7 +48,7 @@ export function wearing(picture: Raster, { leftEye, rightEye }: FoundFace, lense
   return { ...picture, data }
 }
 
-/** Whether a place is behind the lenses; in eye distances from the middle of the eyes. */
+/** Returns whether a place is behind the lenses; in eye distances from the middle of the eyes. */
 function isCovered(shape: Lenses['shape'], along: number, down: number) {
   if (shape === 'goggles') return (along / 1.1) ** 4 + ((down - 0.02) / 0.48) ** 4 < 1
   return ((Math.abs(along) - 0.5) / 0.4) ** 2 + ((down - 0.05) / 0.32) ** 2 < 1

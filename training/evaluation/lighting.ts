@@ -1,6 +1,6 @@
 import { type Raster } from '../../models/raster.ts'
 
-/** A light that a picture is put under: gains of linear red, green and blue. */
+/** A light for a picture: gains of linear red, green and blue. */
 export type Light = { name: string; gains: readonly [number, number, number] }
 
 export const LIGHTS: readonly Light[] = [
@@ -12,7 +12,7 @@ export const LIGHTS: readonly Light[] = [
   { name: 'over-exposed', gains: [1.8, 1.8, 1.8] },
 ]
 
-/** The picture under another light, with the 8 bits a camera would keep of it. */
+/** Returns the picture under another light, with the 8 bits that a camera would keep. */
 export function under(picture: Raster, { gains }: Light): Raster {
   const tables = gains.map((gain) =>
     Uint8Array.from({ length: 256 }, (_, i) => Math.round(255 * Math.min(1, (i / 255) ** 2.2 * gain) ** (1 / 2.2))),

@@ -15,9 +15,12 @@ import { share, type Share } from './measures.ts'
 
 export type LivenessFigures = {
   attacks: { attack: string; tries: number; passed: number; farthest: number }[]
-  /** Prints cut close to the face, by how many face widths: so near that they fill the frame, and in a room, the face as large as asked. */
+  /**
+   * Prints cut close to the face, by how many face widths: so near that they fill the frame, and in a room, with the
+   * face as large as asked.
+   */
   cutPrints: { widths: number; filling: Share; inRoom: Share }[]
-  /** Pairs of pictures of one person, and of two such tries of one person those of which one passes. */
+  /** Pairs of pictures of one person; and of two tries by one person, the pairs in which one passes. */
   genuine: { turned: number; matched: number; firstTry: Share; secondTry: Share }
 }
 
@@ -31,10 +34,11 @@ const HOLDINGS: [string, Holding][] = [
 const PRINTS = HOLDINGS.slice(0, 3).map(([, holding]) => holding)
 
 /**
- * How far a picture that is held up and turned seems to turn, and whether faces that are truly turned still match. An attack
- * passes when a face that looks ahead on the picture seems to turn by as much as is asked, whichever way the picture was held first.
+ * Measures how far a held-up and turned picture seems to turn, and whether faces that really turned still match. An
+ * attack passes when a face that looks ahead on the picture seems to turn as far as asked, whichever way the picture
+ * was held first.
  * @param pictures files of faces with the person on each
- * @param step of the pictures that look ahead, every so many-th is held up
+ * @param step only every step-th of the pictures that look ahead is held up
  */
 export async function evaluateLiveness(
   detector: FaceDetector,
@@ -81,7 +85,7 @@ export async function evaluateLiveness(
       attacked.flatMap((one, i) => {
         const cut = cutPrint(one.picture, one.box, widths)
         const place: Place | undefined = room ? { room: drawRoom(i), share: shareOf(cut, one.box) } : undefined
-        // Each picture is held flat, bent a little or bent much, and in that way from every side.
+        // Each picture is held flat, bent a little or bent much, and each way from every side.
         const view = (angle: number) => look(held(cut, angle, PRINTS[i % PRINTS.length]!, place)) ?? []
         const turned = ANGLES.flatMap(view)
         const befores = [...turned, ...[0].flatMap(view)]
@@ -110,7 +114,7 @@ function genuineFigures(seen: readonly Known[], ahead: readonly Known[], print: 
         .map((before) => ({ person: turned.person, passed: passes(before, turned) })),
     )
   const matched = tries.filter(({ passed }) => passed).length
-  // A second try is another pair of pictures of the same person; where there is only one pair, nobody tries again.
+  // A second try is another pair of pictures of the same person; with only one pair there is no second try.
   const twice = tries.map((first) => {
     const others = tries.filter((other) => other !== first && other.person === first.person)
     const helped = others.filter(({ passed }) => passed).length / Math.max(1, others.length)
@@ -124,11 +128,13 @@ function genuineFigures(seen: readonly Known[], ahead: readonly Known[], print: 
   return { turned: tries.length, matched, firstTry, secondTry }
 }
 
-/** Whether a face that looks ahead, is then seen like this, and looks ahead again is taken for the turn that its side asks. */
+/**
+ * Returns whether a face that looks ahead, then looks like this, and looks ahead again counts as the turn to its side.
+ */
 function passes(before: Seen, turned: Seen): boolean {
   const frames = [before, turned, before]
   const side = turned.turn < 0 ? 'left' : 'right'
-  // The network that tells faces apart is asked last, because it costs most.
+  // The recogniser is asked last, because it costs most.
   if (turnFault({ frames, apart: 0, farthest: null }, side) !== null) return false
   const apart = faceDistance(before.descriptor(), turned.descriptor())
   return turnFault({ frames, apart, farthest: null }, side) === null

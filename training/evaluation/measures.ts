@@ -29,7 +29,7 @@ export function thresholdFor(negatives: readonly number[], share: number): numbe
   return last + Math.max(1e-9, Math.abs(last) * 1e-9)
 }
 
-/** Equal error rate, 0..1: where as many positives are refused as negatives are taken. */
+/** Equal error rate, 0..1: where the shares of refused positives and accepted negatives are equal. */
 export function equalErrorRate(positives: readonly number[], negatives: readonly number[]): number {
   let best = 1
   let rate = 1
@@ -44,7 +44,7 @@ export function equalErrorRate(positives: readonly number[], negatives: readonly
   return rate
 }
 
-/** Wilson's 95 % interval of a share seen `hits` times in `of`. */
+/** Returns Wilson's 95 % interval of a share with `hits` in `of`. */
 export function wilson(hits: number, of: number): [number, number] {
   if (of === 0) return [0, 1]
   const z = 1.96
@@ -54,7 +54,7 @@ export function wilson(hits: number, of: number): [number, number] {
   return [Math.max(0, middle - half), Math.min(1, middle + half)]
 }
 
-/** So many of so many, their share 0..1 and Wilson's 95 % interval of it. */
+/** A number of hits in a total, their share 0..1 and its Wilson 95 % interval. */
 export type Share = { hits: number; of: number; share: number; low: number; high: number }
 
 export function share(hits: number, of: number): Share {
@@ -62,13 +62,13 @@ export function share(hits: number, of: number): Share {
   return { hits, of, share: hits / Math.max(1, of), low, high }
 }
 
-/** The value below which `share` of the numbers lie. */
+/** Returns the value that `share` of the numbers are below. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
 
-/** 'low to high' and so on: a share as per cent with one decimal. */
+/** Formats a share as per cent with one decimal. */
 export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
 }

@@ -14,15 +14,16 @@ import { decodePicture } from '../../models/picture.ts'
 import { type Box, type Raster } from '../../models/raster.ts'
 import { LIGHTS, type Light, under } from './lighting.ts'
 
-/** Parts that people are split into, by group. */
+/** People are split into this many parts, by group. */
 export const FOLDS = 5
 
-/** What the product makes of one picture of a person under one light (null: as photographed). */
+/** What the product finds in one picture of a person under one light (null: as photographed). */
 export type Seen = Scored & { fold: number; light: Light | null; face: boolean }
 
 /**
- * Looks at pictures of people as the product would, as photographed and under every simulated light. Where no face is found at
- * the gate, the collection's own box places the window and other lights are left out. Chests outside the frame are left out.
+ * Checks pictures of people as the product would, as photographed and under every simulated light. If no face passes
+ * the gate, the collection's own box places the window, and other lights are left out. Chests outside the frame are
+ * left out.
  * @returns looks; as photographed they weigh 3, under another light 1.
  */
 export async function seePeople(detector: FaceDetector, people: readonly Sample[], forest: Forest): Promise<Seen[]> {

@@ -3,7 +3,10 @@ import { type Light } from '../../models/hivis/light.ts'
 import { type Random, between } from './random.ts'
 import { WINDOW_HEIGHT, WINDOW_WIDTH } from '../../models/hivis/window.ts'
 
-/** A torso window as a face detector would have placed it over a picture of a torso: about as wide, from the collar to the chest. */
+/**
+ * Cuts a torso window out of a picture of a torso, where a face detector would place it: about as wide, from the collar
+ * to the chest.
+ */
 export function torsoCrop(picture: Raster, random: Random): Raster {
   const width = picture.width * between(random, 0.75, 1.2)
   const height = width * 0.62 * between(random, 0.75, 1.25)
@@ -12,7 +15,7 @@ export function torsoCrop(picture: Raster, random: Random): Raster {
   return seenThrough(picture, { x, y, width, height }, random)
 }
 
-/** A window over a garment that was photographed lying or hanging in the middle of a picture. */
+/** Cuts a window out of a picture with a garment lying or hanging in its middle. */
 export function garmentCrop(picture: Raster, random: Random): Raster {
   const width = picture.width * between(random, 0.45, 0.95)
   const height = width * 0.62 * between(random, 0.8, 1.25)
@@ -37,15 +40,15 @@ function mirrored({ data, width, height }: Raster): Raster {
   return { data: out, width, height }
 }
 
-/** How often a window is put under a lamp or a blue sky, and how often far too dark or too bright. */
+/** How often a window is lit by a lamp or a blue sky, and how often it is far too dark or too bright. */
 const STRONG = 0.3
 
 /** A window under another light, and the light. */
 export type Relit = { window: Raster; light: Light }
 
 /**
- * Another camera and another light, in linear light and with the clipping of a real one: a lamp or the sky, exposure, contrast,
- * saturation, noise, sometimes a soft lens.
+ * Simulates another camera and another light, in linear light and with the clipping of a real camera: a lamp or the
+ * sky, exposure, contrast, saturation, noise, sometimes a soft lens.
  */
 export function relit(window: Raster, random: Random): Relit {
   const strong = random() < STRONG

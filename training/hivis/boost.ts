@@ -65,7 +65,10 @@ function prior({ labels, weights }: Rows) {
   return Math.log(positive / (total - positive))
 }
 
-/** Column-wise bin numbers, and for each column the upper edges of its bins (values above an edge lie further right). */
+/**
+ * Returns bin numbers by column, and for each column the upper edges of its bins (a value above an edge belongs further
+ * right).
+ */
 function binned(features: Float32Array[]) {
   const columns = features[0]!.length
   const bins: Uint8Array[] = []

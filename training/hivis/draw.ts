@@ -7,7 +7,7 @@ import { WINDOW_HEIGHT, WINDOW_WIDTH } from '../../models/hivis/window.ts'
 /** A drawn torso window and whether the person in it wears hi-vis. */
 type Drawn = { window: Raster; vest: boolean }
 
-/** How a body stands in the window; lengths in face widths, x from the middle, y from the chin down. */
+/** The body in the window; lengths in face widths, x from the middle, y from the chin down. */
 type Body = {
   x: number
   neck: number
@@ -21,7 +21,7 @@ type Body = {
 
 /**
  * Draws what a camera might see below a chin: background, body, clothes, with the folds and the noise of real pictures.
- * @param pictures licence-clean photographs that lend their texture and surroundings.
+ * @param pictures licence-clean photographs for texture and surroundings.
  * @param kind hi-vis, ordinary clothes, or ordinary clothes in hi-vis colours (`rival`).
  */
 export function drawTorso(random: Random, pictures: readonly Raster[], kind: 'hivis' | 'ordinary' | 'rival'): Drawn {
@@ -74,7 +74,7 @@ function drawnBody(random: Random): Body {
   }
 }
 
-/** The colour at a point of the clothed body; null beside it. */
+/** Returns the colour at a point of the clothed body; null outside it. */
 function clothed(outfit: Outfit, body: Body, x: number, y: number, skin: Rgb): Rgb | null {
   const side = Math.abs(x)
   const down = Math.max(0, y - body.collar)
@@ -112,7 +112,7 @@ function shirtColour({ shirt, print, extras }: Outfit, x: number, y: number): Rg
   }
 }
 
-/** Arms folded or hands raised before the chest, now and then. */
+/** Sometimes draws arms folded or hands raised before the chest. */
 function drawnArms(random: Random, outfit: Outfit, skin: Rgb): (x: number, y: number) => Rgb | null {
   if (random() > 0.25) return () => null
   const bare = random() < 0.4
@@ -157,7 +157,7 @@ function background(random: Random, pictures: readonly Raster[], width: number, 
   }
 }
 
-/** Folds of real cloth: the brightness of a photographed garment around its mean, with light falling from one side. */
+/** Adds folds of real cloth: the brightness of a photographed garment around its mean, with light from one side. */
 function shading(random: Random, pictures: readonly Raster[], width: number, height: number): Float32Array {
   const picture = choose(random, pictures)
   const box = {

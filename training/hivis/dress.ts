@@ -20,7 +20,7 @@ export function vested(window: Raster, random: Random): Raster {
   })
 }
 
-/** Dyes the cloth in the middle of a photograph in a colour that rivals hi-vis; what is not of the cloth's colour stays. */
+/** Dyes the cloth in the middle of a photograph in a colour similar to hi-vis; pixels of other colours stay. */
 export function dyed(window: Raster, random: Random): Raster {
   const cloth = middleColour(window)
   const colour = rivalColour(random)
@@ -54,7 +54,7 @@ function painted(window: Raster, stroke: (x: number, y: number, i: number) => St
   return { data, width, height }
 }
 
-/** Brightness of each pixel against the middle's mean, drawn towards 1 by `depth`. */
+/** Returns the brightness of each pixel relative to the middle's mean, pulled towards 1 by `depth`. */
 function folds({ data, width, height }: Raster, depth: number): Float32Array {
   const luma = Float32Array.from(
     { length: width * height },

@@ -16,7 +16,7 @@ import { mayTrain } from './training.ts'
 const wall = { data: new Uint8Array(60 * 60 * 3).fill(120), width: 60, height: 60 }
 
 describe('training', () => {
-  it('learns to tell drawn vests from drawn clothes it has never seen, the same way each time', () => {
+  it('learns to tell drawn vests from drawn clothes it has never seen, with the same result each time', () => {
     const make = (seed: number, count: number) => {
       const random = randomFrom(seed)
       return Array.from({ length: count }, (_, i) => {
@@ -37,7 +37,7 @@ describe('training', () => {
     expect(right.length).toBeGreaterThanOrEqual(51)
   }, 60_000)
 
-  it('calibrates so that even odds lie between the two kinds', () => {
+  it('calibrates so that even odds are between the two kinds', () => {
     const scored = Array.from({ length: 200 }, (_, i) => ({
       score: (i % 2 ? -3 : -1) + Math.sin(i * 7),
       lift: 0,
@@ -52,7 +52,7 @@ describe('training', () => {
     expect(-cautious.offset / cautious.slope).toBeGreaterThan(-offset / slope)
   })
 
-  it('calibrates what a dark picture loses: the same garment keeps its odds', () => {
+  it('calibrates the loss in a dark picture: the same garment keeps its odds', () => {
     const scored = Array.from({ length: 400 }, (_, i) => {
       const lift = i % 4 < 2 ? 0 : 3
       return { score: (i % 2 ? -3 : 1) - lift * 0.3 + Math.sin(i * 7) * 2.5, lift, vest: i % 2 === 0, weight: 1 }
@@ -62,7 +62,7 @@ describe('training', () => {
     expect(lift / slope).toBeLessThan(0.4)
   })
 
-  it('takes only pictures whose licence allows it', async () => {
+  it('uses only pictures whose licence allows it', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'hivis-'))
     await writeFile(
       path.join(folder, 'manifest.csv'),
@@ -76,7 +76,7 @@ describe('training', () => {
     expect(samples[2]).toMatchObject({ vest: true, group: 'g3', face: { x: 10, y: 20, width: 50, height: 70 } })
   })
 
-  it('puts a group into one fold, for good', () => {
+  it('puts a group into one fold, always the same', () => {
     expect(foldOf('m12', 5)).toBe(foldOf('m12', 5))
     const counts = [0, 0, 0, 0, 0]
     for (let i = 0; i < 1000; i++) counts[foldOf(`m${i}`, 5)]!++

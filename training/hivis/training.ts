@@ -22,24 +22,30 @@ type TrainingRow = {
 }
 
 const DRAWN = { hivis: 2000, ordinary: 1000, rival: 2000 } as const
-/** How many windows of each picture: as it is or under another light, dyed in a rival colour, dressed in a drawn vest. */
+/**
+ * How many windows of each picture: unchanged or under another light, dyed in a similar colour, dressed in a drawn
+ * vest.
+ */
 const COPIES = {
   vest: { plain: 10, dyed: 0, vested: 0 },
   torso: { plain: 4, dyed: 2, vested: 2 },
   garment: { plain: 2, dyed: 2, vested: 1 },
 } as const
 const WEIGHTS = { vest: 1, plain: 1, dyed: 0.4, vested: 0.25, drawn: 0.5 } as const
-/** Forests that vote together: each alone swings by half a per cent of area with its seed. */
+/** Forests that vote together: a single one varies by half a per cent of area with its seed. */
 const BAGS = 4
 
-/** Only pictures whose licence lets us: Creative Commons zero and attribution. Everything else is for calibration and evaluation. */
+/**
+ * Returns whether a picture's licence allows training: Creative Commons zero or attribution. All others are for
+ * calibration and evaluation.
+ */
 export function mayTrain(sample: Sample): boolean {
   return /^CC(0| BY) /.test(`${sample.licence} `)
 }
 
 /**
- * The rows that weights are trained on: crops of licence-clean pictures as they are and under other lights, the same dyed and
- * dressed, and drawn people whose cloth and surroundings come from the garment pictures. The same seed gives the same rows.
+ * Returns the rows for training: crops of licence-clean pictures, unchanged and under other lights, the same dyed and
+ * dressed, and drawn people with cloth and surroundings from the garment pictures. The same seed gives the same rows.
  */
 export async function trainingRows(samples: readonly Sample[], seed: number): Promise<TrainingRow[]> {
   const random = randomFrom(seed)
@@ -74,7 +80,7 @@ function pictureRows(random: Random, picture: Raster, sample: Sample): TrainingR
   ]
 }
 
-/** What would be believed of a light, if the guess erred as much as it does in pictures of people. */
+/** Returns the light that would be believed if the guess were as wrong as it is in pictures of people. */
 function guessed(light: Light, random: Random): Light {
   const error = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return believed({ red: light.red + LIGHT_ERROR.red * error(), blue: light.blue + LIGHT_ERROR.blue * error() })
@@ -91,7 +97,7 @@ function drawnRows(random: Random, textures: readonly Raster[]): TrainingRow[] {
   )
 }
 
-/** Trains `bags` forests on the rows and joins them into one that answers their mean. */
+/** Trains `bags` forests on the rows and joins them into one that returns their mean. */
 export function trainForest(rows: readonly TrainingRow[], seed: number, bags = BAGS): Forest {
   const data: Rows = {
     features: rows.map((row) => row.features),

@@ -1,8 +1,9 @@
 import { type Rgb, type Vest, hsv } from './wardrobe.ts'
 
 /**
- * The colour of a hi-vis garment at a point of a body that faces the camera; null where it leaves the body or shirt bare.
- * `x` from the middle and `y` from the chin, in face widths; `body` has the neck's and the shoulders' half widths.
+ * Returns the colour of a hi-vis garment at a point of a body that faces the camera; null where it leaves the body or
+ * shirt uncovered. `x` from the middle and `y` from the chin, in face widths; `body` has the neck's and the shoulders'
+ * half widths.
  */
 export function vestColour(vest: Vest, body: { neck: number; shoulders: number }, x: number, y: number): Rgb | null {
   const side = Math.abs(x)

@@ -3,7 +3,7 @@ import { type Random, between, choose } from './random.ts'
 /** sRGB, 0..1. */
 export type Rgb = readonly [number, number, number]
 
-/** What a drawn person wears under and, with luck, over it. Lengths are in face widths; see `drawTorso`. */
+/** What a drawn person wears under the garment and, sometimes, over it. Lengths are in face widths; see `drawTorso`. */
 export type Outfit = {
   shirt: Rgb
   print: {
@@ -12,7 +12,7 @@ export type Outfit = {
     width: number
     phase: number
   }
-  /** Reflective bands in a shirt's place would be cruel; straps, ties and lanyards are what people do wear. */
+  /** Reflective bands on a shirt would be an unfair test; people do wear straps, ties and lanyards. */
   extras: { kind: 'straps' | 'tie' | 'lanyard' | 'lapels' | 'zip' | 'bib'; colour: Rgb }[]
   vest: Vest | null
 }
@@ -37,7 +37,10 @@ export type Vest = {
   }
 }
 
-/** Somebody with a hi-vis garment on: yellow or orange, bright to dirty, vest or jacket, open or closed, with bands more often than not. */
+/**
+ * Returns a person with a hi-vis garment: yellow or orange, bright to dirty, vest or jacket, open or closed, usually
+ * with bands.
+ */
 export function hivisOutfit(random: Random): Outfit {
   const yellow = random() < 0.55
   const colour = yellow ? fluorescentYellow(random) : fluorescentOrange(random)
@@ -66,7 +69,10 @@ export function hivisOutfit(random: Random): Outfit {
   }
 }
 
-/** Somebody without one. `rival` wears plain clothes in the very colours of hi-vis, which is what fools a rule on colours. */
+/**
+ * Returns a person without one. `rival` wears plain clothes in the exact colours of hi-vis, which would fool a rule
+ * that uses only colours.
+ */
 export function ordinaryOutfit(random: Random, rival: boolean): Outfit {
   const outfit = plainOutfit(random)
   if (!rival) return outfit
@@ -75,7 +81,7 @@ export function ordinaryOutfit(random: Random, rival: boolean): Outfit {
   return { ...outfit, shirt, print: { ...outfit.print, kind } }
 }
 
-/** A colour that people wear and that is near hi-vis: mostly bold warm cloth, sometimes truly fluorescent. */
+/** Returns a colour near hi-vis that people wear: mostly bold warm cloth, sometimes truly fluorescent. */
 export function rivalColour(random: Random): Rgb {
   return random() < 0.04 ? choose(random, [fluorescentYellow, fluorescentOrange])(random) : boldWarm(random)
 }

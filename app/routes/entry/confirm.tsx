@@ -29,14 +29,14 @@ export const loader = pageLoader('staff', (actor, { url }) => ({
   stay: url.searchParams.has('stay'),
 }))
 
-// A download is offered as a link afterwards: after a redirect the browser would stay on the question.
+// A download is then offered as a link: after a redirect the browser would stay on the question.
 export const action = pageAction('staff', Password, confirmPassword, (_view, { url }) => ({
   to: isDownload(nextOf(url)) ? url.pathname + url.search : nextOf(url),
 }))
 
 const isDownload = (path: string) => path.startsWith('/api/') || /^\/admin\/[^?]*\/export(\?|$)/.test(path)
 
-/** Asks for the password before an action that somebody with an unlocked phone must not be able to do. */
+/** Asks for the password before an action that must not be possible for a person who finds an unlocked phone. */
 export const clientAction = keepTyped()
 
 export default function ConfirmPage() {

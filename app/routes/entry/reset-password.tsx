@@ -43,7 +43,7 @@ export default function ResetPassword() {
   const answer = useAnswer<ActionAnswer>()
   const pending = useNavigation().state === 'submitting'
   const [own, setOwn] = useState<Errors>({})
-  // Once used, the link says nothing more.
+  // A used link says nothing more.
   const [wasFirst] = useState(link?.isFirst === true)
   if (answer?.done) return <Done company={company} isFirst={wasFirst} />
   if (!link) return <NoLink company={company} isMissing={!token} />

@@ -26,7 +26,7 @@ export function SignInForm({
   isDesktop,
 }: {
   words: { submit: string; pending: string; needsLocation: string; locationToast: string }
-  /** Where a passkey leads; null if nobody has one. */
+  /** Where a passkey leads; null if no one has a passkey. */
   passkeys: PasskeyDoor | null
   /** The browser reports a desktop. */
   isDesktop: boolean
@@ -118,7 +118,7 @@ export function SignInForm({
         full
         busy={pending}
         busyLabel={words.pending}
-        // It can be pressed: then it shows what is missing, and where.
+        // It can still be pressed, and then shows what is missing, and where.
         aria-disabled={(hydrated && !located) || undefined}
         disabled={hydrated && !located && locating.state === 'requesting'}
       >

@@ -40,7 +40,7 @@ export function StaffShell({
   children: ReactNode
 }) {
   const { pathname } = useLocation()
-  // A tab reacts to the touch, not to the arrival of its page.
+  // A tab reacts to the touch, not only when its page arrives.
   const next = useNavigation().location?.pathname
   return (
     <div className="min-h-dvh pb-[calc(var(--nav-height)+1rem+env(safe-area-inset-bottom))] lg:pb-0 lg:pl-56 print:p-0">

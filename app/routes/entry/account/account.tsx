@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [{ title: 'Your account' }]
 export const loader = pageLoader('staff', (actor) => ({
   role: actor.role,
   due: actor.secondFactorDue ?? false,
-  // Whom a grant lets into the admin portal needs it there, and can go on elsewhere without.
+  // People with site access need it for the admin portal, and can use the rest without it.
   asked: actor.role !== 'admin' && holdsGrant(actor.id) && isPortalFactorDue(actor),
   sessions: listSessions(actor),
   factor: findSecondFactor(actor),

@@ -4,7 +4,7 @@ import { Form } from '~/ui/form.tsx'
 
 type Linked = { issuer: string; createdAt: Date; lastUsedAt: Date | null }
 
-/** Links the company account of who is signed in, or unlinks it. */
+/** Links or unlinks the company account of the signed-in person. */
 export function CompanySignInCard({ linked, url, busy }: { linked: Linked[]; url?: string; busy: boolean }) {
   const intent = linked.length > 0 ? 'unlink' : 'link'
   return (

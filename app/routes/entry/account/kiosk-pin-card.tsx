@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { Form } from '~/ui/form.tsx'
 import { PasswordField } from '~/ui/password-field.tsx'
 
-/** The PIN of who is signed in for tablets at gates: set it, change it, remove it. */
+/** The signed-in person's PIN for tablets at gates: set it, change it, remove it. */
 export function KioskPinCard({
   pin,
   answered,

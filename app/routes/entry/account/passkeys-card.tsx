@@ -10,7 +10,7 @@ type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | n
 
 const AddPasskey = lazy(() => import('./add-passkey.tsx'))
 
-/** The passkeys of who is signed in: add one, see when each was used, remove it. */
+/** The signed-in person's passkeys: add one, see when each was used, remove it. */
 export function PasskeysCard({ passkeys, offered, busy }: { passkeys: Passkey[]; offered: boolean; busy: boolean }) {
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()

@@ -6,7 +6,7 @@ import { deviceName } from '~/domain/kernel/phones/device-name.ts'
 
 type Session = { id: string; current: boolean; ip: string | null; userAgent: string | null; lastSeenAt: Date }
 
-/** Where somebody is signed in, each with 'Sign out there'. */
+/** The places where a person is signed in, each with 'Sign out there'. */
 export function SessionsCard({ sessions, busy }: { sessions: Session[]; busy: boolean }) {
   return (
     <Card as="section" aria-labelledby="sessions">

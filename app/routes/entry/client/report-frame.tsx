@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { Logo } from '~/ui/logo.tsx'
 
-/** The frame of a report, with room for tables. */
+/** The frame of a report, with space for tables. */
 export function ReportFrame({ company, children }: { company: string; children: ReactNode }) {
   return (
     <div className="min-h-dvh">

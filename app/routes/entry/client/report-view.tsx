@@ -6,7 +6,7 @@ import { addDays, showDay, showDays, showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 
-/** The report of a site: who was there, the tours, what was written, the keys; and the ways to other nights. */
+/** The report of a site: who was there, the tours, what was written, the keys; and links to other nights. */
 export function ReportView({
   report,
   nights,

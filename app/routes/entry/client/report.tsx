@@ -52,7 +52,7 @@ export const action = pageActions('public', {
 
 export const clientAction = keepTyped()
 
-/** What a client reads behind a link: the password first, then the report of a night. */
+/** What a link shows a client: first the password, then the report of a night. */
 export default function ClientReport() {
   const { company } = useRoot()
   const { page, days } = useLoaderData<typeof loader>()

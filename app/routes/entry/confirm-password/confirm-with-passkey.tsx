@@ -4,7 +4,7 @@ import { askForPasskey } from '~/browser/passkeys/ceremonies.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 
-/** Confirms who is there by a passkey instead of the password. */
+/** Confirms the person by a passkey instead of the password. */
 export default function ConfirmWithPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

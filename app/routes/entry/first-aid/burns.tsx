@@ -40,7 +40,7 @@ export function ThermalBurnsPicture() {
   )
 }
 
-/** Flooding the skin; the bottle that did it stands aside. */
+/** Flooding the skin, with the bottle of acid to one side. */
 export function AcidBurnsPicture() {
   return (
     <Scene label="An arm splashed with acid is flooded with plenty of running water for 20 minutes or more, so that the water runs off away from the body. A bottle of acid lies aside.">

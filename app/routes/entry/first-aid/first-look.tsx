@@ -2,19 +2,19 @@ import { type ReactNode } from 'react'
 
 interface Zone {
   href: string
-  /** Names the link and is drawn beside the place. */
+  /** The name of the link, drawn next to the place. */
   label: string
   bodyPart: BodyPart
   /** red, yellow, green: the priority, also written out. */
   priority: 'P1' | 'P2' | 'P3'
 }
 
-/** Where on the casualty the six zones lie. */
+/** The parts of the body that have the six zones. */
 type BodyPart = 'mouth' | 'head' | 'forearm' | 'hand' | 'thigh' | 'shin'
 
 /**
- * A casualty seen from above, with one tap zone a place. Zones are links with names, larger than what is drawn, so that a thumb
- * finds them; the picture as a whole has a text alternative and works without scripts.
+ * A casualty seen from above, with one tap zone for each place. Zones are named links, larger than they look, so that a
+ * thumb finds them. The picture has a text alternative and works without scripts.
  */
 export function FirstLookPicture({ label, zones }: { label: string; zones: readonly Zone[] }) {
   return (
@@ -75,7 +75,7 @@ function ZoneLink({ zone }: { zone: Zone }): ReactNode {
         className="hover:fill-white/10"
       />
       <path d={mark} fill="none" strokeWidth="2.5" className="stroke-on-ink-muted print:stroke-black" />
-      {/* One text with spaces between its lines: it is the link's name. */}
+      {/* One text with spaces between its lines, because it is the link's name. */}
       <text fontSize="17" fontWeight="800" textAnchor={anchor} className="fill-on-ink print:fill-black">
         {lines.map((line, index) => (
           <tspan key={line} x={wx} y={wy + index * 20}>

@@ -6,7 +6,10 @@ interface HandoverRow {
   lines: readonly string[]
 }
 
-/** The card to hand over by: a letter a row, its name and what to say. `rows` also stand in words beside the picture. */
+/**
+ * The card for a handover: one row for each letter, with its name and what to say. `rows` are also in words next to the
+ * picture.
+ */
 export function HandoverPicture({ label, rows }: { label: string; rows: readonly HandoverRow[] }) {
   const tall = 92
   return (

@@ -8,7 +8,7 @@ import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { useTyped } from '~/browser/runtime/typed.ts'
 import { useNonce } from '~/nonce.ts'
 
-/** What the sign-in says when the position is not to be had. */
+/** What the sign-in says if there is no position. */
 const FAULT_TEXTS: Record<PositionFault, string> = {
   denied: 'Location permission was denied. You must allow location access to log in.',
   unavailable: 'Your location could not be determined. Please ensure GPS is enabled and try again.',
@@ -19,7 +19,7 @@ const FAULT_TEXTS: Record<PositionFault, string> = {
   other: 'Unable to access your location. Location services are required for security compliance.',
 }
 
-/** The state of the location at sign-in, with the ways out: ask again, or enter it by hand. */
+/** The state of the location at sign-in, with what to do: ask again, or enter it by hand. */
 export function LocationPanel({
   locating,
   onAsk,
@@ -31,7 +31,7 @@ export function LocationPanel({
   onAsk: () => void
   manual: string | null
   onManual: (location: string | null) => void
-  /** Called with what is in the field so far. */
+  /** Called with the present text of the field. */
   onType: (location: string) => void
 }) {
   const typing = locating.state === 'failed' && (locating.fault === 'desktop' || locating.fault === 'unsupported')
@@ -125,8 +125,8 @@ function WaysOut({ onAsk, onOpen }: { onAsk?: () => void; onOpen?: () => void })
 }
 
 /**
- * Keeps the place of what a browser that refuses every page is told, unseen: it is known long before the scripts of the
- * page run, and the button below would jump away from under a finger.
+ * Reserves, unseen, the space for the words to a browser that refuses every page. The refusal is known long before the
+ * page's scripts run, and the button below would otherwise jump away from a finger.
  */
 function RoomForRefusal() {
   const nonce = useNonce()
@@ -147,7 +147,7 @@ function RoomForRefusal() {
   )
 }
 
-/** Some browsers do not tell: there nothing is kept. */
+/** Some browsers do not say; for those no space is reserved. */
 const SHOW_ROOM = `(function (room) {
   if (navigator.permissions) navigator.permissions.query({ name: 'geolocation' }).then(function (place) {
     room.hidden = place.state !== 'denied'
@@ -166,7 +166,7 @@ function useBlocked(): boolean {
         place.addEventListener('change', read)
         read()
       },
-      // A browser that does not tell leaves it open.
+      // If a browser does not say, it stays open.
       () => undefined,
     )
     return () => place?.removeEventListener('change', read)

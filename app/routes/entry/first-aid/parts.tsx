@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-/** P1, P2 or P3 with its colour; what it means is read out. */
+/** P1, P2 or P3 with its colour; screen readers read its meaning. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { name, tone } = priorities[priority]
   return (
@@ -14,7 +14,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
-/** The way to an ambulance: one press on a phone. */
+/** Calls an ambulance: one press on a phone. */
 export function CallBanner({ title = 'Emergency services' }: { title?: string }) {
   return (
     <section

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 
-/** The frame of a first-aid drawing: always on ink, so that it does not glare at night; light on paper. */
+/** The frame of a first-aid drawing: always on dark, so that it does not glare at night; light on paper. */
 export function Scene({
   label,
   viewBox = '0 0 400 240',
@@ -61,7 +61,7 @@ export function Floor({ y = 206 }: { y?: number }) {
   )
 }
 
-/** A big arrow that says which way to push, lift or look. */
+/** A big arrow that shows which way to push, lift or look. */
 export function Arrow({ x, y, turn = 0 }: { x: number; y: number; turn?: number }) {
   return (
     <path

@@ -36,7 +36,7 @@ export function SevereBleedingPicture() {
   )
 }
 
-/** A leg held still between two splints, with a sling beside it. */
+/** A leg held still between two splints, with a sling next to it. */
 export function BrokenBonesPicture() {
   return (
     <Scene label="A broken lower leg lies straight and still between two padded splints, tied above and below the break. Beside it an arm rests in a sling.">

@@ -6,7 +6,7 @@ import { visitorOf } from '~/http/sign-in.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { startOf } from './start-of.ts'
 
-/** Leads to the company's sign-in provider. */
+/** Redirects to the company's sign-in provider. */
 export const loader = pageLoader('public', async (actor, { url }) => {
   const portal = url.searchParams.get('portal') === 'admin' ? 'admin' : 'staff'
   const next = ownPath(url.searchParams.get('next'), portal === 'admin' ? '/admin' : '/home')

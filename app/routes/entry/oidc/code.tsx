@@ -39,7 +39,7 @@ export const action = pageActions(
 
 export const clientAction = keepTyped()
 
-/** Asks for the second factor of somebody who came by the company's sign-in. */
+/** Asks for the second factor of a person who came through the company's sign-in. */
 export default function CompanyCodePage() {
   const { company } = useRoot()
   const errors = useAnswer<ActionAnswer>()?.result?.error ?? {}

@@ -69,7 +69,7 @@ export default function SignInAgainDialog({ id, username, name }: Person) {
   )
 }
 
-// What the person before left unfinished here is not for the next one.
+// Work that the previous person left unfinished here is not for the next one.
 async function somebodyElse(): Promise<void> {
   await import('~/browser/outbox/leave.ts').then(({ handOver }) => handOver()).catch(() => undefined)
   location.assign('/login')

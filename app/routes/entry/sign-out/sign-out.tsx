@@ -3,7 +3,7 @@ import { lazyPart } from '~/browser/runtime/arrival.ts'
 
 const SignOutDialog = lazyPart(() => import('./dialog.tsx'))
 
-/** Signing out with scripts: what is kept here of the person goes, and what is not sent yet is asked about. */
+/** Signing out with scripts: deletes what this phone stores of the person, and asks about what is not sent yet. */
 export function SignOut({ phone }: { phone: string }) {
   const [asked, setAsked] = useState<{ action: string; help: boolean; count: number } | null>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function SignOut({ phone }: { phone: string }) {
         () => (event.target as HTMLFormElement).submit(),
       )
     }
-    // The window hears first, before the page's own forms do.
+    // The window gets the event before the page's own forms do.
     addEventListener('submit', submit, true)
     return () => removeEventListener('submit', submit, true)
   }, [])

@@ -1,7 +1,7 @@
 import { env } from '~/platform/env.server.ts'
 import { securityText } from '~/platform/security-text.ts'
 
-/** Who to tell of a weakness (RFC 9116); 404 where the operator names nobody. */
+/** The contact for reports of security weaknesses (RFC 9116); 404 if the operator names none. */
 export const loader = () => {
   const { SECURITY_CONTACT: contact, ORIGIN: origin } = env()
   if (!contact) return new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain' } })

@@ -21,12 +21,12 @@ import { locationWords, useOwnLocation } from './use-location.ts'
 import { UndoPlainly } from './undo-plainly.tsx'
 import { usePunch } from './use-punch.ts'
 
-/** How the clock stands, the sites to choose from, and the shift that ended a moment ago. */
+/** The state of the clock, the sites to choose from, and the shift that ended a moment ago. */
 export type ClockScreen = ClockPage & {
-  /** This phone never saw the page with a connection, so it does not know how its person clocks in. */
+  /** This phone never saw the page online, so it does not know how its person clocks in. */
   unknown?: boolean
   sites: readonly SiteName[]
-  /** The number plates of vehicles, for a form that is filled in without a connection. */
+  /** The number plates of vehicles, for a form that is filled in offline. */
   plates?: readonly string[]
   ended?: Ended | null
 }
@@ -35,10 +35,10 @@ const fetchScan = () => import('./clock-in-dialog.tsx')
 
 const fetchSummary = () => import('./shift-summary.tsx')
 
-/** After these something here has changed, on this phone or another. */
+/** Events that change something here, on this phone or another. */
 const REFRESH_ON = ['clock.in', 'clock.out', 'clock.identity_checked'] as const
 
-/** The clock itself: how things stand, the button, what came before. It works with and without a connection. */
+/** The clock itself: the present state, the button, earlier entries. It works online and offline. */
 export function ClockBody({
   userId,
   role,
@@ -54,7 +54,7 @@ export function ClockBody({
   const { ask, ...located } = useOwnLocation()
   const { page, pending, ended, busy, send } = usePunch(loaded, userId, ask)
   const [siteId, setSiteId] = useState('')
-  // A page that the phone kept may be of another day.
+  // A page that the phone has stored may be from another day.
   const where = {
     sites: page.sites,
     planned: page.planned && new Date(page.planned.until) > new Date(now) ? page.planned : null,
@@ -80,11 +80,11 @@ export function ClockBody({
     return done
   }
   const scans = !isIn && page.check !== 'none'
-  // Who comes by the card of the home page has pressed Clock In already.
+  // A person who comes from the card of the home page has already pressed Clock In.
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('scan')) return
     if (scans) openScan()
-    // Loaded again, after the shift perhaps, the page is to open no camera by itself.
+    // When it is reloaded, perhaps after the shift, the page must not open a camera by itself.
     history.replaceState(history.state, '', location.pathname)
     // Only as the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -94,7 +94,7 @@ export function ClockBody({
       <StatusCard now={now} clockedInAt={page.clockedInAt} last={lastEntry} pending={pending} />
       <NothingWaits />
       {ended && !isIn && summary && <summary.ShiftSummary {...ended} />}
-      {/* React leaves what stands in noscript to the server, so it need not travel to the browser. */}
+      {/* React leaves the content of noscript to the server, so the browser need not load it. */}
       <noscript>{import.meta.env.SSR && loaded.ended && <UndoPlainly {...loaded.ended} />}</noscript>
       {pending && (
         <Alert tone="warn" live="status" title={pendingWords(pending)}>
@@ -174,7 +174,7 @@ export function ClockBody({
   )
 }
 
-/** Who clocks in how: the role, and what the next press will ask for. */
+/** How this role clocks in, and what the next press will ask for. */
 function Banner({
   role,
   isClockedIn,

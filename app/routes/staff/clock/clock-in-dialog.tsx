@@ -15,7 +15,7 @@ import { useScan } from './use-scan.ts'
 /** What the person decided after the scan; the page adds the location and sends it. */
 export type ClockInChoice = Pick<PunchInput, 'biometricData' | 'uniformDetected' | 'manualCheck' | 'frame'>
 
-/** The server counts from its answer, and the clock-in takes its time to get there. */
+/** The server counts from its answer, and sending the clock-in takes time too. */
 const USABLE_MS = SCAN_LIFE_MS - 15_000
 
 const CAMERA = { facing: 'user', width: 640, height: 800, readyTimeoutMs: 5000 } as const
@@ -37,16 +37,16 @@ export function ClockInDialog({
   check: Check
   /** The site that the person chose; null: none. */
   siteId: string | null
-  /** Where it is done, in words. */
+  /** The place in words. */
   place: string
   /** Failed scans in a row before this dialog was opened. */
   failuresBefore: number
   busy: boolean
-  /** Left out, it is the person who is signed in. */
+  /** By default the signed-in person. */
   looks?: Looks
-  /** The form that clocks in for a manual check; `id` tells two of them on one page apart. */
+  /** The form that clocks in for a manual check; `id` distinguishes two of them on one page. */
   manual: (id: string) => ReactNode
-  /** Answers whether it was recorded, or kept. */
+  /** Returns whether it was recorded or stored. */
   onChoose: (choice: ClockInChoice) => Promise<boolean>
   onClose: () => void
 }) {
@@ -70,12 +70,12 @@ export function ClockInDialog({
     void start()
     return () => {
       stop()
-      // What is answered from here on belongs to nobody.
+      // Answers that arrive from now on are ignored.
       reset()
     }
   }, [open, start, stop, reset])
 
-  // A camera that was allowed and stays dark is a failed scan like any other.
+  // A camera that was allowed but stays dark counts as a failed scan.
   useEffect(() => {
     if (state === 'failed' && failure === 'not-ready') fail('No picture from the camera after five seconds.')
   }, [state, failure, fail])
@@ -89,7 +89,7 @@ export function ClockInDialog({
     reset()
     if (state !== 'live') void start()
   }
-  // What the server no longer takes is not offered: the camera opens again instead.
+  // A result that the server no longer accepts is not offered: the camera opens again instead.
   const [isExpired, setExpired] = useState(false)
   const usableSince = useRef<number | null>(null)
   const isUsable = open && scan.phase === 'done' && scan.outcome.kind !== 'failed' && !busy
@@ -105,7 +105,7 @@ export function ClockInDialog({
   useEffect(() => {
     if (!isUsable) return
     const since = (usableSince.current ??= Date.now())
-    // The timers of a phone in a pocket stand still.
+    // Timers stop while a phone is in a pocket.
     const look = () => Date.now() - since >= USABLE_MS && expire.current()
     const timer = setTimeout(look, since + USABLE_MS - Date.now())
     document.addEventListener('visibilitychange', look)
@@ -124,9 +124,9 @@ export function ClockInDialog({
     if (usableSince.current !== null && Date.now() - usableSince.current >= USABLE_MS) return expire.current()
     void onChoose({ uniformDetected, biometricData: { verificationId: scan.answer.verificationId } })
   }
-  // Who cannot turn their head has the other way at once.
+  // A person who cannot turn their head can use the other way at once.
   const turnAsked = scan.phase === 'done' && scan.turnAsked
-  // Two turns that were not seen end the scans: a third would not be asked for.
+  // After two unseen turns the scans end: a third would not be asked for.
   const turnsOver = scan.phase === 'done' && scan.answer?.reason === 'no_turn' && !scan.answer.turn
   const offersManual = turnAsked || offersManualCheck({ failuresInRow: failures, cameraUsable: true })
 
@@ -184,11 +184,11 @@ export function ClockInDialog({
         )
       }
     >
-      {/* On a small screen this scrolls, and it may hold nothing else that a keyboard could reach. */}
+      {/* On a small screen this scrolls, so it must not contain anything else that a keyboard could reach. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label="Scan" tabIndex={0}>
         {isExpired && <Alert tone="warn" live="alert" title={scanExpired} className="mb-4" />}
-        {/* The video stays in place beneath the result: a rescan goes on with the same stream. */}
+        {/* The video stays in place under the result: a rescan continues with the same stream. */}
         <div className={scan.phase === 'done' ? 'hidden' : undefined}>
           <ScanView
             camera={camera}

@@ -44,7 +44,7 @@ const withVehicles = (actor: Person, page: ClockPage) => {
   return { ...page, plates, notices }
 }
 
-// Without scripts there is no position and no live camera: a photo takes the scan's place.
+// Without scripts there is no position and no live camera: a photo replaces the scan.
 const plain = (action: 'clock_in' | 'clock_out', extra: object = {}) =>
   formAction(Punch.omit({ action: true }), (actor, input) => punch(actor, { ...input, ...extra, action }), {
     to: '/clock',
@@ -80,13 +80,13 @@ export const action = pageActions('staff', {
   ),
 })
 
-/** Few people work alone, and few forget to clock out. */
+/** Loaded separately: few people work alone, and few forget to clock out. */
 const WatchCard = lazyPart(() => import('~/routes/staff/lone-worker/watch-card.tsx'))
 const ForgottenEndForm = lazyPart(() => import('./forgotten.tsx'))
 
 export const clientAction = keepTyped()
 
-/** A clock-in where people work alone starts the watch a moment later; another page may take a clock-out back. */
+/** A clock-in where people work alone starts monitoring a moment later; another page may undo a clock-out. */
 const WATCHED = ['lone.started', 'lone.resumed', 'clock.out_withdrawn'] as const
 
 export default function ClockPage() {

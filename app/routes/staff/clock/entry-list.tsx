@@ -8,7 +8,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { type SiteName } from './site-field.tsx'
 import { actionWords } from './status-card.tsx'
 
-/** The newest entries with what is known of each. */
+/** The newest entries with their details. */
 export function EntryList({ entries, sites }: { entries: ClockEntryView[]; sites: readonly SiteName[] }) {
   if (entries.length === 0) {
     return (

@@ -6,7 +6,10 @@ import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { showInstant } from '~/platform/dates.ts'
 
-/** Before the next clock-in: when did the shift end that nobody has clocked out of? A plain form, so that it works without scripts. */
+/**
+ * Shown before the next clock-in: when did the shift end that the person has not clocked out of? A plain form, so that
+ * it works without scripts.
+ */
 export default function ForgottenEndForm({ since, answered }: { since: Date; answered: Answered }) {
   const { errors, typed } = answered
   const busy = useNavigation().formData?.get('intent') === 'forgotten'

@@ -3,8 +3,8 @@ import { fetchEvacuation, FRESH_MS } from '~/routes/staff/site-book/keep-evacuat
 import { type ClockScreen } from './body.tsx'
 
 /**
- * Remembers on this phone how the clock stands, then who is at the site and its tours: who clocks in with signal walks
- * without it later. Never fails for what cannot be fetched.
+ * Stores the state of the clock on this phone, then who is at the site and its tours: a person who clocks in online may
+ * walk offline later. Never fails if something cannot be fetched.
  * @throws KeepFault
  */
 export async function keepKnown(userId: string, role: string, page: ClockScreen): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type ClockScreen } from './body.tsx'
 
-/** Remembers on this phone how the clock stands, and what is at the site, for when there is no connection. */
+/** Stores the state of the clock and of the site on this phone, for use offline. */
 export function useKnownClock(userId: string | undefined, role: string, page: ClockScreen): void {
   useEffect(() => {
     if (!userId) return

@@ -4,7 +4,7 @@ import { RadioGroup } from '~/ui/choices.tsx'
 import { Form } from '~/ui/form.tsx'
 import { type PunchInput } from './calls.ts'
 
-/** The person's word on the jacket, where no picture is taken. It posts `uniformDetected` true or false. */
+/** The person's own word about the jacket, if no picture is taken. It posts `uniformDetected` true or false. */
 export function JacketQuestion({ id, errors }: { id: string; errors?: string[] }) {
   return (
     <RadioGroup
@@ -23,7 +23,7 @@ export function JacketQuestion({ id, errors }: { id: string; errors?: string[] }
   )
 }
 
-/** What a form says of the jacket; undefined where it does not ask or was not answered. */
+/** Returns a form's answer about the jacket; undefined if it does not ask or was not answered. */
 export function jacketWord(form: HTMLFormElement): boolean | undefined {
   const word = new FormData(form).get('uniformDetected')
   return word === 'true' ? true : word === 'false' ? false : undefined
@@ -31,7 +31,7 @@ export function jacketWord(form: HTMLFormElement): boolean | undefined {
 
 export const JACKET_MISSING = ['Please say whether you are wearing your high-visibility jacket.']
 
-/** Clock in for a manual check: a plain form, so that it works without scripts. */
+/** Clocks in for a manual check: a plain form, so that it works without scripts. */
 export function ManualCheck({
   id,
   jacket,
@@ -39,7 +39,7 @@ export function ManualCheck({
   onChoose,
   children,
 }: {
-  /** Tells two of these on one page apart. */
+  /** Distinguishes two of these on one page. */
   id: string
   jacket: boolean
   busy: boolean

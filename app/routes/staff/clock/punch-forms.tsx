@@ -11,7 +11,7 @@ import { JACKET_MISSING, JacketQuestion, jacketWord, ManualCheck } from './manua
 
 type Send = (input: Omit<PunchInput, 'location'>) => Promise<boolean>
 
-/** Clock out at once: a plain form, so that it works without scripts. */
+/** Clocks out at once: a plain form, so that it works without scripts. */
 export function ClockOut({ busy, send }: { busy: boolean; send: Send }) {
   return (
     <Form method="post" onSubmit={sending(() => void send({ action: 'clock_out' }))}>
@@ -23,7 +23,7 @@ export function ClockOut({ busy, send }: { busy: boolean; send: Send }) {
   )
 }
 
-/** Clock in with a location alone (admins), or with a declaration (the alternative method). */
+/** Clocks in with only a location (admins), or with a declaration (the alternative method). */
 export function ClockInPlainly({
   declaration,
   jacket,
@@ -32,7 +32,7 @@ export function ClockInPlainly({
   children,
 }: {
   declaration: boolean
-  /** The role needs a hi-vis jacket: with a declaration the person says whether they wear it. */
+  /** The role needs a hi-vis jacket: in the declaration the person says whether they wear it. */
   jacket: boolean
   busy: boolean
   send: Send
@@ -72,7 +72,7 @@ export function ClockInPlainly({
   )
 }
 
-/** Clock in with a scan; without scripts a photo takes its place, and what the camera cannot settle waits for an admin. */
+/** Clocks in with a scan. Without scripts a photo replaces it, and what the camera cannot settle waits for an admin. */
 export function ClockInByScan({
   busy,
   jacket,
@@ -99,7 +99,7 @@ export function ClockInByScan({
       >
         Clock In
       </Button>
-      {/* React leaves what stands in noscript to the server, so it need not travel to the browser. */}
+      {/* React leaves the content of noscript to the server, so the browser need not load it. */}
       <noscript>{import.meta.env.SSR && <ClockInByPhoto jacket={jacket} where={where} />}</noscript>
     </div>
   )

@@ -22,7 +22,7 @@ const CAMERA_WORDS: Record<CameraFailure, string> = {
   other: 'The camera could not be started.',
 }
 
-/** The live picture with its guide, and what to do when there is none. */
+/** The live picture with its guide, or what to do without one. */
 export function ScanView({
   camera,
   scan,
@@ -44,7 +44,7 @@ export function ScanView({
   /** The form that clocks in for a manual check. */
   manual: (id: string) => ReactNode
 }) {
-  // A page in the light scheme is bright as it is; at night the screen is the only lamp that a front camera has.
+  // A page in the light scheme is bright anyway; at night the screen is the only lamp of a front camera.
   const [lit, setLit] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   if (camera.state === 'failed' && camera.failure && scan.phase !== 'scanning') {
     return (
@@ -60,7 +60,7 @@ export function ScanView({
         label="What the front camera sees"
         className={classes(
           'mx-auto aspect-4/5 w-full max-w-sm',
-          // Beside the words of a second try the picture is smaller, so that the button is in sight.
+          // With the words of a second try the picture is smaller, so that the button is visible.
           scan.phase === 'turning' && scan.advice ? 'max-h-[26dvh]' : 'max-h-[52dvh]',
         )}
       >
@@ -78,7 +78,7 @@ export function ScanView({
       {scan.phase === 'turning' ? (
         <Suspense>
           <TurnView
-            // A second turn begins with its own words and its own frames.
+            // A second turn starts with its own words and its own frames.
             key={scan.turn.nonce}
             turn={scan.turn}
             advice={scan.advice}

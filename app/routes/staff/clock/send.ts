@@ -6,26 +6,26 @@ import { bytesOf } from '~/ui/data-url.ts'
 import { partName } from '~/domain/offline/outbox/envelope.ts'
 import { type PunchAnswer, type PunchInput } from './calls.ts'
 
-/** How a punch stands: recorded (and how, as far as this session may see it), waiting on this phone, or refused. */
+/** The state of a punch: recorded (and how, if this session may see it), waiting on this phone, or refused. */
 export type Punched =
   | { kind: 'recorded'; id: string | null; answer: PunchAnswer | null; words: string | null }
   | { kind: 'kept' }
   | { kind: 'refused'; words: string }
 
-/** What a punch is called among what waits on this phone. */
+/** The names of punches in the list of what waits on this phone. */
 export const PUNCH_LABELS = { clock_in: 'Clock in', clock_out: 'Clock out' } as const
 
 export const isClockIn = ({ label }: Shown) => label === PUNCH_LABELS.clock_in
 
-/** What is said of a punch that the server has not got: nobody is clocked in before it said so. */
+/** The words for a punch that the server does not have: nobody is clocked in before the server says so. */
 export const pendingWords = (pending: Shown) =>
   `Clocked ${isClockIn(pending) ? 'in' : 'out'} on this phone at ${showTime(new Date(pending.madeAt))}. Waiting to send.`
 
 /**
- * Clocks in or out: kept on this phone, sealed, and sent from there. Where nothing can be kept, it is sent by the
- * documented call. The press counts, however long its place is being found.
- * @param userId who punches
- * @param locating where the press was made, as far as that is found
+ * Clocks in or out: stored on this phone, sealed, and sent from there. If nothing can be stored, the documented call
+ * sends it. The time of the press counts, however long the location takes.
+ * @param userId the person
+ * @param locating where the press was made, as far as that is known
  * @throws CallFailure
  */
 export async function sendPunch(
@@ -58,7 +58,7 @@ export async function sendPunch(
     case 'refused':
       return { kind: 'refused', words: outcome.words }
     default:
-      // The picture of a check that nobody could make is worth nothing to a call that is made at once.
+      // A call made at once cannot use a picture for an offline check.
       if (frame) throw new CallFailure(0, 'There is no connection, and nothing can wait on this phone.', 'offline')
       return {
         kind: 'recorded',
@@ -69,6 +69,6 @@ export async function sendPunch(
   }
 }
 
-/** The key makes a second sending of the same press the same punch. */
+/** The key ensures that the same press, sent twice, is one punch. */
 const punchPlainly = (input: Omit<PunchInput, 'frame'>, timestamp: string) =>
   call('POST /api/clock', { ...input, timestamp }, { key: crypto.randomUUID() })

@@ -13,13 +13,15 @@ export type Ended = {
   id: string
   from: Date
   to: Date
-  /** For how long it can still be undone; left out, it was made just now. */
+  /** How long it can still be undone; if left out, it was made just now. */
   seconds?: number
-  /** How the clock-out's time is known: one that a phone had kept is put right by a correction. */
+  /** How reliable the clock-out's time is: one that a phone had stored is changed by a correction. */
   trust?: string | null
 }
 
-/** What the shift that has just ended was: how long, and how many forms were sent in; for a moment it can go on. */
+/**
+ * The shift that has just ended: how long it was, and how many forms were sent in. For a moment it can be continued.
+ */
 export function ShiftSummary({ id, from, to, seconds = UNDO_SECONDS, trust }: Ended) {
   const forms = useFormsSince(from)
   useEffect(() => keepInstallWord('due'), [])
@@ -37,7 +39,7 @@ export function ShiftSummary({ id, from, to, seconds = UNDO_SECONDS, trust }: En
   )
 }
 
-/** How many forms the person has sent in since then; null while that is not known. */
+/** How many forms the person has sent in since then; null while not known. */
 function useFormsSince(from: Date): number | null {
   const [forms, setForms] = useState<number | null>(null)
   const since = from.getTime()

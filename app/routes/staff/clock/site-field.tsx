@@ -1,15 +1,15 @@
 import { type ELSEWHERE } from '~/domain/time/clocking/punch.ts'
 import { SelectField } from '~/ui/field.tsx'
 
-/** A site, as it can be chosen. */
+/** A site that can be chosen. */
 export type SiteName = { id: string; name: string }
 
-/** What can be answered: the site that the rota plans, if any, the others, and none of them. */
+/** The possible answers: the site that the rota plans, if any, the others, and none of them. */
 export type Where = { sites: readonly SiteName[]; planned: { siteId: string; site: string } | null }
 
 /**
- * Where the shift is worked: at a site where people work alone monitoring starts with the clock-in. Nothing is chosen
- * beforehand, so that it is the site of the planned shift unless the person says otherwise.
+ * The site of the shift: at a site where people work alone, monitoring starts with the clock-in. Nothing is
+ * preselected, so it is the site of the planned shift unless the person says otherwise.
  */
 export function SiteField({
   id = 'site',

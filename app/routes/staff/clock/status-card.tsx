@@ -6,7 +6,7 @@ import { Lasting } from '~/ui/when.tsx'
 
 const MINUTE_MS = 60_000
 
-/** In or out since when, what came last, and the time of day. */
+/** In or out since when, the latest entry, and the time of day. */
 export function StatusCard({
   now,
   clockedInAt,
@@ -60,7 +60,7 @@ const lastWords = (last: { action: string; timestamp: Date } | null) =>
 
 export const actionWords = (action: string) => (action === 'clock_in' ? 'clocked in' : 'clocked out')
 
-/** Date and time, set as each minute begins. */
+/** Date and time, updated as each minute begins. */
 function TimeOfDay({ server }: { server: string }) {
   const [now, setNow] = useState(server)
   useEffect(() => {

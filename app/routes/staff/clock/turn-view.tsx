@@ -6,15 +6,15 @@ import { type Camera } from '~/ui/camera.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { type AskedTurn, type Looks, type ScanAnswer } from './calls.ts'
 
-/** When frames are taken, in milliseconds: one ahead, two turned, two on the way back. */
+/** When frames are taken, in milliseconds: one ahead, two turned, two while turning back. */
 const FRAMES_AT = [100, 1100, 1600, 2300, 2900]
 /** From here on the person turns back. */
 const BACK_AT = 1750
 const LONGEST_SIDE = 480
 
 /**
- * Asks for the turn of the head, takes its frames and sends them. Who cannot turn has the manual check at once.
- * The second try waits until its person has read the advice.
+ * Asks for the head turn, takes its frames and sends them. A person who cannot turn gets the manual check at once. The
+ * second try waits until the person has read the advice.
  */
 export default function TurnView({
   turn,
@@ -26,7 +26,7 @@ export default function TurnView({
   manual,
 }: {
   turn: AskedTurn
-  /** What to do better than at the first try; null: this is the first. */
+  /** What to do better than at the first try; null for the first. */
   advice: string | null
   capture: Camera['capture']
   looks: Looks
@@ -37,7 +37,7 @@ export default function TurnView({
 }) {
   const [step, setStep] = useState<'advice' | 'turn' | 'back' | 'sent'>(advice ? 'advice' : 'turn')
   const waits = step === 'advice'
-  // What the parent passes may be new at each of its renders; the frames are taken once.
+  // The parent's props may change at each of its renders, but the frames are taken once.
   const latest = useRef({ capture, looks, onAnswer, onFail })
   latest.current = { capture, looks, onAnswer, onFail }
 

@@ -10,8 +10,8 @@ import { toast } from '~/ui/toast.tsx'
 const UNREACHED = 'Your clock-out could not be undone. Try again, or ask for a correction.'
 
 /**
- * Takes the clock-out back that was just made. The seconds that are left are shown and not read out; when they are over, or
- * the server says that it stays, the way to a correction stands in the button's place.
+ * Undoes the clock-out that was just made. The remaining seconds are shown but not read out. When they are over, or the
+ * server refuses, a link to a correction replaces the button.
  */
 export function UndoClockOut({ id, seconds }: { id: string; seconds: number }) {
   const left = useCountdown(seconds)
@@ -57,7 +57,7 @@ export function UndoClockOut({ id, seconds }: { id: string; seconds: number }) {
   )
 }
 
-/** The page as it is by now; the one that stands in without a connection has nothing to load. */
+/** Loads the page as it is now; the offline page has nothing to load. */
 function goOn(): void {
   if (location.pathname.startsWith('/offline/')) return location.assign('/clock')
   refresh()
@@ -66,7 +66,7 @@ function goOn(): void {
   status?.focus()
 }
 
-/** How many whole seconds are left of so many, counted from when it is first shown. */
+/** Returns how many of these whole seconds are left, counted from the first render. */
 function useCountdown(seconds: number): number {
   const [end] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

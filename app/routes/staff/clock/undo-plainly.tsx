@@ -4,7 +4,7 @@ import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { RequestKey } from '~/ui/form.tsx'
 
-/** The shift that has just ended, for a page without scripts: the server says whether the press still comes in time. */
+/** The shift that has just ended, for a page without scripts: the server decides whether the press is still in time. */
 export function UndoPlainly({ id, from, to }: Pick<JustEnded, 'id' | 'from' | 'to'>) {
   return (
     <Alert tone="good" title="Your shift has ended">

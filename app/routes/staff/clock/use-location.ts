@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Locating, locate, type Position, type PositionFault } from '~/ui/geolocation.ts'
 import { toast } from '~/ui/toast.tsx'
 
-/** High accuracy, ten seconds, a position up to five minutes old will do. */
+/** High accuracy, ten seconds; a position up to five minutes old is good enough. */
 const GPS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
 const ADDRESS_PARTS = 3
 
-/** What is said for each way a position cannot be had. */
+/** The words for each reason why there is no position. */
 const WORDS: Partial<Record<PositionFault, string>> = {
   denied: 'Please allow location access',
   unavailable: 'GPS signal not available',
@@ -14,7 +14,7 @@ const WORDS: Partial<Record<PositionFault, string>> = {
 }
 const faultWords = (fault: PositionFault) => WORDS[fault] ?? 'Location unavailable'
 
-/** The address, or what is known instead of it. */
+/** Returns the address, or what is known instead. */
 export function locationWords(location: Locating): string {
   if (location.state === 'verified') return location.position.address
   if (location.state === 'requesting') return 'Finding your location...'
@@ -23,8 +23,8 @@ export function locationWords(location: Locating): string {
 }
 
 /**
- * Where the person is, asked when they press a button (or at once where they allowed it before). `ask` answers null when
- * there is no position: a punch is never refused for that.
+ * Finds where the person is when they press a button (or at once if they allowed it before). `ask` returns null without
+ * a position: a punch is never refused for that.
  */
 export function useOwnLocation(): Locating & { ask: () => Promise<Position | null> } {
   const [location, setLocation] = useState<Locating>({ state: 'idle' })
@@ -49,7 +49,7 @@ export function useOwnLocation(): Locating & { ask: () => Promise<Position | nul
   }, [])
 
   useEffect(() => {
-    // Asking for the permission itself waits for a press; a position that may be had anyway is fetched ahead.
+    // The permission itself is asked for only at a press; a position that is already allowed is fetched ahead.
     void navigator.permissions
       ?.query({ name: 'geolocation' })
       .then((permission) => (permission.state === 'granted' ? ask() : null))

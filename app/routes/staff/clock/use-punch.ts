@@ -16,9 +16,9 @@ const FAILED = 'Failed to record time entry. Please try again.'
 /**
  * Sends a punch once, however often the button is pressed, and says how it ended.
  * @param loaded the page as it was loaded
- * @param userId who punches
- * @returns the page as it stands now, the newest punch that the server has not got, the shift that has just `ended`, and
- * `send`, which answers whether the punch was recorded or kept
+ * @param userId the person
+ * @returns the page as it is now, the newest punch that the server does not have, the shift that has just `ended`, and
+ * `send`, which returns whether the punch was recorded or stored
  */
 export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
   loaded: P,
@@ -33,9 +33,9 @@ export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
   const [ended, setEnded] = useState(loaded.ended)
   const { operations } = useWaiting()
   const pending = operations.filter((each) => each.own && each.kind === 'punch' && isOnTheWay(each)).at(-1) ?? null
-  // What waited and has arrived may have changed the page; its own press already says how.
+  // A punch that waited and has arrived may have changed the page; the message of its own press already says how.
   useArrived('punch', ({ id }) => !sending.current && told.current !== id && refresh())
-  // What a handover says is told above: one that was taken over here is told no more.
+  // A handover that was accepted here is no longer announced above.
   useArrived('site_act', () => refresh())
 
   const send = async (input: Omit<PunchInput, 'location'>): Promise<boolean> => {
@@ -45,7 +45,7 @@ export function usePunch<P extends ClockPage & { ended?: Ended | null }>(
     try {
       const done = await sendPunch(input, userId, ask())
       if (done.kind === 'refused') throw new CallFailure(409, done.words)
-      // A browser grumbles about shaking a phone that nobody has touched.
+      // A browser logs a complaint if a phone vibrates that nobody has touched.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60)
       if (done.kind === 'recorded') tell(input, done)
       return true
@@ -80,7 +80,7 @@ function doneWords({ action, manualCheck }: Omit<PunchInput, 'location'>): strin
   return manualCheck ? 'The control room will confirm that it was you.' : 'Have a safe shift.'
 }
 
-// A refusal says what to do; a fault does not, so the documented words stand for it.
+// A refusal says what to do; an error does not, so the documented words replace it.
 function failureWords(error: unknown): string {
   if (!(error instanceof CallFailure)) return FAILED
   if (error.status === 401) return 'You are signed out. Please sign in again; your scan has to be repeated.'

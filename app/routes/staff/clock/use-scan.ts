@@ -31,11 +31,11 @@ export type Scan =
 const start: Scan = { phase: 'aligning', progress: 0 }
 
 /**
- * One scan after another: alignment, Scan Now, progress, a turn of the head where the server asks for one, result.
- * `picture` may come from elsewhere than the camera.
- * @param siteId the site that the person chose
- * @param keepPicture where there is no line, keeps the picture to be checked later; answers whether it did
- * @param verify has the server look at a picture
+ * Runs one scan after another: alignment, Scan Now, progress, a head turn if the server asks for one, result. `picture`
+ * need not come from the camera.
+ * @param siteId the chosen site
+ * @param keepPicture while offline, stores the picture for a later check; returns whether it did
+ * @param verify has the server check a picture
  */
 export function useScan(
   camera: Camera,
@@ -46,7 +46,7 @@ export function useScan(
   verify: Looks['verify'],
 ) {
   const [scan, setScan] = useState<Scan>(start)
-  // A result that arrives after the dialog was closed, or after a new scan began, belongs to nobody.
+  // A result that arrives after the dialog was closed, or after a new scan began, is ignored.
   const turn = useRef(0)
   const { state, capture } = camera
   const latest = useRef(keepPicture)
@@ -90,7 +90,7 @@ export function useScan(
 
   const end = useCallback(
     (answer: ScanAnswer) => {
-      // A turn that was not seen is followed by a second one at once.
+      // An unseen turn is followed by a second one at once.
       if (answer.turn && answer.liveness.passed === false) {
         const { turn, description } = answer
         return setScan({ phase: 'turning', progress: CAP, turn, advice: description })

@@ -146,13 +146,13 @@ export default function Documents() {
 
 const PAUSE_MS = 300
 
-/** Searches as one types, and with the button where there are no scripts. */
+/** Searches while typing, and with the button if there are no scripts. */
 function Search({ q, category }: { q: string; category: string }) {
   const submit = useSubmit()
   const busy = useNavigation().location?.pathname === '/documents'
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const stop = () => clearTimeout(timer.current)
-  // What was typed before another address was opened, by Enter or a link, does not come after it.
+  // Text typed before another address was opened, by Enter or a link, is not applied after it.
   const asked = useLocation().search
   useEffect(() => stop, [asked])
   const typed = (event: FormEvent<HTMLFormElement>) => {

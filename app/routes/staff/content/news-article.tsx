@@ -23,7 +23,7 @@ export const loader = pageLoader('staff', async (actor, { params }) => {
   }
 })
 
-/** The whole article over the list; its own address, so that it can be sent on and read without scripts. */
+/** The whole article over the list, with its own address, so that it can be shared and read without scripts. */
 export default function NewsArticle() {
   const { title, html, category, on, imageUrl, editorial } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ export default function NewsArticle() {
   )
 }
 
-/** An article that was taken away, or a wrong address. */
+/** An article that was removed, or a wrong address. */
 export function ErrorBoundary() {
   const navigate = useNavigate()
   return (

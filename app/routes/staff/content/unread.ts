@@ -5,15 +5,15 @@ import { call } from '~/api/call.ts'
 import { type Unread } from '~/domain/content/unread/unread.server.ts'
 
 const TOPICS = ['news', 'documents', 'holidays', 'forms', 'performance'] as const
-/** After these something new is there to be read. */
+/** Events after which there is something new to read. */
 export const REFRESH_ON = ['news.published', 'document.added', 'form.reviewed', 'feedback.given'] as const
 
-/** What this person has not looked at yet, by page, as the layout has loaded it. */
+/** What this person has not looked at yet, by page, as the layout loaded it. */
 export const useUnread = () => useRouteLoaderData<{ unread?: Unread }>('routes/staff/layout')?.unread
 
 /**
- * Keeps the badges true: counts again when something comes, and marks a topic as seen once its page has been opened.
- * @returns what is unread; the answer to the mark says it without another load of the page
+ * Keeps the badges correct: counts again when something arrives, and marks a topic as seen once its page was opened.
+ * @returns what is unread; the answer to the mark says so without reloading the page
  */
 export function useSeen(): Unread | undefined {
   const unread = useUnread()

@@ -42,7 +42,7 @@ export const action = pageAction('staff', CorrectionForm, requestChosen, {
 
 export const clientAction = keepTyped()
 
-/** After these something here has changed. */
+/** Events that change something here. */
 const REFRESH_ON = ['correction.approved', 'correction.refused'] as const
 
 export default function Corrections() {
@@ -56,7 +56,7 @@ export default function Corrections() {
         back={{ to: '/clock', label: 'Time Clock' }}
       />
       <div className="grid gap-5">
-        {/* A sent request gives an empty form. */}
+        {/* After a request was sent the form is empty again. */}
         <AskForm key={items[0]?.id} choices={choices} />
         <section aria-labelledby="asked-title" className="grid gap-3">
           <h2 id="asked-title" className="text-lg font-bold">
@@ -85,7 +85,7 @@ function AskForm({ choices }: { choices: { value: string; label: string }[] }) {
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result)
   const field = fieldsOf(answered)
   const busy = useNavigation().formMethod === 'POST'
-  // The clock page leads here with it; nobody else has said that they forgot anything.
+  // The clock page links here with it; without it, nobody has said that they forgot anything.
   const asksForMissing = new URLSearchParams(useLocation().search).has('forgot')
   return (
     <Card as="section" aria-labelledby="ask-title">

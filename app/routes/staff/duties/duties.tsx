@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: 'My shifts' }]
 
 export const loader = pageLoader('staff', (actor, { url }) => {
   const own = listOwnDuties(actor)
-  // Colleagues are looked for where somebody asks to hand a duty on.
+  // Colleagues are looked up only for a shift that the person wants to hand over.
   const swapping = own.find(({ id }) => id === url.searchParams.get('swap'))?.id ?? null
   return {
     own,
@@ -73,7 +73,7 @@ const REFRESH_ON = [
   ...(['swap.offered', 'swap.answered', 'swap.decided', 'offer.made', 'offer.closed'] as const),
 ] as const
 
-/** The next fourteen days: where to be and when, and what is asked of the person. */
+/** The next fourteen days: where to be and when, and what the person must do. */
 export default function Duties() {
   const { user } = useRoot()
   const { own, offered, open, swaps, swapping, colleagues, feed, unavailable, today } = useLoaderData<typeof loader>()

@@ -1,7 +1,10 @@
 import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { Badge } from '~/ui/badge.tsx'
 
-/** How a duty of one's own stands. Once it has begun there is nothing to confirm: the person who is there has clocked in. */
+/**
+ * The state of one's own shift. Once it has begun there is nothing to confirm: the clock-in shows that the person is
+ * there.
+ */
 export function DutyBadge({ duty }: { duty: Pick<OwnDuty, 'state' | 'assignment' | 'startsAt' | 'endsAt'> }) {
   const { state, assignment } = duty
   if (state === 'cancelled') return <Badge tone="bad">Cancelled</Badge>

@@ -9,7 +9,7 @@ import { DutyBadge, hasBegun } from './duty-badge.tsx'
 import { Directions, InstructionsLink } from './duty-parts.tsx'
 import { DutyTimes } from './duty-times.tsx'
 
-/** A duty of one's own: its state, the way there, and what one can say to it. */
+/** One's own shift: its state, directions, and the possible answers. */
 export function OwnDutyCard({
   duty,
   result,
@@ -22,11 +22,11 @@ export function OwnDutyCard({
   result: Result
   /** It is offered to a colleague. */
   offered: boolean
-  /** They have said that they cannot work then. */
+  /** They have said that they are unavailable then. */
   cannot: boolean
-  /** Who could take it over; null where nobody asked. */
+  /** Who could take it over; null if nobody asked. */
   colleagues: readonly { id: string; name: string }[] | null
-  /** What is not asked of the person stands under a press: a shift that is not the next. */
+  /** A shift after the next one is folded: nothing is asked of the person yet. */
   folded: boolean
 }) {
   const { id, state, assignment, confirmBy, instructions } = duty
@@ -120,7 +120,7 @@ function OfferForm({
   )
 }
 
-/** A duty that needs somebody. */
+/** A shift that needs a person. */
 export const OpenDutyCard = ({ duty, result }: { duty: OwnDuty; result: Result }) => (
   <Card as="li" className="grid gap-3">
     <DutyTimes duty={duty} />
@@ -129,7 +129,7 @@ export const OpenDutyCard = ({ duty, result }: { duty: OwnDuty; result: Result }
   </Card>
 )
 
-/** The rest of a shift, under a press; open where it was asked for or refused. */
+/** The details of a shift, in a fold; open if requested or refused. */
 const More = ({ open, children }: { open: boolean; children: React.ReactNode }) => (
   <details open={open || undefined}>
     <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-link">
@@ -141,7 +141,7 @@ const More = ({ open, children }: { open: boolean; children: React.ReactNode }) 
 
 const wasRefused = (result: Result, id: string) => result?.initialValue?.id === id
 
-/** What opens under a press, without scripts too; open while its form was refused. */
+/** A fold that works without scripts; open while its form was refused. */
 function Fold({
   id,
   intent,

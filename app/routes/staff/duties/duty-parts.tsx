@@ -7,7 +7,7 @@ const INSTRUCTIONS: Record<string, string> = {
   read: 'Instructions, read',
 }
 
-/** To what staff there need to know; nothing where nobody wrote it down. */
+/** A link to the site's instructions; nothing if there are none. */
 export function InstructionsLink({
   duty: { id, instructions, site },
 }: {
@@ -23,7 +23,7 @@ export function InstructionsLink({
   )
 }
 
-/** The way to a site, on a map in a window of its own. */
+/** Directions to a site, on a map in a separate window. */
 export function Directions({ duty }: { duty: Pick<OwnDuty, 'latitude' | 'longitude' | 'address' | 'site'> }) {
   const { latitude, longitude, address, site } = duty
   const to = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address

@@ -30,10 +30,10 @@ export const action = pageActions('staff', {
 
 export const clientAction = keepTyped()
 
-/** Also after a refusal: the text that was changed meanwhile is the one to read. */
+/** Also after a refusal: the text that has changed meanwhile is the one to read. */
 export const shouldRevalidate = () => true
 
-/** What staff at a site need to know, to be read and confirmed before the duty. */
+/** What staff at a site need to know, to read and confirm before the shift. */
 export default function Instructions() {
   const { dutyId, site, text, version, state, changedAt, readAt } = useLoaderData<typeof loader>()
   const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result, 'read')

@@ -6,9 +6,9 @@ import { KNOWN_DUTIES, type KnownDuties } from './known-duties.ts'
 import { fetchInstructions } from './known-instructions.ts'
 
 /**
- * Writes one's duties down on this phone at once, and again with the instructions of their sites when those are there;
- * then the tours of these sites.
- * @param left says whether the page was left meanwhile: the person who signs out leaves it, and nothing is kept after that
+ * Stores the person's shifts on this phone at once, and again with the instructions of their sites once loaded; then
+ * the tours of these sites.
+ * @param left returns whether the page was left: signing out leaves it, and nothing is stored after that
  * @throws KeepFault
  */
 export async function keepDuties(userId: string, duties: OwnDuty[], left: () => boolean): Promise<void> {

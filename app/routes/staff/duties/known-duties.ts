@@ -1,13 +1,13 @@
 import { type OwnDuty } from '~/domain/time/rota/views.ts'
 import { type KnownInstructions } from './known-instructions.ts'
 
-/** One's duties as this phone last saw them, and what is to be known of their sites. */
+/** The person's shifts as this phone last had them, and the instructions of their sites. */
 export type KnownDuties = {
   at: string
   duties: OwnDuty[]
-  /** Missing in what an older version kept. */
+  /** Missing in data from an older version. */
   instructions?: KnownInstructions[]
 }
 
-/** Under what they are kept, sealed for their person as drafts are: they go when the person signs out. */
+/** The key for them, sealed for their person like drafts: they are deleted at sign-out. */
 export const KNOWN_DUTIES = 'duties'

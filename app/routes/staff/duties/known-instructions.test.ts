@@ -10,7 +10,7 @@ const duty = (id: string, siteId: string, more: object = {}) => ({
   ...{ id, siteId, state: 'published', instructions: 'unread' as const, ...more },
 })
 
-describe('instructions that a phone keeps', () => {
+describe('instructions that a phone stores', () => {
   it.each([
     ['short', 'Gate code 4711', 'Gate code 4711', false],
     ['as long as may be kept', 'a'.repeat(MOST_KEPT_BYTES), 'a'.repeat(MOST_KEPT_BYTES), false],
@@ -20,11 +20,11 @@ describe('instructions that a phone keeps', () => {
     expect(keptOf(view('one', text), AT)).toMatchObject({ text: kept, cut, at: AT })
   })
 
-  it('are none where a site has none', () => {
+  it('are empty for a site without any', () => {
     expect(keptOf(view('one', null), AT)).toBeNull()
   })
 
-  it('are asked for once a site, not for what is cancelled or has none', async () => {
+  it('are requested once for each site, and not for a cancelled shift or a site without any', async () => {
     const asked: string[] = []
     const duties = [
       ...[duty('1', 'one'), duty('2', 'one'), duty('3', 'two')],
@@ -38,7 +38,7 @@ describe('instructions that a phone keeps', () => {
     expect(kept.map(({ text }) => text)).toEqual(['Of one', 'Of two'])
   })
 
-  it('stay as they were known where they cannot be fetched, and go with the last duty there', async () => {
+  it('stay as they were if they cannot be fetched, and are deleted with the last shift there', async () => {
     const before = [keptOf(view('one'), AT)!, keptOf(view('gone'), AT)!]
     const kept = await fetchInstructions([duty('1', 'one'), duty('2', 'two')], before, () =>
       Promise.reject(new Error()),

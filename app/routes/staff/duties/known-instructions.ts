@@ -1,35 +1,33 @@
 import { type InstructionsView } from '~/domain/time/rota/instructions-input.ts'
 import { type OwnDuty } from '~/domain/time/rota/views.ts'
 
-/** The instructions of a site as this phone last saw them. */
+/** The instructions of a site as this phone last had them. */
 export type KnownInstructions = Pick<InstructionsView, 'siteId' | 'changedAt' | 'readAt'> & {
   text: string
   /** When they were fetched. */
   at: string
-  /** They are longer than a phone keeps: the end is missing. */
+  /** They are longer than a phone stores: the end is missing. */
   cut: boolean
 }
 
-/** What a phone keeps of one site's text. */
+/** The most that a phone stores of one site's text. */
 export const MOST_KEPT_BYTES = 64 * 1024
 
-/**
- * What is kept of the instructions that were fetched; null where there are none.
- * @param at when they were fetched
- */
+/** Returns the part of the fetched instructions to store; null if there are none. @param at when they were fetched */
 export function keptOf(view: InstructionsView, at: string): KnownInstructions | null {
   const { siteId, changedAt, readAt, text } = view
   if (text === null) return null
   const bytes = new TextEncoder().encode(text)
   const cut = bytes.length > MOST_KEPT_BYTES
-  // A letter that was cut in two at the end is left out.
+  // A letter that was cut in half at the end is left out.
   const kept = cut ? new TextDecoder().decode(bytes.slice(0, MOST_KEPT_BYTES)).replace(/\uFFFD+$/, '') : text
   return { siteId, changedAt, readAt, text: kept, at, cut }
 }
 
 /**
- * The instructions of the sites of these duties, each asked for once; those that cannot be fetched now stay as they were known.
- * @param ask fetches those of one duty
+ * Returns the instructions of these shifts' sites, each requested once; those that cannot be fetched now stay as they
+ * were.
+ * @param ask fetches those of one shift
  */
 export async function fetchInstructions(
   duties: readonly Pick<OwnDuty, 'id' | 'siteId' | 'instructions' | 'state'>[],

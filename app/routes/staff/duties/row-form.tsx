@@ -7,7 +7,7 @@ import { Form } from '~/ui/form.tsx'
 
 export type Result = ActionAnswer['result'] | undefined
 
-/** A form about one row of a list: a plain one, so that it works without scripts, with what was answered to it. */
+/** A form about one row of a list, with its answer: a plain form, so that it works without scripts. */
 export function RowForm({
   to = '/duties',
   id,

@@ -4,7 +4,7 @@ import { Card } from '~/ui/card.tsx'
 import { DutyTimes } from './duty-times.tsx'
 import { type Result, RowForm } from './row-form.tsx'
 
-/** A duty that a colleague offers, or that was offered to one. */
+/** A shift that a colleague offers, or that the person offers to one. */
 export function SwapCard({ swap, own, result }: { swap: SwapView; own: boolean; result: Result }) {
   const { id, status, fromName, toName, duty } = swap
   return (

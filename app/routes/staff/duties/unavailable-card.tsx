@@ -8,7 +8,7 @@ import { SelectField, TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { type Result, RowForm } from './row-form.tsx'
 
-/** When one cannot work: said, listed, and taken back. A plain form, so that it works without scripts. */
+/** When the person is unavailable: add, list and remove. A plain form, so that it works without scripts. */
 export function UnavailableCard({
   times,
   today,
@@ -34,7 +34,7 @@ export function UnavailableCard({
           ))}
         </ul>
       )}
-      {/* What was added, or taken back, closes it. */}
+      {/* Adding or removing closes it. */}
       <details key={times.length} open={refused || undefined}>
         <summary className={buttonClass({}, 'w-fit cursor-pointer list-none')}>Add days or hours</summary>
         <AddForm today={today} result={result} />

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { type OwnDuty } from '~/domain/time/rota/views.ts'
 
 /**
- * Keeps one's duties on this phone, and the instructions of their sites, to be read without a connection. Where nothing can
- * be sealed, nothing is kept.
+ * Stores the person's shifts and the instructions of their sites on this phone, for reading offline. If nothing can be
+ * sealed, nothing is stored.
  */
 export function useKnownDuties(userId: string | undefined, duties: OwnDuty[]): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type ActionAnswer, type PageContext, redirectWith } from '~/http/page.s
 import { withChosenPhotos } from '~/http/posted-photo.server.ts'
 import { statusOf } from '~/http/problem.server.ts'
 
-/** A form posted by a browser without scripts: read by its template, saved or submitted, and led on. */
+/** Handles a form posted without scripts: reads it by its template, saves or submits it, and redirects. */
 export async function fillAction(actor: Person, form: FormData, { url }: PageContext) {
   const { template } = findFormPage(actor, { slug: url.pathname.slice(1) })
   const answers = readAnswers(template, await withChosenPhotos(form))

@@ -7,16 +7,16 @@ export const CREATE = 'POST /api/forms/submissions'
 const FLAT = 'POST /api/forms/submit'
 export const SUBMIT = 'POST /api/forms/submissions/:id/submit'
 
-/** One call that makes a submission. */
+/** One call that creates a submission. */
 export type Creation =
   { address: typeof CREATE; input: InputOf<typeof CREATE> } | { address: typeof FLAT; input: InputOf<typeof FLAT> }
 
 type Calls = { creation: Creation; submit?: Omit<InputOf<typeof SUBMIT>, 'id'> }
 
 /**
- * The calls that submit a form from its page, as docs/contract.md has them: what makes the submission, and what the
- * submit call after it carries, where there is one.
- * @param manifest how many photographs each answer holds
+ * Returns the calls that submit a form from its page, as docs/contract.md has them: the call that creates the
+ * submission, and the body of the submit call after it, if there is one.
+ * @param manifest how many photographs each answer has
  */
 export function callsOf(template: Template, answers: Answers, manifest: Record<string, number>): Calls {
   const templateId = template.id

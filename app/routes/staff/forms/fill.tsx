@@ -20,11 +20,11 @@ import { type Filling, useFill } from './use-fill.ts'
 type Props = Filling & {
   submitted: { id: string; reference: string } | null
   waiting: { id: string; savedAt: string } | null
-  /** The names of the sites that may be chosen. */
+  /** The names of the sites to choose from. */
   sites: readonly string[]
 }
 
-/** A form to fill in: kept on the phone while typing, saved as a draft, submitted. */
+/** A form to fill in: stored on the phone while typing, saved as a draft, submitted. */
 export function FormFill(props: Props) {
   const { template, draft, submitted, waiting } = props
   const hydrated = useHydrated()
@@ -62,7 +62,7 @@ export function FormFill(props: Props) {
       className="mb-20 grid gap-5"
     >
       <RequestKey />
-      {/* The first button is what Enter presses: this one does nothing, so nothing is sent by accident. */}
+      {/* Enter presses the first button: this one does nothing, so that nothing is sent by accident. */}
       <button type="submit" disabled hidden />
       {submitted && !busy && <SubmittedNote title={template.toasts.submitted.title} {...submitted} />}
       {filling.restored && (
@@ -105,7 +105,7 @@ export function FormFill(props: Props) {
           onChange={changed}
         />
       </SiteNames.Provider>
-      {/* The router learns of pages by the links it sees; the one after this form may have none yet. */}
+      {/* The router learns about pages from the links it sees; the page after this form may have none yet. */}
       {template.after && <Link to={template.after} hidden />}
       <Trouble trouble={filling.trouble} />
       <NothingWaits />
@@ -149,7 +149,7 @@ export function FormFill(props: Props) {
   )
 }
 
-/** Why the button waits: what is not there yet, and what is there and will not do. */
+/** Why the button waits: what is missing, and what is invalid. */
 function reasonOf(gate: Missing[], answers: Answers): string | null {
   const labels = (given: boolean) =>
     gate.filter(({ field }) => isAnswered(answers[field.name]) === given).map(({ field }) => field.label)

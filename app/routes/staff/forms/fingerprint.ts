@@ -1,4 +1,7 @@
-/** A short text that differs when the long one does (cyrb53, 53 bits); it guards nothing, it only tells apart. */
+/**
+ * Returns a short text that differs when the long one does (cyrb53, 53 bits). It protects nothing; it only
+ * distinguishes.
+ */
 export function fingerprint(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

@@ -7,28 +7,28 @@ import { type Progress } from './send.ts'
 export interface Kept extends Begun {
   answers: Answers
   progress: Progress
-  /** The draft on the server that it was. */
+  /** The server's draft that it came from. */
   draftId?: string | null
 }
 
-/** Which form of which person it is; `correct` names the refused operation that is opened again. */
+/** Which form of which person; `correct` names the refused operation that is reopened. */
 export type Paper = { personId: string; slug: string; draftId: string | null; correct: string | null }
 
-/** Whether the phone holds what was entered since the page opened: `kept` only once it is on its disk. */
+/** Whether the phone has stored what was entered since the page opened: `kept` only once it is on its disk. */
 export type Written = 'nothing' | 'writing' | 'kept'
 
-/** Under what one person's one form is kept on this phone. */
+/** Returns the key for one person's form on this phone. */
 export const storageKeyOf = ({ personId, slug, draftId, correct }: Paper) =>
   correct ? copyKey(correct, slug) : `form/${personId}/${slug}/${draftId ?? 'new'}`
 
-// Fetched when a form is opened, so that it is there when the line is not.
+// Fetched when a form is opened, so that it is there when the connection is not.
 const fetchDrafts = () => import('~/browser/outbox/drafts.ts')
 const fetchCopies = () => import('~/browser/outbox/copies.ts')
 
 /**
- * Keeps a form on this phone while it is being filled in, sealed for its person: `later` after each change, one write
- * after another, so that hardly anything is unwritten when a phone stops. `onFound` gets what was kept before, once, soon
- * after the page opened, and why the server refused it, where it did. Nothing is written before that is known.
+ * Stores a form on this phone while it is being filled in, sealed for its person. `later` writes after each change, one
+ * write after another, so that little is lost when a phone stops. `onFound` gets what was stored before, once, soon
+ * after the page opened, and the reason if the server refused it. Nothing is written before that is known.
  */
 export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused: string | null) => void) {
   const { personId, slug, draftId } = paper
@@ -55,7 +55,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
       }
       setWritten('kept')
     })()
-      // What cannot be kept is told on the page, and is sent all the same.
+      // What cannot be stored is reported on the page, and sent all the same.
       .catch(() => setWritten('nothing'))
       .finally(() => (writing.current = null))
     return writing.current
@@ -90,7 +90,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
     },
     [write],
   )
-  /** It is over here: what was written is forgotten, or kept beside the operation that waits. */
+  /** The form is finished here: its content is deleted, or stored with the waiting operation. */
   const end = async (operationId: string | null = null) => {
     kept.current = blank()
     changed.current = false
@@ -101,7 +101,7 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
     await ended.catch(() => undefined)
     setWritten('nothing')
   }
-  /** The server has refused it: sent again it is another operation, in place of that one. */
+  /** The server has refused it: when sent again it is a new operation that replaces this one. */
   const refused = (operationId: string) => {
     kept.current = { ...kept.current, operationId: newOperation(), replaces: operationId }
     return write()
@@ -110,5 +110,5 @@ export function useFormMemory(paper: Paper, onFound: (answers: Answers, refused:
   return { later, now, end, refused, kept: () => kept.current, written }
 }
 
-// Without cryptography nothing becomes an operation.
+// Without cryptography there are no operations.
 const newOperation = (): string | undefined => globalThis.crypto?.randomUUID?.()

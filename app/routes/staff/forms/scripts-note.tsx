@@ -2,7 +2,7 @@ import { fieldsOf, readsAs } from '~/domain/forms/forms/form.ts'
 import { type Template } from '~/domain/forms/forms/template.ts'
 import { Alert } from '~/ui/alert.tsx'
 
-/** Says, in a browser without scripts, what of this form needs them. */
+/** Explains, in a browser without scripts, which parts of this form need them. */
 export const ScriptsNote = ({ template }: { template: Template }) => (
   <noscript>
     <Alert tone="warn" title="This page works better with JavaScript">

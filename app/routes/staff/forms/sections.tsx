@@ -12,12 +12,12 @@ import { useHydrated } from '~/browser/runtime/hydrated.ts'
 
 interface Props {
   template: Template
-  /** What the inputs begin with. */
+  /** The initial values of the inputs. */
   initial: Answers
-  /** What they hold now; conditions look at it. */
+  /** Their present values; conditions use them. */
   answers: Answers
   errors: Record<string, string[]>
-  /** What looks wrong and is taken all the same. */
+  /** Answers that look wrong but are accepted. */
   doubts: Record<string, string>
   onChange: () => void
 }
@@ -35,12 +35,12 @@ export function FormSections({ template, ...state }: Props) {
 
 type SectionProps = Omit<Props, 'template'> & { section: Section }
 
-/** What is known of the person stands in one line above what is asked. */
+/** Known details of the person are in one line above the questions. */
 function FormSection({ section, initial, answers, errors, doubts, onChange }: SectionProps) {
   const [opened, setOpened] = useState(false)
   const known = foldedLine(section.fields, initial)
   const isFolded = known !== null && !opened && !known.names.some((name) => errors[name])
-  // A single question that says the same needs no heading over it.
+  // A single question that says the same needs no heading above it.
   const said = section.fields.length === 1 && section.fields[0]!.label === section.title
   return (
     <Card as="section" aria-label={section.title} className="grid gap-4">
@@ -76,8 +76,8 @@ function FormSection({ section, initial, answers, errors, doubts, onChange }: Se
 }
 
 /**
- * A field that waits for its condition is out of sight and not sent, but keeps what was typed. Without scripts nothing
- * could show it later, so there it stands from the start. One that is folded away is sent.
+ * A field that waits for its condition is hidden and not sent, but keeps its typed text. Without scripts nothing could
+ * show it later, so there it is visible from the start. A folded field is sent.
  */
 function Spot(props: { field: Field; asked: boolean; folded: boolean; children: React.ReactNode }) {
   const { field, asked, folded, children } = props

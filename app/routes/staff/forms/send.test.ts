@@ -8,12 +8,12 @@ import { type Progress, sendForm, type Sent } from './send.ts'
 type Submission = { id: string; status: string; formData: Answers; signatureData?: string; manifest?: object }
 type Loss = 'request' | 'answer'
 
-/** A server as far as sending goes: the same key counts once, and what is submitted stays as it is. */
+/** A server, as far as sending needs it: the same key counts once, and a submitted form never changes. */
 class FakeServer {
   photos: string[] = []
   submissions: Submission[] = []
   calls: string[] = []
-  /** What is lost on the way next, by the end of its address. */
+  /** What will be lost next, by the end of its address. */
   lose = new Map<string, Loss>()
   signedOut = false
   private answers = new Map<string, unknown>()
@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** One person's phone with one form open; what it keeps outlives a failure. */
+/** One person's phone with one form open; what it stores outlives a failure. */
 function phone(id: number, answers: Answers = exampleOf(findTemplate(id)!)) {
   const kept: Progress = { photos: {} }
   const words: string[] = []
@@ -96,7 +96,7 @@ describe('a form that is submitted', () => {
     expect(server.submissions[0]).toMatchObject(carried)
   })
 
-  it('sends photographs ahead, one by one, and says how far it is', async () => {
+  it('sends photographs ahead, one by one, and shows progress', async () => {
     const { press, words } = phone(15, threePhotos)
     await press('submit')
     expect(words.slice(0, 3)).toEqual(['Sending photo 1 of 3...', 'Sent photo 1 of 3', 'Sending photo 2 of 3...'])
@@ -107,7 +107,7 @@ describe('a form that is submitted', () => {
 })
 
 describe('a lost connection', () => {
-  it('costs no photograph that has arrived', async () => {
+  it('loses no photograph that has arrived', async () => {
     const { press } = phone(15, threePhotos)
     server.lose.set('/photos', 'answer')
     expect(await press('submit')).toEqual({ kind: 'unsent', message: 'Photo 1 of 3 was not sent' })
@@ -116,7 +116,7 @@ describe('a lost connection', () => {
   })
 
   it.each(templates.flatMap(({ id }) => (['request', 'answer'] as const).map((loss) => [id, loss] as const)))(
-    'makes form %i no second submission when the %s is lost on the way',
+    'creates no second submission of form %i when the %s is lost',
     async (id, loss) => {
       const { press } = phone(id)
       server.lose.set(id === 29 ? '/submit' : '/submissions', loss)
@@ -126,7 +126,7 @@ describe('a lost connection', () => {
     },
   )
 
-  it('after the first of two calls is made up for by the second', async () => {
+  it('after the first of two calls is repaired by the second', async () => {
     const { press } = phone(10)
     server.lose.set('/submit', 'request')
     expect(await press('submit')).toMatchObject({ kind: 'unsent' })
@@ -134,7 +134,7 @@ describe('a lost connection', () => {
     expect(server.submissions).toMatchObject([{ signatureData: exampleSignature }])
   })
 
-  it('makes another submission only when the answers were changed before it was sent again', async () => {
+  it('creates another submission only if the answers changed before it was sent again', async () => {
     const answers = exampleOf(findTemplate(12)!)
     const { press } = phone(12, answers)
     server.lose.set('/submissions', 'answer')
@@ -146,7 +146,7 @@ describe('a lost connection', () => {
 })
 
 describe('a draft', () => {
-  it('is saved whole, signature and all, and saved again under its id', async () => {
+  it('is saved whole, including the signature, and saved again under its id', async () => {
     const { press } = phone(15, { ...exampleOf(findTemplate(15)!), photographs: [examplePhoto] })
     expect(await press('draft')).toMatchObject({ kind: 'done', id: 's1' })
     expect(server.submissions).toMatchObject([{ status: 'draft', formData: { signature: exampleSignature } }])
@@ -154,7 +154,7 @@ describe('a draft', () => {
     expect(server.submissions).toHaveLength(1)
   })
 
-  it('is saved once more and then submitted, also when an earlier submit got through without its answer', async () => {
+  it('is saved once more and then submitted, also if an earlier submit succeeded without an answer', async () => {
     const { press } = phone(12)
     await press('draft')
     server.lose.set('/submit', 'answer')
@@ -163,7 +163,7 @@ describe('a draft', () => {
     expect(server.submissions).toMatchObject([{ status: 'submitted' }])
   })
 
-  it('that was submitted elsewhere is not saved over', async () => {
+  it('that was submitted elsewhere is not overwritten', async () => {
     const { press } = phone(12)
     await press('draft')
     await press('submit', 's1')

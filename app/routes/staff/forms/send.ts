@@ -9,22 +9,22 @@ import { type Begun } from '~/browser/outbox/copies.ts'
 import { callsOf, CREATE, type Creation, SUBMIT } from './calls-of.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** What has been sent so far, kept on the phone, so that a lost connection doubles and loses nothing. */
+/** What has been sent so far, stored on the phone, so that a lost connection neither repeats nor loses anything. */
 export interface Progress {
   /** By fingerprint of a photo: the key of its request, and its address once the server has it. */
   photos: Record<string, { key: string; url?: string }>
-  /** The create request: its key, a fingerprint of what it carried, and the id once the server answered. */
+  /** The create request: its key, a fingerprint of its content, and the id once the server answered. */
   create?: { key: string; print: string; id?: string }
 }
 
 export type Sent =
-  /** Its id where the server told it. */
+  /** Its id, if the server gave it. */
   | { kind: 'done'; id: string | null }
   /** It waits on this phone. */
   | { kind: 'kept'; id: string; madeAt: string }
   /** Another page of this phone has finished it. */
   | { kind: 'before' }
-  /** `operation` where it was refused as one. */
+  /** `operation` if it was refused as one. */
   | { kind: 'refused'; message: string; errors: Record<string, string[]>; operation?: string }
   | { kind: 'signed-out' }
   | { kind: 'unsent'; message: string }
@@ -36,14 +36,14 @@ export interface Sending {
   draftId: string | null
   progress: Progress
   begun: Begun
-  /** Told after each step, to be kept on the phone. */
+  /** Called after each step, to store it on the phone. */
   onStep: (progress: Progress, words: string) => Promise<unknown>
 }
 
-/** Photographs on a bad network take their time. */
+/** Photographs take long on a bad network. */
 const UPLOAD_MS = 10 * 60_000
 
-/** Sends a form: photographs one by one, then the answers. Repeating it after a failure goes on where it stopped. */
+/** Sends a form: photographs one by one, then the answers. Repeating it after a failure continues where it stopped. */
 export async function sendForm(sending: Sending): Promise<Sent> {
   try {
     const answers = await sendPhotos(sending)
@@ -113,7 +113,7 @@ async function saveDraft(draft: InputOf<typeof SAVE>, intent: Sending['intent'])
   try {
     await sent(call(SAVE, draft, { deadline: UPLOAD_MS }))
   } catch (error) {
-    // An earlier submit got through although its answer was lost; the submit call that follows says so.
+    // An earlier submit succeeded although its answer was lost; the submit call that follows reports that.
     const already = error instanceof CallFailure && error.code === ALREADY_SUBMITTED
     if (!already || intent === 'draft') throw error
   }
@@ -129,12 +129,12 @@ async function create({ progress, onStep }: Sending, { address, input }: Creatio
   return create.id
 }
 
-/** A call whose loss on the way is told in the form's words. */
+/** Makes a call; if the connection is lost, the error has the form's words. */
 const sent = <T>(made: Promise<T>, unsent = 'The connection was lost'): Promise<T> =>
   made.catch((fault: CallFailure) => {
     throw fault.status === 0 ? new CallFailure(0, unsent, fault.code) : fault
   })
 
-// Also where the page is not served over HTTPS, which crypto.randomUUID asks for.
+// Also works without HTTPS, which crypto.randomUUID requires.
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

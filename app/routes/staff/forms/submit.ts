@@ -7,24 +7,26 @@ import { fetchPerform } from '~/browser/outbox/start.ts'
 import { bytesOf } from '~/ui/data-url.ts'
 import { type Sending, sendForm, type Sent } from './send.ts'
 
-/** A form as it lies in the outbox: pictures beside the answers, which name them. */
+/** A form as the outbox stores it: pictures next to the answers that name them. */
 export type FormOperation = {
   body: { templateId: number; templateVersion: number; formData: Answers; draftId: string | null }
   parts: Uint8Array[]
 }
 
-/** Sends what was filled in: a draft by the documented calls, while the page waits; a finished form through the outbox. */
+/**
+ * Sends a filled-in form: a draft by the documented calls, while the page waits; a finished form through the outbox.
+ */
 export const sendFilled = (sending: Sending, personId: string): Promise<Sent> =>
   sending.intent === 'submit' ? submitForm(sending, personId) : sendForm(sending)
 
 /**
- * Submits a form: it is kept on this phone, sealed, and sent from there. Where nothing can be kept, it is sent by the
- * documented calls while the page waits.
+ * Submits a form: it is stored on this phone, sealed, and sent from there. If nothing can be stored, the documented
+ * calls send it while the page waits.
  */
 async function submitForm(sending: Sending, personId: string): Promise<Sent> {
   const { template, answers, draftId, begun } = sending
   const { errors } = checkAnswers(template, answers, 'submit')
-  // Once it is sealed nobody can mend it, so it is checked here as the server will check it.
+  // A sealed form cannot be changed any more, so it is checked here as the server will check it.
   if (errors) return { kind: 'refused', message: 'Please check your answers', errors }
   const operation = formOperation(template, answers, draftId)
   const made = { kind: 'form' as const, label: template.name, id: begun.operationId, replaces: begun.replaces }
@@ -44,7 +46,7 @@ async function submitForm(sending: Sending, personId: string): Promise<Sent> {
   }
 }
 
-/** Takes the pictures out of the answers. */
+/** Separates the pictures from the answers. */
 export function formOperation(template: Template, answers: Answers, draftId: string | null): FormOperation {
   const parts: Uint8Array[] = []
   const apart = (answer: unknown): unknown => {

@@ -1,7 +1,7 @@
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
 
-/** Stands where a form was just submitted: its reference, and the way to it. */
+/** Shown after a form was submitted: its reference, and a link to it. */
 export function SubmittedNote({ id, reference, title }: { id: string; reference: string; title: string }) {
   return (
     <Alert

@@ -5,7 +5,7 @@ import { WhenSent } from '~/routes/staff/when-sent.tsx'
 import { useWaiting } from '~/browser/outbox/waiting.ts'
 import { type Sent } from './send.ts'
 
-/** Why a form was not sent, where its fields cannot say so: signed out, or no connection. */
+/** Why a form was not sent, if its fields cannot say so: signed out, or no connection. */
 export function Trouble({ trouble }: { trouble: Sent | null }) {
   const { operations } = useWaiting()
   const arrived =

@@ -15,14 +15,14 @@ export interface Filling {
   blank: Answers
   draft: { id: string; answers: Answers } | null
   personId: string
-  /** What came back when the form was sent without scripts. */
+  /** The answer when the form was sent without scripts. */
   returned: { errors: Record<string, string[]>; answers?: Answers }
 }
 
-// It does not travel with the form, and is there when the form is finished, line or not.
+// Loaded after the form, and ready when the form is finished, online or not.
 const fetchSender = () => import('./submit.ts')
 
-/** A form while it is filled in: what its inputs hold, what is wrong with it, and how far its sending is. */
+/** A form while it is filled in: the values of its inputs, their faults, and the progress of its sending. */
 export function useFill({ template, blank, draft, personId, returned }: Filling) {
   const navigate = useWay()
   const form = useRef<HTMLFormElement>(null)
@@ -46,7 +46,7 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
   }
   const paper = { personId, slug: template.slug, draftId: draft?.id ?? null, correct }
   const memory = useFormMemory(paper, (kept, why) => {
-    // Somebody quick has answered already: their answers stay.
+    // A quick person has answered already: their answers stay.
     const typed = changesOf(opened.current, read())
     const both = { ...blank, ...kept, ...typed }
     startWith(both)
@@ -81,7 +81,7 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     if (intent === 'submit' && refuse(template, now, setErrors)) return
     setErrors({})
     setBusy(intent)
-    // On the disk as it is sent: what becomes of it may be known only after the page is gone.
+    // Written to disk as it is sent: its result may be known only after the page is gone.
     if (intent === 'submit') await memory.now(now, memory.kept().progress)
     const kept = memory.kept()
     const sending: Sending = {
@@ -105,7 +105,7 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
     setRestored(false)
     setRefused(null)
     if (sent.kind !== 'done') {
-      // There is no line to go anywhere by: the page says where the form is, and starts again when it is asked to.
+      // Offline there is no page to go to: this one says where the form is, and starts again on request.
       startWith(blank)
       return setTrouble(sent)
     }
@@ -126,13 +126,13 @@ export function useFill({ template, blank, draft, personId, returned }: Filling)
   return { ...shown, changed, startAgain, another, send }
 }
 
-/** The answers that are others than before. */
+/** The answers that differ from before. */
 const changesOf = (before: Answers, now: Answers): Answers =>
   Object.fromEntries(
     Object.entries(now).filter(([name, answer]) => JSON.stringify(answer) !== JSON.stringify(before[name])),
   )
 
-/** Refuses a form that lacks answers, at once and with its own words; true when it did. */
+/** Refuses a form with missing answers, at once and in its own words; returns true if it did. */
 function refuse(template: Template, answers: Answers, show: (errors: Record<string, string[]>) => void): boolean {
   const missing = missingAnswers(template, answers)
   if (missing.length === 0) return false
@@ -146,7 +146,7 @@ function refuse(template: Template, answers: Answers, show: (errors: Record<stri
 
 const showToast = ({ title, text }: Toast, tone: ToastTone) => toast({ title, description: text, tone })
 
-/** Goes to another page: from one that the phone keeps only by a whole page load. */
+/** Opens another page; from a page stored on the phone this must load it whole. */
 function useWay(): (to: string, options?: { replace?: boolean; preventScrollReset?: boolean }) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

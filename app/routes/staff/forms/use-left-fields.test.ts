@@ -11,6 +11,6 @@ it.each([
   [['Email'], true],
   [null, false],
   [undefined, false],
-])('an answer of %j is there: %j', (answer, there) => {
+])('an answer of %j counts as given: %j', (answer, there) => {
   expect(isAnswered(answer)).toBe(there)
 })

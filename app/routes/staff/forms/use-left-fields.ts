@@ -7,10 +7,10 @@ import { type Template } from '~/domain/forms/forms/template.ts'
 import { afterPress } from '~/ui/after-press.ts'
 
 /**
- * What is told at a field once somebody has left it: its message where the answer would be refused, and doubts. A field
- * that was passed over says nothing, save in a form whose button waits for it: there nothing else would say why. A
- * signature that is cleared counts as left: the pad takes no focus.
- * @param round of the form; a new one begins with no field left
+ * Returns the messages for fields that the person has left: a fault if the answer would be refused, or a doubt. A
+ * skipped field shows nothing, except in a form whose button waits for it, because nothing else would say why. A
+ * cleared signature counts as left, because the pad takes no focus.
+ * @param round of the form; a new one starts with no field left
  */
 export function useLeftFields(template: Template, answers: Answers, round = 0) {
   const [known, setKnown] = useState<Known>({ round, left: NONE, signed: NONE })
@@ -46,7 +46,7 @@ const signedIn = (template: Template, answers: Answers): string[] =>
     readsAs(field) === 'signature' && isAnswered(answers[field.name]) ? [field.name] : [],
   )
 
-/** Whether there is anything in an answer; a box that is not ticked holds nothing. */
+/** Returns whether an answer has any content; a box that is not ticked has none. */
 export function isAnswered(answer: unknown): boolean {
   if (typeof answer === 'object' && answer !== null) return Object.keys(answer).length > 0
   return answer !== undefined && answer !== null && answer !== '' && answer !== false

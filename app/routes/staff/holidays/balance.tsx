@@ -2,10 +2,10 @@ import { type HolidayFigures } from '~/domain/time/holidays/balance.ts'
 import { Card } from '~/ui/card.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
 
-/** What is left of leave that is counted in hours, in words, and whether its pay is rolled up with each pay. */
+/** The remaining leave in hours, in words, and whether its pay is rolled up with each pay. */
 export type LeaveLeft = { left: string; rolledUp: boolean }
 
-/** Days remaining, used and total, with a bar of what is used; and what is left of leave that is counted in hours. */
+/** Days remaining, used and in total, with a bar of the used ones; and the remaining leave in hours. */
 export function HolidayBalance({ figures, hours }: { figures: HolidayFigures; hours: LeaveLeft | null }) {
   const { remaining, used, total, pending, usedPercent } = figures
   return (

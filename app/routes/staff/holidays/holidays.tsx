@@ -65,7 +65,7 @@ export default function Holidays() {
       <div className="grid gap-5">
         <ErrorSummary errors={withdrawn.errors} />
         <HolidayBalance figures={figures} hours={hours} />
-        {/* A sent request gives an empty form. */}
+        {/* After a request was sent the form is empty again. */}
         <HolidayForm key={requests[0]?.id} free={figures.remaining - figures.pending} today={today} answered={asked} />
         <section aria-labelledby="requests-title" className="grid gap-3">
           <h2 id="requests-title" className="text-lg font-bold">

@@ -8,7 +8,7 @@ import { Card } from '~/ui/card.tsx'
 import { Form } from '~/ui/form.tsx'
 import { HolidayStatus } from '~/routes/holidays/status.tsx'
 
-/** One's own request: its days, its state in words, what the admin wrote; a pending one can be taken back. */
+/** The person's own request: its days, its state in words, the admin's note. A pending one can be withdrawn. */
 export function HolidayItem({ request }: { request: HolidayView }) {
   const { id, startDate, endDate, days, status, reason, reviewNotes, reviewedAt, reviewedBy } = request
   const busy = useNavigation().formData?.get('id') === id

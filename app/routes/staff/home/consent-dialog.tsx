@@ -12,8 +12,8 @@ import { useConsentToast } from './consent-toast.ts'
 import { RequestKey } from '~/ui/form.tsx'
 
 /**
- * Mandatory and not dismissable: what is recorded, the tick, the signature, and the separate question about faces.
- * Without scripts it stands over the page as an ordinary form.
+ * Mandatory, and cannot be closed: what is recorded, the tick, the signature, and the separate question about faces.
+ * Without scripts it appears over the page as an ordinary form.
  */
 export default function ConsentDialog({
   name,
@@ -27,7 +27,7 @@ export default function ConsentDialog({
   const fetcher = useFetcher<ActionAnswer>()
   const answer = fetcher.data ?? failed
   const [mended, setMended] = useState<{ answer: ActionAnswer | undefined; names: string[] }>({ answer, names: [] })
-  // What was put right is no error any more; the next answer says what still is.
+  // A corrected field shows no error; the next answer says which faults remain.
   const names = mended.answer === answer ? mended.names : []
   const errors = Object.fromEntries(
     Object.entries(answer?.result?.error ?? {}).filter(([name]) => name === '' || !names.includes(name)),

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** One thing that somebody new should know; they put it away for good. */
+/** One hint for a new person; they can hide it for good. */
 export function HintCard({ name }: { name: HintName }) {
   const { title, text, to, link } = HINTS[name]
   return (

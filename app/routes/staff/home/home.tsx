@@ -133,7 +133,7 @@ export const clientAction = keepTyped({ consent: [CONSENT_ERROR, CONSENT_FAILED]
 
 /** Most people signed long ago. */
 const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'))
-/** Done without when it cannot be had. */
+/** The page does without it if it cannot be loaded. */
 const InstallCard = lazy(() => import('./install-card.tsx').catch(() => ({ default: () => null })))
 
 const PasskeyOffer = lazy(() => import('./passkey-offer.tsx').catch(() => ({ default: () => null })))
@@ -144,12 +144,12 @@ export default function Home() {
     useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
-  // A handover that was taken over on this phone may have been on its way when the page was loaded.
+  // A handover that was accepted on this phone may still have been on its way when the page was loaded.
   useArrived('site_act', () => refresh())
   const offered = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.nothing)
   const userId = user?.id
   useEffect(() => {
-    // Who is at the site, and its tours, open from this phone without a connection later.
+    // Stored so that who is at the site, and its tours, can be opened offline later.
     if (userId && siteId)
       void import('~/routes/staff/site-book/keep-evacuation.ts')
         .then(({ fetchEvacuation, FRESH_MS }) => fetchEvacuation(userId, siteId, FRESH_MS))
@@ -233,7 +233,7 @@ export default function Home() {
   )
 }
 
-/** Waits for the page apart from it: a change of the page while parts of it still wait would draw these again. */
+/** Waits separately from the page: a change of the page while parts of it still wait would redraw these. */
 function OfferedPasskey() {
   return useHydrated() ? (
     <Suspense>

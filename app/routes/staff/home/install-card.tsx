@@ -3,7 +3,10 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { install, installStore, installWord, keepInstallWord } from '~/browser/runtime/install.ts'
 
-/** After the first finished shift, where the browser can: the portal on the home screen. A no is for good. */
+/**
+ * After the first finished shift, if the browser can: offers the portal on the home screen. Once declined, it is not
+ * offered again.
+ */
 export default function InstallCard() {
   const offered = useSyncExternalStore(installStore.subscribe, installStore.read, installStore.nothing)
   const [word, setWord] = useState(installWord)

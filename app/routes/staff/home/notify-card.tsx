@@ -6,7 +6,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { useRoot } from '~/root-data.ts'
 import { pushState, type PushState, resumeDevice, subscribeDevice, unsubscribeDevice } from '~/browser/runtime/push.ts'
 
-/** Messages on this device: holiday decisions and the fate of an SOS, also when the portal is closed. */
+/** Messages on this device: decisions on holidays and news of an SOS, also when the portal is closed. */
 export function NotifyCard() {
   const { user } = useRoot()
   const id = user?.id ?? ''

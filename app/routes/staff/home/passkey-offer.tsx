@@ -2,7 +2,10 @@ import { Button, LinkButton } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { Form } from '~/ui/form.tsx'
 
-/** After the first finished shift, where the browser can: sign in by fingerprint from now on. A no is for good. */
+/**
+ * After the first finished shift, if the browser can: offers sign-in by fingerprint. Once declined, it is not offered
+ * again.
+ */
 export default function PasskeyOffer() {
   if (!('PublicKeyCredential' in window)) return null
   return (

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '~/ui/icon.tsx'
 import { UnreadDot } from '~/routes/staff/shell.tsx'
 import { useUnread } from '~/routes/staff/content/unread.ts'
 
-/** What most people open the portal for: the clock, leave, then the rest. */
+/** What most people open the portal for: first the clock and leave, then the rest. */
 export function QuickActions({
   clock,
   holidayBalance,
@@ -22,7 +22,7 @@ export function QuickActions({
       <h2 id="quick" className="mb-2 text-lg font-bold">
         Quick Actions
       </h2>
-      {/* Two beside each other; with very large letters one. */}
+      {/* Two in a row; one with very large letters. */}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,45%)),1fr))] gap-3">
         <Link
           to={clock.isClockedIn ? '/clock' : '/clock?scan'}
@@ -52,7 +52,7 @@ export function QuickActions({
             <span className="block text-sm text-muted">{days}</span>
           </span>
         </Link>
-        {/* Three beside each other, so that SOS stands beneath them without scrolling. */}
+        {/* Three in a row, so that SOS is visible below them without scrolling. */}
         <div className="col-span-full grid grid-cols-[repeat(auto-fill,minmax(max(6.25rem,30%),1fr))] gap-3">
           <Small to="/documents" icon="document" words="Documents" count={unread?.documents} />
           <Small to="/duties" icon="calendar" words="My shifts" />
@@ -67,7 +67,7 @@ export function QuickActions({
   )
 }
 
-/** Words stand beside the icon as long as the longest of them fits there, else beneath it; none is cut in two before. */
+/** Words are next to the icon if the longest of them fits there, otherwise below it; no word is cut before that. */
 const BESIDE = 'min-w-0 flex-1 basis-[min-content] wrap-break-word'
 
 function Small({ to, icon, words, count = 0 }: { to: string; icon: IconName; words: string; count?: number }) {
@@ -76,7 +76,7 @@ function Small({ to, icon, words, count = 0 }: { to: string; icon: IconName; wor
       to={to}
       className="card grid min-h-16 min-w-0 content-center justify-items-center gap-1 rounded-card border border-line bg-surface px-1 py-2 text-center text-sm leading-tight font-semibold shadow-card hover:border-edge"
     >
-      {/* The number stands over the icon's corner and must not lie on the word. */}
+      {/* The number is over the icon's corner and must not cover the word. */}
       <span className="relative">
         <Icon name={icon} className="size-5 text-link" />
         <UnreadDot count={count} />

@@ -55,7 +55,7 @@ const REFRESH_ON = [
   'emergency_update',
 ] as const
 
-/** The watch over oneself: one press says that one is safe. */
+/** The person's own monitoring: one press says that they are safe. */
 export default function Alone() {
   const { session, pins, sites, siteId } = useLoaderData<typeof loader>()
   const { user, emergencyPhone } = useRoot()

@@ -30,7 +30,7 @@ const PinField = ({ id, errors }: { id: string; errors?: string[] }) => (
   />
 )
 
-/** One press: a plain form; scripts add where the device is, and keep it on this phone where there is no connection. */
+/** A plain form with one button. Scripts add where the device is, and store the check-in on this phone when offline. */
 export function CheckForm({ session, pins, userId }: { session: LoneSession; pins: boolean; userId: string }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -135,7 +135,7 @@ const isOnTheWay = ({ own, kind, state }: Shown) =>
 const alarmTime = ({ dueAt, graceMinutes }: LoneSession) =>
   showTime(new Date(Date.parse(dueAt) + graceMinutes * MINUTE_MS))
 
-/** How long there is, once scripts run. */
+/** The remaining time, once scripts run. */
 function Remaining({ dueAt }: { dueAt: string }) {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {
@@ -146,7 +146,7 @@ function Remaining({ dueAt }: { dueAt: string }) {
   }, [])
   if (now === null) return null
   const left = Date.parse(dueAt) - now
-  // The clocks of phone and server differ by seconds: of an hour that has just begun 60 minutes are left, not 61.
+  // The clocks of phone and server differ by seconds: at the start of an hour 60 minutes are left, not 61.
   const minutes = Math.max(1, Math.round(left / MINUTE_MS))
   if (left <= 0) return <span className="font-semibold text-bad">It was due at {showTime(dueAt)}. </span>
   return (

@@ -3,10 +3,10 @@ import { type InputOf } from '~/api/call.ts'
 const PATIENCE_MS = 4000
 
 type Check = InputOf<'POST /api/lone-sessions/:id/checks'>
-/** Where the device is and how full its battery is; null for what it does not say. */
+/** Where the device is and its battery level; null for what it does not report. */
 export type DeviceState = Required<Pick<Check, 'location' | 'battery'>>
 
-/** Where the device is and how full its battery is, as far as it says so within four seconds. Never fails. */
+/** Returns where the device is and its battery level, if it reports them within four seconds. Never fails. */
 export async function askDevice(): Promise<DeviceState> {
   const [position, battery] = await Promise.all([placeNow(), batteryNow()])
   if (!position) return { location: null, battery }
@@ -14,7 +14,7 @@ export async function askDevice(): Promise<DeviceState> {
   return { location: { latitude, longitude, accuracy }, battery }
 }
 
-/** A form with what the device says of itself. Never fails. */
+/** Returns a form with the device's data added. Never fails. */
 export async function withPlace(form: FormData): Promise<FormData> {
   const { location } = await askDevice()
   for (const [name, value] of Object.entries(location ?? {})) form.set(`location.${name}`, String(value))
@@ -27,7 +27,7 @@ function placeNow(): Promise<GeolocationPosition | null> {
     const options = { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 30_000 }
     navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), options)
   })
-  // The time limit of the question begins when the person has allowed it; ours begins now.
+  // The browser's limit counts only after the person has given permission; ours counts from now.
   return Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))])
 }
 

@@ -2,17 +2,17 @@ import { call, CallFailure } from '~/api/call.ts'
 import { fetchPerform } from '~/browser/outbox/start.ts'
 import { askDevice } from './place.ts'
 
-/** How a check-in stands: the server has it, it waits on this phone, or it is refused. */
+/** The state of a check-in: the server has it, it waits on this phone, or it was refused. */
 export type Checked = { kind: 'made'; dueAt: string | null } | { kind: 'kept' } | { kind: 'refused'; words: string }
 
-/** So long a check-in waits for the server before it is kept here. */
+/** A check-in waits this long for the server before it is stored here. */
 const PATIENCE_MS = 8000
 const NOWHERE = 'Check-in not sent: no connection, and this phone cannot save it. Ring control.'
 
 /**
- * Says that one is safe: to the server, and where that does not answer to the outbox of this phone, which sends it with
- * the time of the press.
- * @param userId who is signed in on the page
+ * Sends a check-in to the server. If that does not answer, this phone's outbox sends it later with the time of the
+ * press.
+ * @param userId the person signed in on the page
  */
 export async function sendCheck(input: { id: string; pin?: string }, userId: string): Promise<Checked> {
   const madeAt = new Date().toISOString()

@@ -11,7 +11,7 @@ import { withPlace } from './place.ts'
 
 const INTERVALS = [15, 30, 45, 60, 90, 120, 180, 240]
 
-/** Starts the watch over oneself; `siteId` is where one is at work. */
+/** Starts the person's own monitoring; `siteId` is where they are at work. */
 export function StartForm({ sites, siteId = '' }: { sites: { id: string; name: string }[]; siteId?: string }) {
   const submit = useSubmit()
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, 'start')

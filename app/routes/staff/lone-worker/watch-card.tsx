@@ -7,7 +7,7 @@ import { useKnownSession } from './known-session.ts'
 
 const REFRESH_ON = ['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const
 
-/** That somebody is watched over, and by when they check in; nothing while no session is open. */
+/** Shows that the person is monitored, and by when they must check in; nothing without an open session. */
 export default function WatchCard({ watch, userId }: { watch: Watch; userId: string }) {
   const { session, pins } = watch
   useKnownSession(userId, session, pins)

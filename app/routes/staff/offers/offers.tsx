@@ -29,7 +29,7 @@ export const clientAction = keepTyped()
 
 const REFRESH_ON = ['offer.made', 'offer.accepted', 'offer.declined', 'offer.closed'] as const
 
-/** Shifts that control offers: yes or no, with one press. */
+/** Shifts that control offers: accept or decline with one press. */
 export default function Offers() {
   const { offers } = useLoaderData<typeof loader>()
   const result = useAnswer<ActionAnswer>()?.result

@@ -13,12 +13,12 @@ const PARTS = [
   { part: '/evacuation', label: 'Evacuation list' },
 ]
 
-/** The name of the site and the ways to the parts of its book. */
+/** The name of the site and links to the parts of its book. */
 export function BookHeader({ site: { id, name, works } }: { site: BookSite }) {
   const { pathname } = useLocation()
   const userId = useRoot().user?.id
   useEffect(() => {
-    // The evacuation list opens from this phone without a connection later.
+    // Stored so that the evacuation list can be opened offline later.
     if (userId && works) void import('./keep-evacuation.ts').then(({ fetchEvacuation }) => fetchEvacuation(userId, id))
   }, [userId, works, id])
   const chips = PARTS.map(({ part, label }) => {

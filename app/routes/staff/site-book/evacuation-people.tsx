@@ -2,7 +2,7 @@ import { type EvacuationList } from '~/domain/time/site-book/visits/views.ts'
 import { showInstant, showTime } from '~/platform/dates.ts'
 import { Button } from '~/ui/button.tsx'
 
-/** Who is at a site, to be ticked off at the assembly point; on screen and on paper. */
+/** Who is at a site, to tick off at the assembly point; on screen and on paper. */
 export function EvacuationPeople({
   list: { siteName, at, people, visitors },
   onOut,

@@ -14,7 +14,7 @@ export const loader = pageLoader('staff', (actor, { params }) => {
   return { site, list: findEvacuationList(actor, { id: site.id }) }
 })
 
-/** Who is at the site now; kept on this phone for twelve hours. */
+/** Who is at the site now; stored on this phone for twelve hours. */
 export default function Evacuation() {
   const { site, list } = useLoaderData<typeof loader>()
   return (

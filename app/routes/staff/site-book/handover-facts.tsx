@@ -2,7 +2,7 @@ import { type HandoverView } from '~/domain/time/site-book/handover/views.ts'
 import { showInstant } from '~/platform/dates.ts'
 import { Badge } from '~/ui/badge.tsx'
 
-/** A handover: who gave it, what it says, how the keys stood, and who took it. */
+/** A handover: who gave it, its text, where the keys were, and who accepted it. */
 export function HandoverFacts({ handover }: { handover: HandoverView }) {
   const { post, words, givenBy, givenAt, keys, takenBy, takenAt } = handover
   return (

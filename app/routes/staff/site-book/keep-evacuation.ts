@@ -3,19 +3,23 @@ import { keepDraft, recallDraft } from '~/browser/outbox/drafts.ts'
 import { fetchTours } from '../tours/keep-tours.ts'
 import { freshLists, KNOWN_LISTS, type KnownList, waitingFor } from './known-lists.ts'
 
-/** Keeps who is at a site on this phone, its keys and the handovers that wait, sealed for its person, beside the lists of other sites. */
+/**
+ * Stores who is at a site on this phone, with its keys and waiting handovers, sealed for its person, in addition to the
+ * lists of other sites.
+ */
 export async function keepEvacuation(userId: string, list: KnownList): Promise<void> {
   const before = (await recallDraft<KnownList[]>(userId, KNOWN_LISTS).catch(() => null)) ?? []
   const others = before.filter(({ siteId }) => siteId !== list.siteId)
   await keepDraft(userId, KNOWN_LISTS, [list, ...freshLists(others, new Date())])
 }
 
-/** Pages that only pass by the site ask again after so long. */
+/** Other pages ask about the site again after this time. */
 export const FRESH_MS = 2 * 60_000
 
 /**
- * Asks who is at a site and keeps it, with its keys, the handovers that wait and the tours of the person; without a connection what was kept stays.
- * @param freshMs a list that is not older is not asked for again
+ * Fetches who is at a site and stores it, with its keys, the waiting handovers and the person's tours; offline the
+ * stored data stays.
+ * @param freshMs a list no older than this is not fetched again
  */
 export async function fetchEvacuation(userId: string, siteId: string, freshMs = 0): Promise<void> {
   if (freshMs > 0) {

@@ -34,7 +34,7 @@ export function KeyState({ siteKey: { name, tag, holder, outAt, dueAt, overdue }
   )
 }
 
-/** Books a key out to somebody, or in. */
+/** Records that a key was taken by a person, or returned. */
 export function KeyForm({ siteKey: { id, name, holder }, intent }: { siteKey: SiteKeyView; intent?: string }) {
   const { errors, typed } = answeredFor(useAnswer<ActionAnswer>()?.result, intent, id)
   const busy = useNavigation().formData?.get('id') === id

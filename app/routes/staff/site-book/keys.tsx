@@ -31,7 +31,7 @@ export const action = pageAction(
 
 export const clientAction = keepTyped()
 
-/** The keys of a site: who has them, out and in. */
+/** The keys of a site: who has them, and forms to take and return them. */
 export default function Keys() {
   const { site, keys } = useLoaderData<typeof loader>()
   return (

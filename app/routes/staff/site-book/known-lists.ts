@@ -3,23 +3,23 @@ import { LAPSES_MS } from '~/domain/time/site-book/handover/open-after.ts'
 import { type SiteKeyView } from '~/domain/time/site-book/keys/views.ts'
 import { type EvacuationList } from '~/domain/time/site-book/visits/views.ts'
 
-/** Who is at a site, where its keys are and which handovers wait, as a phone keeps them. */
+/** Who is at a site, where its keys are and which handovers wait, as a phone stores them. */
 export type KnownList = EvacuationList & {
   keys?: Pick<SiteKeyView, 'id' | 'name' | 'tag' | 'holder'>[]
   handovers?: HandoverView[]
 }
 
-/** Under this name the lists stand among what the phone keeps for its person. */
+/** The name of the lists in the phone's storage for its person. */
 export const KNOWN_LISTS = 'evacuation lists'
 
-/** A list is shown for so long after the phone was at the site. */
+/** A list is shown for this long after the phone was at the site. */
 const KEPT_MS = 12 * 3_600_000
 
 /** Returns the lists that are not older than 12 hours. */
 export const freshLists = <L extends Pick<EvacuationList, 'at'>>(lists: readonly L[], now: Date): L[] =>
   lists.filter(({ at }) => now.getTime() - Date.parse(at) < KEPT_MS)
 
-/** Returns the handovers that wait for somebody: nobody's yet, not their own, not older than a day. */
+/** Returns the handovers that wait for a person: not accepted yet, not their own, at most a day old. */
 export const waitingFor = (userId: string, handovers: readonly HandoverView[], now: Date): HandoverView[] =>
   handovers.filter(
     ({ takenAt, givenById, givenAt }) =>

@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: 'Site Book' }]
 
 export const loader = pageLoader('staff', (actor) => ({ sites: listBookSites(actor) }))
 
-/** The sites whose book somebody reads. */
+/** The sites with a book that the person may read. */
 export default function SiteBooks() {
   const { sites } = useLoaderData<typeof loader>()
   return (

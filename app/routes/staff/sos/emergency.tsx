@@ -17,7 +17,7 @@ import { CallButton, Resolved } from './sos.tsx'
 export const meta: MetaFunction = () => [{ title: 'Emergency SOS' }]
 
 export const loader = pageLoader('staff', (actor) => ({
-  // Help waits for no second factor; what is told waits for it.
+  // Help does not wait for a second factor; details do.
   alert: actor.secondFactorDue ? null : findLatestAlert(actor),
 }))
 
@@ -33,7 +33,7 @@ export const action = pageAction(
   'sos',
 )
 
-/** The alert as a plain form: it works without scripts, and asks nothing that must be answered. */
+/** The alert as a plain form: it works without scripts, and has no required question. */
 export const clientAction = keepTyped()
 
 export default function EmergencyPage() {

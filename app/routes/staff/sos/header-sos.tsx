@@ -7,16 +7,16 @@ import { serverAnswers } from '~/browser/runtime/server-answers.ts'
 import { SOS_BUTTON } from './sos-button.ts'
 import { unsentPress } from './unsent.ts'
 
-/** The page that does the same, where the rest does not come in time. */
+/** The page that does the same, if the rest does not load in time. */
 const PAGE = '/emergency'
 const LATE_MS = 2000
 
-/** Does the page open: from the phone, or from a server that answers? */
+/** Returns whether the page opens: from the phone, or from a server that answers. */
 const canOpen = async () => Boolean(navigator.serviceWorker?.controller) || (await serverAnswers())
 
 const fetchSos = () => import('./sos-at-once.tsx')
 
-/** SOS in the bar of a page that does not know its person: it leads to the page of the phone. */
+/** SOS in the bar of a page that does not know its person: it opens the phone's own page. */
 export const PlainSos = () => (
   <a href="/offline/sos" className={buttonClass({ variant: 'sos' }, 'px-3')}>
     <Icon name="siren" className="size-5 @max-[16rem]:hidden" />
@@ -24,11 +24,11 @@ export const PlainSos = () => (
   </a>
 )
 
-/** SOS in the bar of every staff page: it asks at once, over whatever is being done; what is typed there stays. */
+/** SOS in the bar of every staff page: it asks at once, over any other work; typed text stays. */
 export function HeaderSos({ userId, phone }: { userId: string; phone: string }) {
   const [asked, setAsked] = useState(false)
   const [unsent, setUnsent] = useState(false)
-  /** There is no line, and nothing here that could send it later. */
+  /** There is no connection, and nothing here that could send it later. */
   const [alone, setAlone] = useState(false)
   const sos = useFetched(fetchSos, asked || unsent)
   const ask = (event: MouseEvent) => {

@@ -7,7 +7,7 @@ import { patchOwnAlert } from './own-alert.ts'
 import { isStoppedHere, keepStopped } from './place-stopped.ts'
 import { mayPlace, type PlaceState, useLivePlace } from './use-live-place.ts'
 
-/** Says on the phone that it sends its place while the SOS is open, and lets its person stop that. */
+/** Says that the phone sends its location while the SOS is open, and lets the person stop that. */
 export function LivePlace({ alert, userId }: { alert: OwnAlert; userId: string }) {
   const [stopped, setStopped] = useState(() => Boolean(alert.placeStoppedAt))
   const state = useLivePlace(userId, alert, stopped)
@@ -15,7 +15,7 @@ export function LivePlace({ alert, userId }: { alert: OwnAlert; userId: string }
   useEffect(() => setStopped(Boolean(alert.placeStoppedAt) || isStoppedHere(alert.id)), [alert])
   if (!mayPlace(alert)) return null
   const choose = async (send: boolean) => {
-    // Stopping waits for no line: from now on nothing is sent, and control is told as soon as it can be.
+    // Stopping does not wait for a connection: nothing is sent from now on, and control is told as soon as possible.
     if (!send) {
       keepStopped(alert.id)
       return setStopped(true)

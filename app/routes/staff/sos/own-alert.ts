@@ -1,9 +1,9 @@
 import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 
-/** How a press stands: `waiting` on this phone, or `in_page`, which has to stay open for it. */
+/** The state of a press: `waiting` on this phone, or `in_page`, in which case the page must stay open. */
 export type SosProgress = 'idle' | 'sending' | 'waiting' | 'in_page' | 'signed_out' | 'somebody_else'
 
-/** What this page knows of its person's alert. `alert` is undefined until anything is known. */
+/** What this page knows about its person's alert. `alert` is undefined until anything is known. */
 export type OwnSos = { alert: OwnAlert | null | undefined; progress: SosProgress }
 
 const NOTHING: OwnSos = { alert: undefined, progress: 'idle' }
@@ -12,7 +12,7 @@ let whose = ''
 let own = NOTHING
 const listeners = new Set<() => void>()
 
-/** One knowledge for the bar of every page, its dialogs and its buttons. */
+/** One shared state for the bar of every page, its dialogs and its buttons. */
 export const ownAlertStore = {
   read: () => own,
   nothing: () => NOTHING,
@@ -22,14 +22,14 @@ export const ownAlertStore = {
   },
 }
 
-/** Shows what has changed of the alert of this person; what was known of another one goes. */
+/** Stores and shows changes to this person's alert; another person's alert is dropped. */
 export function showOwnAlert(userId: string, change: Partial<OwnSos>): void {
   own = { ...(whose === userId ? own : NOTHING), ...change }
   whose = userId
   listeners.forEach((listener) => listener())
 }
 
-/** Shows what became of this alert, if it is the one that is shown. */
+/** Updates this alert, if it is the one on screen. */
 export function patchOwnAlert(userId: string, change: { id: string } & Partial<OwnAlert>): void {
   if (whose === userId && own.alert?.id === change.id) showOwnAlert(userId, { alert: { ...own.alert, ...change } })
 }

@@ -16,7 +16,7 @@ const LivePlace = lazyPart(() => import('./live-place.tsx').then((part) => ({ de
 type Props = {
   userId: string
   phone: string
-  /** The person's alert as the page was loaded; undefined on a page that only the phone can tell. */
+  /** The person's alert as the page was loaded; undefined on a page that only the phone can fill. */
   latest?: OwnAlert | null
 }
 
@@ -53,7 +53,10 @@ const TONES = {
   good: 'border-b border-current/25 bg-good-soft text-good',
 }
 
-/** How the alert of a person stands, in words: not sent yet, not seen yet, seen by whom; null where none is open. */
+/**
+ * Returns the state of a person's alert in words: not sent yet, not acknowledged yet, acknowledged by whom; null if
+ * none is open.
+ */
 export function useAlertWords(userId: string, latest?: OwnAlert | null) {
   const { alert, progress, waiting } = useOwnAlert(latest)
   const unsent = UNSENT[progress]

@@ -1,6 +1,9 @@
 const KEY = 'place-stopped'
 
-/** Has the person stopped sending their location for this alert on this phone, whether or not control has heard of it? */
+/**
+ * Returns whether the person has stopped sending their location for this alert on this phone, even if control does not
+ * know yet.
+ */
 export function isStoppedHere(alertId: string): boolean {
   try {
     return localStorage.getItem(KEY) === alertId
@@ -9,12 +12,12 @@ export function isStoppedHere(alertId: string): boolean {
   }
 }
 
-/** Remembers it over a reload and without a connection; null once it is sent again. */
+/** Stores that over a reload and offline; null once it is sent again. */
 export function keepStopped(alertId: string | null): void {
   try {
     if (alertId) localStorage.setItem(KEY, alertId)
     else localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing has told control, or tells it from this page.
+    // A browser that stores nothing has told control, or tells it from this page.
   }
 }

@@ -5,7 +5,10 @@ import { showTime } from '~/platform/dates.ts'
 import { Button } from '~/ui/button.tsx'
 import { patchOwnAlert } from './own-alert.ts'
 
-/** Says to the control room that the danger is over for oneself. They still make sure, so a slip does no harm. */
+/**
+ * Tells the control room that the person is out of danger. Control still makes sure, so pressing it by mistake does no
+ * harm.
+ */
 export function Safe({ alert, userId }: { alert: OwnAlert; userId: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   if (alert.safeAt)

@@ -11,19 +11,19 @@ export type PressLocation = {
   timestamp: string
   address: string | null
 }
-/** What became of a press: the alert (as far as this session may see it), or where it is now. */
+/** The result of a press: the alert (if this session may see it), or where it is now. */
 export type Pressed = { kind: 'sent'; id: string | null; alert: OwnAlert | null } | { kind: 'kept' }
-/** Why a press that could not be kept will never be sent from this page. */
+/** Why a press that could not be stored will never be sent from this page. */
 export type Hopeless = 'signed_out' | 'somebody_else'
 
-/** Help waits no longer for the outbox to be fetched; mostly it is there. */
+/** A call for help waits for the outbox no longer than this; usually it is loaded already. */
 const OUTBOX_MS = 300
 const RETRY_MS = [2000, 4000, 8000, 15_000]
 
 /**
- * The place from the device, as quickly as it gives one; null when it does not.
- * @param patienceMs after so long there is none. The limit among the options counts only once the person has allowed
- *   the question, and a question that nobody answers would hold up the alert for ever
+ * Returns the device's location as soon as it has one; null if it has none.
+ * @param patienceMs the limit after which there is none. The limit in the options counts only once the person has given
+ * permission, and an unanswered request would hold up the alert for ever
  */
 export async function findLocation(options: PositionOptions, patienceMs?: number): Promise<PressLocation | null> {
   const found = await askPosition(options, patienceMs).catch(() => null)
@@ -32,7 +32,7 @@ export async function findLocation(options: PositionOptions, patienceMs?: number
   return { latitude, longitude, accuracy, timestamp: new Date(found.timestamp).toISOString(), address: null }
 }
 
-/** The address of a place through this origin; null when it takes too long. */
+/** Returns the address of a place from this origin; null if it takes too long. */
 export async function findAddress({ latitude, longitude }: PressLocation): Promise<string | null> {
   try {
     return (await call('GET /api/geocode/reverse', { latitude, longitude }, { deadline: 4000 })).address
@@ -42,9 +42,9 @@ export async function findAddress({ latitude, longitude }: PressLocation): Promi
 }
 
 /**
- * Sends an alert in this person's name, kept on the phone where it does not get through. Where nothing can be kept, the
- * page itself goes on trying.
- * @param onTrouble told, in that case, when the first try failed
+ * Sends an alert in this person's name, stored on the phone if it does not get through. If nothing can be stored, the
+ * page itself keeps trying.
+ * @param onTrouble called, in that case, if the first try failed
  * @throws Hopeless
  */
 export async function sendPress(
@@ -61,7 +61,7 @@ export async function sendPress(
     if (outcome.kind === 'received')
       return { kind: 'sent', id: outcome.id, alert: outcome.receipt.view as OwnAlert | null }
   } catch {
-    // It goes out in the plain way.
+    // It is sent the plain way instead.
   }
   const key = `${Date.now()}-${Math.random().toString(36).slice(2)}`
   const input = { ...body, raisedFor: userId, timestamp: new Date().toISOString() } as UnsentPress['input']
@@ -69,8 +69,8 @@ export async function sendPress(
 }
 
 /**
- * Sends a press that only this page holds, again and again, until the server has it.
- * @param onTrouble told when the first try failed
+ * Sends a press that only this page has, again and again, until the server has it.
+ * @param onTrouble called if the first try failed
  * @throws Hopeless
  */
 export async function sendPlainly(press: UnsentPress, onTrouble: () => void): Promise<Pressed> {

@@ -9,8 +9,8 @@ import { unsentPress } from './unsent.ts'
 import { useSos } from './use-sos.ts'
 
 /**
- * SOS from the bar: the question, then what becomes of the alert, until it is put away. A press that the page could not
- * send before it was loaded again goes on without a question.
+ * SOS from the bar: the question, then the state of the alert, until it is closed. A press that the page could not send
+ * before a reload is sent without a question.
  */
 export function SosAtOnce({ userId, phone, onEnd }: { userId: string; phone: string; onEnd: () => void }) {
   const { locating, progress, alert, locate, send, resume } = useSos(userId, phone)

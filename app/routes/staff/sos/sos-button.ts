@@ -1,2 +1,2 @@
-/** The id of the great button of a page, where it has one. */
+/** The id of a page's large SOS button, if it has one. */
 export const SOS_BUTTON = 'sos'

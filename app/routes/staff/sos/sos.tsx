@@ -12,7 +12,7 @@ import { type Locating, useSos } from './use-sos.ts'
 
 /**
  * The Emergency SOS button with its confirmation, and above it how the last alert ended. Without scripts the button
- * leads to the page `/emergency`, which does the same with a form.
+ * opens the page `/emergency`, which does the same with a form.
  */
 export function Sos({ userId, phone, latest = null }: { userId: string; phone: string; latest?: OwnAlert | null }) {
   const [open, setOpen] = useState(false)
@@ -74,7 +74,7 @@ export function SosQuestion({ open, phone, locating, onClose, onConfirm }: Quest
   )
 }
 
-/** How an alert ended. One that is open stands in the bar of every page. */
+/** How an alert ended. An open one is in the bar of every page. */
 export const Resolved = ({ alert: { drill, resolvedAt, resolvedBy, resolution } }: { alert: OwnAlert }) => (
   <Alert
     tone="neutral"

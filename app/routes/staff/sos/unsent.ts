@@ -1,16 +1,18 @@
 import { type InputOf } from '~/api/call.ts'
 import { losses } from '~/browser/runtime/live-afresh.ts'
 
-/** A press that only this page holds: nothing could be kept on the phone. Its key makes it count once. */
+/** A press that only this page has, because nothing could be stored on the phone. Its key makes it count once. */
 export type UnsentPress = { key: string; userId: string; input: InputOf<'POST /api/emergency'> }
 
 const KEY = 'sos-unsent'
 
 let trying = 0
-// What reloads pages by itself waits as long.
+// Automatic reloads of the page wait until it is sent.
 losses.add(() => trying > 0)
 
-/** The press that this tab held when it was last left or loaded again before the server had it; null for anybody else. */
+/**
+ * Returns the press that this tab had when it was left or reloaded before the server had it; null for another person.
+ */
 export function unsentPress(userId: string): UnsentPress | null {
   try {
     const unsent = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as UnsentPress | null
@@ -20,13 +22,13 @@ export function unsentPress(userId: string): UnsentPress | null {
   }
 }
 
-/** Holds the press while `work` sends it, over a reload of the tab too; it is let go once that has succeeded. */
+/** Keeps the press while `work` sends it, also over a reload of the tab, and deletes it once that has succeeded. */
 export async function hold<T>(press: UnsentPress, work: () => Promise<T>): Promise<T> {
   trying++
   try {
     sessionStorage.setItem(KEY, JSON.stringify(press))
   } catch {
-    // Then it lives as long as its page.
+    // Without storage the press exists only as long as its page.
   }
   try {
     const done = await work()

@@ -4,7 +4,7 @@ import { type OwnAlert } from '~/domain/safety/emergencies/alert-view.ts'
 import { patchOwnAlert } from './own-alert.ts'
 import { findLocation } from './send.ts'
 
-/** How the sending of the place goes: `unknown` while the first one is looked for. */
+/** The state of sending the location: `unknown` while the first one is being found. */
 export type PlaceState =
   | { at: 'off' }
   | { at: 'unknown' }
@@ -16,13 +16,13 @@ const EVERY_MS = 30_000
 const DEADLINE_MS = 20_000
 const FIX: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 10_000 }
 
-/** Is it an alert for which a phone sends its place? For an open SOS that is no drill. */
+/** Returns whether a phone sends its location for this alert: only for an open SOS that is not a drill. */
 export const mayPlace = ({ type, drill, resolvedAt }: OwnAlert): boolean => type === 'sos' && !drill && !resolvedAt
 
 /**
- * Sends where this phone is every 30 seconds while an SOS of its person is open. A lost line costs one place: the next one
- * goes out 30 seconds later. Old places are not kept for later, because only the newest one helps.
- * @param stopped the person has stopped it; once the server knows nothing more is sent
+ * Sends this phone's location every 30 seconds while its person's SOS is open. A lost connection costs one location:
+ * the next one is sent 30 seconds later. Old locations are not stored for later, because only the newest one helps.
+ * @param stopped the person has stopped it; once the server knows, nothing more is sent
  */
 export function useLivePlace(userId: string, alert: OwnAlert, stopped: boolean): PlaceState {
   const id = mayPlace(alert) && !(stopped && alert.placeStoppedAt) ? alert.id : null

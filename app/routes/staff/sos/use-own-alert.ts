@@ -8,10 +8,10 @@ import { ownAlertStore, patchOwnAlert, showOwnAlert, type SosProgress } from './
 
 const ASK_AGAIN_MS = 15_000
 
-/** How the alert of a person stands, and a press of theirs that waits on this phone. */
+/** The state of a person's alert, and a press of theirs that waits on this phone. */
 export type OwnAlertState = { alert: OwnAlert | null; progress: SosProgress; waiting: Shown | null }
 
-/** What is known of the alert of a person. @param latest as the page was loaded; undefined where it does not know */
+/** What is known about a person's alert. @param latest as the page was loaded; undefined if the page does not know */
 export function useOwnAlert(latest?: OwnAlert | null): OwnAlertState {
   const { alert = latest ?? null, progress } = useSyncExternalStore(
     ownAlertStore.subscribe,
@@ -26,9 +26,9 @@ export function useOwnAlert(latest?: OwnAlert | null): OwnAlertState {
 }
 
 /**
- * Keeps what is known of the alert up to date, for as long as the frame of the pages stands, and keeps it on the phone
- * for pages without a connection.
- * @param latest as the page was loaded; undefined on a page that only the phone can tell
+ * Keeps the state of the alert up to date while the frame of the pages is mounted, and stores it on the phone for
+ * offline pages.
+ * @param latest as the page was loaded; undefined on a page that only the phone can fill
  */
 export function useAlertNews(userId: string, latest?: OwnAlert | null): void {
   useEffect(() => {

@@ -15,9 +15,9 @@ const LAST_TRY: PositionOptions = { enableHighAccuracy: false, timeout: 1000, ma
 const DIALLER_MS = 500
 
 /**
- * The SOS of a phone: finds the place ahead, sends, opens the dialler after 500 ms, keeps the alert while there is no
- * network. What becomes of it is shown by the bar of every page (pinned.tsx).
- * @param userId in whose name it is sent
+ * A phone's SOS: finds the location ahead, sends, opens the dialler after 500 ms, and stores the alert while offline.
+ * The bar of every page shows the result (pinned.tsx).
+ * @param userId the person in whose name it is sent
  * @param phone number for the dialler
  */
 export function useSos(userId: string, phone: string) {
@@ -53,12 +53,12 @@ export function useSos(userId: string, phone: string) {
       showOwnAlert(userId, { progress: 'sending' })
       try {
         const pressed = await press(() => showOwnAlert(userId, { progress: 'in_page' }))
-        // What is kept is shown by what waits on this phone.
+        // A stored press is shown by the list of what waits on this phone.
         if (pressed.kind === 'sent') arrived(pressed.id, pressed.alert)
         else showOwnAlert(userId, { progress: 'idle' })
       } catch (reason) {
         showOwnAlert(userId, { progress: reason as Hopeless })
-        // Only here no further try is made.
+        // Only in this case no further try is made.
         toast({
           title: 'Emergency Alert Failed',
           description: 'Unable to send the alert. Please call emergency services directly.',

@@ -12,7 +12,7 @@ const file = { photoFile: z.instanceof(File).optional() }
 const back = (title: string) => ({ to: '/tours', toast: { title, tone: 'good' as const } })
 const scanned = ({ checkpoint }: ScanMade) => back(`${checkpoint}: scan recorded`)
 
-/** The forms of the tour pages, as they come without scripts; with scripts each step goes through the phone's outbox. */
+/** The forms of the tour pages without scripts; with scripts each step goes through the phone's outbox. */
 export const walkAction = pageActions(
   'staff',
   {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const LINK = 'https://portal.example.co.uk/c/ABEiM0RVZneImaq7zN3u_w'
 
-/** A picture of a camera: the poster as so many pixels a module, turned, grey on beige, with noise. */
+/** A camera's picture: the poster with this many pixels for each module, turned, grey on beige, with noise. */
 function picture(pixels: number, degrees: number, noise: number) {
   const { size, data } = QRCode.create(LINK, { errorCorrectionLevel: 'Q' }).modules
   const [width, height] = [640, 480]
@@ -36,6 +36,6 @@ it.each([
   expect(decodeQR(picture(pixels, degrees, noise))).toBe(LINK)
 })
 
-it('a picture without a code is refused by throwing, which means none', () => {
+it('a picture without a code throws, which means none', () => {
   expect(() => decodeQR({ width: 64, height: 64, data: new Uint8ClampedArray(64 * 64 * 4).fill(120) })).toThrow()
 })

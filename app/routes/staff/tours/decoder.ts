@@ -1,13 +1,18 @@
-/** Reads the QR code in the picture of a camera; null while there is none. */
+/** Reads the QR code in a camera's picture; null if there is none. */
 export type Decode = (video: HTMLVideoElement) => Promise<string | null>
 
 type Detector = { detect: (from: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type Detectors = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> }
 
-/** The longer side of the picture that is decoded here: a poster at arm's length is sharp enough, and a phone quick enough. */
+/**
+ * The longer side of the picture that is decoded here: sharp enough for a poster at arm's length, and small enough for
+ * a phone.
+ */
 const MOST_PIXELS = 640
 
-/** Returns what reads QR codes: the browser's own detector, else one that is fetched now. @throws where it does not arrive */
+/**
+ * Returns a reader of QR codes: the browser's own detector, or one that is fetched now. @throws if it does not arrive
+ */
 export async function findDecoder(): Promise<Decode> {
   return (await ownDetector().catch(() => null)) ?? fetchDecoder()
 }
@@ -19,7 +24,7 @@ async function ownDetector(): Promise<Decode | null> {
   return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null
 }
 
-// The security policy allows no WebAssembly here, so it is plain script: 16 KB, fetched only where the browser has none.
+// The security policy allows no WebAssembly here, so this is plain script: 16 KB, fetched only if the browser has none.
 async function fetchDecoder(): Promise<Decode> {
   const { decodeQR } = await import('qr/decode.js')
   const canvas = document.createElement('canvas')
@@ -35,7 +40,7 @@ async function fetchDecoder(): Promise<Decode> {
     try {
       return Promise.resolve(decodeQR({ width, height, data }))
     } catch {
-      // It throws for a picture without a code, which most are.
+      // It throws for a picture without a code, as most are.
       return Promise.resolve(null)
     }
   }

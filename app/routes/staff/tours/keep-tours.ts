@@ -6,14 +6,17 @@ import { freshTours, KNOWN_TOURS, type KnownTours } from './known-tours.ts'
 
 let written: Promise<unknown> = Promise.resolve()
 
-/** What this phone knows of the tours of its person; null where nothing was kept. @throws KeepFault */
+/** Returns what this phone knows about its person's tours; null if nothing was stored. @throws KeepFault */
 export async function recallTours(userId: string): Promise<KnownTours | null> {
   await written
   const known = await recallDraft<KnownTours>(userId, KNOWN_TOURS)
   return known && freshTours(known, new Date())
 }
 
-/** Keeps a change to what this phone knows of tours, sealed for its person, after the changes before it. Never fails. */
+/**
+ * Stores a change to what this phone knows about tours, sealed for its person, after the changes before it. Never
+ * fails.
+ */
 export function keepTours(userId: string, change: Partial<KnownTours>): Promise<unknown> {
   const write = async () => {
     const before = (await recallDraft<KnownTours>(userId, KNOWN_TOURS).catch(() => null)) ?? NOTHING
@@ -23,13 +26,13 @@ export function keepTours(userId: string, change: Partial<KnownTours>): Promise<
   return written
 }
 
-/** Does something of a tour wait on this phone that the server has not taken in yet? @throws KeepFault */
+/** Returns whether a step of a tour waits on this phone that the server does not have yet. @throws KeepFault */
 export async function waitsForTour(userId: string): Promise<boolean> {
   const own = (await list<Operation>('operations')).filter((each) => each.userId === userId)
   return own.some((each) => each.envelope.kind.startsWith('tour_') && (isUnsent(each) || isUndecided(each)))
 }
 
-/** Asks for the tours of the person and keeps them; without a connection what was kept stays. */
+/** Fetches the person's tours and stores them; offline the stored ones stay. */
 export async function fetchTours(userId: string): Promise<void> {
   const tours = await call('GET /api/tours', {}).catch(() => null)
   if (tours) await keepTours(userId, { tours, at: new Date().toISOString() })

@@ -22,7 +22,7 @@ const local = (more: Partial<LocalRun> = {}): LocalRun => ({
 const scanned = (...ids: string[]) => ids.map((checkpointId, index) => ({ checkpointId, at: ago(9 - index) }))
 
 describe('what this phone did on a tour', () => {
-  it('is shown before the server knows of it, the walked tour first', () => {
+  it('is shown before the server knows about it, the walked tour first', () => {
     const shown = withLocal([tour('day'), tour('night')], [local({ scans: scanned('gate') })], now)
     expect(shown.map(({ id, run }) => [id, run?.scannedIds])).toEqual([
       ['night', ['gate']],
@@ -37,20 +37,20 @@ describe('what this phone did on a tour', () => {
     expect(shown!.run).toEqual({ ...known, scannedIds: ['gate', 'yard'] })
   })
 
-  it('ends the tour before the server has heard of it, and not the one that was begun after it', () => {
+  it('ends the tour before the server knows, and not one that was started after it', () => {
     const ended = [local({ endedAt: ago(5) })]
     expect(withLocal([tour('night', { id: 'x', startedAt: ago(10), scannedIds: [] })], ended, now)[0]!.run).toBeNull()
     const later = { id: 'y', startedAt: ago(2), scannedIds: [] }
     expect(withLocal([tour('night', later)], ended, now)[0]!.run).toEqual(later)
   })
 
-  it('is spoken of by its own id, and by the server’s where it began elsewhere', () => {
+  it('is named by its own id, or by the server’s if it began elsewhere', () => {
     expect(runIdOf(tour('night', { id: 'x', startedAt: ago(1), scannedIds: [] }), [local()])).toBe('mine')
     expect(runIdOf(tour('night', { id: 'x', startedAt: ago(1), scannedIds: [] }), [])).toBe('x')
     expect(runIdOf(tour('night'), [local({ endedAt: ago(1) })])).toBeUndefined()
   })
 
-  it('is added to one run, whether it stands or is begun with it', () => {
+  it('is added to one run, which may begin with it', () => {
     const begun = { runId: 'mine', tourId: 'night', startedAt: ago(10) }
     const first = changeRun([], begun, (run) => ({ ...run, scans: scanned('gate') }))
     expect(changeRun(first, begun, (run) => ({ ...run, endedAt: ago(1) }))).toEqual([
@@ -58,14 +58,14 @@ describe('what this phone did on a tour', () => {
     ])
   })
 
-  it('is forgotten after half a day, and the tours of a site after a day', () => {
+  it('is deleted after half a day, and the tours of a site after a day', () => {
     const known = { at: ago(23 * 60), tours: [tour('night')], runs: [local({ startedAt: ago(13 * 60) })] }
     expect(freshTours(known, now)).toEqual({ ...known, runs: [] })
     expect(freshTours({ ...known, at: ago(25 * 60) }, now).tours).toEqual([])
   })
 })
 
-it('a phone knows the checkpoint behind a poster or a code without knowing what stands on it', async () => {
+it('a phone recognises the checkpoint of a poster or a code without knowing its text', async () => {
   const tours = [tour('night')]
   expect((await findPoint(tours, { token: 'token of yard' }))?.id).toBe('yard')
   expect((await findPoint(tours, { code: 'CODEdock' }))?.id).toBe('dock')
@@ -73,6 +73,6 @@ it('a phone knows the checkpoint behind a poster or a code without knowing what 
   expect(JSON.stringify(tours)).not.toContain('token of')
 })
 
-it('a link that an NFC tag carries is told from a poster', () => {
+it('the link on an NFC tag is distinguished from a poster', () => {
   expect([methodOf('?by=nfc'), methodOf(''), methodOf('?by=x')]).toEqual(['nfc_link', 'camera', 'camera'])
 })

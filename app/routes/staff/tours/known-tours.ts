@@ -2,31 +2,31 @@ import { type Method } from '~/domain/time/site-book/runs/marks.ts'
 import { type OwnTour } from '~/domain/time/site-book/tours/views.ts'
 import { CODE_MARK, TOKEN_MARK } from '~/domain/time/site-book/checkpoints/token-marks.ts'
 
-/** Under this name the tours stand among what the phone keeps for its person. */
+/** The name of the tours in the phone's storage for its person. */
 export const KNOWN_TOURS = 'tours'
 
-/** So long after they were loaded the tours of a site are offered without a connection. */
+/** The tours of a site are offered offline for this long after they were loaded. */
 const KEPT_MS = 24 * 3_600_000
-/** Nobody is on one tour for longer. */
+/** Nobody walks one tour for longer. */
 const LONGEST_MS = 12 * 3_600_000
 
 type Point = OwnTour['checkpoints'][number]
 
-/** A scan that this phone made; `checkpointId` is null where the phone does not know the poster. */
+/** A scan made on this phone; `checkpointId` is null if the phone does not know the poster. */
 export type LocalScan = { checkpointId: string | null; at: string }
-/** A tour that is walked on this phone, until the server has told of it. */
+/** A tour that is walked on this phone, until the server reports it. */
 export type LocalRun = { runId: string; tourId: string; startedAt: string; scans: LocalScan[]; endedAt: string | null }
-/** What this phone knows of the tours of its person. */
+/** What this phone knows about its person's tours. */
 export type KnownTours = { at: string; tours: OwnTour[]; runs: LocalRun[] }
 
-/** A poster or a tag that the phone opened the portal with. */
+/** A poster or a tag with which the phone opened the portal. */
 export type Incoming = { token: string; method: Method }
 
-/** What was read: the token of a poster or tag, or a code that was typed. */
+/** What was read: the token of a poster or tag, or a typed code. */
 export type Read = { token: string } | { code: string }
 
 /**
- * Returns the tours with what this phone has done on them since they were loaded, the one that is being walked first.
+ * Returns the tours with this phone's steps since they were loaded, the one being walked first.
  * @param now for runs that were never ended: after twelve hours they are left out
  */
 export function withLocal(tours: readonly OwnTour[], runs: readonly LocalRun[], now: Date): OwnTour[] {
@@ -41,11 +41,11 @@ export function withLocal(tours: readonly OwnTour[], runs: readonly LocalRun[], 
   return shown.sort((a, b) => Number(b.run !== null) - Number(a.run !== null))
 }
 
-/** Returns the run as the phone has to speak of it: by its own id where it began it. */
+/** Returns the id by which the phone names the run: its own if it began the run. */
 export const runIdOf = (tour: OwnTour, runs: readonly LocalRun[]): string | undefined =>
   runs.find(({ tourId, endedAt }) => tourId === tour.id && endedAt === null)?.runId ?? tour.run?.id
 
-/** Returns the runs with a change to the one that is walked on this tour; it is begun where there is none. */
+/** Returns the runs with a change to the one being walked on this tour; if there is none, it begins. */
 export function changeRun(
   runs: readonly LocalRun[],
   begun: Omit<LocalRun, 'scans' | 'endedAt'>,
@@ -56,7 +56,7 @@ export function changeRun(
   return [...others, change(run)]
 }
 
-/** Returns what is known, without tours that were loaded a day ago and runs of half a day ago. */
+/** Returns the state without tours loaded a day ago and runs of half a day ago. */
 export function freshTours({ at, tours, runs }: KnownTours, now: Date): KnownTours {
   const since = (iso: string) => now.getTime() - Date.parse(iso)
   return {
@@ -66,7 +66,7 @@ export function freshTours({ at, tours, runs }: KnownTours, now: Date): KnownTou
   }
 }
 
-/** Returns the checkpoint that a poster or a code leads to, by the marks that the phone was given; null for none of them. */
+/** Returns the checkpoint of a poster or a code, by the marks that the phone was given; null if it is none of them. */
 export async function findPoint(tours: readonly OwnTour[], read: Read): Promise<Point | null> {
   const byToken = 'token' in read
   const mark = (await sha256(byToken ? read.token : read.code)).slice(0, byToken ? TOKEN_MARK : CODE_MARK)
@@ -74,7 +74,7 @@ export async function findPoint(tours: readonly OwnTour[], read: Read): Promise<
   return points.find(({ tokenMarks, codeMarks }) => (byToken ? tokenMarks : codeMarks).includes(mark)) ?? null
 }
 
-/** Returns the first checkpoint that is still to do; null at the end, and while nobody walks it. */
+/** Returns the first checkpoint still to scan; null at the end, and while nobody walks it. */
 export const nextOf = ({ checkpoints, run }: OwnTour): Point | null =>
   checkpoints.find(({ id }) => !run?.scannedIds.includes(id)) ?? null
 
@@ -83,6 +83,6 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** How a poster page was opened: an NFC tag carries `?by=nfc` in its link, a poster does not. */
+/** Returns how a poster page was opened: an NFC tag has `?by=nfc` in its link, a poster does not. */
 export const methodOf = (search: string): 'nfc_link' | 'camera' =>
   new URLSearchParams(search).get('by') === 'nfc' ? 'nfc_link' : 'camera'

@@ -6,13 +6,13 @@ type Listener = {
   onreadingerror: (() => void) | null
 }
 
-/** Can the browser read NFC tags? Chrome on Android can. */
+/** Returns whether the browser can read NFC tags: Chrome on Android can. */
 export const hasNfc = (): boolean => 'NDEFReader' in globalThis
 
 /**
- * Hears of each text or address on an NFC tag until the signal ends it.
- * @param hear gets the text; null for a tag that holds none, or that the phone cannot read
- * @throws where the person does not allow it, or the phone has NFC switched off
+ * Listens for texts and addresses on NFC tags until the signal ends it.
+ * @param hear gets the text; null for an empty tag, or one that the phone cannot read
+ * @throws if the person does not allow it, or NFC is switched off
  */
 export async function listenForTag(hear: (text: string | null) => void, signal: AbortSignal): Promise<void> {
   const { NDEFReader } = globalThis as unknown as { NDEFReader: new () => Listener }

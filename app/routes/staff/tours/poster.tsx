@@ -32,7 +32,7 @@ export const action = walkAction
 
 export const clientAction = keepTyped()
 
-/** The page behind a poster or an NFC tag: the scan is recorded on the tour that is being walked. */
+/** The page of a poster or an NFC tag: the scan is recorded on the tour being walked. */
 export default function PosterPage() {
   const { poster, method } = useLoaderData<typeof loader>()
   const token = useParams().token!

@@ -7,7 +7,7 @@ import { type Walk } from './use-walk.ts'
 
 const fetchReader = () => import('./reader.tsx')
 
-/** Opens the camera, and listens for an NFC tag where the browser can. */
+/** Opens the camera, and listens for an NFC tag if the browser can. */
 export function ReadButton({ tour, walk }: { tour: OwnTour; walk: Walk }) {
   const [open, setOpen] = useState(false)
   const reader = useFetched(fetchReader, open)

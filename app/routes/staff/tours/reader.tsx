@@ -7,7 +7,7 @@ import { Viewfinder } from '~/ui/viewfinder.tsx'
 import { findDecoder } from './decoder.ts'
 import { hasNfc, listenForTag } from './nfc.ts'
 
-/** Between two looks at the picture; a phone decodes one in 10 to 60 ms. */
+/** The time between two looks at the picture; a phone decodes one in 10 to 60 ms. */
 const LOOK_MS = 120
 
 /** Shows the camera until a QR code or an NFC tag was read. */
@@ -33,7 +33,7 @@ export function Reader({
     if (!hasNfc()) return
     const listening = new AbortController()
     const told = (text: string | null) => (text === null ? setNfc('unreadable') : hear.current(text, 'nfc'))
-    // Somebody who has closed this meanwhile is told nothing.
+    // A person who has closed this gets no message.
     const tell = (state: typeof nfc) => void (listening.signal.aborted || setNfc(state))
     listenForTag(told, listening.signal).then(
       () => tell('on'),
@@ -118,5 +118,5 @@ const WORDS = {
 
 const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
 
-/** The picture takes what the words and buttons leave of a phone, so that nothing scrolls. */
+/** The picture gets the space left by words and buttons, so that nothing scrolls. */
 const FILLS = 'h-[max(10rem,calc(100dvh-22rem))] sm:h-auto sm:max-h-[60dvh] sm:aspect-4/3'

@@ -14,7 +14,7 @@ import { type Incoming, nextOf } from './known-tours.ts'
 import { ReadButton } from './read-button.tsx'
 import { type Walk } from './use-walk.ts'
 
-/** The tour that is being walked: what is next, how to record it, and the end. */
+/** The tour being walked: the next checkpoint, how to record it, and the end. */
 export function RunCard({
   tour,
   walk,
@@ -101,7 +101,7 @@ const Point = ({ name, done }: { name: string; done: boolean }) => (
   </li>
 )
 
-/** Without scripts: the poster that opened this page, at one press. */
+/** Without scripts: records the poster that opened this page with one press. */
 function RecordForm({ incoming, tourId, next }: { incoming: Incoming; tourId: string; next: Checkpoint | null }) {
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-3">
@@ -116,7 +116,7 @@ function RecordForm({ incoming, tourId, next }: { incoming: Incoming; tourId: st
   )
 }
 
-/** The code below a poster, for what no camera reads. */
+/** The code below a poster, if no camera can read it. */
 function CodeForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answered: Answered }) {
   const hydrated = useHydrated()
   const [wrong, setWrong] = useState<string>()
@@ -169,7 +169,7 @@ function CodeForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answere
 
 type Checkpoint = OwnTour['checkpoints'][number]
 
-/** What the next checkpoint asks, where no script can wait for the scan. */
+/** The next checkpoint's question, if no script can wait for the scan. */
 const PlainAnswers = ({ point: { question, photoNeeded } }: { point: Checkpoint }) => (
   <>
     {question && <TextField name="answer" label={question} maxLength={500} autoComplete="off" />}
@@ -177,7 +177,7 @@ const PlainAnswers = ({ point: { question, photoNeeded } }: { point: Checkpoint 
   </>
 )
 
-/** What most tours end with, at one press; control reads it in the book and the client in the report. */
+/** What most tours end with, as one press; control reads it in the book and the client in the report. */
 const NOTHING = 'Nothing to report'
 
 function FinishForm({ tour, walk, answered }: { tour: OwnTour; walk: Walk; answered: Answered }) {

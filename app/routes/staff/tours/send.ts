@@ -4,7 +4,7 @@ import { type Outcome } from '~/browser/outbox/perform.ts'
 import { askDevice } from '~/routes/staff/lone-worker/place.ts'
 import { bytesOf } from '~/ui/data-url.ts'
 
-/** What became of a step of a tour: the server has it, it waits on this phone, or it was refused. */
+/** The result of a step of a tour: the server has it, it waits on this phone, or it was refused. */
 export type Sent = { kind: 'received' | 'kept' } | { kind: 'refused'; words: string }
 
 export type Step = { runId: string; tourId: string }
@@ -16,19 +16,19 @@ export type ScanStep = Step & {
   photo?: string
 }
 
-/** Who walks, what the step is called, when it was pressed (ISO), and what happens once it is on the disk. */
+/** The person, the step's name, when it was pressed (ISO), and what happens once it is on the disk. */
 export type Stepping = { userId: string; label: string; madeAt: string; onKept: () => void }
 
 const NOWHERE = 'This phone could not keep it. Write the time down and tell control.'
 
-/** Starts a tour on this phone and sends that. */
+/** Starts a tour on this phone and sends the start. */
 export const sendStart = (body: Step, stepping: Stepping): Promise<Sent> => send({ kind: 'tour_start', body }, stepping)
 
-/** Ends a tour on this phone and sends that. */
+/** Ends a tour on this phone and sends the end. */
 export const sendFinish = (body: Step & { reason: string | null }, stepping: Stepping): Promise<Sent> =>
   send({ kind: 'tour_finish', body }, stepping)
 
-/** Keeps a scan at once, finds the place meanwhile, and sends both. */
+/** Stores a scan at once, finds the location meanwhile, and sends both. */
 export function sendScan({ photo, ...scan }: ScanStep, stepping: Stepping): Promise<Sent> {
   const body = { ...scan, photo: photo ? partName(0) : null }
   const complete = askDevice().then(({ location }) => ({ ...body, location }))

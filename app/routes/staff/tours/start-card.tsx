@@ -6,7 +6,7 @@ import { Card } from '~/ui/card.tsx'
 import { Form } from '~/ui/form.tsx'
 import { type Incoming } from './known-tours.ts'
 
-/** A tour to start, with the checkpoint in hand where a poster opened the page. */
+/** A tour to start, with the checkpoint already scanned if a poster opened the page. */
 export function StartCard({
   tour: { id, name, siteName, dueAt, checkpoints, allowedMinutes },
   incoming,

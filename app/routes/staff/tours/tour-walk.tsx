@@ -13,7 +13,7 @@ import { type Source, useWalk } from './use-walk.ts'
 
 const fetchPoint = () => import('./point-form.tsx')
 
-/** The tours of a guard: the one that is walked, or those to start. */
+/** The tours of a guard: the one being walked, or those to start. */
 export function TourWalk({
   userId,
   loaded,
@@ -34,7 +34,7 @@ export function TourWalk({
   const walked = tours.find(({ run }) => run !== null)
   const taken = useRef(false)
 
-  // A poster that opened this page is recorded at once on the tour that is being walked.
+  // A poster that opened this page is recorded at once on the tour being walked.
   useEffect(() => {
     if (!incoming || !ready || taken.current || !walked) return
     taken.current = true
@@ -77,7 +77,7 @@ export function TourWalk({
   )
 }
 
-/** The page stands for all tours from here on, so that loading it again records nothing twice. */
+/** From here on the page shows all tours, so that reloading it records nothing twice. */
 function forgetPoster(): void {
   const page = location.pathname.startsWith('/offline/') ? '/offline/tours' : '/tours'
   history.replaceState(history.state, '', page)

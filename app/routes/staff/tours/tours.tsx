@@ -18,7 +18,7 @@ export const action = walkAction
 
 export const clientAction = keepTyped()
 
-/** The tours of the sites where somebody is at work: start, scan, finish. */
+/** The tours of the sites where a person is at work: start, scan, finish. */
 export default function Tours() {
   const { tours } = useLoaderData<typeof loader>()
   const answered = answeredFor(useAnswer<ActionAnswer>()?.result)

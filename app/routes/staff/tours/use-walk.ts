@@ -18,17 +18,17 @@ type SendStep = (sender: typeof sending, onKept: () => void) => Promise<sending.
 const fetchParts = () => Promise.all([import('./send.ts'), import('./keep-tours.ts')])
 const UNKNOWN = 'This phone does not know this checkpoint. The scan is kept, and the server checks it.'
 
-/** Where the tours of a page come from: the server told all of them or those behind a poster, or this phone kept them. */
+/** Where the tours of a page come from: the server gave all of them or those of a poster, or this phone stored them. */
 export type Source = 'all' | 'some' | 'phone'
 
-/** The tours of a person on this phone: what is done is shown at once, kept here and sent. */
+/** A person's tours on this phone: each step is shown at once, stored here and sent. */
 export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
   const [runs, setRuns] = useState<LocalRun[]>([])
   const [ready, setReady] = useState(false)
   const [told, setTold] = useState<Told>()
   const [opened, setOpened] = useState<Opened | null>(null)
   const busy = useRef(0)
-  // The steps that are pressed and not on the disk yet, and the runs that begin with one of them, by tour.
+  // The steps that were pressed and are not on the disk yet, and the runs that begin with one of them, by tour.
   const kept = useRef<Promise<void>>(Promise.resolve())
   const underway = useRef(new Set<string>())
   const beginnings = useRef(new Map<string, string>())
@@ -39,7 +39,7 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
   useArrived('tour_scan', () => refresh())
   useArrived('tour_finish', () => refresh())
 
-  // What waited here when the page was opened; once nothing does, the server's word is the whole of it.
+  // Steps that waited here when the page was opened; once none does, the server's data is complete.
   useEffect(() => {
     if (!userId) return
     const settle = async () => {
@@ -71,8 +71,8 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
   )
 
   /**
-   * One step after the other is put on the disk, in the order of the presses, and shown only then: a phone that is put
-   * away with a scan on its screen has that scan. What the server refuses later is taken back, in words.
+   * Steps are written to disk one after another, in the order of the presses, and shown only then: a scan on the screen
+   * is safe even if the phone is put away. If the server refuses one later, it is withdrawn, in words.
    */
   const take = useCallback(
     async (step: string, show: () => void, send: SendStep, undo: () => void, refused: string): Promise<void> => {
@@ -157,7 +157,7 @@ export function useWalk(userId: string, loaded: OwnTour[], source: Source) {
     [change, start, take, userId],
   )
 
-  /** A poster, a tag or a code was read on a tour; a question of the checkpoint comes before it is recorded. */
+  /** A poster, a tag or a code was read on a tour; the checkpoint's question comes before it is recorded. */
   const scan = useCallback(
     async (tour: OwnTour, read: Read, method: Method) => {
       const at = new Date().toISOString()
