@@ -1,6 +1,15 @@
-import http from 'node:http'
+import type http from 'node:http'
+import { connectionsTo, requestBy } from './transport.ts'
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+const AT_ONCE = 64
+/** Of each server that was asked, by its address. */
+const kept = new Map<string, http.Agent>()
+
+function keptOf(url: string): http.Agent {
+  const agent = kept.get(url) ?? connectionsTo(url, AT_ONCE)
+  kept.set(url, agent)
+  return agent
+}
 
 /** One call over a kept connection. */
 export function ask(
@@ -15,7 +24,7 @@ export function ask(
       Cookie: cookie,
       ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
     }
-    const request = http.request(url + path, { method, headers, agent }, (answer) => {
+    const request = requestBy(url)(url + path, { method, headers, agent: keptOf(url) }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => (text += part))
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
@@ -26,4 +35,7 @@ export function ask(
 }
 
 /** Lets kept connections go, so that the process can end. */
-export const hangUp = () => agent.destroy()
+export function hangUp(): void {
+  for (const agent of kept.values()) agent.destroy()
+  kept.clear()
+}

@@ -16,14 +16,16 @@ import { DATA_KEY } from '../support/template.ts'
  * Guards who have agreed to everything, and sessions, made in a data folder before a server starts there: so many
  * sign-ins over HTTP would measure the password hash.
  * @param wanted sessions by username; `guards` is how many new guards come with one session each
+ * @param settings of the server that takes the cookies, where its address begins with https
  * @returns cookies by username, and those of the guards
  */
 export async function makeCrowd(
   folder: string,
   wanted: Record<string, number>,
   guards = 0,
+  settings: Record<string, string> = {},
 ): Promise<{ cookies: Record<string, string[]>; guards: string[] }> {
-  keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
+  keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test', ...settings }))
   expectEvents()
   for (let n = 0; n < guards; n++) {
     const person = { ...PEOPLE.alice, username: `guard${n}`, email: `guard${n}@example.test`, employeeId: `B-${n}` }

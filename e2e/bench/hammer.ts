@@ -1,4 +1,4 @@
-import http from 'node:http'
+import { connectionsTo, requestBy } from './transport.ts'
 
 export type Beat = { perSecond: number; p50: number; p99: number; failures: number }
 type Blow = {
@@ -20,7 +20,7 @@ export async function hammer(
   lanes = 10,
   pause = 0,
 ): Promise<Beat> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: lanes })
+  const agent = connectionsTo(url, lanes)
   const { hostname, port } = new URL(url)
   const times: number[] = []
   let failures = 0
@@ -34,14 +34,17 @@ export async function hammer(
       count++
       const extra =
         text === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }
-      const request = http.request({ hostname, port, path, method, agent, headers: { ...own, ...extra } }, (answer) => {
-        answer.resume()
-        answer.on('end', () => {
-          times.push(performance.now() - start)
-          if (answer.statusCode! >= 300) failures++
-          resolve()
-        })
-      })
+      const request = requestBy(url)(
+        { hostname, port, path, method, agent, headers: { ...own, ...extra } },
+        (answer) => {
+          answer.resume()
+          answer.on('end', () => {
+            times.push(performance.now() - start)
+            if (answer.statusCode! >= 300) failures++
+            resolve()
+          })
+        },
+      )
       request.on('error', () => (failures++, resolve()))
       request.end(text)
     })

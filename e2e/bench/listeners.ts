@@ -1,6 +1,6 @@
-import net from 'node:net'
-import { type Server } from '../support/server.ts'
+import type net from 'node:net'
 import { ask } from './ask.ts'
+import { connectTo } from './transport.ts'
 
 /** So many streams one session may have. */
 export const STREAMS_EACH = 5
@@ -13,10 +13,9 @@ export class Listeners {
   private full: (() => void) | null = null
 
   /** Listens on a bare socket: a parser for each of a thousand readers would be measured along with the server. */
-  join(server: Server, cookie: string): Promise<void> {
-    const { hostname, port } = new URL(server.url)
+  join(url: string, cookie: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const socket = net.connect(Number(port), hostname)
+      const socket = connectTo(url)
       this.sockets.push(socket)
       socket.once('data', (head: Buffer) => {
         if (!head.toString('latin1').startsWith('HTTP/1.1 200'))
@@ -25,7 +24,7 @@ export class Listeners {
         resolve()
       })
       socket.on('error', reject)
-      socket.write(`GET /api/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`)
+      socket.write(`GET /api/events HTTP/1.1\r\nHost: ${new URL(url).host}\r\nCookie: ${cookie}\r\n\r\n`)
     })
   }
 
@@ -49,13 +48,13 @@ export class Listeners {
 export type Raised = { last: number[]; answered: number[] }
 
 /** Presses SOS so many times, once everybody has heard the one before. */
-export async function raiseAlerts(server: Server, crowd: Listeners, cookie: string, rounds: number): Promise<Raised> {
+export async function raiseAlerts(url: string, crowd: Listeners, cookie: string, rounds: number): Promise<Raised> {
   const [last, answered]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     const heard = crowd.next()
     const start = performance.now()
     const body = JSON.stringify({ type: 'sos', location: null, notes: '' })
-    const { status } = await ask(server.url, 'POST', '/api/emergency', cookie, body)
+    const { status } = await ask(url, 'POST', '/api/emergency', cookie, body)
     answered.push(performance.now() - start)
     if (status !== 200 && status !== 201) throw new Error(`The SOS was answered ${status}`)
     await heard

@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { hasCaddy, startCaddy } from '../support/caddy.ts'
+import { freePort } from '../support/engines.ts'
 import { memoryOf, modelsReady } from '../support/proc.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
@@ -10,6 +12,7 @@ import { hammer } from './hammer.ts'
 import { Listeners, raiseAlerts, STREAMS_EACH } from './listeners.ts'
 import { ms, quantile, type Row } from './report.ts'
 import { makeScans, saturate } from './scans.ts'
+import { trust } from './transport.ts'
 
 const SECONDS = 8
 const AT_ONCE = [4, 8, 16, 32, 64, 128]
@@ -20,29 +23,48 @@ const STREAMS = [1000, 2000, 4000, 8000]
 const GUARDS = 150
 const PRESSES = 5
 const PUNCHES = 200_000
+/** A thousand people who come and go on 220 days of ten years, unless another number is wanted. */
+const YEARS_OF_PEOPLE = { staff: 1000, entries: Number(process.env.BENCH_ENTRIES ?? 1000 * 220 * 2 * 10) }
 /** What is said to hold: a scan's answer, a page, an SOS on the last screen. */
 const PROMISE = { scanMs: 5000, pageMs: 1000, alertMs: 1000 }
 const SHIFT_CHANGE_MIN = 10
 
-/** Raises people, pages and streams until a promise breaks, and weighs what a punch leaves in the database. */
+/** Raises people, pages and streams until a promise breaks, in both companies, and weighs what a punch leaves. */
 export async function measureOutgrow(): Promise<Row[]> {
-  const folder = copyTemplate()
+  const small = await stepsOf(copyTemplate(), false)
+  const large = hasCaddy ? await stepsOf(seedCompany(YEARS_OF_PEOPLE), true) : []
+  if (!hasCaddy) console.log('Left out: the full database behind TLS, because Caddy is not installed.')
+  return [...small, ...large, databaseOfPunches()]
+}
+
+/** Climbs all stairs on a server with the data of this folder, behind the proxy of `deploy/` where it is said. */
+async function stepsOf(folder: string, behindTls: boolean): Promise<Row[]> {
+  const megabytes = fs.statSync(path.join(folder, 'portal.db')).size / 2 ** 20
+  const port = await freePort()
+  const settings: Record<string, string> = behindTls
+    ? { LOG_LEVEL: 'error', ORIGIN: `https://localhost:${port}`, TRUST_PROXY: 'loopback' }
+    : { LOG_LEVEL: 'error' }
   const sessions = Math.ceil(Math.max(...STREAMS) / STREAMS_EACH)
-  const { cookies, guards } = await makeCrowd(folder, { dana: sessions, alice: 1 }, GUARDS)
-  const server = await startServer({ LOG_LEVEL: 'error' }, folder)
+  const { cookies, guards } = await makeCrowd(folder, { dana: sessions, alice: 1 }, GUARDS, settings)
+  const server = await startServer(settings, folder)
+  const proxy = behindTls ? await startCaddy(port, Number(new URL(server.url).port), true) : null
+  if (proxy) trust(proxy.ca)
+  const url = proxy?.url ?? server.url
   try {
     await modelsReady(server)
-    const scan = await makeScans(server.url, guards)
+    const scan = await makeScans(url, guards)
     for (let n = 0; n < 8; n++) await scan()
-    return [
+    const rows = [
       await scansAtOnce(scan),
-      await pagesAtOnce(server, guards),
-      await streams(server, cookies.dana!, cookies.alice![0]!),
-      databaseOfPunches(),
+      await pagesAtOnce(url, guards),
+      await streams(server, url, cookies.dana!, cookies.alice![0]!),
     ]
+    const where = `${Math.round(megabytes)} MB of database, ${behindTls ? 'TLS and Caddy' : 'plain HTTP'}`
+    return rows.map((row) => ({ ...row, measure: `${row.measure} (${where})` }))
   } finally {
-    await server.stop()
     hangUp()
+    proxy?.stop()
+    await server.stop()
   }
 }
 
@@ -76,10 +98,10 @@ async function scansAtOnce(scan: () => Promise<number>): Promise<Row> {
   }
 }
 
-async function pagesAtOnce(server: Server, guards: string[]): Promise<Row> {
+async function pagesAtOnce(url: string, guards: string[]): Promise<Row> {
   const { last, brokeAt, broke } = await climb(AT_ONCE, async (lanes) => {
     const headers = (n: number) => ({ Cookie: guards[n % guards.length]!, Accept: 'text/html' })
-    const { p99, perSecond, failures } = await hammer(server.url, { path: '/home', headers }, SECONDS, lanes)
+    const { p99, perSecond, failures } = await hammer(url, { path: '/home', headers }, SECONDS, lanes)
     return { p99, perSecond, holds: failures === 0 && p99 <= PROMISE.pageMs }
   })
   return {
@@ -90,12 +112,12 @@ async function pagesAtOnce(server: Server, guards: string[]): Promise<Row> {
   }
 }
 
-async function streams(server: Server, sessions: string[], presser: string): Promise<Row> {
+async function streams(server: Server, url: string, sessions: string[], presser: string): Promise<Row> {
   const listeners = new Listeners()
   let joined = 0
   const { last, brokeAt, broke } = await climb(STREAMS, async (count) => {
-    for (; joined < count; joined++) await listeners.join(server, sessions[Math.floor(joined / STREAMS_EACH)]!)
-    const { last: times } = await raiseAlerts(server, listeners, presser, PRESSES)
+    for (; joined < count; joined++) await listeners.join(url, sessions[Math.floor(joined / STREAMS_EACH)]!)
+    const { last: times } = await raiseAlerts(url, listeners, presser, PRESSES)
     const slowest = Math.max(...times)
     return { slowest, megabytes: memoryOf(server), holds: slowest <= PROMISE.alertMs }
   })

@@ -6,6 +6,7 @@ import { measureClock } from './clock.ts'
 import { measureCompanies } from './companies.ts'
 import { measureCommits } from './commits.ts'
 import { measureDoors } from './doors.ts'
+import { measureFailover } from './failover.ts'
 import { measureFitness } from './fitness.ts'
 import { measureGrowth } from './growth.ts'
 import { print, type Row } from './report.ts'
@@ -51,6 +52,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Row[]> }> = 
     measure: measureStopwatch,
   },
   companies: { title: 'Small companies on one machine, with one look at pictures for all', measure: measureCompanies },
+  failover: { title: 'A machine lost with much data, and its standby', measure: measureFailover },
   rota: { title: 'The rota of a site of two hundred people', measure: measureRota },
   board: { title: 'The rota board in a company of 10,000', measure: measureBoard },
   pay: { title: 'A pay period of 10,000 people and four weeks', measure: measurePay },

@@ -20,12 +20,12 @@ export async function measureSse(): Promise<Row[]> {
   try {
     await modelsReady(server)
     const before = memoryOf(server)
-    for (let n = 0; n < CLIENTS; n++) await crowd.join(server, cookies.dana![Math.floor(n / STREAMS_EACH)]!)
+    for (let n = 0; n < CLIENTS; n++) await crowd.join(server.url, cookies.dana![Math.floor(n / STREAMS_EACH)]!)
     const each = ((memoryOf(server) - before) * 1024) / CLIENTS
 
-    const idle = await raiseAlerts(server, crowd, cookies.alice![0]!, ROUNDS)
+    const idle = await raiseAlerts(server.url, crowd, cookies.alice![0]!, ROUNDS)
     const stop = saturate(await makeScans(server.url, guards))
-    const busy = await raiseAlerts(server, crowd, cookies.alice![0]!, ROUNDS)
+    const busy = await raiseAlerts(server.url, crowd, cookies.alice![0]!, ROUNDS)
     const scans = await stop()
     const row = (measure: string, { last, answered }: Raised): Row => ({
       measure,

@@ -1,40 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { hasCaddy, startCaddy } from '../support/caddy.ts'
 import { cookieOf } from '../support/load.ts'
 import { freePort } from '../support/engines.ts'
 import { startHeld } from '../support/held-socket.ts'
 
 const A_SECOND = 50
-const hasCaddy = spawnSync('caddy', ['version']).status === 0
-
-/** The proxy of `deploy/`, by its own file: only names and the address behind it are others. */
-async function startProxy(port: number, behind: number | string): Promise<ChildProcess> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-caddy-'))
-  const file = typeof behind === 'number' ? 'deploy/Caddyfile' : 'deploy/Caddyfile.companies'
-  const site = fs
-    .readFileSync(file, 'utf8')
-    .replace(/^(portal|acme)\.example\.co\.uk/m, `http://localhost:${port}`)
-    .replace(/^bravo\.example\.co\.uk/m, `http://bravo.localhost:${port}`)
-    .replace(':3000', `:${behind}`)
-    .replace('/run/workforce-{args.0}/socket', String(behind))
-  expect(site).toContain(String(behind))
-  fs.writeFileSync(path.join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${site}`)
-  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  const caddy = spawn('caddy', ['run', '--config', path.join(folder, 'Caddyfile')], { env, stdio: 'ignore' })
-  await expect
-    .poll(() =>
-      fetch(`http://localhost:${port}/livez`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200)
-  return caddy
-}
 
 type Load = { failed: string[]; longestMs: number; asked: number; added: number }
 
@@ -94,14 +68,14 @@ const behindProxy = async (at: number | string) => {
   const front = await freePort()
   const url = `http://localhost:${front}`
   const held = await startHeld(at, { ORIGIN: url, TRUST_PROXY: 'loopback' })
-  const caddy = await startProxy(front, at)
+  const caddy = await startCaddy(front, at)
   try {
     for (let round = 0; round < 3; round++) {
       const { failed } = await restartUnderLoad(url, held.restart)
       expect(failed).toEqual([])
     }
   } finally {
-    caddy.kill('SIGTERM')
+    caddy.stop()
     await held.stop()
   }
 }

@@ -59,10 +59,10 @@ function endNow(pid: number): void {
   }
 }
 
-/** Waits until the place holds a snapshot of the database. */
-export async function copyBegun(place: string, term = 1): Promise<void> {
+/** Waits until the place holds a snapshot of the database, so many seconds at most. */
+export async function copyBegun(place: string, term = 1, seconds = 30): Promise<void> {
   const folder = path.join(place, `db-${String(term).padStart(6, '0')}`)
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < seconds * 10; tries++) {
     if (
       fs.existsSync(folder) &&
       fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.snapshot.lz4'))

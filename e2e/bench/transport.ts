@@ -1,0 +1,24 @@
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import tls from 'node:tls'
+
+let ca: string | undefined
+
+/** From now on takes certificates that this authority signed: that of a proxy on this machine. */
+export const trust = (authority: string): void => void (ca = authority)
+
+const isTls = (url: string) => url.startsWith('https:')
+
+/** Kept connections to the server at this address, so many at once at most. */
+export const connectionsTo = (url: string, maxSockets: number): http.Agent =>
+  isTls(url) ? new https.Agent({ keepAlive: true, maxSockets, ca }) : new http.Agent({ keepAlive: true, maxSockets })
+
+/** `http.request`, or with TLS where the address begins with https. */
+export const requestBy = (url: string): typeof http.request => (isTls(url) ? https.request : http.request)
+
+/** A bare connection to the server at this address. */
+export function connectTo(url: string): net.Socket {
+  const { hostname: host, port } = new URL(url)
+  return isTls(url) ? tls.connect({ host, port: Number(port), servername: host, ca }) : net.connect(Number(port), host)
+}
