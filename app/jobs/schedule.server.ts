@@ -24,6 +24,7 @@ import { watchLongShifts } from '~/domain/time/clocking/long-shifts.server.ts'
 import { purgeUploads } from '~/domain/content/documents/upload.server.ts'
 import { sweepArchive } from '~/domain/kernel/events/archive.server.ts'
 import { checkHead, thinHeads } from '~/domain/kernel/events/head.server.ts'
+import { reactionQueue } from '~/domain/kernel/events/run-reactions.server.ts'
 import { newestEvent } from '~/domain/kernel/events/record.server.ts'
 import { purgeExceptions, watchExceptions } from '~/domain/time/exceptions/watch.server.ts'
 import { sweepAside } from '~/domain/kernel/files/copies.server.ts'
@@ -62,7 +63,7 @@ import { emailQueue } from '~/domain/kernel/mail/deliver.server.ts'
 import { announceDueNews } from '~/domain/content/news/publish.server.ts'
 import { Problem } from '~/platform/problem.ts'
 import { pushQueue } from '~/domain/kernel/push/deliver.server.ts'
-import { purgeQueue } from '~/platform/queue.server.ts'
+import { pullIn, purgeQueue } from '~/platform/queue.server.ts'
 import { cleanUp } from '~/domain/records/retention/cleanup.server.ts'
 import { processLeavers } from '~/domain/records/retention/leavers.server.ts'
 import { commit, db, newId, setReserve, write } from '~/platform/store.server.ts'
@@ -82,6 +83,8 @@ export type Entry = {
   run: (now: Date) => unknown
 }
 
+const QUEUES = [reactionQueue, emailQueue, pushQueue, hookQueue, phoneQueue]
+
 /** The schedule: all automatic work. */
 export const SCHEDULE: readonly Entry[] = [
   { name: 'lone-state', every: '*/5 * * * * *', watch: true, run: (now) => keepWatched(now) },
@@ -97,6 +100,7 @@ export const SCHEDULE: readonly Entry[] = [
   { name: 'phone-outcomes', every: '*/10 * * * * *', watch: true, run: (now) => followPhoneMessages(now) },
   { name: 'long-shifts', every: '* * * * *', watch: true, run: (now) => watchLongShifts(now) },
   { name: 'operations', every: '*/30 * * * * *', watch: true, run: (now) => finishOperations(now) },
+  { name: 'queues', every: '*/15 * * * * *', watch: true, run: (now) => pullIn(QUEUES, now) },
   { name: 'news', every: '* * * * *', watch: true, run: (now) => announceDueNews(now) },
   {
     name: 'threat-level',

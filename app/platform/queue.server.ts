@@ -1,5 +1,6 @@
-import { and, asc, count as countRows, eq, getTableColumns, lte, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count as countRows, eq, getTableColumns, gt, lte, min, or, type SQL, sql } from 'drizzle-orm'
 import { type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { CLOCK_SET_BACK_MS } from './clock.ts'
 import { durable } from './durable.server.ts'
 import { type Lane } from './lane.server.ts'
 import { log } from './log.server.ts'
@@ -28,8 +29,9 @@ type Config<Row> = {
   /** The condition for exactly this row. */
   only: (row: Row) => SQL | undefined
   doneState: string
-  /** How long a refused row waits; this may depend on the row. */
-  retry: Retry | ((row: Row) => Retry)
+  /** How long a refused row waits, and one of an alarm where that is something else. */
+  retry: Retry
+  alarmRetry?: Retry
   /** How many run at a time: alarms have their own capacity. */
   width: { alarms: number; others: number }
   /** The property that names the receiver, one delivery at a time for each. Without it nothing waits for another. */
@@ -240,7 +242,40 @@ export function settleInterrupted({
   })
 }
 
-/** Deletes the rows that are too old to keep, and returns how many. Called by the nightly purge. */
+/**
+ * Makes due what would wait longer than its queue lets anything wait, because the clock was set back after the row was
+ * written. A new row waits a minute at most: so long it may be taken back.
+ * @returns how many rows
+ */
+export function pullIn(queues: readonly Pick<Queue<never>, 'table' | 'retry'>[], now: Date): number {
+  const ahead = (ms: number) => new Date(now.getTime() + ms)
+  const pulled = ({ table, retry: { waitsS, thenEveryS = 0 } }: Pick<Queue<never>, 'table' | 'retry'>) => {
+    const longest = ahead(Math.max(thenEveryS, ...waitsS) * 1000)
+    const isNew = and(eq(table.attempts, 0), gt(table.dueAt, ahead(CLOCK_SET_BACK_MS)))
+    const waits = and(sql`${table.state} IN ('waiting', 'claimed')`, eq(table.state, 'waiting'))
+    const some = and(waits, or(isNew, gt(table.dueAt, longest)))
+    if (
+      !open()
+        .select({ one: sql`1` })
+        .from(table)
+        .where(some)
+        .limit(1)
+        .get()
+    )
+      return 0
+    return commit(
+      () =>
+        write()
+          .update(table)
+          .set({ dueAt: now } as never)
+          .where(some)
+          .run().changes,
+    )
+  }
+  return queues.reduce((sum, queue) => sum + pulled(queue), 0)
+}
+
+/** Drops the rows that are too old to keep; for the nightly purge. Returns how many. */
 export function purgeQueue({ table, tooOld }: Pick<Queue<never>, 'table' | 'tooOld'>, now: Date): number {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return tooOld ? commit(() => write().delete(table).where(tooOld(daysAgo)).run()).changes : 0
@@ -266,7 +301,8 @@ function refuse<Row extends Tried>(queue: Queue<Row>, row: Row, from: string, er
 }
 
 function nextWaitS<Row extends Tried>(queue: Queue<Row>, row: Row, now: Date): number | undefined {
-  const retry = typeof queue.retry === 'function' ? queue.retry(row) : queue.retry
+  const { retry: usual, alarmRetry = usual } = queue
+  const retry = (row as Values).urgent ? alarmRetry : usual
   const ageS = (now.getTime() - (row.createdAt ?? now).getTime()) / 1000
   return retry.forS && ageS > retry.forS ? undefined : (retry.waitsS[row.attempts] ?? retry.thenEveryS)
 }

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
+import { pushMessages } from '#db/schema/events.ts'
+import { actor } from '../../e2e/support/actors.ts'
+import { browser } from '../../e2e/support/push-browser.ts'
 import { runReactions } from '~/domain/kernel/events/run-reactions.server.ts'
 import { emailQueue } from '~/domain/kernel/mail/deliver.server.ts'
 import { pushQueue } from '~/domain/kernel/push/deliver.server.ts'
+import { queuePush } from '~/domain/kernel/push/queue.server.ts'
+import { subscribePush } from '~/domain/kernel/push/subscriptions.server.ts'
 import { listUnwatchedShifts } from '~/domain/safety/lone-worker/on-shift.server.ts'
 import { listOnShift } from '~/domain/time/clocking/on-shift.server.ts'
-import { store } from './store.server.ts'
+import { env } from './env.server.ts'
+import { pullIn } from './queue.server.ts'
+import { keep } from './singleton.server.ts'
+import { commit, store, write } from './store.server.ts'
 
 /** How SQLite executes the queries of some work, line by line. */
 function plansOf(work: () => void): string[] {
@@ -44,4 +52,26 @@ it('people on shift are found by the open shifts, every few seconds: no past pun
   })
   expect(plans.filter((line) => line.startsWith('SEARCH clock_entries'))).toHaveLength(2)
   expect(plans.filter((line) => line.startsWith('SCAN') && !line.includes('USING INDEX shifts_open'))).toEqual([])
+})
+
+it('nothing waits longer because the clock of the server was set back', () => {
+  keep('env', { ...env(), PUSH_HOSTS: 'push.example.test' })
+  const alice = actor('alice')
+  subscribePush(alice, browser('alice').subscription)
+  const start = new Date()
+  const minutes = (count: number) => new Date(+start + count * 60_000)
+  const due = () => pushQueue.due(false, start, 10).length
+  commit(() => queuePush(alice.id, { title: 'Hello', body: 'There', url: '/home', tag: 't' }, 'new', start))
+  const becomes = (row: { attempts: number; dueAt: Date }) => commit(() => write().update(pushMessages).set(row).run())
+  becomes({ attempts: 0, dueAt: minutes(120) })
+  expect(due()).toBe(0)
+  expect([pullIn([pushQueue], start), due()]).toEqual([1, 1])
+  // Refused before: it waits as long as a refused one waits, and no longer.
+  becomes({ attempts: 1, dueAt: minutes(9) })
+  expect([pullIn([pushQueue], start), due()]).toEqual([0, 0])
+  becomes({ attempts: 1, dueAt: minutes(129) })
+  expect([pullIn([pushQueue], start), due()]).toEqual([1, 1])
+  // What can still be taken back waits for that.
+  becomes({ attempts: 0, dueAt: new Date(+start + 10_000) })
+  expect([pullIn([pushQueue], start), due()]).toEqual([0, 0])
 })

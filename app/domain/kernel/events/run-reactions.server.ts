@@ -12,7 +12,7 @@ export type ReactionTable = Partial<Record<string, Record<string, Reaction>>>
  * Follow-up work, done exactly once, whatever crashes: it only changes the database, in the transaction that settles
  * its row. After five tries it is given up and administrators see it. Pruning an event deletes its rows.
  */
-const reactionQueue = defineQueue<typeof reactions.$inferSelect>({
+export const reactionQueue = defineQueue<typeof reactions.$inferSelect>({
   name: 'reactions',
   table: reactions,
   only: (row) => and(eq(reactions.eventId, row.eventId), eq(reactions.name, row.name)),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
 import { phoneMessages } from '#db/schema/ladder.ts'
 import { publicLookup } from '../../kernel/push/public-address.ts'
 import { DAY_MS } from '~/platform/dates.ts'
@@ -19,9 +19,10 @@ const ANSWER_BYTES = 256 * 1024
 const AT_ONCE = 20
 /** After a day nobody waits for a result. */
 const ASKED_FOR_MS = DAY_MS
+const LONGEST_WAIT_MS = 60 * 60_000
 /** How long to wait before asking again, by the age of the message: short at first; a price may take hours. */
 const WAITS: readonly [olderThanMs: number, waitMs: number][] = [
-  [60 * 60_000, 60 * 60_000],
+  [60 * 60_000, LONGEST_WAIT_MS],
   [10 * 60_000, 10 * 60_000],
   [0, 60_000],
 ]
@@ -55,7 +56,8 @@ const listUnsettled = (provider: string, now: Date): Row[] =>
         eq(phoneMessages.state, 'sent'),
         eq(phoneMessages.provider, provider),
         isNotNull(phoneMessages.providerId),
-        lte(phoneMessages.dueAt, now),
+        // What is further ahead was written before the clock was set back.
+        or(lte(phoneMessages.dueAt, now), gt(phoneMessages.dueAt, new Date(now.getTime() + LONGEST_WAIT_MS))),
       ),
     )
     .orderBy(asc(phoneMessages.dueAt))
@@ -68,7 +70,7 @@ const isSettled = ({ outcome, cost }: Pick<Row, 'outcome' | 'cost'>) =>
 
 async function ask(row: Row, now: Date): Promise<boolean> {
   const later = await fetchLater(row, now)
-  const age = now.getTime() - row.createdAt.getTime()
+  const age = Math.max(0, now.getTime() - row.createdAt.getTime())
   const wait = WAITS.find(([older]) => age >= older)?.[1] ?? ASKED_FOR_MS
   const found: Partial<Row> = {
     dueAt: new Date(now.getTime() + wait),

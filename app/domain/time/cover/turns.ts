@@ -1,8 +1,16 @@
-type Offer = { id: string; turn: number; state: string; nextAt: Date | null }
+import { CLOCK_SET_BACK_MS } from '~/platform/clock.ts'
+
+type Offer = { id: string; turn: number; state: string; offeredAt: Date | null; nextAt: Date | null }
 
 /** Is it the next person's turn: has nobody asked still time, or the ability, to answer? */
 const isDue = (offers: readonly Offer[], now: Date) =>
-  !offers.some(({ state, nextAt }) => state === 'offered' && nextAt !== null && nextAt > now)
+  !offers.some(
+    ({ state, offeredAt, nextAt }) =>
+      state === 'offered' && nextAt !== null && nextAt > now && !(offeredAt && isAhead(offeredAt, now)),
+  )
+
+/** Was it asked before the clock was set back? The time to answer would not end for as long. */
+const isAhead = (offeredAt: Date, now: Date) => +offeredAt - +now > CLOCK_SET_BACK_MS
 
 /**
  * Returns the offers to make now: those of the next turn, once the time of the previous turn is over or all its
