@@ -2,7 +2,7 @@ import type http from 'node:http'
 import { connectionsTo, requestBy } from './transport.ts'
 
 const AT_ONCE = 64
-/** Of each server that was asked, by its address. */
+/** The agent of each server that was asked, by its address. */
 const kept = new Map<string, http.Agent>()
 
 function keptOf(url: string): http.Agent {
@@ -11,7 +11,7 @@ function keptOf(url: string): http.Agent {
   return agent
 }
 
-/** One call over a kept connection. */
+/** Makes one call over a kept connection. */
 export function ask(
   url: string,
   method: string,
@@ -34,7 +34,7 @@ export function ask(
   })
 }
 
-/** Lets kept connections go, so that the process can end. */
+/** Closes kept connections, so that the process can end. */
 export function hangUp(): void {
   for (const agent of kept.values()) agent.destroy()
   kept.clear()

@@ -15,7 +15,7 @@ const ROW_BYTES = 500
 const BEAT_MS = 10
 const WRITES_A_BEAT = 2
 
-/** A backup, as the nightly run makes it, of a database of 700 MB while 200 durable actions a second go on. */
+/** Measures a backup, as the nightly run makes it, of a database of 700 MB during 200 durable actions a second. */
 export async function measureBackup(): Promise<Row[]> {
   const folder = copyTemplate()
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'production' }))
@@ -49,7 +49,7 @@ export async function measureBackup(): Promise<Row[]> {
   ]
 }
 
-/** Ballast beside the product's tables. */
+/** Adds a large table next to the product's. */
 function fill(): void {
   const { sqlite } = store()
   sqlite.exec('CREATE TABLE ballast (id INTEGER PRIMARY KEY, words TEXT NOT NULL)')

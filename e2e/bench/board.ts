@@ -13,17 +13,20 @@ import { goalRow, type Row } from './report.ts'
 
 const STAFF = 10_000
 const [SITES, PEOPLE, SHIFTS_A_WEEK] = [20, 200, 5]
-/** The week of the board, and those before it, by which people are judged. */
+/** The week of the board, and earlier weeks, which the rules for people need. */
 const WEEKS = 9
 const SHIFTS = PEOPLE * SHIFTS_A_WEEK
-/** One in so many has nobody. */
+/** One shift in this many is unassigned. */
 const GAP = 20
 const [OPEN_MS, SHOWN_MS, TOLD_MS, CANDIDATES_MS] = [1000, 100, 5000, 150]
 const ROUNDS = 10
 const PATIENCE_MS = 20_000
 const SEEN_BY = 'bob'
 
-/** The board of twenty sites where two hundred people work, in a company of ten thousand, as their planner has it. */
+/**
+ * Measures the board of twenty sites where two hundred people work, in a company of ten thousand, as their planner sees
+ * it.
+ */
 export async function measureBoard(): Promise<Row[]> {
   const inbox = await openInbox()
   const folder = seedCompany({ staff: STAFF, entries: 10_000 })
@@ -54,7 +57,7 @@ export async function measureBoard(): Promise<Row[]> {
   }
 }
 
-/** From the address to the board on the screen, in a new window without a cache. */
+/** Measures from the address to the board on screen, in a new window without a cache. */
 async function open(browser: Browser, address: string, cookie: string): Promise<number> {
   const { page, took } = await shownAt(browser, address, cookie)
   const links = await page.locator('main table a').count()
@@ -75,7 +78,10 @@ async function shownAt(browser: Browser, address: string, cookie: string): Promi
   return { page, took: performance.now() - start }
 }
 
-/** Types a name into places that nobody fills, each on a published shift, and waits until the name stands there and the person was told. */
+/**
+ * Types a name into unassigned places, each on a published shift, and waits until the name is shown and the person was
+ * told.
+ */
 async function assignByKey(
   browser: Browser,
   address: string,
@@ -89,7 +95,7 @@ async function assignByKey(
   for (let round = 0; round < ROUNDS; round++) {
     const gap = page.locator('[data-cell]', { hasText: 'Nobody yet' }).first()
     const cell = (await gap.getAttribute('data-cell'))!
-    // Nobody of these works at one of the sites.
+    // None of these people works at one of the sites.
     const person = 9000 + round
     await gap.press('F')
     await page.getByRole('combobox').pressSequentially(`irst${person}`)
@@ -108,7 +114,10 @@ async function assignByKey(
   return { shown, told }
 }
 
-/** In the page, as text: from the next key until the cell holds the words and was painted, in milliseconds, as `shownAfter`. */
+/**
+ * Runs in the page, as text: from the next key until the cell has the words and was painted, in milliseconds, as
+ * `shownAfter`.
+ */
 const watchFor = (cell: string, words: string) => `{
   window.shownAfter = new Promise((resolve) => {
     let begun = 0
@@ -143,7 +152,7 @@ async function candidates(url: string, cookie: string, day: string): Promise<num
   return times
 }
 
-/** Published shifts of eight hours: ten people a site at two positions, five days a week each. */
+/** Adds published shifts of eight hours: ten people at each site in two positions, five days a week each. */
 function seedBoard(file: string, monday: string): void {
   const sqlite = new Database(file)
   sqlite.pragma('synchronous = OFF')

@@ -7,7 +7,10 @@ import { SLOW_4G } from './slow-phone.ts'
 
 const ROUNDS = 3
 
-/** /home on a phone over slow 4G with a slow processor: paint, blocking, shifts, weight of first and second visit. */
+/**
+ * Measures /home on a phone over slow 4G with a slow processor: paint, blocking, shifts, weight of first and second
+ * visit.
+ */
 export async function measureBrowser(): Promise<Row[]> {
   const server = await startServer({ LOG_LEVEL: 'silent' })
   const cookie = await cookieOf(server.url, 'alice')

@@ -11,13 +11,13 @@ import { enrolGuards, makeScans, saturate } from './scans.ts'
 import { startYardstick } from './yardstick.ts'
 
 const GUARDS = 40
-/** Colleagues whom a face is compared with besides. */
+/** Colleagues that a face is compared with in addition. */
 const COHORT = 500
 const SCANS = 100
 const ROUNDS = 3
 const SECONDS = 5
 
-/** How long a scan takes from end to end, and what a saturated inference pool does to everybody else. */
+/** Measures how long a scan takes from end to end, and how a saturated inference pool affects everyone else. */
 export async function measureClock(): Promise<Row[]> {
   const folder = copyTemplate()
   const { cookies, guards } = await makeCrowd(folder, { alice: 1, dana: 1 }, GUARDS)
@@ -38,7 +38,7 @@ export async function measureClock(): Promise<Row[]> {
     await hammer(bare.url, { path: '/status' }, 1, 1, 5)
     const rounds = []
     for (let round = 0; round < ROUNDS; round++) {
-      // Both beside the same busy threads: what they lose to those is not the product's doing.
+      // Both run next to the same busy threads: what those cost is not caused by the product.
       const stop = saturate(scan)
       await loopDelay(server)
       const busy = await hammer(server.url, reading, SECONDS, 1, 5)

@@ -9,7 +9,7 @@ import { closeStore, commit, db, write } from '~/platform/store.server.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { DATA_KEY } from '../support/template.ts'
 
-/** Colleagues who worked today and whose faces are enrolled, made in a data folder before a server starts there. */
+/** Adds colleagues who worked today and have enrolled faces to a data folder before a server starts there. */
 export function enrolCohort(folder: string, size: number): void {
   manyPeople(folder, 'alice', size)
   keep('env', readSettings({ DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent', NODE_ENV: 'test' }))
@@ -26,7 +26,7 @@ export function enrolCohort(folder: string, size: number): void {
   closeStore()
 }
 
-/** A point somewhere on the sphere of descriptors: nobody's face. */
+/** Returns a random point on the sphere of descriptors: nobody's face. */
 function anyFace(): Float32Array {
   const face = Float32Array.from({ length: DESCRIPTOR_LENGTH }, () => Math.random() - 0.5)
   const length = Math.hypot(...face)

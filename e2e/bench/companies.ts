@@ -12,13 +12,13 @@ const LEFT_FREE = 2 * 2 ** 30
 const SCANS_EACH = 2
 const TOKEN = 'bench-of-many-companies'
 
-/** The share of memory that is this process's own, in megabytes (Linux). */
+/** Returns the part of memory that only this process uses, in megabytes (Linux). */
 const ownMegabytes = (pid: number) =>
   Number(/^Pss:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) / 1024
 
 /**
- * Small companies side by side on this machine, each a process of its own, with one shared service for pictures: memory,
- * first page, and scans that all companies ask for at the same time.
+ * Measures small companies on this machine, one process each, with one shared service for pictures: memory, first page,
+ * and scans requested by all companies at the same time.
  */
 export async function measureCompanies(): Promise<Row[]> {
   const wanted = Number(process.env.COMPANIES ?? GOAL)

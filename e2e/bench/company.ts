@@ -6,22 +6,22 @@ import { addDays, dayOf } from '../../app/platform/dates.ts'
 import { copyTemplate } from '../support/template.ts'
 
 type Size = { staff: number; entries: number; drafts?: Drafts; without?: readonly string[] }
-/** A site of which whole weeks are drafts: so many duties a week, shared among so many people. */
+/** A site with whole weeks of drafts: this many shifts a week, shared by this many people. */
 type Drafts = { people: number; duties: number }
 
 const DAY = 86_400_000
-/** Tables whose indexes are put off until their rows are in. */
+/** Tables that get their indexes only after their rows. */
 const LARGE = ['clock_entries', 'shifts', 'events', 'actions', 'tour_runs', 'tour_scans', 'site_log']
 
 /**
- * A data folder with a company of this size: everything that grows with people or with punches grows in proportion, so that
- * the first page of every list is full in a small company and in a large one.
- * @param without tables that stay empty, for what is measured without them
+ * Fills a data folder with a company of this size. Everything that grows with people or with punches grows in
+ * proportion, so that the first page of every list is full in a small company and in a large one.
+ * @param without tables that stay empty, for measurements without them
  */
 export function seedCompany({ staff, entries, drafts = DRAFTS, without = [] }: Size): string {
   const folder = copyTemplate()
   const sqlite = new Database(path.join(folder, 'portal.db'))
-  // Written once, to the file alone: nobody needs it after a crash.
+  // Written once, straight to the file: it need not survive a crash.
   sqlite.pragma('journal_mode = OFF')
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('cache_size = -400000')
@@ -46,7 +46,9 @@ export function seedCompany({ staff, entries, drafts = DRAFTS, without = [] }: S
   return folder
 }
 
-/** How many rows of what, `i` counting from 0. Identifiers start with 0 and rise with time, like those of the product. */
+/**
+ * How many rows of each table, `i` counting from 0. Identifiers start with 0 and rise with time, as the product's do.
+ */
 function rowsOf(staff: number, entries: number, now: number, lastEvent: number): [number, string][] {
   const person = (i: string) => `printf('0person-%06d', (${i}) % ${staff})`
   const key = (prefix: string, i = 'i') => `printf('0${prefix}-%09d', ${i})`
@@ -54,7 +56,7 @@ function rowsOf(staff: number, entries: number, now: number, lastEvent: number):
   const roles = "CASE WHEN i % 100 = 1 THEN 'supervisor' WHEN i % 5 = 0 THEN 'office_staff' ELSE 'security_guard' END"
   const version = "CASE WHEN i % 10 < 9 THEN (SELECT consent_version FROM users WHERE username = 'dana') END"
   const wordOfI = 'char(97 + i % 26) || char(97 + i / 26 % 26) || char(97 + i / 676 % 26)'
-  // Two in five are pending or decided against; a span starts up to a year ago or ahead and takes one to five days.
+  // Two in five are pending or refused; a span starts up to a year ago or ahead and takes one to five days.
   const start = `date(${Math.floor(now / 1000)} + (i * 7919 % 730 - 365) * 86400, 'unixepoch')`
   const end = `date(${Math.floor(now / 1000)} + (i * 7919 % 730 - 365 + i % 5) * 86400, 'unixepoch')`
   const status =
@@ -94,7 +96,7 @@ function rowsOf(staff: number, entries: number, now: number, lastEvent: number):
       entries,
       `INSERT INTO event_details (event_id, salt, details) SELECT ${lastEvent} + 1 + i, 'x', '{"address":"1 High Street"}' FROM n`,
     ],
-    // One in a hundred is open still.
+    // One in a hundred is still open.
     [
       entries,
       `INSERT INTO actions (id, kind, words, subject_type, subject_id, user_id, owner_id, due_on, state, opened_at, updated_at, closed_at, closed_words)
@@ -165,7 +167,7 @@ function rowsOf(staff: number, entries: number, now: number, lastEvent: number):
 const SITE_STAFF = 20
 const [DAYS, DUTIES_A_DAY] = [28, 8]
 
-/** A site for every twenty people, and four weeks of duties from the day after tomorrow, each with one who does it. */
+/** A site for every twenty people, and four weeks of shifts from the day after tomorrow, each with one person. */
 function rotaOf(staff: number, now: number): [number, string][] {
   const sites = Math.ceil(staff / SITE_STAFF)
   const duties = sites * DAYS * DUTIES_A_DAY
@@ -201,7 +203,7 @@ function rotaOf(staff: number, now: number): [number, string][] {
 
 const SCANS_A_RUN = 10
 
-/** As many scans as punches: at each site one round an hour past ten checkpoints, the last of them now. */
+/** As many scans as punches: at each site one tour an hour past ten checkpoints, the last one now. */
 function toursOf(staff: number, entries: number, now: number): [number, string][] {
   const sites = Math.ceil(staff / SITE_STAFF)
   const runs = Math.ceil(entries / SCANS_A_RUN)
@@ -235,7 +237,7 @@ function toursOf(staff: number, entries: number, now: number): [number, string][
        SELECT ${key('run')}, ${key('tour', `i % ${sites}`)}, ${key('version', `i % ${sites}`)}, ${key('site', `i % ${sites}`)}, ${hour},
        'finished', printf('0person-%06d', i % ${staff}), ${hour}, 'server', ${hour} + 1800000, ${SCANS_A_RUN}, ${SCANS_A_RUN} FROM n`,
     ],
-    // The book of each site has a line for each round.
+    // The book of each site has a line for each tour.
     [
       runs,
       `INSERT INTO site_log (id, site_id, n, kind, words, occurred_at, written_at, user_id)
@@ -250,7 +252,7 @@ function toursOf(staff: number, entries: number, now: number): [number, string][
   ]
 }
 
-/** Drafts of a hundred people on five duties a week each; beyond all leave and other duties. */
+/** Drafts of a hundred people with five shifts a week each, after all leave and other shifts. */
 export const DRAFTS = {
   siteId: '0draftsite',
   weeks: 6,

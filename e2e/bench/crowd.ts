@@ -13,10 +13,10 @@ import { PASSWORD, PEOPLE } from '../support/people.ts'
 import { DATA_KEY } from '../support/template.ts'
 
 /**
- * Guards who have agreed to everything, and sessions, made in a data folder before a server starts there: so many
+ * Adds guards who have agreed to everything, and sessions, to a data folder before a server starts there: so many
  * sign-ins over HTTP would measure the password hash.
- * @param wanted sessions by username; `guards` is how many new guards come with one session each
- * @param settings of the server that takes the cookies, where its address begins with https
+ * @param wanted sessions by username; `guards` is the number of new guards with one session each
+ * @param settings of the server that accepts the cookies, if its address begins with https
  * @returns cookies by username, and those of the guards
  */
 export async function makeCrowd(

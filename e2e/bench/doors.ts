@@ -10,17 +10,20 @@ import { goalRow, quantile, type Row } from './report.ts'
 
 const ROUNDS = 40
 const CALLS = 150
-/** What counting costs may be so much of a call. */
+/** Counting may cost this share of a call. */
 const SHARE = 0.03
 
-/** Sign-ins that are measured; more in a minute from one address would be held back. */
+/** Number of measured sign-ins; more in a minute from one address would be held back. */
 const SIGN_INS = 40
 const SIGN_IN_MS = 20
 
-/** What the ways in from outside cost at the server. */
+/** Measures what the ways to sign in from outside cost at the server. */
 export const measureDoors = async (): Promise<Row[]> => [await measureMetrics(), await measurePasskeys()]
 
-/** The status call with the numbers for monitoring on and scraped as Prometheus does by default, and with them off, in turns: by the processor time that each call takes. */
+/**
+ * Compares the status call with metrics on, scraped as Prometheus does by default, and off, in turns: by the processor
+ * time of each call.
+ */
 async function measureMetrics(): Promise<Row> {
   const token = 'a-token-for-the-bench-of-metrics'
   const on = await startServer({ LOG_LEVEL: 'error', METRICS_TOKEN: token }, copyTemplate())
@@ -35,12 +38,12 @@ async function measureMetrics(): Promise<Row> {
       { server: off, url: off.url, cookie: await cookieOf(off.url, 'alice'), times: [] as number[] },
     ]
     for (const { server } of sides) await modelsReady(server)
-    // The first read loads the library, from when on everything is counted; the loop then settles.
+    // The first read loads the library, and from then on everything is counted; the loop then settles.
     const first = await fetch(`${on.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
     if (first.status !== 200) throw new Error(`the numbers answer ${first.status}`)
     for (const warm of [true, false])
       for (let round = 0; round < (warm ? 6 : ROUNDS); round++)
-        // Each of the two begins equally often, so that neither has the better moment.
+        // Each of the two goes first equally often, so that neither has an advantage.
         for (const side of round % 2 ? sides : [...sides].reverse()) {
           const start = processorTimeOf(side.server)
           for (let n = 0; n < CALLS; n++) {
@@ -66,7 +69,7 @@ async function measureMetrics(): Promise<Row> {
   }
 }
 
-/** From the answer of a phone to the session, with the challenge drawn before. */
+/** Measures from a phone's answer to the session, with the challenge fetched before. */
 async function measurePasskeys(): Promise<Row> {
   const port = String(await freePort())
   const origin = `http://localhost:${port}`

@@ -8,21 +8,23 @@ import { loopDelay, startWatched } from './process.ts'
 import { ms, quantile, type Row } from './report.ts'
 
 const STAFF = 10_000
-/** Kinds of paper with those of the product, of which there are six. */
+/** Kinds of papers including the product's own, of which there are six. */
 const KINDS = 30
 const ROUNDS = 20
 const [MATRIX_MS, LADDER_MS, GATE_MS] = [300, 10_000, 10]
 const PATIENCE_MS = 60_000
 const LOOK_MS = 50
 
-/** Papers of ten thousand people, thirty kinds each: the matrix, and the morning on which everybody is reminded. */
+/**
+ * Measures papers of ten thousand people, thirty kinds each: the matrix, and a morning on which everyone is reminded.
+ */
 export async function measureFitness(): Promise<Row[]> {
   const folder = seedCompany({ staff: STAFF, entries: 1000 })
   seedPapers(path.join(folder, 'portal.db'))
   const server = await startWatched({}, folder)
   const database = new Database(path.join(folder, 'portal.db'), { readonly: true })
   try {
-    // What was missed is made up for at the start.
+    // Missed runs happen at the start.
     const last = database.prepare(
       `SELECT started_at AS began, ended_at AS ended FROM schedule_runs
          WHERE name = 'due-actions' AND id <> '00seeded' AND ended_at IS NOT NULL`,
@@ -78,7 +80,7 @@ async function page(url: string, cookie: string, measure: string, address: strin
   return { measure, goal: `<= ${ms(MATRIX_MS)}`, measured, reached: worst <= MATRIX_MS }
 }
 
-/** What the gates of papers add to putting somebody on a shift: one position asks for four papers, another for none. */
+/** Measures what the paper checks add to assigning a person: one position requires four papers, another none. */
 async function gates(url: string, cookie: string): Promise<Row> {
   const made = async (address: string, body: object) => {
     const { status, text } = await ask(url, 'POST', address, cookie, JSON.stringify(body))

@@ -9,14 +9,14 @@ import express from 'express'
 import { readsOf } from './reads.ts'
 
 /**
- * How fast it could be at most, in a process of its own: /home as plain strings with the same reads, an empty page of Remix
- * behind the same Express, and a call of Express with the same reads.
+ * Shows the possible speed, in a separate process: /home as plain strings with the same reads, an empty Remix page
+ * behind the same Express, and an Express call with the same reads.
  */
 const [folder, userId, page] = process.argv.slice(2) as [string, string, string]
 const reads = readsOf(folder, userId)
 const html = fs.readFileSync(page, 'utf8').split('{nonce}')
 
-// Outside of Vite the address of a file that a page names is nothing that Node could load.
+// Outside of Vite Node cannot load a file by the address that a page names.
 registerHooks({
   load: (url, context, next) =>
     url.endsWith('?url') ? { format: 'module', source: "export default ''", shortCircuit: true } : next(url, context),

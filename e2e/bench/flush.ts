@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 
-/** The yardstick of a lone commit, in a process of its own: node:http that writes as many pages as a punch does, and flushes them. */
+/**
+ * The yardstick of a single commit, in a separate process: node:http that writes as many pages as a punch does, and
+ * flushes them.
+ */
 const PAGES = 24
 const [folder] = process.argv.slice(2) as [string]
 const file = fs.openSync(path.join(folder, 'portal.db-wal'), 'w+')

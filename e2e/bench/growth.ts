@@ -12,10 +12,10 @@ const [WARM, CALLS] = [10, 120]
 
 type Ask = { path: string | ((company: Company) => string); init?: RequestInit }
 
-/** A Monday with duties on each of its days. */
+/** A Monday with shifts on each of its days. */
 const WEEK = addDays(mondayOf(dayOf(new Date())), 14)
 
-/** Every list of the admin portal and the clock, as a call or as what its page loads; pages are full in both companies. */
+/** Every list of the admin portal and the clock, as a call or as its page's data; pages are full in both companies. */
 const LISTS = [
   '/api/clock/status',
   '/api/clock/history',
@@ -81,14 +81,14 @@ const PUBLISHED_MS = 2000
 const NIGHT = '/client/report'
 const DRY_RUN = '/api/admin/cleanup-expired-data'
 
-/** `BENCH_ONLY` names parts of addresses, with commas between them: only what holds one of them is measured. */
+/** `BENCH_ONLY` has parts of addresses, separated by commas: only addresses that contain one of them are measured. */
 const only = process.env.BENCH_ONLY?.split(',')
-/** Fifteen million rows that no page of tours and no report reads: two minutes that measuring those alone does without. */
+/** Fifteen million rows that no page of tours and no report reads: measuring only those saves two minutes. */
 const UNREAD = ['events', 'event_details', 'actions', 'safety_violations']
 const without = only?.every((part) => /tour|client\/report/.test(part)) ? UNREAD : []
 const isWanted = (name: string) => !only || only.some((part) => name.includes(part))
 
-/** The same lists over a small and a large company, asked in turn; p50 of the large one to the small one. */
+/** Measures the same lists over a small and a large company, in turn; p50 of the large one to the small one. */
 export async function measureGrowth(): Promise<Row[]> {
   const start = performance.now()
   const servers = [await open(SMALL), await open(LARGE)] as const
@@ -110,8 +110,8 @@ export async function measureGrowth(): Promise<Row[]> {
 }
 
 /**
- * A week of five hundred duties is published, for a hundred people: each of them is judged, written and told. A week is
- * published once, so both companies have several; the first warms up.
+ * Publishes a week of five hundred shifts for a hundred people: each is checked, written and announced. A week is
+ * published once, so both companies have several; the first is a warm-up.
  */
 async function publish(companies: readonly [Company, Company]): Promise<Row> {
   const times: [number[], number[]] = [[], []]
@@ -134,7 +134,10 @@ async function publish(companies: readonly [Company, Company]): Promise<Row> {
   return { measure: `p50 of publishing ${DRAFTS.duties} duties`, goal, measured, reached: large <= PUBLISHED_MS }
 }
 
-/** The report of last night, as the client of a site reads it behind the link: its tours with their scans, its people, its book. */
+/**
+ * Reads the report of last night, as a site's client sees it behind the link: its tours with their scans, its people,
+ * its book.
+ */
 async function nightOf(companies: readonly [Company, Company]): Promise<Row> {
   const password = 'Night-after-night'
   const clients = await Promise.all(
@@ -155,7 +158,7 @@ async function nightOf(companies: readonly [Company, Company]): Promise<Row> {
   )
   const [small, large] = clients as [(typeof clients)[0], (typeof clients)[0]]
   const day = addDays(dayOf(new Date()), -1)
-  // Each company has a link of its own; the address is that of the one that is asked.
+  // Each company has a different link; the address belongs to the company that is asked.
   const path = ({ server }: Company) => `${(server === small.company.server ? small : large).pathname}?day=${day}`
   return compare([small.company, large.company], { path }, `${NIGHT} of last night`)
 }
@@ -183,7 +186,7 @@ const POLICIES = {
   audit_logs: 2555,
 }
 
-/** Both companies are asked in turn, one call each, so that whatever else the machine does falls on both alike. */
+/** Both companies are asked in turn, one call each, so that other load on the machine affects both alike. */
 async function compare(companies: readonly [Company, Company], ask: Ask, name: string): Promise<Row> {
   const times: [number[], number[]] = [[], []]
   for (let call = 0; call < CALLS + WARM; call++) {

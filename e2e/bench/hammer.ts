@@ -9,9 +9,9 @@ type Blow = {
 }
 
 /**
- * Sends requests over kept connections for some seconds, each lane one after another.
+ * Sends requests over kept connections for some seconds, one after another in each lane.
  * @param pause milliseconds between two requests of a lane
- * @returns requests a second, latencies in ms, and how many did not answer 2xx
+ * @returns requests a second, latencies in ms, and how many were not answered 2xx
  */
 export async function hammer(
   url: string,

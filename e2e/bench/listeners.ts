@@ -2,17 +2,17 @@ import type net from 'node:net'
 import { ask } from './ask.ts'
 import { connectTo } from './transport.ts'
 
-/** So many streams one session may have. */
+/** One session may have this many streams. */
 export const STREAMS_EACH = 5
 const PAUSE_MS = 100
 
-/** Clients that note when an alert reached them. */
+/** Clients that record when an alert reached them. */
 export class Listeners {
   arrived: number[] = []
   private sockets: net.Socket[] = []
   private full: (() => void) | null = null
 
-  /** Listens on a bare socket: a parser for each of a thousand readers would be measured along with the server. */
+  /** Listens on a plain socket: a parser for each of a thousand readers would be measured together with the server. */
   join(url: string, cookie: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connectTo(url)
@@ -32,7 +32,7 @@ export class Listeners {
     for (const socket of this.sockets) socket.destroy()
   }
 
-  /** Settles when the next alert has reached everybody. */
+  /** Settles when the next alert has reached everyone. */
   next(): Promise<void> {
     this.arrived = []
     return new Promise((resolve) => (this.full = resolve))
@@ -44,10 +44,10 @@ export class Listeners {
   }
 }
 
-/** Milliseconds from the press: to the last listener, and to the answer; one of each a round. */
+/** Milliseconds from the press: to the last listener, and to the answer; one of each for each round. */
 export type Raised = { last: number[]; answered: number[] }
 
-/** Presses SOS so many times, once everybody has heard the one before. */
+/** Presses SOS this many times, each once everyone has received the one before. */
 export async function raiseAlerts(url: string, crowd: Listeners, cookie: string, rounds: number): Promise<Raised> {
   const [last, answered]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-// Preloaded into the server under measurement: answers how late its main loop was since the last question.
+// Preloaded into the measured server: reports how late its main loop was since the last question.
 import { isMainThread } from 'node:worker_threads'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -8,7 +8,7 @@ if (isMainThread && process.send) {
   process.on('message', (asked) => {
     if (asked !== 'delay') return
     const ms = (nanoseconds) => Math.round(nanoseconds / 1e4) / 100
-    // The histogram counts the timer's own millisecond too.
+    // The histogram includes the timer's own millisecond.
     process.send({ p50: ms(delay.percentile(50)) - 1, p99: ms(delay.percentile(99)) - 1, max: ms(delay.max) - 1 })
     delay.reset()
   })

@@ -5,10 +5,12 @@ import { type Sample } from '../../training/hivis/samples.ts'
 import inspect from '../../workers/inspect.ts'
 import { quantile } from '../../training/evaluation/measures.ts'
 
-/** Milliseconds by the clock, and of processor time: on a busy machine only the latter says what the work costs. */
+/** Milliseconds of clock time, and of processor time: on a busy machine only the latter shows the cost of the work. */
 type LatencyFigures = { pictures: number; median: number; p95: number; processorMedian: number }
 
-/** Milliseconds from the bytes of a 640 x 800 JPEG to the whole answer, on this one thread, after a warm-up. */
+/**
+ * Measures milliseconds from the bytes of a 640 x 800 JPEG to the whole answer, on this one thread, after a warm-up.
+ */
 export async function evaluateLatency(
   samples: readonly Sample[],
   print: (line: string) => void,

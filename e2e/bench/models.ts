@@ -16,9 +16,11 @@ import { mayTrain } from '../../training/hivis/training.ts'
 const FIGURES = path.join(import.meta.dirname, '..', '..', 'models', 'figures.json')
 
 /**
- * npm run models:evaluate [folder] [-- --quick | faces | liveness]: measures both detectors and the head turn on a folder with `hivis` and `faces` in it (a manifest.csv each),
- * prints the figures and keeps them in models/figures.json for the admin's page. --quick leaves the cross-validation out and keeps nothing;
- * `faces` measures faces and the head turn, and keeps them beside the other figures; `liveness` measures the head turn alone and keeps nothing.
+ * npm run models:evaluate [folder] [-- --quick | faces | liveness]: measures both detectors and the head turn on a
+ * folder with `hivis` and `faces` in it (a manifest.csv each), prints the figures and stores them in
+ * models/figures.json for the admin's page. --quick leaves the cross-validation out and stores nothing; `faces`
+ * measures faces and the head turn, and stores them with the other figures; `liveness` measures only the head turn and
+ * stores nothing.
  */
 async function evaluate(folder: string, part: 'all' | 'quick' | 'faces' | 'liveness') {
   const say = (line: string) => console.log(line)
@@ -58,7 +60,7 @@ const keep = (figures: object) =>
     `${JSON.stringify(figures, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value), 2)}\n`,
   )
 
-/** The pictures of a folder's manifest.csv and who is on them. */
+/** Returns the pictures of a folder's manifest.csv and the people on them. */
 async function facesOf(folder: string) {
   const rows: Record<string, string>[] = parse(await readFile(path.join(folder, 'manifest.csv'), 'utf8'), {
     columns: true,

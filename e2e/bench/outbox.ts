@@ -16,23 +16,26 @@ import { ask, BenchPhone, type Written } from './phones.ts'
 import { ms, quantile, type Row } from './report.ts'
 import { startOnDisk } from './yardstick.ts'
 
-/** Phones that come back at the end of an outage; fewer for a quick run. */
+/** Phones that reconnect at the end of an outage; fewer for a quick run. */
 const PHONES = Number(process.env.BENCH_PHONES ?? 1000)
 const DELAYS_MS = (process.env.BENCH_FLUSH_MS ?? '0,2,10').split(',').map(Number)
 const LANES = 16
-/** So many phones punch before the outage; so many people more punch by the documented call. */
+/** How many phones punch before the outage; the same number of other people punch by the documented call. */
 const PUNCHERS = Math.min(40, PHONES / 2)
 const CALLERS = 20
-/** Punches of each kind in one measure: sealed before it begins, as a phone has done when it sends. */
+/** Punches of each kind in one measurement, sealed before it begins, as a phone has done when it sends. */
 const PUNCHES = PHONES < 1000 ? 120 : 400
-/** The largest form that the outbox takes, nearly, and how often it comes. */
+/** Nearly the largest form that the outbox accepts, and how often it comes. */
 const LARGE = { chars: 330_000, count: PHONES < 1000 ? 20 : 60 }
 
 const IN = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
 const OUT = { action: 'clock_out', location: null }
 const FORM_ID = 15
 
-/** What a guard's phone sends: one punch, many at once, and all that a thousand phones kept through an outage. */
+/**
+ * Measures what a guard's phone sends: one punch, many at once, and everything that a thousand phones stored during an
+ * outage.
+ */
 export async function measureOutbox(): Promise<Row[]> {
   if (!canFakeDisk()) return [{ measure: 'left out: gcc is not installed', goal: '', measured: '', reached: null }]
   const rows: Row[] = []
@@ -62,7 +65,7 @@ async function measureDisk(delayMs: number): Promise<Row[]> {
   }
 }
 
-/** The people who have phones, in the order of their cookies. */
+/** Returns the people with phones, in the order of their cookies. */
 function idsOf(folder: string): string[] {
   const database = new Database(path.join(folder, 'portal.db'))
   const find = database.prepare('SELECT id FROM users WHERE username = ?').pluck()
@@ -73,7 +76,7 @@ function idsOf(folder: string): string[] {
 
 const open = ({ agent, server, cookies }: World, n: number) => BenchPhone.open(agent, server.url, cookies[n]!, n)
 
-/** Punches of a few phones, in and out in turns. */
+/** Seals punches of a few phones, in and out in turns. */
 async function sealPunches(world: World, count: number, phones: BenchPhone[]) {
   const sealed: { phone: BenchPhone; written: Written }[] = []
   for (let n = 0; n < count; n++) {
@@ -118,7 +121,7 @@ async function punches(world: World, title: string, delayMs: number): Promise<Ro
   }
 }
 
-/** The same punch by the documented call, p50 in ms; by people whom no phone of this measure belongs to. */
+/** Measures the same punch by the documented call, p50 in ms, by people without a phone in this test. */
 async function hammerClock({ server, cookies }: World, seconds: number): Promise<number> {
   const own = cookies.slice(-CALLERS)
   let sent = 0
@@ -129,7 +132,7 @@ async function hammerClock({ server, cookies }: World, seconds: number): Promise
 }
 const MANUAL = { location: null, manualCheck: true, uniformDetected: true }
 
-/** Sends what is sealed; what is of one phone one after the other, as it does itself. */
+/** Sends sealed operations; those of one phone one after the other, as the phone does. */
 async function sendAll(sealed: { phone: BenchPhone; written: Written }[], lanes: number) {
   const times: number[] = []
   let failures = 0
@@ -147,7 +150,7 @@ async function sendAll(sealed: { phone: BenchPhone; written: Written }[], lanes:
   return { times, failures, perSecond: sealed.length / ((performance.now() - start) / 1000) }
 }
 
-/** How long everybody else waits beside forms as large as they may be. */
+/** Measures how long everyone else waits during the largest possible forms. */
 async function besideLarge(world: World): Promise<Row[]> {
   const phones = await Promise.all(Array.from({ length: 10 }, (_, n) => open(world, n)))
   const formData = { words: 'x'.repeat(LARGE.chars) }
@@ -173,7 +176,7 @@ async function besideLarge(world: World): Promise<Row[]> {
   return rows
 }
 
-/** How long a page or call takes while something goes on, asked for again and again with a rest between. */
+/** Measures how long a page or call takes during some work, requested again and again with pauses. */
 async function probe(world: World, address: string, work: () => Promise<unknown>, cookie = ''): Promise<number[]> {
   const times: number[] = []
   let over = false
@@ -192,10 +195,10 @@ async function probe(world: World, address: string, work: () => Promise<unknown>
   return times
 }
 
-/** Every phone is back at once, with a clock-in, a form with a photograph and a clock-out. */
+/** Reconnects every phone at once, with a clock-in, a form with a photograph and a clock-out. */
 async function outage(world: World, title: string, delayMs: number): Promise<Row[]> {
   const { ids } = world
-  // As the page makes it smaller before it seals it.
+  // Reduced as the page does before sealing.
   const photo = new Uint8Array(
     await sharp(await phonePhoto())
       .resize(1600, 1200)
@@ -264,7 +267,7 @@ async function outage(world: World, title: string, delayMs: number): Promise<Row
   ]
 }
 
-/** What the server has taken and not done, apart from the large forms that are no forms. */
+/** Returns how many operations the server has accepted and not done, apart from the large ones that are not forms. */
 function notApplied({ server }: World): number {
   const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
   const count = `SELECT count(*) FROM operations WHERE state != 'applied' AND NOT (kind = 'form' AND envelope LIKE '%"parts":[]%')`

@@ -16,20 +16,20 @@ import { trust } from './transport.ts'
 
 const SECONDS = 8
 const AT_ONCE = [4, 8, 16, 32, 64, 128]
-/** More than fifty wait for nothing: they are told to come back. */
+/** More than fifty do not wait: they are told to try again. */
 const SCANS_AT_ONCE = [4, 8, 16, 32, 48]
 const STREAMS = [1000, 2000, 4000, 8000]
-/** Scans of one person in a minute are limited; so many guards are never stopped by that. */
+/** Scans of one person in a minute are limited; with this many guards none reaches the limit. */
 const GUARDS = 150
 const PRESSES = 5
 const PUNCHES = 200_000
-/** A thousand people who come and go on 220 days of ten years, unless another number is wanted. */
+/** A thousand people who clock in and out on 220 days in each of ten years, unless another number is set. */
 const YEARS_OF_PEOPLE = { staff: 1000, entries: Number(process.env.BENCH_ENTRIES ?? 1000 * 220 * 2 * 10) }
-/** What is said to hold: a scan's answer, a page, an SOS on the last screen. */
+/** The promised times: a scan's answer, a page, an SOS on the last screen. */
 const PROMISE = { scanMs: 5000, pageMs: 1000, alertMs: 1000 }
 const SHIFT_CHANGE_MIN = 10
 
-/** Raises people, pages and streams until a promise breaks, in both companies, and weighs what a punch leaves. */
+/** Increases people, pages and streams until a promise breaks, in both companies, and measures what a punch adds. */
 export async function measureOutgrow(): Promise<Row[]> {
   const small = await stepsOf(copyTemplate(), false)
   const large = hasCaddy ? await stepsOf(seedCompany(YEARS_OF_PEOPLE), true) : []
@@ -68,7 +68,7 @@ async function stepsOf(folder: string, behindTls: boolean): Promise<Row[]> {
   }
 }
 
-/** The last step that holds, climbed until one does not. */
+/** Returns the last step that holds, trying steps until one does not. */
 async function climb<T extends { holds: boolean }>(steps: number[], measure: (step: number) => Promise<T>) {
   let last: (T & { step: number }) | null = null
   for (const step of steps) {

@@ -14,7 +14,7 @@ const SHIFTS_A_WEEK = 5
 const SHIFTS = STAFF * WEEKS * SHIFTS_A_WEEK
 const [COMPUTED_MS, LOOP_MS] = [60_000, 100]
 
-/** A period of ten thousand people and four weeks: looked at, approved, locked, and sent to payroll. */
+/** Measures a period of ten thousand people and four weeks: viewed, approved, locked, and exported to payroll. */
 export async function measurePay(): Promise<Row[]> {
   const folder = seedCompany({ staff: STAFF, entries: 1000 })
   const from = addDays(dayOf(new Date()), -35)
@@ -54,7 +54,7 @@ export async function measurePay(): Promise<Row[]> {
     await call('locked', 'PUT', own, { state: 'locked', seen })
     const before = memoryOf(server)
     for (const format of ['csv', 'brightpay', 'sage', 'xero']) {
-      // A file of several people wants a password that was typed lately.
+      // A file of several people needs a recently confirmed password.
       cookie = await cookieOf(server.url, 'dana')
       const text = await call(`exported, ${format}`, 'GET', `${own}/export?format=${format}`)
       const lines = text.split('\n').length - 1
@@ -75,7 +75,7 @@ export async function measurePay(): Promise<Row[]> {
   }
 }
 
-/** Five shifts a week each, of which most have a planned shift with an unpaid break; nights and weekends among them. */
+/** Adds five shifts a week each, most with a planned shift and an unpaid break; some at night and at weekends. */
 function seedShifts(file: string, from: string): void {
   const sqlite = new Database(file)
   sqlite.pragma('synchronous = OFF')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 
-/** What the product reads for /api/clock/status and for /home, as bare statements; for the yardsticks. */
+/** Returns what the product reads for /api/clock/status and for /home, as bare statements; for the yardsticks. */
 export function readsOf(folder: string, userId: string) {
   const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
   const session = sqlite.prepare(

@@ -1,7 +1,7 @@
-/** One line of the table: what was measured, what was asked for, what came out. */
+/** One line of the table: what was measured, the goal, and the result. */
 export type Row = { measure: string; goal: string; measured: string; reached: boolean | null }
 
-/** Prints the table; '·' where there is no goal to reach. */
+/** Prints the table; '·' if there is no goal. */
 export function print(title: string, rows: Row[]): void {
   console.log(`\n${title}`)
   for (const { measure, goal, measured, reached } of rows) {
@@ -10,7 +10,7 @@ export function print(title: string, rows: Row[]): void {
   }
 }
 
-/** The value below which `share` of the samples lie; they need not be sorted. */
+/** Returns the value that `share` of the samples are below; they need not be sorted. */
 export function quantile(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
@@ -18,7 +18,7 @@ export function quantile(samples: number[], share: number): number {
 
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
-/** A row that is reached where half of the tries took no longer than its goal. @param times and @param most in ms */
+/** Returns a row that passes if half of the tries took no longer than its goal. @param times and @param most in ms */
 export function goalRow(measure: string, times: number[], most: number): Row {
   const [middle, worst] = [quantile(times, 0.5), Math.max(...times)]
   return { measure, goal: `<= ${ms(most)}`, measured: `p50 ${ms(middle)}, most ${ms(worst)}`, reached: middle <= most }

@@ -16,7 +16,10 @@ const PATIENCE_MS = 20_000
 
 type Call = (method: string, path: string, data?: object) => Promise<string>
 
-/** The rota of a site where two hundred people work: a week published, seen in a browser, and a duty changed three hours before. */
+/**
+ * Measures the rota of a site where two hundred people work: a week published, seen in a browser, and a shift changed
+ * three hours before.
+ */
 export async function measureRota(): Promise<Row[]> {
   const inbox = await openInbox()
   const company = seedCompany({ staff: PEOPLE, entries: 10_000, drafts: WEEK })
@@ -69,7 +72,10 @@ async function publishWeeks(call: Call): Promise<number[]> {
   return times
 }
 
-/** From the address to the whole table on the screen, each time in a new window without a cache; the first, with the browser's own start, is not counted. */
+/**
+ * Measures from the address to the whole table on screen, each time in a new window without a cache; the first one,
+ * which includes the browser's start, is not counted.
+ */
 async function show(browser: Browser, url: string, cookie: string, least: number): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
@@ -103,7 +109,7 @@ async function findCandidates(call: Call): Promise<number[]> {
   return times
 }
 
-/** From the change of a published duty to the email at the mail server of whoever does it. */
+/** Measures from the change of a published shift to the assigned person's email at the mail server. */
 async function changeDuty(call: Call, inbox: Inbox): Promise<number[]> {
   const at = new Date(Date.now() + 3 * 3_600_000)
   const idOf = async (path: string, data: object) => (JSON.parse(await call('POST', path, data)) as { id: string }).id

@@ -4,9 +4,10 @@ import { ask } from './ask.ts'
 const PEOPLE = ['alice', 'bob', 'charlie', 'dana'] as const
 
 /**
- * Scans of drawn people in hi-vis jackets, one guard after another, so that the limit of 40 a minute each is never met.
+ * Makes scans of drawn people in hi-vis jackets, one guard after another, so that none reaches the limit of 40 a
+ * minute.
  * @param guards their cookies
- * @returns a function that verifies one picture and gives its milliseconds; any other answer than a result throws
+ * @returns a function that verifies one picture and returns its milliseconds; it throws for any answer but a result
  */
 export async function makeScans(url: string, guards: string[]): Promise<() => Promise<number>> {
   const pictures = await Promise.all(PEOPLE.map((person) => portraitUrl({ person, jacket: true })))
@@ -35,7 +36,7 @@ export async function enrolGuards(url: string, guards: string[], admin: string):
   }
 }
 
-/** Keeps so many scans under way until the function it returns is called, which gives their milliseconds. */
+/** Keeps this many scans running until the returned function is called, which returns their milliseconds. */
 export function saturate(scan: () => Promise<number>, lanes = 4): () => Promise<number[]> {
   let stop = false
   const times: number[] = []

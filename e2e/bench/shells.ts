@@ -15,7 +15,7 @@ const ROUNDS = 5
 const SLOWER = 4
 const WAITING = 200
 
-/** Where each page without a connection is reached, and what stands there once it can be used. */
+/** How each offline page is reached, and what it shows once it can be used. */
 const SHELLS = [
   ['/clock', 'Clock In'],
   [`/${accidentForm.slug}`, 'Save Draft'],
@@ -23,7 +23,7 @@ const SHELLS = [
   ['/offline/waiting', 'Nothing waits'],
 ] as const
 
-/** What opens and what is kept without a connection, in Chromium on a phone four times slower than this machine. */
+/** Measures what opens and what is stored offline, in Chromium on a phone four times slower than this machine. */
 export async function measureShells(): Promise<Row[]> {
   const server = await startServer({ LOG_LEVEL: 'silent' })
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shells-'))
@@ -56,7 +56,7 @@ export async function measureShells(): Promise<Row[]> {
   return rows
 }
 
-/** Notes when a page first looks into the database of the phone. */
+/** Records when a page first reads the phone's database. */
 const noteFirstLook = (context: BrowserContext) =>
   context.addInitScript(() => {
     const plain = IDBFactory.prototype.open
@@ -69,8 +69,8 @@ const noteFirstLook = (context: BrowserContext) =>
 type Seen = { asked?: number }
 
 /**
- * Milliseconds until the page can be used: from its beginning to the sign; where a list is looked for, from the first
- * look into the database to so many of its items.
+ * Returns milliseconds until the page can be used: from its start to the sign; for a list, from the first read of the
+ * database to this many of its items.
  */
 async function opened(page: Page, address: string, sign: string, items = 0): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
@@ -92,7 +92,7 @@ async function opened(page: Page, address: string, sign: string, items = 0): Pro
   )
 }
 
-/** Milliseconds from the press to the words that it is on the phone. */
+/** Returns milliseconds from the press to the message that it is stored on the phone. */
 async function kept(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/${accidentForm.slug}`)
   await fillForm(page, accidentForm, { ...exampleOf(accidentForm), injuriesOccurred: 'no' })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { cookieOf } from '../support/load.ts'
 
-/** The line of a phone in a poor place; in bytes a second, and milliseconds there and back. */
+/** The connection of a phone in a poor place; in bytes a second, and milliseconds there and back. */
 export const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -10,11 +10,11 @@ export const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** Makes the processor of a page so many times slower. */
+/** Makes the processor of a page this many times slower. */
 export const slow = (wire: CDPSession, rate: number) => wire.send('Emulation.setCPUThrottlingRate', { rate })
 
 /**
- * A browser with a profile on its disk, signed in as alice, who lets it know her place.
+ * Opens a browser with a profile on disk, signed in as alice, who allows it her location.
  * @param folder of the profile
  */
 export async function openPhone(folder: string, url: string): Promise<BrowserContext> {
@@ -34,7 +34,7 @@ export async function openPhone(folder: string, url: string): Promise<BrowserCon
   })
   const cookies = (await cookieOf(url, 'alice')).split('; ').map((pair) => pair.split('='))
   await context.addCookies(cookies.map(([name, ...value]) => ({ name: name!, value: value.join('='), url })))
-  // What runs these files gives functions their names by a helper, which pages do not have.
+  // The runner of these files names functions by a helper, which pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named')
   return context
 }

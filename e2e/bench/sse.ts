@@ -11,7 +11,10 @@ const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 1000)
 const ROUNDS = 40
 const GUARDS = 60
 
-/** How long an SOS takes to the last of many SSE clients, also while the inference pool is saturated, and their memory. */
+/**
+ * Measures how long an SOS takes to the last of many SSE clients, also while the inference pool is saturated, and their
+ * memory.
+ */
 export async function measureSse(): Promise<Row[]> {
   const folder = copyTemplate()
   const { cookies, guards } = await makeCrowd(folder, { dana: Math.ceil(CLIENTS / STREAMS_EACH), alice: 1 }, GUARDS)

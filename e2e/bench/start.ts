@@ -3,7 +3,7 @@ import { startServer } from '../support/server.ts'
 import { seedCompany } from './company.ts'
 import { quantile, ms, type Row } from './report.ts'
 
-/** Cold start to the first answer, and memory at rest. */
+/** Measures a cold start to the first answer, and memory at rest. */
 export async function measureStart(): Promise<Row[]> {
   const times: number[] = []
   let memory = { early: 0, late: 0 }
@@ -40,7 +40,7 @@ export async function measureStart(): Promise<Row[]> {
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 5_000_000)
 
-/** Start of a large company, median of three. */
+/** Measures the start of a large company, median of three. */
 async function startLarge(): Promise<Row[]> {
   const folder = seedCompany({ staff: 10_000, entries: ENTRIES })
   const gigabytes = fs.statSync(`${folder}/portal.db`).size / 2 ** 30
@@ -72,7 +72,7 @@ async function startLarge(): Promise<Row[]> {
   ]
 }
 
-/** What the process holds in memory, from the kernel's account. */
+/** Returns the process's memory, as the kernel reports it. */
 function megabytes(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Math.round(Number(line?.[1] ?? 0) / 1024)

@@ -5,9 +5,9 @@ const GROUP_S = 0.3
 const GROUP = 4
 
 /**
- * Somebody's hand at a page, and the stopwatch beside it. A step is a press or a field that is filled in. Time is one second
- * for each step, 0.3 s for each group of four signs that is typed, and what the product itself takes: the hand never thinks, so
- * that is all the time that passes meanwhile.
+ * A person's hand on a page, with a stopwatch. A step is a press or a field that is filled in. Time is one second for
+ * each step, 0.3 s for each group of four typed characters, and the product's own time. The hand never thinks, so no
+ * other time passes.
  */
 export class Hand {
   steps = 0
@@ -21,7 +21,7 @@ export class Hand {
     await what.click()
   }
 
-  /** A press that is held until it counts. */
+  /** Holds a press until it counts. */
   async hold(what: Locator): Promise<void> {
     this.steps++
     await what.click({ delay: 700 })
@@ -49,13 +49,13 @@ export class Hand {
     await from.selectOption(option)
   }
 
-  /** A press whose end is not in the browser, such as a call. */
+  /** Counts a press that ends outside the browser, such as a call. */
   async wouldPress(what: Locator): Promise<void> {
     this.steps++
     await what.waitFor()
   }
 
-  /** Until it is seen. */
+  /** Waits until it is visible. */
   async sees(what: Locator): Promise<void> {
     await what.first().waitFor()
   }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page } from '@playwright/test'
 import { type Hand } from './stopwatch-hand.ts'
 
-/** A task of the day: who does it, what has to be there before, and what the hand does from the page where one usually is. */
+/** A task of the day: its person, what must exist before, and what the hand does from the usual page. */
 export type Task = {
   name: string
   who: string
@@ -20,7 +20,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const confirmation = (page: Page, name: RegExp) => page.locator('dialog[open]').getByRole('button', { name })
 const all = (page: Page) => page.getByLabel(/^All \d+ on this page/)
 
-/** The tasks in the order in which the stopwatch takes them: each leaves the company as the next one needs it. */
+/** The tasks in order: each leaves the company as the next one needs it. */
 export const TASKS: Task[] = [
   {
     name: 'An accident form with two photographs',

@@ -9,7 +9,10 @@ import { type Task, TASKS } from './stopwatch-tasks.ts'
 /** Longer than any step takes on a busy machine. */
 const STEP_MS = 15_000
 
-/** Tasks of the day in the invented company, walked as a person would: how many steps, how many seconds (see `Hand`). */
+/**
+ * Measures tasks of the day in the invented company, walked as a person would: how many steps, how many seconds (see
+ * `Hand`).
+ */
 export async function measureStopwatch(): Promise<Row[]> {
   const server = await startDemo()
   const executablePath = [process.env.CHROMIUM_PATH, chromium.executablePath(), '/usr/bin/chromium'].find(

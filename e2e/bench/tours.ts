@@ -14,7 +14,10 @@ const ROUNDS = 9
 const SLOWER = 4
 const [ON_LINE_MS, NO_LINE_MS] = [2000, 1000]
 
-/** A guard walks a tour in Chromium on a phone four times slower than this machine: from the press to the words that it is recorded. */
+/**
+ * Measures a guard walking a tour in Chromium on a phone four times slower than this machine: from the press to the
+ * message that it is recorded.
+ */
 export async function measureTours(): Promise<Row[]> {
   const server = await startServer({ LOG_LEVEL: 'silent' })
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tours-'))
@@ -56,7 +59,7 @@ export async function measureTours(): Promise<Row[]> {
 type Point = SiteTour['points'][number]
 type Camera = { poster?: HTMLImageElement }
 
-/** The camera of this phone sees the poster that stands in `window.poster`. */
+/** Makes this phone's camera see the poster in `window.poster`. */
 const showPosters = (context: BrowserContext) =>
   context.addInitScript(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
@@ -78,13 +81,13 @@ const showPosters = (context: BrowserContext) =>
     }
   })
 
-/** Milliseconds from the press to the words, for a code that was typed. */
+/** Returns milliseconds from the press to the message, for a typed code. */
 async function typed(page: Page, { code, name }: Point): Promise<number> {
   await page.getByLabel('Code below the poster').fill(code)
   return pressed(page, 'Record code', name)
 }
 
-/** The same for a poster before the camera. */
+/** The same for a poster in front of the camera. */
 const read =
   (page: Page, url: string) =>
   async ({ token, name }: Point): Promise<number> => {
@@ -104,7 +107,7 @@ const pressed = (page: Page, button: string, name: string): Promise<number> =>
         setTimeout(() => fail(new Error(`${name} is not shown as scanned`)), 60_000)
         const start = performance.now()
         const main = document.querySelector('main')!
-        // A page that is drawn again and again to be looked at would be slower for it.
+        // A page that is redrawn again and again in order to be watched would be slower for it.
         const watch = new MutationObserver(() => {
           if (!main.textContent.includes(`${name}: scanned at`)) return
           watch.disconnect()

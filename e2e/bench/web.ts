@@ -13,7 +13,7 @@ const ROUNDS = 3
 const SECONDS = 2
 const WARM_UP_SECONDS = 5
 
-/** Pages and calls beside the yardsticks, in interleaved rounds; medians of the rounds. */
+/** Measures pages and calls next to the yardsticks, in interleaved rounds; medians of the rounds. */
 export async function measureWeb(): Promise<Row[]> {
   const folder = copyTemplate()
   const crowd = manyPeople(folder, 'dana', 4000)
@@ -27,7 +27,7 @@ export async function measureWeb(): Promise<Row[]> {
   const floors = await startYardstick('floors.ts', server.folder, String(me.id), await pageOf(server.url, cookie))
   const beats: Record<string, Beat[]> = { bare: [], reads: [], status: [], bareHome: [], home: [] }
   for (const name of ['express', 'strings', 'empty']) beats[name] = []
-  // Nobody is measured while the engine still compiles.
+  // Nothing is measured while the engine still compiles.
   for (const path of ['/api/clock/status', '/home']) await hammer(server.url, { path, headers }, WARM_UP_SECONDS)
   for (const path of ['/bare', '/status', '/home']) await hammer(bare.url, { path }, 1)
   for (const path of ['/status', '/strings', '/empty']) await hammer(floors.url, { path }, 2)
@@ -41,7 +41,8 @@ export async function measureWeb(): Promise<Row[]> {
     beats.strings!.push(await hammer(floors.url, { path: '/strings' }, SECONDS))
     beats.empty!.push(await hammer(floors.url, { path: '/empty' }, SECONDS))
   }
-  // What one person may send in a minute is limited, so a crowd punches in turns: in, and the next time out.
+  // What one person may send in a minute is limited, so a crowd takes turns with its punches: in, and the next time
+  // out.
   const punch = (n: number) => JSON.stringify({ action: Math.floor(n / crowd.length) % 2 ? 'clock_out' : 'clock_in' })
   let sent = 0
   const blow = {
@@ -94,7 +95,7 @@ export async function measureWeb(): Promise<Row[]> {
   ]
 }
 
-/** The page as it is sent now, in a file, with `{nonce}` wherever it has this answer's nonce. */
+/** Saves the page as it is sent now in a file, with `{nonce}` in place of this answer's nonce. */
 async function pageOf(url: string, cookie: string): Promise<string> {
   const html = await (await fetch(`${url}/home`, { headers: { Cookie: cookie } })).text()
   const nonce = /nonce="([^"]+)"/.exec(html)![1]!

@@ -10,15 +10,18 @@ import { ms, quantile, type Row } from './report.ts'
 
 const DELIVERIES = 10_000
 const WEBHOOKS = 10
-/** Deliveries and quiet in turns: where a machine is slow for some seconds now and then, that befalls both. */
+/** Deliveries and quiet in turns, so that a machine that is slow for some seconds affects both. */
 const ROUNDS = 5
 const A_ROUND = DELIVERIES / ROUNDS
-/** The p99 of the loop may rise by so much while they go out. */
+/** The p99 of the loop may rise by this much while they are sent. */
 const RISE_MS = 20
 const QUIET_MS = 5000
 const PATIENCE_MS = 180_000
 
-/** Ten thousand messages to receivers that refuse the first try of every second one: each arrives, signed, and the loop goes on. */
+/**
+ * Measures ten thousand messages to receivers that refuse the first try of every second one: each arrives, signed, and
+ * the loop keeps running.
+ */
 export async function measureWebhooks(): Promise<Row[]> {
   const receiver = await startReceiver()
   const settings = { HOOK_HOSTS: `127.0.0.1:${receiver.port}` }
@@ -41,7 +44,7 @@ export async function measureWebhooks(): Promise<Row[]> {
       queue(database, round)
       await loopDelay(server)
       const start = performance.now()
-      // The wait before a second try is quiet, and would hide what the first ones cost.
+      // The wait before a second try is quiet, and would hide the cost of the first tries.
       await until(() => receiver.tried.size >= round * A_ROUND)
       busy!.push(await loopDelay(server))
       took += performance.now() - start
@@ -76,7 +79,7 @@ export async function measureWebhooks(): Promise<Row[]> {
   }
 }
 
-/** Takes messages, refuses the first try of every second one, and looks at the signature of the others. */
+/** Accepts messages, refuses the first try of every second one, and checks the signature of the others. */
 async function startReceiver() {
   const secrets = new Map<string, string>()
   const [tried, arrived] = [new Set<string>(), new Set<string>()]
@@ -100,7 +103,7 @@ async function startReceiver() {
   return { port, secrets, tried, arrived, forged: () => forged, close }
 }
 
-/** Puts the messages of a round into the queue. */
+/** Adds the messages of a round to the queue. */
 function queue(database: Database.Database, round: number): void {
   const ids = database.prepare(`SELECT id FROM webhooks WHERE id <> 'alarms'`).pluck().all() as string[]
   const add = database.prepare(
@@ -114,13 +117,13 @@ function queue(database: Database.Database, round: number): void {
   })()
 }
 
-/** Waits, but not for ever: what is missing then is told. */
+/** Waits, but not for ever: then it reports what is missing. */
 async function until(done: () => boolean): Promise<void> {
   const end = performance.now() + PATIENCE_MS / ROUNDS
   while (!done() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** As Standard Webhooks 1.0 says: the id, the time and the body, by the secret without its prefix. */
+/** Checks as Standard Webhooks 1.0 says: the id, the time and the body, by the secret without its prefix. */
 function isSigned(secret: string, headers: http.IncomingHttpHeaders, body: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const said = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`

@@ -3,13 +3,10 @@ import path from 'node:path'
 
 type Yardstick = { url: string; pid: number; stop: () => void }
 
-/**
- * Starts `bare.ts`, `floors.ts` or `flush.ts` in a process of its own.
- * @throws Error where it ends before it answers
- */
+/** Starts `bare.ts`, `floors.ts` or `flush.ts` in a separate process. @throws Error if it ends before it answers */
 export const startYardstick = (name: string, ...args: string[]) => startOnDisk({}, name, ...args)
 
-/** The same with what a disk that is made slow needs. */
+/** The same with what an artificially slow disk needs. */
 export async function startOnDisk(
   settings: Record<string, string>,
   name: string,

@@ -26,11 +26,11 @@ test('unknown user, wrong password and disabled account get the same status, wor
     wrong: () => [present, 'wrong-password'],
     disabled: () => [gone, PASSWORD],
   }
-  // The models load for a while after the start, which is work too.
+  // Loading the models after the start is work too.
   await expect.poll(async () => (await nobody.get('/healthz')).status(), { timeout: 60_000 }).toBe(200)
   const least: Record<string, number> = {}
   const answers = new Set<string>()
-  // Four failures of one account are free of any wait.
+  // One account may fail four times without a wait.
   for (let round = 0; round < 4; round++) {
     for (const [kind, input] of Object.entries(kinds)) {
       const start = processorTimeOf(server)
@@ -42,12 +42,12 @@ test('unknown user, wrong password and disabled account get the same status, wor
   }
   expect(answers.size, [...answers].join('\n')).toBe(1)
   expect([...answers][0]).toContain('401,"{\\"message\\":\\"Invalid credentials\\"}"')
-  // Clock time on a busy machine is chance; the work done is not. A hash left out would be nearly all of it.
+  // Clock time on a busy machine is chance; the work done is not. Without the hash there would be hardly any.
   const times = Object.values(least)
   expect(Math.max(...times) / Math.min(...times), JSON.stringify(least)).toBeLessThan(1.5)
 })
 
-test('an account waits after five failures whether it exists or not, and is free again after its wait', async ({
+test('an account waits after five failures, whether or not it exists, and is free again after its wait', async ({
   as,
 }) => {
   const present = await hireNewcomer(await as('dana'), await as('nobody'))
@@ -65,16 +65,16 @@ test('an account waits after five failures whether it exists or not, and is free
   await expect.poll(async () => (await signIn(nobody, present)).status()).toBe(200)
 })
 
-test('one address may try sixty sign-ins at once, then one a second, and another is not held back by it', async ({
+test('one address may try sixty sign-ins at once, then one a second, and another is not delayed by it', async ({
   as,
 }) => {
   const [here, elsewhere] = [await as('nobody'), await as('nobody')]
-  // Of one account that waits: so that sixty tries cost no more than five hashes.
+  // All for one waiting account, so that sixty tries cost no more than five hashes.
   const statuses = await Promise.all(
     Array.from({ length: 61 }, async () => (await signIn(here, 'somebody-else', 'x')).status()),
   )
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(15)
-  // Each of these asks for somebody new, so that only the address can be what is refused.
+  // Each names a new person, so that only the address can be the reason for a refusal.
   let person = 0
   const next = (client: APIRequestContext) => signIn(client, `person-${person++}`, 'x')
   await expect.poll(async () => (await next(here)).status(), { intervals: [0] }).toBe(429)
@@ -82,7 +82,7 @@ test('one address may try sixty sign-ins at once, then one a second, and another
   await expect.poll(async () => (await next(here)).status(), { intervals: [1000] }).toBe(401)
 })
 
-test('the secret of a session is in the cookie alone: 256 bits, another at each sign-in and password change', async ({
+test('the secret of a session is in the cookie only: 256 bits, new at each sign-in and password change', async ({
   as,
   server,
 }) => {
@@ -111,7 +111,7 @@ test('the secret of a session is in the cookie alone: 256 bits, another at each 
   }
 })
 
-test('an administrator proves who they are twice: set-up, sign-in, recovery, and a duty for all', async ({ as }) => {
+test('an administrator proves who they are twice: set-up, sign-in, recovery, and the rule for all', async ({ as }) => {
   const dana = await as('dana')
   const admin = await as('nobody')
   const username = await hireNewcomer(dana, admin, 'admin')
@@ -146,7 +146,7 @@ test('an administrator proves who they are twice: set-up, sign-in, recovery, and
   }
 })
 
-test('of five who use one reset link at once one succeeds; the link is built from ORIGIN, never from a Host header', async ({
+test('of five people who use one reset link at once one succeeds; the link is built from ORIGIN, never from a Host header', async ({
   playwright,
 }) => {
   const server = await startServer({ ORIGIN: 'https://portal.example' })

@@ -11,7 +11,7 @@ type Row = Record<string, unknown> & { id: string }
 const json = async <T = Row>(answer: { json: () => Promise<unknown> }) => (await answer.json()) as T
 const staff = { firstName: 'Tom', lastName: 'Tate', email: 'tom@example.test', username: 'tom', role: 'manager' }
 
-/** A body that an admin might send, where an empty one would be refused for its own sake. */
+/** A body that an admin might send, for calls that would refuse an empty one anyway. */
 const BODIES: Record<string, object> = {
   'POST /api/admin/staff': { ...staff, password: 'Temporary-river-9' },
   'PUT /api/admin/staff/nothing': staff,
@@ -23,7 +23,7 @@ const BODIES: Record<string, object> = {
   'POST /api/admin/data-retention-policies': { dataType: 'audit_logs', retentionPeriodDays: 2555 },
 }
 
-test('every admin call answers an admin alone: 401 to nobody and to a disabled person, 403 to guard and supervisor', async ({
+test('only an admin may make an admin call: 401 to nobody and to a disabled person, 403 to guard and supervisor', async ({
   as,
 }) => {
   test.setTimeout(120_000)
@@ -38,7 +38,7 @@ test('every admin call answers an admin alone: 401 to nobody and to a disabled p
   const staffOnly = { guard: [await as('alice'), 403], supervisor: [supervisor, 403] } as const
   const calls = (await everyCall(dana)).filter(({ door }) => door === 'admin' || door === 'control')
   expect(calls.length).toBeGreaterThan(50)
-  // What lies behind an address of the admins is for admins and those whom they gave a grant, whatever the table says.
+  // Addresses below the admins' are for admins and holders of site access, whatever the table says.
   const loose = (await everyCall(dana)).filter(
     ({ address, door }) => /^\/api\/admin\//.test(address) && door !== 'admin' && door !== 'control',
   )
@@ -53,9 +53,7 @@ test('every admin call answers an admin alone: 401 to nobody and to a disabled p
   }
 })
 
-test('the lists of people, consent, entries, violations and submissions are sorted by known columns alone', async ({
-  as,
-}) => {
+test('the lists of people, consent, entries, violations and submissions sort only by known columns', async ({ as }) => {
   const dana = await as('dana')
   const names = async (sort: string) =>
     (await json<Row[]>(await dana.get(`/api/admin/users?q=example.test&sort=${sort}`))).map(({ lastName }) => lastName)
@@ -76,7 +74,7 @@ test('the lists of people, consent, entries, violations and submissions are sort
     expect((await dana.get(`/api/admin/${list}?sort=password`)).status(), list).toBe(400)
 })
 
-test('who has agreed is a list of the documented shape, in pages', async ({ as }) => {
+test('the list of people who agreed has the documented shape, in pages', async ({ as }) => {
   const dana = await as('dana')
   const first = await dana.get('/api/admin/consent-status?limit=1')
   expect(await json<Row[]>(first)).toEqual(
@@ -100,7 +98,7 @@ test('who has agreed is a list of the documented shape, in pages', async ({ as }
   expect((await dana.get('/api/admin/consent-status?after=nobody')).status()).toBe(400)
 })
 
-test('a retention policy is set once a kind, not below the floor of the law, and taken away', async ({ as }) => {
+test('a retention policy is set once for each kind, not below the legal minimum, and removed', async ({ as }) => {
   const dana = await as('dana')
   const path = '/api/admin/data-retention-policies'
   const set = (data: object) => dana.post(path, { data })
@@ -127,7 +125,7 @@ test('a retention policy is set once a kind, not below the floor of the law, and
   expect((await dana.delete(`${path}/${kept[0]!.id}`)).status()).toBe(404)
 })
 
-test('clean-up says what would go, then what went, and neither for a person on hold', async ({ as, server }) => {
+test('clean-up says what would be deleted, then what was, and spares a person on hold', async ({ as, server }) => {
   const dana = await as('dana')
   const alice = (await json<[Row]>(await dana.get('/api/admin/users?q=G-001')))[0]
   await dana.post('/api/admin/data-retention-policies', {
@@ -154,7 +152,9 @@ test('clean-up says what would go, then what went, and neither for a person on h
   expect(await clean({})).toMatchObject({ deletedRecords: 0, dataTypes: [] })
 })
 
-test('login details go to those who have not signed in, or to those named, and hold no password', async ({ as }) => {
+test('login details go to people who have not signed in, or to those named, and contain no password', async ({
+  as,
+}) => {
   const dana = await as('dana')
   await dana.post('/api/admin/staff', { data: { ...staff, password: 'Temporary-river-9' } })
   const count = async (data: object) => json(await dana.post('/api/admin/email-credentials', { data }))
@@ -165,7 +165,7 @@ test('login details go to those who have not signed in, or to those named, and h
   expect(await count({ userIds: [] })).toEqual({ emailCount: 0 })
 })
 
-test('several records are decided in one call, and each is answered: done, or refused with the words', async ({
+test('several records are decided in one call, and each gets an answer: done, or refused with the words', async ({
   as,
 }) => {
   const dana = await as('dana')
@@ -194,7 +194,7 @@ test('several records are decided in one call, and each is answered: done, or re
   expect((await dana.put('/api/admin/safety-violations', { data: { ids: [], resolved: true } })).status()).toBe(400)
 })
 
-test('the audit log is filtered, paged from either end, and its chain holds', async ({ as }) => {
+test('the audit log is filtered, read from either end in pages, and its chain is whole', async ({ as }) => {
   const dana = await as('dana')
   const list = async (query: string) => json<Row[]>(await dana.get(`/api/admin/audit-logs?${query}`))
   const [entry] = await list('action=login&limit=1')
@@ -213,7 +213,7 @@ test('the audit log is filtered, paged from either end, and its chain holds', as
   expect(await json(await dana.get('/api/admin/audit-logs/verify'))).toMatchObject({ ok: true, firstBad: null })
 })
 
-test.describe('of two admins at once', () => {
+test.describe('with two admins at once', () => {
   const statuses = (answers: { status: () => number }[]) => answers.map((answer) => answer.status()).sort()
 
   test('one resolves a violation, the other is told', async ({ as, server }) => {
@@ -235,7 +235,7 @@ test.describe('of two admins at once', () => {
     )
   })
 
-  test('one approves a submission, the other, who rejects it, is told', async ({ as }) => {
+  test('if one approves a submission, the other, who rejects it, is told', async ({ as }) => {
     const [one, two, alice] = [await as('dana'), await as('dana'), await as('alice')]
     const form = { templateId: 10, formData: exampleOf(findTemplate(10)!), status: 'submitted' }
     const { id } = await json(await alice.post('/api/forms/submissions', { data: form }))
@@ -244,7 +244,7 @@ test.describe('of two admins at once', () => {
     expect(statuses(await Promise.all([word(one, 'approved'), word(two, 'rejected')]))).toEqual([200, 409])
   })
 
-  test('one changes a document, the other is told and nothing is lost', async ({ as }) => {
+  test('if one changes a document, the other is told and nothing is lost', async ({ as }) => {
     const [one, two] = [await as('dana'), await as('dana')]
     const input = { title: 'Rules', category: 'policy', fileUrl: 'https://example.test/a.pdf' }
     const made = await json(await one.post('/api/admin/documents', { data: input }))

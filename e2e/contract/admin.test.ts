@@ -18,7 +18,7 @@ const eve = {
 
 test.describe.configure({ mode: 'serial' })
 
-test('every admin call of dashboard, control room and staff asks for an admin', async ({ as }) => {
+test('every admin call of dashboard, control room and staff requires an admin', async ({ as }) => {
   const [nobody, alice] = [await as('nobody'), await as('alice')]
   const reads = [
     '/api/admin/dashboard',
@@ -80,7 +80,7 @@ test('the dashboard has every documented field', async ({ as }) => {
   })
 })
 
-test('the control room is one state with who and since when', async ({ as }) => {
+test('the control room has one state: who switched it on, and since when', async ({ as }) => {
   const [dana, other] = [await as('dana'), await as('dana')]
   const status = async () => json(await other.get('/api/admin/control-room/status'))
   await dana.post('/api/admin/control-room/deactivate')
@@ -125,7 +125,7 @@ test('missing fields and a weak password are refused in the documented words', a
   )
 })
 
-test('of two admins who change the same person, the second is told', async ({ as }) => {
+test('if two admins change the same person, the second is told', async ({ as }) => {
   const [dana, other] = [await as('dana'), await as('dana')]
   const before = (await usersOf(dana)).find((user) => user.username === 'eve.contract')!
   const { id, firstName, lastName, email, username, role, updatedAt } = before
@@ -151,7 +151,7 @@ test('the list is searched and paged on the server, with the real total', async 
   expect(await json<User[]>(await dana.get('/api/admin/users?q=%25'))).toEqual([])
 })
 
-test('what somebody did is counted and listed by kind', async ({ as }) => {
+test("a person's activity is counted and listed by kind", async ({ as }) => {
   const dana = await as('dana')
   const id = await idOf(dana, 'dana')
   expect(await json(await dana.get(`/api/admin/staff-activity-summary/${id}`))).toMatchObject({
@@ -182,7 +182,7 @@ test('what somebody did is counted and listed by kind', async ({ as }) => {
   await dana.post('/api/clock', { data: { action: 'clock_out' } })
 })
 
-test('deleting ends the sessions and may be undone; oneself and the last admin stay', async ({ as }) => {
+test('deleting ends the sessions and can be undone; oneself and the last admin cannot be deleted', async ({ as }) => {
   const [dana, client] = [await as('dana'), await as('nobody')]
   const id = await idOf(dana, 'eve.contract')
   const signedIn = await client.post('/api/auth/login', { data: { email: eve.username, password: eve.password } })
@@ -196,7 +196,7 @@ test('deleting ends the sessions and may be undone; oneself and the last admin s
   expect((await dana.delete(`/api/admin/staff/${await idOf(dana, 'dana')}`)).status()).toBe(409)
 })
 
-test('the staff list comes as a CSV for spreadsheets, to admins alone', async ({ as }) => {
+test('only admins get the staff list as a CSV for spreadsheets', async ({ as }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const answer = await dana.get('/admin/staff/export')
   expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8')
@@ -204,7 +204,7 @@ test('the staff list comes as a CSV for spreadsheets, to admins alone', async ({
   expect((await alice.get('/admin/staff/export', { maxRedirects: 0 })).headers().location).toBe('/admin/login')
 })
 
-test('admin pages lead others to the admin sign-in', async ({ as }) => {
+test('admin pages lead other people to the admin sign-in', async ({ as }) => {
   const [nobody, alice] = [await as('nobody'), await as('alice')]
   for (const path of [
     '/admin',

@@ -5,12 +5,12 @@ import { expect, test } from '../support/test.ts'
 
 const run = promisify(execFile)
 
-/** The commands of the examples, read from the page as its readers see it, each with the scope that it names. */
+/** The commands of the examples, read from the page as readers see it, each with the scope that it names. */
 const EXAMPLES = [
   ...fs.readFileSync('docs/api.md', 'utf8').matchAll(/^.*\(`([a-z.-]+)`\):\n\n```sh\n(.+)\n```$/gm),
 ].map(([, scope, command]) => ({ scope: scope!, command: command! }))
 
-test('each example of docs/api.md runs as it stands, with a token of its scope alone', async ({ as, baseURL }) => {
+test('each example of docs/api.md runs unchanged, with a token of only its scope', async ({ as, baseURL }) => {
   expect(EXAMPLES.length).toBeGreaterThan(5)
   const admin = await as('dana')
   const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)

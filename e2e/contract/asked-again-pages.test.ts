@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] }
 const isCall = (line: string) => /^[A-Z]+ /.test(line)
 
-/** The address of each file of the admin portal, parameters as `:name`. */
+/** Returns the address of each file of the admin portal, parameters as `:name`. */
 function addresses(entries: Entry[], base = ''): [string, string][] {
   return entries.flatMap(({ path, file, children }) => {
     const here = [base, path].filter(Boolean).join('/')
@@ -26,7 +26,7 @@ const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0,
 
 const A_WEBHOOK = { url: 'https://payroll.example.com/hook', types: 'holiday.approved', detail: 'thin' }
 
-/** What each form needs, so that it is asked for the password and not for a field. */
+/** What each form needs, so that it asks for the password and not for a field. */
 const FIELDS: Record<string, (about: { id: string; username: string }) => Record<string, string>> = {
   'staff/new.tsx': () => ({ ...samAs('admin'), email: 'sam.new@example.test', username: 'sam.new' }),
   'staff/import.tsx import': () => ({ csv: CSV }),
@@ -73,7 +73,7 @@ async function sent(client: APIRequestContext, url: string, line: string, about:
 type Answer = Awaited<ReturnType<typeof sent>>
 const isAsked = (answer: Answer) => answer.headers().location?.startsWith('/confirm?') === true
 
-test('every form and download that asks for the password does so from a desk left unlocked, and not after it', async ({
+test('every form and download that asks for the password does so from an unlocked desk, and not after it', async ({
   as,
   baseURL,
   server,
@@ -84,7 +84,7 @@ test('every form and download that asks for the password does so from a desk lef
   expect(asked.length).toBeGreaterThan(20)
   letPasswordsAge(server)
   const open: string[] = []
-  // Who has left is let in again: only then is there something to ask.
+  // A person who left is reactivated first: only then is there something to ask.
   const left = 'staff/manage.tsx reactivate'
   for (const line of asked.filter((one) => one !== left))
     if (!isAsked(await sent(dana, baseURL!, line, about))) open.push(line)
@@ -100,7 +100,7 @@ test('no other form of administrators asks for it', async ({ as, baseURL, server
   const dana = await as('dana')
   letPasswordsAge(server)
   const wrong: string[] = []
-  // This one asks another server, which a test does not.
+  // This one asks another server, which a test must not do.
   const others = linesOf('notAsked').filter((one) => !isCall(one) && one !== 'safety/threat-level.tsx refresh')
   for (const line of others) {
     const answer = await sent(dana, baseURL!, line, { id: 'nothing', username: 'nobody' })
@@ -109,7 +109,7 @@ test('no other form of administrators asks for it', async ({ as, baseURL, server
   expect(wrong).toEqual([])
 })
 
-test('nobody ends as the only administrator from a desk left unlocked', async ({ as, baseURL, server }) => {
+test('no press at an unlocked desk leaves only one administrator', async ({ as, baseURL, server }) => {
   const [dana, thief] = [await as('dana'), await as('dana')]
   const other = await anAdmin(dana)
   const { id: own } = (await (await dana.get('/api/auth/user')).json()) as { id: string }
@@ -145,7 +145,7 @@ test('nobody ends as the only administrator from a desk left unlocked', async ({
   expect(page.headers().location).toContain('/confirm')
 })
 
-test('each form that asks stands in one list with its reason', () => {
+test('each form that asks is in one list with its reason', () => {
   for (const answer of Object.keys(ASKED_AGAIN) as (keyof typeof ASKED_AGAIN)[])
     for (const line of linesOf(answer).filter((one) => !isCall(one)))
       expect(PATHS.has(line.split(' ')[0]!), line).toBe(true)

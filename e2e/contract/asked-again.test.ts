@@ -28,7 +28,7 @@ async function setUp(client: APIRequestContext) {
   return { secret, ...((await answer.json()) as { recoveryCodes: string[] }) }
 }
 
-/** Subjects of the emails to somebody; without a mail server they lie in the outbox. */
+/** Returns the subjects of a person's emails; without a mail server they are in the outbox. */
 function subjectsTo(server: Server, username: string): string[] {
   const outbox = path.join(server.folder, 'outbox')
   const all = fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
@@ -40,10 +40,7 @@ function subjectsTo(server: Server, username: string): string[] {
 
 const isOfFactor = (subject: string) => /second factor|recovery code/.test(subject)
 
-test('long after the sign-in the password is asked for once more before what cannot be taken back', async ({
-  as,
-  server,
-}) => {
+test('long after the sign-in the password is asked for again before what cannot be undone', async ({ as, server }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const id = await idOf(alice)
   const person = (await (await dana.get(`/api/admin/users/${id}`)).json()) as Record<string, unknown>
@@ -102,7 +99,7 @@ test('long after the sign-in the password is asked for once more before what can
   await dana.put(`/api/admin/users/${id}/legal-hold`, { data: { legalHold: false, reason: 'Settled' } })
 })
 
-test('guesses at the password of an unlocked phone are counted before they are judged, also all at once', async ({
+test('guesses at the password of an unlocked phone are counted before they are checked, also all at once', async ({
   as,
 }) => {
   const thief = await as('nobody')
@@ -113,7 +110,7 @@ test('guesses at the password of an unlocked phone are counted before they are j
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(25)
 })
 
-test('a link to a download leads to the page that asks, and from there to our own addresses alone', async ({
+test('a link to a download leads to the page that asks, and from there only to our own addresses', async ({
   as,
   server,
 }) => {
@@ -135,7 +132,7 @@ test('a link to a download leads to the page that asks, and from there to our ow
   expect((await dana.get(path, { headers: { 'Sec-Fetch-Mode': 'navigate' } })).status()).toBe(200)
 })
 
-test('pages ask as their calls do: forms over an administrator, and downloads of several people', async ({
+test('pages ask as their calls do: forms about an administrator, and downloads of several people', async ({
   as,
   baseURL,
   server,
@@ -166,7 +163,7 @@ test('pages ask as their calls do: forms over an administrator, and downloads of
   await dana.delete(`/api/admin/staff/${id}`)
 })
 
-test('a thief with an unlocked phone sets up no second factor, and its owner hears of every change', async ({
+test('a thief with an unlocked phone cannot set up a second factor, and its owner is told of every change', async ({
   as,
   server,
 }) => {
@@ -201,7 +198,7 @@ test('a thief with an unlocked phone sets up no second factor, and its owner hea
     ])
 })
 
-test('who lost phone and codes is let in again by another administrator, or by a command for the last one', async ({
+test('a person who lost phone and codes is let in again by another administrator, or by a command if they are the last one', async ({
   as,
   server,
 }) => {
@@ -245,9 +242,7 @@ test('who lost phone and codes is let in again by another administrator, or by a
   expect((await dana.get('/api/admin/audit-logs/verify')).status()).toBe(200)
 })
 
-test('an administrator whose second factor is due hears and reads nothing first, but help still comes', async ({
-  as,
-}) => {
+test('an administrator whose second factor is due gets no data before that, but help still arrives', async ({ as }) => {
   const [dana, alice, admin] = [await as('dana'), await as('alice'), await as('nobody')]
   await hireNewcomer(dana, admin, 'admin')
   const { recoveryCodes } = await setUp(admin)
@@ -276,7 +271,7 @@ test('an administrator whose second factor is due hears and reads nothing first,
   }
 })
 
-test('connections that were open when a second factor fell due are hung up on, and new ones tell what staff are told', async ({
+test('connections that were open when a second factor fell due are closed, and new ones report only what staff may know', async ({
   as,
   server,
 }) => {

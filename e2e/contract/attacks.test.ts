@@ -17,7 +17,7 @@ const noise = (bytes: number) => new Uint8Array(bytes).map(() => Math.random() *
 
 const sizeOf = (folder: string) => Number(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }).split('\t')[0])
 
-/** Several blows at once, as several phones would. @returns how often which answer came */
+/** Sends several attacks at once, as several phones would. @returns how often each answer came */
 async function blows(count: number, one: () => Promise<{ status: number }>) {
   const seen: Record<number, number> = {}
   let left = count
@@ -38,7 +38,10 @@ async function dismissed(server: Server, dana: APIRequestContext) {
   return phone
 }
 
-test('the phone of a dismissed person fills no disk, whatever it sends and however often', async ({ server, as }) => {
+test('the phone of a dismissed person cannot fill the disk, whatever it sends and however often', async ({
+  server,
+  as,
+}) => {
   test.setTimeout(240_000)
   const phone = await dismissed(server, await as('dana'))
   const big = await phone.make('form', { ...FORM, templateId: 999 })
@@ -77,12 +80,12 @@ test('the phone of a dismissed person fills no disk, whatever it sends and howev
   expect(memoryOf(server) - memory).toBeLessThan(300)
 })
 
-/** Days on which a shift can be planned over what somebody said. */
+/** Days on which a shift can be planned over a person's unavailable time. */
 /** A Monday in about three weeks, from which a week can be copied. */
 const DAY = mondayOf(dayOf(new Date(Date.now() + 20 * 86_400_000)))
 const PRIVATE = 'chemotherapy at the Christie'
 
-test('a planner reads nobody’s private words by planning over them, in any state and at any address', async ({
+test('a planner cannot read a person’s private words by planning over them, in any state and at any address', async ({
   server,
   as,
 }) => {
@@ -134,7 +137,7 @@ test('a planner reads nobody’s private words by planning over them, in any sta
   expect(await (await dana.get(`/api/admin/staff/${id}/unavailable`)).text(), 'an administrator').toContain(PRIVATE)
 })
 
-/** What a page fetches when a link is followed. */
+/** Returns what a page fetches when a link is followed. */
 function asData(address: string): string {
   const [path, query] = address.split('?') as [string, string?]
   return `${path}.data${query ? `?${query}` : ''}`

@@ -10,7 +10,7 @@ test('the user object has every documented field and no secret', async ({ as }) 
   )
 })
 
-test('the old address of the staff sign-in leads to the new one', async ({ as }) => {
+test('the old address of the staff sign-in redirects to the new one', async ({ as }) => {
   const answer = await (await as('nobody')).get('/login-staff', { maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([302, '/login'])
 })
@@ -19,7 +19,7 @@ test('without a session the user call is 401', async ({ as }) => {
   expect((await (await as('nobody')).get('/api/auth/user')).status()).toBe(401)
 })
 
-test('sign-in answers user and cookie; the cookie is HttpOnly and SameSite=Lax', async ({ as }) => {
+test('sign-in returns user and cookie; the cookie is HttpOnly and SameSite=Lax', async ({ as }) => {
   const answer = await (
     await as('nobody')
   ).post('/api/auth/login', {
@@ -87,7 +87,7 @@ test('a password changes only with the present one, and must be strong', async (
   expect((await change({ currentPassword: PASSWORD, newPassword: 'password123' })).status()).toBe(400)
 })
 
-test('staff are added, changed and deactivated by admins only', async ({ as }) => {
+test('only admins add, change and deactivate staff', async ({ as }) => {
   const dana = await as('dana')
   const input = {
     firstName: 'Erin',
@@ -116,7 +116,7 @@ test('staff are added, changed and deactivated by admins only', async ({ as }) =
   expect(gone.status()).toBe(401)
 })
 
-test('one cannot delete oneself', async ({ as }) => {
+test('nobody can delete themselves', async ({ as }) => {
   const dana = await as('dana')
   const { id } = (await (await dana.get('/api/auth/user')).json()) as { id: string }
   expect((await dana.delete(`/api/admin/staff/${id}`)).status()).toBe(409)

@@ -3,7 +3,7 @@ import { everyCall } from '../support/calls.ts'
 import { expect, test } from '../support/test.ts'
 
 // Plain addresses are answered before Remix; with a slash at the end, in another case or encoded they reach the same
-// table through Remix. A body that is a list is refused before it changes anything.
+// table through Remix. A list as a body is refused before it changes anything.
 const LIST = { body: '[]', type: { 'Content-Type': 'application/json' } }
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const spellings = (address: string) => [
@@ -12,7 +12,7 @@ const spellings = (address: string) => [
   address.replace(/\w$/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
 ]
 
-test('every call is answered alike before Remix and by Remix', async ({ as, server }) => {
+test('every call gives the same answer before Remix and by Remix', async ({ as, server }) => {
   test.setTimeout(300_000)
   const askerOf = async (client: APIRequestContext): Promise<Asker> => {
     const { cookies } = await client.storageState()
@@ -24,7 +24,7 @@ test('every call is answered alike before Remix and by Remix', async ({ as, serv
     alice: await askerOf(await as('alice')),
     dana: await askerOf(dana),
   }
-  // A stream has no end, a press of SOS takes any body, and who signs out cannot ask again.
+  // A stream never ends, a press of SOS accepts any body, and after signing out no further call is possible.
   const skipped = new Set(['/api/events', '/api/emergency', '/api/auth/logout'])
   const addresses = [...new Set((await everyCall(dana)).map(({ address }) => address))]
   const wrong: string[] = []
@@ -43,14 +43,14 @@ test('every call is answered alike before Remix and by Remix', async ({ as, serv
   expect(wrong).toEqual([])
 })
 
-test('a press of SOS is answered alike in every spelling', async ({ as }) => {
+test('a press of SOS gets the same answer in every spelling', async ({ as }) => {
   const client = await as('charlie')
   const press = { data: LIST.body, headers: LIST.type }
   expect((await client.post('/api/emergency', press)).status()).toBe(201)
   expect((await client.post('/api/emergency/', press)).status()).toBe(200)
 })
 
-test('what a call does not know is 405, and Allow tells what it knows, no matter who asks', async ({ as }) => {
+test('an unknown method is 405, and Allow lists the known ones, no matter who asks', async ({ as }) => {
   const [nobody, dana] = [await as('nobody'), await as('dana')]
   const calls = await everyCall(dana)
   for (const address of new Set(calls.map((call) => call.address))) {
@@ -62,16 +62,16 @@ test('what a call does not know is 405, and Allow tells what it knows, no matter
   }
 })
 
-/** Whoever asks thousands of times, more plainly than a client of Playwright's. */
+/** A caller that makes thousands of requests, simpler than a client of Playwright's. */
 type Asker = { url: string; cookie: string }
 
-/** What of an answer must be the same each time: status, headers that speak of it, the words of a refusal. */
+/** Returns the parts of an answer that must be the same each time: status, headers about it, the words of a refusal. */
 async function ask({ url, cookie }: Asker, method: string, address: string): Promise<string> {
   const { body, type } = method === 'GET' || method === 'HEAD' ? {} : LIST
   const signal = AbortSignal.timeout(15_000)
   const headers = { Cookie: cookie, ...type }
   const answer = await fetch(url + address, { method, headers, body, redirect: 'manual', signal })
-  // One person asks here in half a minute what others do in a week.
+  // One person makes requests here in half a minute that take others a week.
   const wait = Number(answer.headers.get('retry-after'))
   if (answer.status === 429 && wait <= 2) {
     await answer.arrayBuffer()

@@ -4,7 +4,7 @@ import { readAssets, scriptsOf } from '../support/weights.ts'
 
 const KB = 1024
 
-/** What a page may load at first, gzipped scripts in KB. */
+/** Returns what a page may load at first, gzipped scripts in KB. */
 const budgetOf = (id: string) =>
   id.startsWith('form-') || id === 'routes/offline/form' ? 133 : id.startsWith('routes/admin/') ? 175 : 123
 
@@ -26,7 +26,7 @@ test('no page needs more than thirteen script files, an admin page fourteen', as
   expect(many).toEqual([])
 })
 
-test('no admin page fetches what sends a phone’s records', async () => {
+test('no admin page loads the code that sends a phone’s records', async () => {
   const assets = await readAssets()
   const senders = Object.keys(assets.routes)
     .filter((id) => id.startsWith('routes/admin/'))
@@ -34,7 +34,7 @@ test('no admin page fetches what sends a phone’s records', async () => {
   expect(senders).toEqual([])
 })
 
-test('the typeface weighs at most 30 KB, is asked for with the page, and is kept for good', async ({ as }) => {
+test('the typeface is at most 30 KB, is requested with the page, and is cached for good', async ({ as }) => {
   const folder = 'build/client/assets'
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.woff2'))
   const bytes = files.map((file) => fs.statSync(`${folder}/${file}`).size)
@@ -49,7 +49,7 @@ test('the typeface weighs at most 30 KB, is asked for with the page, and is kept
   })
 })
 
-test('the checks of the server never travel to the browser', () => {
+test('server-side checks are never sent to the browser', () => {
   const folder = 'build/client/assets'
   const carriers = fs
     .readdirSync(folder)

@@ -52,7 +52,7 @@ test('an admin clocks in and out with the documented fields', async ({ as }) => 
   expect((await older.json()).some((one: { id: string }) => newer.has(one.id))).toBe(false)
 })
 
-test('nobody clocks in without a session, nor with a guess at an action', async ({ as }) => {
+test('nobody clocks in without a session, or with an invented action', async ({ as }) => {
   expect((await clockIn(await as('nobody'))).status()).toBe(401)
   const dana = await as('dana')
   const answer = await post(dana, { action: 'clock_sideways' })
@@ -98,7 +98,7 @@ test('the same press sent twice is one punch with one answer', async ({ as }) =>
   await clockOut(dana)
 })
 
-test('a scan clocks a guard in once; without a jacket only by choice, which is logged', async ({ as }) => {
+test('a scan clocks a guard in once; without a jacket only by choice, which is recorded', async ({ as }) => {
   await untilReady(as)
   const alice = await as('alice')
   const dana = await as('dana')
@@ -168,7 +168,7 @@ test('admins read and change the clock policy', async ({ as }) => {
   await change({ office_staff: 'face' })
 })
 
-test('a clock-out is undone by its person in the seconds after it, and stays to be seen', async ({ as }) => {
+test('a clock-out is undone by its person within seconds, and stays visible', async ({ as }) => {
   const [dana, bob] = [await as('dana'), await as('bob')]
   const start = await (await clockIn(dana)).json()
   const withdraw = (who: APIRequestContext, { id }: { id: string }) => who.post(`/api/clock/${id}/withdraw`)

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const json = async <T = Record<string, unknown>>(answer: { json: () => Promise<unknown> }) => (await answer.json()) as T
 
-test('until somebody agrees, only sign-in, consent, emergencies, threat level and first aid answer', async ({ as }) => {
+test('until a person agrees, only sign-in, consent, emergencies, threat level and first aid answer', async ({ as }) => {
   const client = await as('nobody')
   await hireNewcomer(await as('dana'), client)
   expect(await json(await client.get('/api/auth/user'))).toMatchObject({ consentAgreed: false })
@@ -25,7 +25,7 @@ test('until somebody agrees, only sign-in, consent, emergencies, threat level an
   expect((await client.get('/api/holidays')).status()).toBe(200)
 })
 
-test('an agreement without a signature, or with something else than a picture, is refused in the documented words', async ({
+test('an agreement without a signature, or with something other than a picture, is refused in the documented words', async ({
   as,
 }) => {
   const alice = await as('alice')
@@ -48,7 +48,7 @@ test('refusing face matching is possible and leads to the other way to clock in'
   expect(await json(await dana.get(`/api/admin/users/${id}`))).toMatchObject({ clockInMethod: 'alternative' })
 })
 
-test('the consent log holds the same answer once a minute', async ({ as }) => {
+test('the consent log stores the same answer once a minute', async ({ as }) => {
   const alice = await as('alice')
   const data = {
     consentType: 'data_processing_monitoring',
@@ -63,7 +63,7 @@ test('the consent log holds the same answer once a minute', async ({ as }) => {
     await json<{ id: string; timestamp: string }>(first),
     await json<{ id: string; timestamp: string }>(again),
   ]
-  // The minute may turn between the two calls.
+  // The minute may change between the two calls.
   if (one.timestamp.slice(0, 16) === two.timestamp.slice(0, 16)) expect(two.id).toBe(one.id)
   expect((await alice.post('/api/consent-logs', { data: {} })).status()).toBe(400)
 })

@@ -35,7 +35,7 @@ test.describe('news', () => {
     expect((await dana.delete(`/api/admin/news/${article.id}`)).status()).toBe(404)
   })
 
-  test('wait for their time unseen by staff', async ({ as }) => {
+  test('stay hidden from staff until their time', async ({ as }) => {
     const dana = await as('dana')
     const publishedAt = new Date(Date.now() + 3_600_000).toISOString()
     const input = { title: 'Later', content: 'x', publishedAt }
@@ -62,7 +62,7 @@ test.describe('news', () => {
     ])
   })
 
-  test('of the same Idempotency-Key are published once', async ({ as }) => {
+  test('with the same Idempotency-Key are published once', async ({ as }) => {
     const dana = await as('dana')
     const post = () =>
       dana.post('/api/admin/news', {
@@ -73,7 +73,7 @@ test.describe('news', () => {
     expect(second.id).toBe(first.id)
   })
 
-  test('of two admins at once keep the first change', async ({ as }) => {
+  test('keep the first change when two admins edit at once', async ({ as }) => {
     const [one, two] = [await as('dana'), await as('dana')]
     const made = (await (await one.post('/api/admin/news', { data: { title: 'Base', content: 'x' } })).json()) as Row
     const change = (title: string) => ({ data: { title, content: 'x', updatedAtWas: made.updatedAt } })
@@ -83,7 +83,7 @@ test.describe('news', () => {
 })
 
 test.describe('documents', () => {
-  test('with an uploaded file go to everyone, as a download', async ({ as }) => {
+  test('with an uploaded file are for everyone, as a download', async ({ as }) => {
     const [dana, alice] = [await as('dana'), await as('alice')]
     const upload = await dana.post('/api/admin/files', { data: { data: PDF, name: 'rota.pdf' } })
     expect(upload.status()).toBe(201)
@@ -118,14 +118,14 @@ test.describe('documents', () => {
     'data:text/html,x',
     '/api/auth/user',
   ]) {
-    test(`do not lead to ${JSON.stringify(fileUrl)}`, async ({ as }) => {
+    test(`do not link to ${JSON.stringify(fileUrl)}`, async ({ as }) => {
       const answer = await (await as('dana')).post('/api/admin/documents', { data: { title: 'x', fileUrl } })
       expect(answer.status()).toBe(400)
       expect(await answer.json()).toMatchObject({ errors: { fileUrl: [expect.any(String)] } })
     })
   }
 
-  test('of one person are seen by that person and admins alone', async ({ as }) => {
+  test('for one person are seen only by that person and admins', async ({ as }) => {
     const [dana, alice, bob] = [await as('dana'), await as('alice'), await as('bob')]
     const { id: userId } = (await (await alice.get('/api/auth/user')).json()) as Row
     const file = (await (await dana.post('/api/admin/files', { data: { data: PDF, name: 'pay.pdf' } })).json()) as {
@@ -145,7 +145,7 @@ test.describe('documents', () => {
     ])
   })
 
-  test('ask to be confirmed, and show who has not', async ({ as }) => {
+  test('ask to be confirmed, and show who has not confirmed', async ({ as }) => {
     const [dana, alice] = [await as('dana'), await as('alice')]
     const input = { title: 'Rules', fileUrl: 'https://files.example/rules.pdf', needsAcknowledgement: true }
     const { id } = (await (await dana.post('/api/admin/documents', { data: input })).json()) as Row
@@ -161,7 +161,7 @@ test.describe('documents', () => {
     expect((await alice.post(`/api/documents/${((await plain.json()) as Row).id}/acknowledge`)).status()).toBe(409)
   })
 
-  test('upload no programs, pages or archives', async ({ as }) => {
+  test('accept no programs, pages or archives', async ({ as }) => {
     const dana = await as('dana')
     const send = async (text: string, name: string) => {
       const data = `data:application/octet-stream;base64,${Buffer.from(text, 'latin1').toString('base64')}`
@@ -175,7 +175,7 @@ test.describe('documents', () => {
 })
 
 test.describe('performance', () => {
-  test('shows defaults as defaults until there is a record, then one’s own', async ({ as }) => {
+  test('shows defaults as defaults until there is a record, then the person’s own', async ({ as }) => {
     const [dana, charlie] = [await as('dana'), await as('charlie')]
     const [before] = (await (await charlie.get('/api/performance/metrics')).json()) as Row[]
     expect(before).toMatchObject({
@@ -198,7 +198,7 @@ test.describe('performance', () => {
   })
 })
 
-test.describe('who may', () => {
+test.describe('permissions', () => {
   const calls: [method: string, path: string][] = [
     ['GET', '/api/admin/news'],
     ['POST', '/api/admin/news'],
@@ -216,7 +216,7 @@ test.describe('who may', () => {
     ['POST', '/api/admin/generate-professional-report'],
     ['POST', '/api/admin/send-professional-report-email'],
   ]
-  test('call these: admins only', async ({ as }) => {
+  test('admins only may make these calls', async ({ as }) => {
     const [nobody, alice] = [await as('nobody'), await as('alice')]
     for (const [method, path] of calls) {
       const options = method === 'GET' ? { method } : { method, data: {} }

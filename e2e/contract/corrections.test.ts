@@ -7,7 +7,7 @@ const json = async (answer: { json: () => Promise<unknown> }) => (await answer.j
 const list = async (answer: { json: () => Promise<unknown> }) => (await answer.json()) as Answer[]
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** Somebody whom control has clocked in twenty hours ago. */
+/** Adds a person whom control clocked in twenty hours ago. */
 async function nightWorker(admin: APIRequestContext, client: APIRequestContext) {
   await hireNewcomer(admin, client, 'office_staff')
   await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
@@ -22,7 +22,7 @@ const ask = (client: APIRequestContext, data: object) =>
 const decide = (admin: APIRequestContext, id: string, data: object) =>
   admin.put(`/api/admin/corrections/${id}`, { data })
 
-test('a forgotten clock-out is asked for, approved and counts; what was recorded stays', async ({ as }) => {
+test('a forgotten clock-out is asked for, approved and counts; the original record stays', async ({ as }) => {
   const [dana, client] = [await as('dana'), await as('nobody')]
   const { userId, entry } = await nightWorker(dana, client)
   const refused = await client.post('/api/clock', { data: { action: 'clock_in', location: null } })
@@ -65,7 +65,7 @@ test('a forgotten clock-out is asked for, approved and counts; what was recorded
   expect(exported).toContain('"originalAt"')
 })
 
-test('times that cannot be are refused, and so are those of others', async ({ as }) => {
+test('impossible times are refused, and so are those of other people', async ({ as }) => {
   const [dana, client, other] = [await as('dana'), await as('nobody'), await as('bob')]
   const { entry } = await nightWorker(dana, client)
   const status = async (who: APIRequestContext, data: object) => (await ask(who, data)).status()
@@ -77,7 +77,7 @@ test('times that cannot be are refused, and so are those of others', async ({ as
   expect(await status(other, { entryId: entry.id, kind: 'clock_in', at: ago(21) })).toBe(404)
 })
 
-test('two administrators decide at once: one of them does', async ({ as }) => {
+test('if two administrators decide at once, one of them succeeds', async ({ as }) => {
   const [dana, client] = [await as('dana'), await as('nobody')]
   await nightWorker(dana, client)
   const { id } = await json(await ask(client, { kind: 'clock_out', at: ago(8) }))
@@ -88,7 +88,7 @@ test('two administrators decide at once: one of them does', async ({ as }) => {
   expect(answers.map((answer) => answer.status()).sort()).toEqual([200, 409])
 })
 
-test('a punch tells how far from its site it was made', async ({ as }) => {
+test('a punch says how far from its site it was made', async ({ as }) => {
   const dana = await as('dana')
   const point = { latitude: 57.1, longitude: -2.1 }
   const site = await json(

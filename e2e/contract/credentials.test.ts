@@ -11,7 +11,7 @@ const signIn = (client: APIRequestContext, email: string, password = PASSWORD) =
 const cookieOf = async (client: APIRequestContext, name: string) =>
   (await client.storageState()).cookies.find((cookie) => cookie.name === name)?.value
 
-/** The words of the emails to an address that lie in the outbox. */
+/** Returns the words of the emails to an address that are in the outbox. */
 function mailTo(folder: string, address: string): string[] {
   const outbox = path.join(folder, 'outbox')
   const names = fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
@@ -27,7 +27,7 @@ type Staff = { id: string; username: string; email: string }
 const findStaff = async (admin: APIRequestContext, username: string) =>
   ((await (await admin.get('/api/admin/users')).json()) as Staff[]).find((one) => one.username === username)!
 
-test('a link to choose a password is dead once the password, the email address or the account has changed', async ({
+test('a link to choose a password stops working once the password, the email address or the account has changed', async ({
   as,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('a link to choose a password is dead once the password, the email address o
   expect((await signIn(nobody, username, 'a-stranger-chose-this')).status()).toBe(401)
 })
 
-test('of 48 wrong passwords at once five are judged; the others are told when to come back', async ({ as }) => {
+test('of 48 wrong passwords at once five are checked; the others are told when to try again', async ({ as }) => {
   const username = await hireNewcomer(await as('dana'), await as('nobody'))
   const stranger = await as('nobody')
   const answers = await Promise.all(Array.from({ length: 48 }, () => signIn(stranger, username, 'a wrong one')))
@@ -76,7 +76,7 @@ test('of 48 wrong passwords at once five are judged; the others are told when to
     expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0)
 })
 
-test('a known device lets its owner in past the strangers, gives no more tries than theirs, and is forgotten at sign-out', async ({
+test("a known device lets its owner in despite strangers' tries, gives no more tries than theirs, and is forgotten at sign-out", async ({
   as,
 }) => {
   const username = await hireNewcomer(await as('dana'), await as('nobody'))
@@ -84,7 +84,7 @@ test('a known device lets its owner in past the strangers, gives no more tries t
   expect((await signIn(owner, username)).status()).toBe(200)
   const mark = await cookieOf(owner, 'device')
   expect(mark).toBeTruthy()
-  // Enough that the account waits for longer than the rest of this test.
+  // So many that the account waits for longer than the rest of this test.
   const tire = async () => {
     let wait = 0
     while (wait < 8) {
@@ -127,7 +127,7 @@ test('signing in ends the session that the sign-in came with, by call and by pag
   expect((await client.get('/api/auth/user')).status()).toBe(200)
 })
 
-test('asking for a new password over and over sends one email and leaves its link alive; the answer never changes', async ({
+test('asking for a new password again and again sends one email and keeps its link valid; the answer never changes', async ({
   as,
   server,
 }) => {
@@ -154,7 +154,7 @@ test('asking for a new password over and over sends one email and leaves its lin
 const CHOSEN = 'Chosen-by-admin-77'
 const holiday = { startDate: '2031-03-03', endDate: '2031-03-04' }
 
-test('an admin who sets a password leaves a trace, the owner hears of it, and nobody acts as them until they choose their own', async ({
+test('an admin who sets a password is recorded, the owner is told, and nobody acts as the owner until they choose their own', async ({
   as,
   server,
 }) => {
@@ -197,7 +197,7 @@ test('an admin who sets a password leaves a trace, the owner hears of it, and no
   expect(trail).not.toContain(CHOSEN)
 })
 
-test('a member of staff made with a first password signs in with it and can begin', async ({ as }) => {
+test('a member of staff with a first password signs in with it and can start', async ({ as }) => {
   const dana = await as('dana')
   const username = `beginner${process.pid}`
   const data = { firstName: 'Bea', lastName: 'Gin', email: `${username}@example.test`, username, role: 'staff' }
@@ -208,7 +208,7 @@ test('a member of staff made with a first password signs in with it and can begi
   expect((await client.post('/api/holidays', { data: holiday })).status()).toBe(201)
 })
 
-test('passwords that everybody thinks of are refused wherever one is chosen', async ({ as }) => {
+test('common passwords are refused wherever one is chosen', async ({ as }) => {
   const dana = await as('dana')
   const common = ['Password1!', 'Qwerty1234', 'Connect2026!', 'abcdefgh', '1234567a', 'Summer2026!', 'Liverpool1']
   for (const [n, password] of common.entries()) {
@@ -220,7 +220,7 @@ test('passwords that everybody thinks of are refused wherever one is chosen', as
   }
 })
 
-test('names hold no line breaks, and nobody has the email address of another for a username', async ({ as }) => {
+test("names contain no line breaks, and nobody's username is another person's email address", async ({ as }) => {
   const dana = await as('dana')
   const person = {
     firstName: 'Eve',
@@ -238,7 +238,7 @@ test('names hold no line breaks, and nobody has the email address of another for
   })
 })
 
-test('old and new address are told when an email address changes', async ({ as, server }) => {
+test('the old and the new address are told when an email address changes', async ({ as, server }) => {
   const dana = await as('dana')
   const person = await findStaff(dana, await hireNewcomer(dana, await as('nobody')))
   const email = `moved-on-${person.email}`

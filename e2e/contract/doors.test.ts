@@ -11,13 +11,13 @@ import { SCOPES } from '../../app/domain/account/tokens/scopes.ts'
 import { expect, test as base } from '../support/test.ts'
 import { exampleSignature as SIGNATURE } from '../../app/domain/forms/forms/fields/example-images.ts'
 
-/** Pages open to anybody: entry pages, first aid, health. */
+/** Pages open to everyone: entry pages, first aid, health. */
 const PUBLIC =
   /^\/(login|login-staff|logout|admin\/login|forgot-password|reset-password|privacy-policy|medical-emergency(\/.*)?|auth\/oidc(\/.*)?|kiosk|healthz|livez|readyz|metrics|offline(\/.*)?|respond\/.*|client\/.*|calendar\/.*|\.well-known\/.*|)$/
-/** Pages of the admin portal that a grant for a site opens too. */
+/** Pages of the admin portal that site access opens too. */
 const GRANTED =
   /^\/admin(\/exceptions|\/due(\/export)?|\/help(\/nothing)?|\/site-people|\/site-forms|\/emergencies|\/lone-workers(\/nothing)?|\/notifications|\/rota(\/(patterns|people(\/nothing)?|notice|board|month))?|\/corrections|\/tour-runs|\/hours|\/sites(\/nothing|\/export)?|\/matrix)?$/
-/** `provider` brings what a company's sign-in says of somebody, `token` an API token with every scope. */
+/** `provider` brings what a company's sign-in says about a person, `token` an API token with every scope. */
 const KINDS = [
   'nobody',
   'provider',
@@ -31,10 +31,10 @@ const KINDS = [
   'admin',
 ] as const
 type Kind = (typeof KINDS)[number]
-/** Who is signed in nowhere. */
+/** Callers without a session. */
 const STRANGERS = new Set<Kind>(['nobody', 'provider', 'token', 'kiosk', 'disabled'])
 
-/** Every page of the route table, parts that vary filled with a word that names nothing. */
+/** Every page of the route table; variable parts get a word that names nothing. */
 const pages = () => [...new Set(routeTable().map((address) => address.replace(/:\w+\??/g, 'nothing')))]
 
 async function visitors(
@@ -81,7 +81,7 @@ async function visitors(
   }
 }
 
-/** Clients that show a bearer of their own with each request. */
+/** Clients that send their own bearer with each request. */
 const test = base.extend<{ bearing: (bearer: string) => Promise<APIRequestContext> }>({
   bearing: async ({ playwright, server }, use) => {
     const open: APIRequestContext[] = []
@@ -97,7 +97,7 @@ const test = base.extend<{ bearing: (bearer: string) => Promise<APIRequestContex
 const get = (client: APIRequestContext, address: string) =>
   client.get(address, { maxRedirects: 0, timeout: 15_000, headers: { Accept: '*/*' } })
 
-test('every page lets in whom it should, and nobody else', async ({ as, bearing }) => {
+test('every page admits the people it should, and nobody else', async ({ as, bearing }) => {
   test.setTimeout(300_000)
   const clients = await visitors(as, bearing, 'pages')
   const wrong: string[] = []
@@ -116,23 +116,23 @@ test('every page lets in whom it should, and nobody else', async ({ as, bearing 
   expect(wrong).toEqual([])
 })
 
-test('every call lets in whom its door lets in, and nobody else, whatever its method', async ({ as, bearing }) => {
+test('every call admits the people its table names, and nobody else, whatever its method', async ({ as, bearing }) => {
   test.setTimeout(300_000)
   const clients = await visitors(as, bearing, 'calls')
   const wrong: string[] = []
   for (const call of await everyCall(clients.admin)) {
     if (ENDLESS.has(call.address)) continue
     for (const kind of KINDS) {
-      // Which calls a token opens is told by its scopes: tokens.test.ts.
+      // tokens.test.ts checks which calls a token opens.
       if (kind === 'token') continue
       const expected = statusAt(call, kind)
-      // Who is let in would change something; what a call does is told elsewhere.
+      // An admitted call would change something; other tests check what calls do.
       if (expected === null && call.method !== 'GET') continue
       const data = call.method === 'GET' ? {} : { data: {} }
       const answer = await clients[kind].fetch(call.address, { method: call.method, timeout: 15_000, ...data })
       const status = answer.status()
       const letIn = call.door === 'public' || (status !== 401 && status !== 403)
-      // A token that nobody issued is refused, and once it has come too often it is held back before anything is looked at.
+      // A token that nobody issued is refused, and after too many tries it is held back before anything is checked.
       const heldBack = kind === 'provider' && status === 429
       const right = expected === null ? letIn && (status < 500 || status === 503) : status === expected || heldBack
       if (!right) wrong.push(`${kind} ${call.method} ${call.address}: ${status}`)
@@ -143,7 +143,7 @@ test('every call lets in whom its door lets in, and nobody else, whatever its me
   expect(wrong).toEqual([])
 })
 
-/** 401 or 403, or null for whom the door lets in. */
+/** 401 or 403, or null if the call admits this caller. */
 function statusAt({ door }: DescribedCall, kind: Kind): number | null {
   if (door === 'public') return null
   if (door === 'kiosk') return kind === 'kiosk' ? null : 401
@@ -154,7 +154,7 @@ function statusAt({ door }: DescribedCall, kind: Kind): number | null {
 
 const ENDLESS = new Set(['/api/events'])
 
-test('no GET changes anything that is kept', async ({ as, server }) => {
+test('no GET changes stored data', async ({ as, server }) => {
   test.setTimeout(240_000)
   const clients = [await as('alice'), await as('dana')]
   const calls = (await everyCall(clients[1]!)).filter(({ method }) => method === 'GET').map(({ address }) => address)
@@ -184,10 +184,10 @@ test('odd spellings of an admin call open nothing', async ({ as }) => {
   }
 })
 
-/** What looks that run by the clock keep among the settings: no page makes them. */
+/** Settings that scheduled jobs write: no page makes them. */
 const BY_JOBS = new Set(['site_book_event', 'late_backups', 'disk', 'bank_holidays'])
 
-/** A digest of every table, without what a look leaves behind on purpose. */
+/** Returns a digest of every table, without what reading leaves on purpose. */
 function contentOf(folder: string): Record<string, string> {
   const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
   const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
@@ -195,8 +195,8 @@ function contentOf(folder: string): Record<string, string> {
     .filter((table) => !['sqlite_sequence', 'event_details'].includes(table))
     .map((table) => {
       const rows = (sqlite.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[])
-        // When somebody was last seen, that they looked at or took away what is watched over, and that they were refused, is
-        // written down.
+        // Some reading is recorded: when a person was last seen, that they viewed or exported monitored data, and that
+        // they were refused.
         .filter(({ key }) => !BY_JOBS.has(String(key)))
         .filter(({ type }) => !/^export\.|^access\.refused$|\.(exported|viewed)$/.test(String(type)))
         .map(({ last_seen_at: _seen, expires_at: _slides, ...row }) => row)
@@ -213,7 +213,7 @@ function faultOf(address: string, kind: Kind, answer: APIResponse): string | nul
   const signedIn = !STRANGERS.has(kind)
   const away = status >= 300 && status < 400 ? (answer.headers()['location'] ?? '') : ''
   const opened = kind === 'admin' || (kind === 'holder' && GRANTED.test(address))
-  // Who runs a site stays where they are, and is told in words that the page is not theirs.
+  // A person with site access stays where they are, and is told in words that the page is not for them.
   if (admin && kind === 'holder' && !opened)
     return status === 403 || status === 404 ? null : 'should say it is not theirs'
   if (admin && !opened) return away.startsWith('/admin/login') ? null : 'should lead to /admin/login'
@@ -221,7 +221,7 @@ function faultOf(address: string, kind: Kind, answer: APIResponse): string | nul
   return away.startsWith('/login') || away.startsWith('/admin/login') ? 'should be let in' : null
 }
 
-/** A single fetch tells a redirect inside its answer. */
+/** A single fetch has a redirect inside its answer. */
 async function leadsToSignIn(answer: APIResponse): Promise<boolean> {
   return answer.status() === 404 || answer.status() === 202 || (await answer.text()).includes('login')
 }

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 test.beforeEach(({ server }) => calmDown(server.url))
 test.afterEach(({ server }) => calmDown(server.url))
 
-test('an SOS is 201, pressed again 200 with the same id, and seen by the one who raised it', async ({ as }) => {
+test('an SOS is 201, pressed again 200 with the same id, and its sender can read it', async ({ as }) => {
   const [charlie, dana] = [await as('charlie'), await as('dana')]
   const first = await charlie.post('/api/emergency', { data: { type: 'sos', location: null, notes: 'help' } })
   expect(first.status()).toBe(201)
@@ -30,7 +30,7 @@ test('an SOS is 201, pressed again 200 with the same id, and seen by the one who
   expect(log.find((alert) => alert.id === id)).toMatchObject({ acknowledgedBy: 'Dana Dean', resolution: 'Helped' })
 })
 
-test('an SOS is never refused for what is in it', async ({ as }) => {
+test('an SOS is never refused for its content', async ({ as }) => {
   const alice = await as('alice')
   const bodies: [string, string][] = [
     ['application/json', '{"type":'],
@@ -46,7 +46,7 @@ test('an SOS is never refused for what is in it', async ({ as }) => {
   }
 })
 
-test('seen and resolved can be taken back, and the person is told of each', async ({ as }) => {
+test('acknowledging and resolving can be undone, and the person is told of each', async ({ as }) => {
   const [charlie, dana] = [await as('charlie'), await as('dana')]
   const { id } = (await (await charlie.post('/api/emergency', { data: { type: 'sos' } })).json()) as { id: string }
   const post = async (action: string, data: object = {}) => {
@@ -69,7 +69,7 @@ test('seen and resolved can be taken back, and the person is told of each', asyn
   expect(active.map((alert) => alert.id)).toContain(id)
 })
 
-test('an SOS that is late is told with both times, and no call is claimed', async ({ as }) => {
+test('a late SOS is sent on with both times, and claims no call', async ({ as }) => {
   const [charlie, dana] = [await as('charlie'), await as('dana')]
   const timestamp = new Date(Date.now() - 20 * 60_000).toISOString()
   await charlie.post('/api/emergency', { data: { type: 'sos', timestamp, dialAsked: true } })
@@ -110,7 +110,7 @@ test('only admins see, acknowledge and resolve; nobody signed in may raise one',
   expect((await (await as('dana')).post('/api/emergency/x/acknowledge')).status()).toBe(404)
 })
 
-test('emails of an alert and of a forgotten password lie in the outbox of a server without mail', async ({
+test('emails of an alert and of a forgotten password are in the outbox of a server without mail', async ({
   as,
   server,
 }) => {
@@ -126,7 +126,7 @@ test('emails of an alert and of a forgotten password lie in the outbox of a serv
   await expect.poll(subjects).toContain('Reset your password')
 })
 
-test('what a killed process left behind is done at the next start, once', async () => {
+test('work left by a killed process is done at the next start, once', async () => {
   const first = await startServer()
   const { request } = await import('@playwright/test')
   const alice = await request.newContext({ baseURL: first.url })

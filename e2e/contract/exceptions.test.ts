@@ -10,7 +10,7 @@ const listed = async (client: APIRequestContext, siteId: string, state = 'all') 
 const settle = (client: APIRequestContext, id: string, data: object) =>
   client.put(`/api/admin/exceptions/${id}`, { data })
 
-test('nobody at the start of a duty is an exception within ten seconds; who arrives was late, in the same row', async ({
+test('a shift that starts with nobody there is an exception within ten seconds; a person who arrives was late, in the same row', async ({
   as,
 }) => {
   const [dana, guard] = [await as('dana'), await as('nobody')]
@@ -61,7 +61,7 @@ test('one is taken over, noted and closed with its outcome, once; each refusal',
   expect(await closed.json()).toMatchObject({ state: 'closed', outcome: 'Covered by the neighbour', ownerId: userId })
   const again = await settle(holder, id, { state: 'closed', outcome: 'Again' })
   expect([again.status(), await again.json()]).toMatchObject([409, { code: 'closed' }])
-  // The watch looks every five seconds: what somebody has closed stays closed.
+  // The check runs every five seconds: an exception that was closed stays closed.
   await new Promise((resolve) => setTimeout(resolve, 6000))
   expect((await listed(holder, siteId, 'open')).map(({ kind }) => kind)).toEqual(['no_show'])
 })

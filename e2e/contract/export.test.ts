@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from '../support/test.ts'
 
-test('my data comes as a dated JSON file with my records only', async ({ as }) => {
+test('my data comes as a dated JSON file with only my records', async ({ as }) => {
   const alice = await as('alice')
   await alice.post('/api/holidays', { data: { startDate: '2041-03-03', endDate: '2041-03-04', reason: 'Mine alone' } })
   await (
@@ -20,7 +20,7 @@ test('my data comes as a dated JSON file with my records only', async ({ as }) =
   expect(text).not.toContain('argon2')
 })
 
-test('the ZIP holds the JSON and a page to read', async ({ as }) => {
+test('the ZIP contains the JSON and a page to read', async ({ as }) => {
   const answer = await (await as('alice')).get('/api/export/my-data?format=zip')
   expect(answer.status()).toBe(200)
   const files = unzipSync(new Uint8Array(await answer.body()))
@@ -33,7 +33,7 @@ test('the ZIP holds the JSON and a page to read', async ({ as }) => {
   expect(strFromU8(page)).toContain('Alice Archer')
 })
 
-test('other formats are refused, strangers and other people get nothing', async ({ as }) => {
+test('other formats are refused, and other people get nothing', async ({ as }) => {
   const alice = await as('alice')
   expect((await alice.get('/api/export/my-data?format=exe')).status()).toBe(400)
   expect((await (await as('nobody')).get('/api/export/my-data')).status()).toBe(401)

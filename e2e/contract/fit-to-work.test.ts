@@ -10,7 +10,7 @@ const list = async (answer: { json: () => Promise<unknown> }) => (await answer.j
 const word = () => `Fit ${process.pid} ${Math.random().toString(36).slice(2, 8)}`
 const NUMBER = '1234 5678 9012 3456'
 
-/** A position that needs an SIA licence for guarding, at a site of its own. */
+/** Adds a position that needs an SIA licence for guarding, at a new site. */
 async function guardedPost(dana: APIRequestContext) {
   const site = await json(await dana.post('/api/admin/sites', { data: { name: word() } }))
   const post = await json(await dana.post(`/api/admin/sites/${site.id}/posts`, { data: { name: 'Gatehouse' } }))
@@ -31,7 +31,7 @@ const licence = (userId: string, expiresOn: string) => ({
   ...{ userId, kind: 'sia_licence', number: NUMBER, sectors: ['guarding'], expiresOn },
 })
 
-test('a licence to 14 March carries the late shift of that day and not the night after it', async ({ as }) => {
+test('a licence valid to 14 March covers the late shift of that day and not the night after it', async ({ as }) => {
   const [dana, guard] = [await as('dana'), await as('nobody')]
   const userId = await newGuard(dana, guard)
   const { postId } = await guardedPost(dana)
@@ -53,7 +53,7 @@ test('a licence to 14 March carries the late shift of that day and not the night
   }
 })
 
-test('shifts beyond the end of a licence are exceptions within seconds, and close once it is renewed', async ({
+test('shifts after the end of a licence are exceptions within seconds, and close once it is renewed', async ({
   as,
 }) => {
   const [dana, guard] = [await as('dana'), await as('nobody')]
@@ -77,7 +77,7 @@ test('shifts beyond the end of a licence are exceptions within seconds, and clos
   await expect.poll(open, { timeout: 10_000 }).toBe(0)
 })
 
-test('a clock-in without a licence is kept, stood down and unpaid until a named decision', async ({ as }) => {
+test('a clock-in without a licence is recorded, stood down and unpaid until a named person decides', async ({ as }) => {
   const [dana, guard] = [await as('dana'), await as('nobody')]
   const userId = await newGuard(dana, guard)
   const { siteId } = await guardedPost(dana)
@@ -108,7 +108,7 @@ test('a clock-in without a licence is kept, stood down and unpaid until a named 
   await expect.poll(seen, { timeout: 5000 }).toBeUndefined()
 })
 
-test('a guard reads and sends their own papers, and nobody else’s', async ({ as }) => {
+test('a guard reads and sends only their own papers', async ({ as }) => {
   const [dana, guard, bob] = [await as('dana'), await as('nobody'), await as('bob')]
   const userId = await newGuard(dana, guard)
   const data = { kind: 'first_aid', expiresOn: '2044-03-14', number: 'FA 12' }
@@ -123,7 +123,7 @@ test('a guard reads and sends their own papers, and nobody else’s', async ({ a
   expect(await list(await guard.get('/api/actions'))).toMatchObject([{ kind: 'renewal', dueOn: '2044-03-14' }])
 })
 
-test('a clock-in offline with a licence that has ended is kept at its time, stood down and decided by name', async ({
+test('an offline clock-in with an expired licence is recorded at its time, stood down and decided by a named person', async ({
   as,
   server,
 }) => {
@@ -155,7 +155,7 @@ test('a clock-in offline with a licence that has ended is kept at its time, stoo
   expect(trail).toContain(`Relieved after half an hour ${userId}`)
 })
 
-test('bad input is told in a sentence, field by field, and nothing of it is kept', async ({ as }) => {
+test('bad input is explained in a sentence, field by field, and nothing of it is stored', async ({ as }) => {
   const [dana, guard] = [await as('dana'), await as('nobody')]
   const userId = await newGuard(dana, guard)
   const whole = licence(userId, '2044-03-14')

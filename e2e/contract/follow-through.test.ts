@@ -113,7 +113,7 @@ test('an absence from 1 June counts by itself: trigger on 9 June, report by 16 J
   expect((await report()).map(([state]) => state)).not.toContain('open')
 })
 
-test('a form opens its work once, and only those who may close it do', async ({ as }) => {
+test('a form opens its work once, and only permitted people close it', async ({ as }) => {
   const [dana, guard, bob] = [await as('dana'), await as('nobody'), await as('bob')]
   const userId = await newGuard(dana, guard)
   const { id } = await json(await send(guard, 14, { needAssistance: true }))

@@ -15,7 +15,7 @@ test('GET /api/forms/templates lists the nineteen forms', async ({ as }) => {
 })
 
 for (const template of templates) {
-  test(`form ${template.id} is created, submitted again without harm, listed; empty it is refused, and kept as a draft`, async ({
+  test(`form ${template.id} is created, submitted again without harm and listed; an empty one is refused, and saved as a draft`, async ({
     as,
   }) => {
     const alice = await as('alice')
@@ -54,7 +54,7 @@ for (const template of templates) {
   })
 }
 
-test('a submission awaits the signature that comes with the second call', async ({ as }) => {
+test('a submission waits for the signature that comes with the second call', async ({ as }) => {
   const alice = await as('alice')
   const data = { templateId: 10, formData: unsigned(10), status: 'submitted' }
   const first = (await (await alice.post(SUBMISSIONS, { data })).json()) as Record<string, unknown>
@@ -91,7 +91,7 @@ test('a draft is changed with PUT until it is submitted', async ({ as }) => {
   expect((await alice.delete(`${SUBMISSIONS}/${id}`)).status()).toBe(409)
 })
 
-test('a stranger finds neither draft, submission, PDF nor photo', async ({ as }) => {
+test('another person finds neither draft, submission, PDF nor photo', async ({ as }) => {
   const [alice, bob] = [await as('alice'), await as('bob')]
   const made = await alice.post(SUBMISSIONS, { data: { templateId: 15, formData: example(15), status: 'submitted' } })
   const { id, formData } = (await made.json()) as { id: string; formData: { photographs: string[] } }
@@ -158,7 +158,7 @@ for (const [name, data, status] of bad) {
   })
 }
 
-test('photos go ahead of the form, once each, and the manifest holds back a form that lacks some', async ({ as }) => {
+test('photos are sent before the form, once each, and the manifest blocks a form that lacks some', async ({ as }) => {
   const alice = await as('alice')
   const send = (key: string) =>
     alice.post('/api/forms/photos', { data: { data: examplePhoto }, headers: { 'Idempotency-Key': key } })
@@ -181,7 +181,7 @@ test('photos go ahead of the form, once each, and the manifest holds back a form
 })
 
 test.describe('admins', () => {
-  test('list, open, review and export submissions; nobody else does', async ({ as }) => {
+  test('list, open, review and export submissions, and nobody else does', async ({ as }) => {
     const [alice, dana] = [await as('alice'), await as('dana')]
     const { id } = await (
       await alice.post(SUBMISSIONS, { data: { templateId: 10, formData: example(10), status: 'submitted' } })
@@ -213,7 +213,7 @@ test.describe('admins', () => {
     }
   })
 
-  test('see equal opportunities answers beside a name only when they open the record', async ({ as }) => {
+  test('see equal opportunities answers with a name only when they open the record', async ({ as }) => {
     const [alice, dana] = [await as('alice'), await as('dana')]
     const formData = { ...example(21), postAppliedFor: 'Kittiwake keeper' }
     const { id } = await (

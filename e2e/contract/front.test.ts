@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-test.describe('the front door refuses what no honest client sends', () => {
+test.describe('the front door refuses what no ordinary client sends', () => {
   const cases: [string, string, string, Record<string, string>, string, number][] = [
     ['a foreign host', 'GET', '/', { Host: 'evil.example' }, '', 400],
     ['a malformed host', 'GET', '/', { Host: 'localhost:99999x' }, '', 400],
@@ -112,7 +112,7 @@ test.describe('the front door refuses what no honest client sends', () => {
     expect((await sendRaw(server.url, `${chunked}${chunk.repeat(20)}0\r\n\r\n`)).status).toBe(413)
   })
 
-  test('two lengths, or a length and chunks: nothing for a second request to hide in', async ({ server }) => {
+  test('two lengths, or a length and chunks: no second request can hide', async ({ server }) => {
     const smuggled = 'GET /api/auth/user HTTP/1.1\r\nHost: localhost\r\n\r\n'
     for (const doubled of [
       'Content-Length: 4\r\nContent-Length: 50',
@@ -140,7 +140,7 @@ test.describe('the front door refuses what no honest client sends', () => {
     expect((await ask('localhost')).status).toBe(101)
   })
 
-  test('an upgrade that is not taken is answered as if it had not been offered', async ({ server }) => {
+  test('a refused upgrade is answered as if it had not been offered', async ({ server }) => {
     const offer = {
       Host: 'localhost',
       Connection: 'Upgrade, HTTP2-Settings',
@@ -155,7 +155,7 @@ test.describe('the front door refuses what no honest client sends', () => {
     expect([written.status, written.text.includes('Invalid')]).toEqual([401, true])
   })
 
-  test('an address that names scheme and host is read as the address alone, for our host', async ({ server }) => {
+  test('an address with scheme and host is read as only the address, for our host', async ({ server }) => {
     const asked = (line: string) => sendRaw(server.url, rawRequest('GET', line, { Host: 'ignored.example' }))
     expect((await asked('http://localhost/login')).text).toContain('<!DOCTYPE html>')
     expect((await asked('http://localhost/api/auth/user')).status).toBe(401)
@@ -177,7 +177,7 @@ test('every answer carries the security headers and a request id', async ({ as }
   for (const path of ['/login', '/api/auth/user', '/no-such-page', '/api/no-such-call']) {
     const headers = (await client.get(path)).headers()
     expect(headers['content-security-policy'], path).toContain("default-src 'none'")
-    // No server of map pictures is named.
+    // No map tile server is configured.
     expect(headers['content-security-policy'], path).toContain("img-src 'self' data: blob:;")
     expect(headers['content-security-policy'], path).toMatch(/script-src [^;]*'nonce-[\w+/]{24}'/)
     expect(headers['x-content-type-options'], path).toBe('nosniff')
@@ -187,7 +187,7 @@ test('every answer carries the security headers and a request id', async ({ as }
   }
 })
 
-test('a page is compressed as its reader takes it', async ({ as }) => {
+test('a page is compressed as its reader accepts', async ({ as }) => {
   const client = await as('nobody')
   for (const taken of ['br', 'gzip', 'gzip, deflate, br', 'br;q=0, gzip', 'identity']) {
     const answer = await client.get('/login', { headers: { 'Accept-Encoding': taken } })
@@ -198,7 +198,7 @@ test('a page is compressed as its reader takes it', async ({ as }) => {
   }
 })
 
-test('each page has a nonce of its own, which every script in it carries', async ({ as }) => {
+test('each page has a new nonce, which every script in it has too', async ({ as }) => {
   const client = await as('nobody')
   const nonces = new Set<string>()
   for (let n = 0; n < 3; n++) {
@@ -212,7 +212,7 @@ test('each page has a nonce of its own, which every script in it carries', async
   expect(nonces.size).toBe(3)
 })
 
-test('what is answered to somebody signed in is kept by no cache', async ({ as }) => {
+test('answers to a signed-in person are not cached', async ({ as }) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
   for (const path of ['/home', '/home.data', '/api/auth/user', '/api/clock/status', '/documents', '/account']) {
     expect((await alice.get(path)).headers()['cache-control'], path).toMatch(/no-store/)
@@ -251,7 +251,7 @@ test('over https every cookie is Secure and browsers are told to stay with https
   }
 })
 
-test('the log has one line a request, which says whose it was, and no password, cookie or query', async ({
+test('the log has one line for each request, which names the person, and no password, cookie or query', async ({
   as,
   server,
 }) => {
@@ -261,18 +261,18 @@ test('the log has one line a request, which says whose it was, and no password, 
   const { id } = (await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }
   await expect.poll(() => server.log()).toMatch(new RegExp(`"path":"/api/auth/user","status":200,.*"userId":"${id}"`))
   expect(server.log()).not.toContain('planted-')
-  // Whose address it was stands there for those who were refused alone.
+  // Addresses are logged for refused callers only.
   expect(server.log()).toMatch(/"path":"\/api\/auth\/login","status":401,.*"ip":"/)
   expect(server.log()).not.toMatch(/"status":200,.*"ip":/)
 })
 
-test('a method that a call does not know is 405 with Allow', async ({ as }) => {
+test('an unknown method of a call is 405 with Allow', async ({ as }) => {
   const client = await as('alice')
   const answer = await client.get('/api/auth/logout')
   expect([answer.status(), answer.headers()['allow']]).toEqual([405, 'POST'])
 })
 
-test('every refusal of a method says which ones the address takes', async ({ as, server }) => {
+test('every refusal of a method lists the allowed ones', async ({ as, server }) => {
   const allowed = async (method: string, path: string) => {
     const { status, text } = await sendRaw(server.url, rawRequest(method, path, { Host: 'localhost' }))
     return [status, /^allow: (.*)\r$/im.exec(text)?.[1]]
@@ -286,7 +286,7 @@ test('every refusal of a method says which ones the address takes', async ({ as,
   expect([answer.status(), answer.headers().allow]).toEqual([405, 'GET, HEAD'])
 })
 
-test('no search engine keeps the portal, and password managers find where a password is changed', async ({ as }) => {
+test('no search engine lists the portal, and password managers find where a password is changed', async ({ as }) => {
   const client = await as('nobody')
   expect((await client.get('/login')).headers()['x-robots-tag']).toBe('noindex')
   expect(await (await client.get('/robots.txt')).text()).toContain('Disallow: /')
@@ -304,7 +304,7 @@ test('an unknown call is 404 as JSON, an unknown page 404 with the documented wo
   expect(await page.text()).toContain('404 Page Not Found')
 })
 
-test("every answer says that it is the product's own, so that a page never takes that of a proxy for one", async ({
+test("every answer is marked as the product's own, so that a page never mistakes a proxy's for one", async ({
   as,
   server,
 }) => {
@@ -337,11 +337,11 @@ test("every answer says that it is the product's own, so that a page never takes
   expect((await stranger.get('/api/auth/user')).headers()['x-portal']).toBeTruthy()
 })
 
-test('a page of many links may ask for all their parts in one question', async ({ as }) => {
+test('a page with many links may request all their parts at once', async ({ as }) => {
   const nobody = await as('nobody')
   const question = (links: number) =>
     `/__manifest?version=x&${Array.from({ length: links }, (_, n) => `p=${encodeURIComponent(`/admin/staff/${String(n).padStart(36, '0')}/edit`)}`).join('&')}`
-  // As long as Remix makes it: what is longer it does not ask.
+  // The longest that Remix makes: it does not request more at once.
   const [asked, most] = [question(110), 7680]
   expect(asked.length).toBeLessThan(most)
   expect((await nobody.get(asked)).status()).toBe(204)

@@ -21,14 +21,14 @@ const make = (client: APIRequestContext, line: string, { id = '', query = '', bo
   return patient(() => client.fetch(address.replace(':id', id) + query, options))
 }
 
-test('every call that a grant opens is tried here for another site', async ({ as }) => {
+test('every call that site access opens is tried here for another site', async ({ as }) => {
   const calls = (await everyCall(await as('dana'))).filter(({ door }) => door === 'control')
   const lines = calls.map(({ method, address }) => `${method} ${address.replace(/nothing/g, ':id')}`)
   expect(lines.sort()).toEqual(Object.keys(EVERY_CONTROL).sort())
 })
 
 for (const [line, about] of Object.entries(EVERY_CONTROL)) {
-  test(`${line}: for the sites of one's grants, and for no other`, async ({ as }) => {
+  test(`${line}: for one's own sites, and for no other`, async ({ as }) => {
     const [dana, holder] = [await as('dana'), await as('nobody')]
     const prepare = preparing(dana)
     const [own, other] = [await addSite(dana, 'Own gate'), await addSite(dana, 'Other gate')]
@@ -54,7 +54,7 @@ for (const [line, about] of Object.entries(EVERY_CONTROL)) {
   })
 }
 
-test('no grant opens a call of administrators, and the role on the wire stays', async ({ as }) => {
+test('site access opens no call of administrators, and the role in answers stays', async ({ as }) => {
   const [dana, holder] = [await as('dana'), await as('nobody')]
   await hireHolder(dana, holder, null, 'planner')
   const wrong: string[] = []
@@ -67,7 +67,7 @@ test('no grant opens a call of administrators, and the role on the wire stays', 
   expect(await (await holder.get('/api/auth/user')).json()).toMatchObject({ role: 'supervisor' })
 })
 
-test('a grant is given, changed, listed and taken away; the session feels it at once', async ({ as }) => {
+test('site access is given, changed, listed and removed; the session follows at once', async ({ as }) => {
   const [dana, holder] = [await as('dana'), await as('nobody')]
   const siteId = await addSite(dana, 'North gate')
   const { userId } = await hireHolder(dana, holder, siteId, 'viewer')
@@ -92,7 +92,7 @@ test('a grant is given, changed, listed and taken away; the session feels it at 
   expect(trail).toContain('grant_ended')
 })
 
-test('a grant ends with the account, and people who left are given none', async ({ as }) => {
+test('site access ends with the account, and people who left are given none', async ({ as }) => {
   const [dana, holder] = [await as('dana'), await as('nobody')]
   const siteId = await addSite(dana, 'South gate')
   const { userId } = await hireHolder(dana, holder, siteId, 'planner')
@@ -109,7 +109,7 @@ test('a grant ends with the account, and people who left are given none', async 
   expect((await put({ userId, siteId, level: 'owner' })).status()).toBe(400)
 })
 
-test('the password is asked for again before a grant changes', async ({ as, server }) => {
+test('the password is asked for again before site access changes', async ({ as, server }) => {
   const dana = await as('dana')
   const { id: userId } = (await (await (await as('bob')).get('/api/auth/user')).json()) as { id: string }
   letPasswordsAge(server)

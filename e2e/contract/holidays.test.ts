@@ -23,7 +23,7 @@ const balance = async (client: APIRequestContext) =>
 
 test.describe.configure({ mode: 'serial' })
 
-test('a request counts calendar days over the October change, whatever is posted', async ({ as }) => {
+test('a request counts calendar days over the October clock change, whatever is posted', async ({ as }) => {
   const alice = await as('alice')
   const answer = await ask(alice, '2040-10-27', '2040-10-29', { days: 99, reason: 'Family' })
   expect(answer.status()).toBe(201)
@@ -58,7 +58,7 @@ test('bad dates are refused in the documented words', async ({ as }) => {
   })
 })
 
-test('own days are asked for once', async ({ as }) => {
+test('the same days can be requested only once', async ({ as }) => {
   const bob = await as('bob')
   await made(bob, '2040-05-01', '2040-05-03')
   expect((await ask(bob, '2040-05-03', '2040-05-04')).status()).toBe(400)
@@ -79,7 +79,7 @@ test('the same Idempotency-Key makes one request', async ({ as }) => {
   expect(june).toHaveLength(1)
 })
 
-test('a pending request is taken back by its owner alone', async ({ as }) => {
+test('a pending request is withdrawn by its owner only', async ({ as }) => {
   const [alice, bob] = [await as('alice'), await as('bob')]
   const { id } = await made(alice, '2040-07-01', '2040-07-02')
   expect((await bob.delete(`/api/holidays/${id}`)).status()).toBe(404)
@@ -87,7 +87,7 @@ test('a pending request is taken back by its owner alone', async ({ as }) => {
   expect((await alice.delete(`/api/holidays/${id}`)).status()).toBe(409)
 })
 
-test('an approval takes the days once, a cancelled approval gives them back', async ({ as }) => {
+test('an approval deducts the days once, a cancelled approval returns them', async ({ as }) => {
   const [charlie, dana] = [await as('charlie'), await as('dana')]
   const before = await balance(charlie)
   const { id } = await made(charlie, '2040-08-06', '2040-08-10')
@@ -130,7 +130,7 @@ test('two admins who decide at once make one deduction', async ({ as }) => {
   expect(await balance(charlie)).toBe(before - 2)
 })
 
-test('below zero needs override and notes, and says the figures', async ({ as }) => {
+test('below zero needs override and notes, and states the figures', async ({ as }) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
   const { id } = await made(alice, '2040-11-05', '2040-11-09')
   const userId = await idOf(alice)
@@ -145,7 +145,7 @@ test('below zero needs override and notes, and says the figures', async ({ as })
   expect((await edit({ holidayBalance: 25, holidayEntitlement: 25 })).status()).toBe(200)
 })
 
-test('entitlement: whole numbers 0 to 366, conflict when the balance moved, reset to the full entitlement', async ({
+test('entitlement: whole numbers 0 to 366, conflict if the balance changed, reset to the full entitlement', async ({
   as,
 }) => {
   const [bob, dana] = [await as('bob'), await as('dana')]

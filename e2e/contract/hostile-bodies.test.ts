@@ -5,8 +5,11 @@ import { memoryOf } from '../support/proc.ts'
 import { type Server } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-test('fourteen megabytes at a sign-in are refused without being read, and never come back', async ({ as, server }) => {
-  // What a young server takes for its models and its first page is not of this matter.
+test('fourteen megabytes sent to a sign-in are refused without being read, and never returned', async ({
+  as,
+  server,
+}) => {
+  // Loading the models and the first page is not part of this test.
   await untilReady(as)
   const client = await as('nobody')
   const send = async () => {
@@ -52,7 +55,7 @@ test.describe('a connection whose request was refused before its body was read c
         const next = 'GET /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
         const { statuses, ms } = await converse(server, [`${head.join('\r\n')}\r\n\r\n${sent}`, next])
         expect(statuses[0]).toBe(status)
-        // Either the next one is answered, or the connection was closed in so many words.
+        // Either the next request is answered, or the connection was closed explicitly.
         if (statuses.length === 2) expect(statuses[1]).toBe(200)
         expect(ms).toBeLessThan(5000)
       })
@@ -60,7 +63,7 @@ test.describe('a connection whose request was refused before its body was read c
   }
 })
 
-test('who goes on sending after a refusal is hung up on', async ({ server }) => {
+test('a sender that continues after a refusal is disconnected', async ({ server }) => {
   test.setTimeout(60_000)
   const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.on('error', () => undefined).resume()
@@ -71,7 +74,7 @@ test('who goes on sending after a refusal is hung up on', async ({ server }) => 
   clearInterval(drops)
 })
 
-/** Sends requests down one connection, each once the one before has begun to be answered; gives what came back. */
+/** Sends requests over one connection, each once the answer to the one before has begun; returns what came back. */
 function converse(server: Server, requests: string[]): Promise<{ statuses: number[]; ms: number }> {
   return new Promise((resolve) => {
     const start = performance.now()

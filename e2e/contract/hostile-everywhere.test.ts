@@ -7,13 +7,13 @@ import { memoryOf, modelsReady } from '../support/proc.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
-/** What a machine with two cores, shared with other tests, may need at worst; an answer takes some milliseconds. */
+/** The most that a machine with two cores, shared with other tests, may need; an answer takes some milliseconds. */
 const PROMPT_MS = 300
-/** Characters of the page that says what went wrong. */
+/** Characters of the error page. */
 const ERROR_PAGE = 30_000
-/** Streams go on for ever. */
+/** Streams never end. */
 const ENDLESS = new Set(['/api/events'])
-/** So many that nobody meets the pace of one person. */
+/** So many that none reaches the limit of one person. */
 const CROWD = 60
 
 type Who = 'nobody' | 'alice' | 'dana'
@@ -25,7 +25,10 @@ let server: Server
 let cookies: Record<Who, string[]>
 let sent = 0
 
-/** A server with a crowd of this one alone: sixty administrators would each be told of every SOS that a guard sends. */
+/**
+ * Starts a server with a crowd of one kind only: sixty administrators would each be told of every SOS that a guard
+ * sends.
+ */
 async function open(who: Who): Promise<void> {
   const folder = copyTemplate()
   cookies = { nobody: [''], alice: [''], dana: [''] }
@@ -36,7 +39,7 @@ async function open(who: Who): Promise<void> {
 }
 test.afterEach(() => server?.stop())
 
-/** The page that signs out comes last: what follows it would be asked by people who are signed out. */
+/** The page that signs out comes last: later requests would come from people who are signed out. */
 const pages = routeTable()
   .map((address) => address.replace(/:\w+\??/g, 'nothing'))
   .sort((a, b) => Number(a === '/logout') - Number(b === '/logout'))
@@ -56,7 +59,7 @@ function fieldsOf({ properties = {}, anyOf = [] }: Schema): string[] {
 }
 
 for (const who of ['nobody', 'alice', 'dana'] as const) {
-  test(`every page form refuses what is hostile at once, and nobody waits for it: sent by ${who}`, async () => {
+  test(`every page form refuses hostile input at once, and nobody waits for it: sent by ${who}`, async () => {
     test.setTimeout(300_000)
     await open(who)
     const before = memoryOf(server)
@@ -68,7 +71,7 @@ for (const who of ['nobody', 'alice', 'dana'] as const) {
       // A page without a form says so, whatever is sent.
       if ((await ask(who, form('', 'a=b'))).status === 405) continue
       const blows = [...hostileForms.map((one) => form(...one)), ...filled(page.text).map((one) => form(...one))]
-      // What somebody typed into a field of the form stays there, also in what scripts read; nothing else comes back.
+      // Text typed into a field of the form stays there, also in data for scripts; nothing else is returned.
       const typed = (blow: Blow) => (blow.what.includes('in every field') ? 3 * blow.body!.length : 0)
       const largest = Math.max(page.text.length, ERROR_PAGE) + 10_000
       for (const blow of blows) wrong.push(...(await faults(who, blow, largest + typed(blow))))
@@ -79,7 +82,7 @@ for (const who of ['nobody', 'alice', 'dana'] as const) {
 }
 
 for (const who of ['nobody', 'alice', 'dana'] as const) {
-  test(`every call refuses what is hostile at once, and nobody waits for it: sent by ${who}`, async () => {
+  test(`every call refuses hostile input at once, and nobody waits for it: sent by ${who}`, async () => {
     test.setTimeout(240_000)
     await open(who)
     const before = memoryOf(server)
@@ -104,7 +107,7 @@ for (const who of ['nobody', 'alice', 'dana'] as const) {
   })
 }
 
-/** The forms of a page as it stands, every field as long as the whole form may be: what looks into it must not mind. */
+/** Returns the forms of a page, every field as long as the whole form may be: nothing that reads it may be slow. */
 function filled(html: string): [what: string, body: string][] {
   const names = [
     ...new Set([...html.matchAll(/<(?:input|textarea|select)[^>]*\sname="([^"]+)"/g)].map(([, name]) => name!)),
@@ -120,7 +123,7 @@ function filled(html: string): [what: string, body: string][] {
   )
 }
 
-/** Every field of a call as long as the call may be, and as a list. */
+/** Returns every field of a call as long as the call may be, and as a list. */
 const overfull = (fields: string[]): [what: string, body: string][] =>
   fields.length === 0
     ? []
@@ -137,7 +140,7 @@ const overfull = (fields: string[]): [what: string, body: string][] =>
         ],
       ]
 
-/** What was wrong with the answers; a loud neighbour may cost some tries. */
+/** Returns what was wrong with the answers; a busy machine may cost some tries. */
 async function faults(who: Who, blow: Blow, largest: number): Promise<string[]> {
   const late = ({ ms, health, status }: Answered) => health > PROMPT_MS || (ms > PROMPT_MS && status >= 400)
   let answered = await strike(who, blow)
@@ -147,11 +150,11 @@ async function faults(who: Who, blow: Blow, largest: number): Promise<string[]> 
   }
   const { status, ms, health, text } = answered
   const found = [
-    // 503 is said in words: somebody else's service is out of reach, or too much is asked at once.
+    // 503 comes with words: an outside service is unreachable, or there are too many requests.
     status >= 500 && status !== 503 && `${status}`,
-    // Nobody's sign-ins have a pace of their own; everybody else must get as far as the form.
+    // Without a session sign-ins have a limit; everyone else must get as far as the form.
     status === 429 && who !== 'nobody' && 'held back by the pace',
-    // What was accepted may have work to do.
+    // Accepted input may have work to do.
     status >= 400 && ms > PROMPT_MS && `${Math.round(ms)} ms`,
     health > PROMPT_MS && `others waited ${Math.round(health)} ms`,
     status >= 400 && text.length > largest && `${text.length} characters came back`,

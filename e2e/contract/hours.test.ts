@@ -9,7 +9,7 @@ const json = async (answer: { json: () => Promise<unknown> }) => (await answer.j
 const list = async (answer: { json: () => Promise<unknown> }) => (await answer.json()) as Answer[]
 const london = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Europe/London' })
 
-test('a punch belongs to its duty, and the hours are told with its site and its break', async ({ as }) => {
+test('a punch belongs to its shift, and the hours show its site and its break', async ({ as }) => {
   const [dana, client] = [await as('dana'), await as('nobody')]
   await hireNewcomer(dana, client, 'office_staff')
   await client.post('/api/auth/consent', { data: { signature: SIGNATURE } })
@@ -20,7 +20,7 @@ test('a punch belongs to its duty, and the hours are told with its site and its 
   const post = await json(
     await dana.post(`/api/admin/sites/${site.id}/posts`, { data: { name: 'Gate', unpaidBreakMinutes: 30 } }),
   )
-  // It begins three hours ago, on the clocks of the site.
+  // It begins three hours ago, in the site's time zone.
   const [start, end] = [-3, 5].map((hours) => london(new Date(Date.now() + hours * 3_600_000)))
   const duty = await dana.post('/api/admin/duties', {
     data: {
@@ -47,7 +47,7 @@ test('a punch belongs to its duty, and the hours are told with its site and its 
   expect(await json(booked)).toMatchObject({ dutyId, siteId: site.id, fence: { verdict: 'unknown' } })
   expect(await json(await book('clock_out', 0.75))).toMatchObject({ dutyId, siteId: site.id })
 
-  // The day on which it was begun may be the one after that of its duty.
+  // It may have begun on the day after that of its shift.
   const worked = london(new Date(Date.now() - 2.75 * 3_600_000)).slice(0, 10)
   const [row] = await list(await dana.get(`/api/admin/hours?userId=${userId}&siteId=${site.id}&from=${worked}`))
   expect(row).toMatchObject({ dutyId, siteId: site.id, workedMinutes: 120, breakMinutes: 30, paidMinutes: 90 })
@@ -76,7 +76,7 @@ test('working time is listed by name, for admins', async ({ as }) => {
   expect((await (await as('alice')).get('/api/admin/working-time')).status()).toBe(403)
 })
 
-test('a pay period is approved and locked, and leaves as CSV', async ({ as }) => {
+test('a pay period is approved and locked, and exported as CSV', async ({ as }) => {
   const dana = await as('dana')
   const days = { from: '2026-01-05', to: '2026-01-11' }
   const added = await dana.post('/api/admin/pay-periods', { data: days })
@@ -104,7 +104,7 @@ test('a pay period is approved and locked, and leaves as CSV', async ({ as }) =>
   expect((await dana.get('/api/admin/pay-periods/nothing/export')).status()).toBe(404)
 })
 
-test('the end of an opt-out is recorded on the page of its person, who counts from that day on', async ({
+test("the end of an opt-out is recorded on its person's page, and they count from that day on", async ({
   as,
   baseURL,
 }) => {

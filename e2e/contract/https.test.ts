@@ -2,7 +2,7 @@ import { PASSWORD } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-test('over https the session has a cookie that no other host can set, and only under that name is it believed', async () => {
+test('over https the session has a cookie that no other host can set, and only that name is accepted', async () => {
   const server = await startServer({ ORIGIN: 'https://portal.example' })
   try {
     const ask = (path: string, cookie: string, init: RequestInit = {}) =>

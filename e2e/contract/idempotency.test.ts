@@ -16,14 +16,14 @@ const cookies = new Map<string, string>()
 test.beforeAll(async () => {
   const folder = copyTemplate()
   server = await startServer({}, folder)
-  // After the start, which makes the database's own triggers alone.
+  // After the start, which keeps only the database's own triggers.
   const sqlite = new Database(path.join(folder, 'portal.db'))
-  // A key that begins so cannot be settled: what it was sent with must not happen either.
+  // A key that begins like this cannot be settled: its action must not happen either.
   sqlite.exec(`CREATE TRIGGER refuse_to_settle BEFORE UPDATE OF status ON idempotency_keys WHEN NEW.key LIKE 'refuse-%'
     BEGIN SELECT RAISE(ABORT, 'it cannot be written down'); END`)
   sqlite.close()
   for (const name of ['alice', 'bob', 'dana']) cookies.set(name, await cookieOf(server.url, name))
-  // The check of faces takes its time to start.
+  // The face check takes a while to start.
   const { body } = await EVERY_POST['/api/biometric/verify']!(prepare)
   await expect.poll(async () => (await ask('alice', 'POST', '/api/biometric/verify', body)).status).toBe(200)
 })
@@ -34,12 +34,12 @@ const posts = Object.keys(paths)
   .filter((one) => 'post' in paths[one]!)
   .map((one) => one.replace(/\{(\w+)\}/g, ':$1'))
 
-test('every POST is tried here, or it is said why not', () => {
+test('every POST is tried here, or has a reason why not', () => {
   expect(posts.filter((one) => !EVERY_POST[one] && !NOT_KEYED[one])).toEqual([])
 })
 
 for (const line of posts.filter((one) => EVERY_POST[one])) {
-  test(`${line}: the first answer again, and where it cannot be kept nothing is done`, async () => {
+  test(`${line}: the first answer again, and if it cannot be stored nothing is done`, async () => {
     const first = await EVERY_POST[line]!(prepare)
     const key = randomUUID()
     const one = await send(line, first, key)
@@ -79,7 +79,7 @@ async function ask(
   const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) })
   const wait = Number(answer.headers.get('retry-after'))
   if (answer.status === 429 && wait <= 2) {
-    // One administrator does here in a minute what others do in a week.
+    // One administrator does a week's work here in a minute.
     await answer.arrayBuffer()
     await new Promise((resolve) => setTimeout(resolve, wait * 1000))
     return ask(who, method, path, body, more)
@@ -93,7 +93,7 @@ async function ask(
   }
 }
 
-/** What follows an action, and what tells that somebody was here, is not what it does. */
+/** Work after an action, and records that a person was here, are not part of it. */
 const BESIDE = new Set([
   'idempotency_keys',
   'schedule_runs',
@@ -110,7 +110,7 @@ const BESIDE = new Set([
 ])
 
 type Row = Record<string, unknown>
-/** The book of a site is told of punches a moment later, by a look of its own. */
+/** A scheduled look writes punches into a site's book a moment later. */
 const isOfPunch = (table: string, { kind, key }: Row) =>
   (table === 'site_log' && kind === 'on_site') || (table === 'settings' && key === 'site_book_event')
 
@@ -127,7 +127,7 @@ function contentOf(): Record<string, string> {
   return Object.fromEntries(found) as Record<string, string>
 }
 
-/** Until what the actions before have set off is done. */
+/** Waits until the work after earlier actions is done. */
 async function quiet(): Promise<void> {
   const waiting = () => {
     const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const WHO = { employeeId: 'G-001', pin: '704915' }
 
-/** Alice is enrolled and has a PIN; the tablet stands at a site of its own. */
+/** Enrols alice and gives her a PIN; the tablet is at a new site. */
 async function theGate(as: (name: 'alice' | 'dana' | 'nobody') => Promise<APIRequestContext>, named: string) {
   await untilReady(as)
   const [alice, dana] = [await as('alice'), await as('dana')]
@@ -20,7 +20,7 @@ async function theGate(as: (name: 'alice' | 'dana' | 'nobody') => Promise<APIReq
   return { alice, dana, tablet: await tabletOf(dana, await as('nobody'), named) }
 }
 
-test('a picture at the gate is compared with the one person whose number and PIN were typed, and opens the clock', async ({
+test('a picture at the gate is compared with the one person whose number and PIN were typed, and clocks in', async ({
   as,
 }) => {
   const { alice, tablet } = await theGate(as, 'scan')

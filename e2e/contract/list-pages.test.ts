@@ -1,7 +1,7 @@
 import { type APIRequestContext } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-/** What each list is asked for that there is not. */
+/** For each list, queries for things that do not exist. */
 const LISTS: Record<string, string[]> = {
   '/admin/staff': ['after=nobody', 'sort=upside-down', 'role=juggler'],
   '/admin/staff/manage': ['after=nobody', 'sort=upside-down', 'role=juggler'],
@@ -22,7 +22,7 @@ const LISTS: Record<string, string[]> = {
 }
 const STARTED_AGAIN = 'The list starts again'
 
-/** Where a request leads in the end, and what stands there. */
+/** Returns where a request leads in the end, and the content there. */
 async function arrive(client: APIRequestContext, address: string) {
   const answer = await client.get(address)
   const { pathname, search } = new URL(answer.url())
@@ -30,7 +30,7 @@ async function arrive(client: APIRequestContext, address: string) {
 }
 
 for (const [list, queries] of Object.entries(LISTS)) {
-  test(`${list} starts again, and says so, when it is asked for what there is not`, async ({ as }) => {
+  test(`${list} starts again, and says so, if it is asked for what does not exist`, async ({ as }) => {
     const dana = await as('dana')
     for (const query of queries) {
       const kept = query.startsWith('show=') ? `?${query.split('&')[0]}` : ''
@@ -40,7 +40,7 @@ for (const [list, queries] of Object.entries(LISTS)) {
   })
 }
 
-test('what of the address can be answered is kept', async ({ as }) => {
+test('the answerable parts of the address are kept', async ({ as }) => {
   const dana = await as('dana')
   const to = (query: string) => arrive(dana, `/admin/clock-entries${query}`)
   expect(await to('?action=clock_in&before=nothing')).toEqual({
@@ -51,7 +51,7 @@ test('what of the address can be answered is kept', async ({ as }) => {
   expect(await to('?action=dancing&q=alice&before=nothing')).toMatchObject({ at: '/admin/clock-entries?q=alice' })
 })
 
-test("a person's own list does not go on from somebody else's record", async ({ as }) => {
+test("a person's own list does not continue from another person's record", async ({ as }) => {
   const [alice, bob] = [await as('alice'), await as('bob')]
   const posted = await bob.post('/api/forms/submissions', { data: { templateId: 20, formData: {} } })
   const { id } = (await posted.json()) as { id: string }
@@ -71,7 +71,10 @@ test('a list of exactly one page has no next one', async ({ as }) => {
   expect([one.headers()['x-next'], one.headers()['x-total-count']]).toEqual([undefined, String(people.length)])
 })
 
-test('rows of lists stand as an administrator chose, in this browser and without scripts', async ({ as, baseURL }) => {
+test('the row height of lists is as an administrator chose, in this browser and without scripts', async ({
+  as,
+  baseURL,
+}) => {
   const dana = await as('dana')
   const choose = (client: APIRequestContext, density: string, here: string) =>
     client.post('/admin/density', { form: { density, here }, headers: { Origin: baseURL! }, maxRedirects: 0 })
@@ -89,7 +92,7 @@ test('rows of lists stand as an administrator chose, in this browser and without
   expect(refused.headers()['set-cookie'] ?? '').not.toContain('density=')
 })
 
-test('administrators read their notifications in their own portal, with how many are new in its menu', async ({
+test('administrators read their notifications in their own portal, and its menu shows how many are new', async ({
   as,
   baseURL,
 }) => {

@@ -25,7 +25,7 @@ const end = async (client: APIRequestContext, pin?: string) => {
 const active = async (client: APIRequestContext, type: string) =>
   (await json<Alert[]>(await client.get('/api/emergency/active'))).filter((alert) => alert.type === type)
 
-/** Lets the time of a session pass: its due time and all that hangs on it lie so much earlier. */
+/** Moves a session's due time, and all that depends on it, back. */
 function pass(folder: string, sql: string): void {
   const database = new Database(path.join(folder, 'portal.db'))
   database.exec(sql)
@@ -63,7 +63,7 @@ test('fifty starts at once make one session', async ({ as }) => {
   await end(bob)
 })
 
-test('two hundred safe and two hundred duress entries cannot be told apart, and control has two hundred alerts', async ({
+test('two hundred safe and two hundred duress entries cannot be distinguished, and control has two hundred alerts', async ({
   as,
   server,
 }) => {
@@ -96,10 +96,10 @@ test('two hundred safe and two hundred duress entries cannot be told apart, and 
   await Promise.all([enter(charlie), enter(bob)])
   expect(seen.duress).toEqual(seen.safe)
   expect(seen.safe.size).toBe(1)
-  // Answers come on steps of a tenth of a second, so that the medians of all may lie a step apart by chance.
+  // Answers come in steps of a tenth of a second, so the medians of all may be a step apart by chance.
   const difference = Math.abs(median(differences))
   console.log(`medians: safe ${median(times.safe).toFixed(2)} ms, duress ${median(times.duress).toFixed(2)} ms`)
-  // A second hash, or none, would show as half of the time or more.
+  // A second hash, or none, would change the time by half or more.
   expect(difference).toBeLessThanOrEqual(Math.max(5, median(times.safe) * 0.1))
   const database = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
   expect(database.prepare(`SELECT count(*) AS n FROM alerts WHERE type = 'duress'`).get()).toEqual({ n: 200 })
@@ -150,14 +150,14 @@ test('a thousand sessions due in the same second are a thousand alerts, none twi
         `SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM alerts WHERE type = 'missed_check_in' AND user_id LIKE 'lone-%'`,
       )
       .get()
-  // How long it takes is measured by the bench (alarms).
+  // The bench measures how long it takes (alarms).
   await expect.poll(count, { timeout: 60_000 }).toEqual({ n: 1000, people: 1000 })
   await new Promise((resolve) => setTimeout(resolve, 6000))
   expect(count()).toEqual({ n: 1000, people: 1000 })
   database.close()
 })
 
-test('the test of the watch fails loudly where no mail and no push leaves, and is in the audit log', async ({ as }) => {
+test('the monitoring test fails loudly if no mail and no push is sent, and is in the audit log', async ({ as }) => {
   test.setTimeout(90_000)
   const dana = await as('dana')
   const answer = await dana.post('/api/admin/watch-tests', { data: {}, timeout: 80_000 })
@@ -175,7 +175,7 @@ test('the test of the watch fails loudly where no mail and no push leaves, and i
   expect(logged).toContainEqual(expect.objectContaining({ details: expect.objectContaining({ ok: false }) }))
 })
 
-test('a check-in that a phone had kept is shown on the alarm with both times, answers alike for either PIN, and closes nothing', async ({
+test('a check-in that a phone had stored is shown on the alarm with both times, gives the same answer for either PIN, and closes nothing', async ({
   as,
   server,
 }) => {
@@ -210,7 +210,7 @@ test('a check-in that a phone had kept is shown on the alarm with both times, an
 
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!
 
-/** All that an answer tells, but for its own ids, instants and nonce. */
+/** Returns everything in an answer except its own ids, instants and nonce. */
 function shapeOf(status: number, headers: Record<string, string>, body: string): string {
   const names = Object.entries(headers).map(
     ([name, value]) => `${name}:${/date|request-id|etag/.test(name) ? '' : value.replace(/nonce-[^']+/, 'nonce')}`,

@@ -7,7 +7,7 @@ type Schema = { type?: string; pattern?: string; properties?: Record<string, Sch
 type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } }
 
 const REFUSED = 'Please use one line of plain text'
-/** A line that goes on, an end of a text, and a mark that turns what follows. */
+/** A line that continues, an end of a text, and a mark that changes the direction of text. */
 const HOSTILE = [
   'Dock\nBEGIN:VALARM',
   'Dock\r\nBcc: all@example.test',
@@ -21,7 +21,7 @@ const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** Every field of every call that the description says is one line, as the way to it. */
+/** Every field of every call that the description limits to one line, as a path to it. */
 const names = Object.entries(paths).flatMap(([address, methods]) =>
   Object.entries(methods).flatMap(([method, { requestBody }]) =>
     linesOf(requestBody?.content['application/json']?.schema ?? {}).map((way) => ({
@@ -44,13 +44,13 @@ function linesOf(schema: Schema, way: (string | number)[] = []): (string | numbe
 const bodyOf = (way: (string | number)[], text: string): unknown =>
   way.reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), text)
 
-test('no call takes a name that breaks its line or turns its direction, and each says so at the field', async ({
+test('no call accepts a name that breaks its line or changes its direction, and each says so at the field', async ({
   as,
 }) => {
   const dana = await as('dana')
   const tablet = await tabletOf(dana, await as('nobody'), 'names')
   expect(names.length).toBeGreaterThan(25)
-  // Each field takes them in turn: the rule is one for all, and one person may ask only so much in a minute.
+  // The fields take turns with them: the rule is the same for all, and one person may ask only so much in a minute.
   for (const [n, { method, address, way }] of names.entries()) {
     const text = HOSTILE[n % HOSTILE.length]!
     const caller = address.startsWith('/api/kiosk/') ? tablet : dana
@@ -61,7 +61,7 @@ test('no call takes a name that breaks its line or turns its direction, and each
   }
 })
 
-test('free texts lose what is no text and keep their lines, by call and by page, for a phone and a desk', async ({
+test('free texts lose characters that are not text and keep their lines, by call and by page, for a phone and a desk', async ({
   as,
   baseURL,
 }) => {
@@ -81,7 +81,7 @@ test('free texts lose what is no text and keep their lines, by call and by page,
   const alerts = await json<{ id: string; notes: string }[]>(await dana.get('/api/admin/emergency-logs'))
   expect(alerts.find((alert) => alert.id === id)?.notes).toEqual(kept)
   const page = await dana.post('/admin/content/news/new', {
-    // A form cannot carry half a letter: the browser has put another sign there.
+    // A form cannot contain half a letter: the browser has replaced it.
     form: { intent: 'publish', title: 'By page', content: typed.replace('\ud83d', '') },
     headers: { Origin: baseURL! },
     maxRedirects: 0,
@@ -91,7 +91,7 @@ test('free texts lose what is no text and keep their lines, by call and by page,
   expect(all.find(({ title }) => title === 'By page')?.content).toEqual(kept)
 })
 
-test('imports of staff and of sites show a row with such a name as wrong, and take the others', async ({
+test('imports of staff and of sites show a row with such a name as wrong, and add the others', async ({
   as,
   baseURL,
 }) => {

@@ -5,14 +5,14 @@ import { cookieOf } from '../support/load.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What a library says and the product does not, by which the file that holds it is known. */
+/** Words that a library has and the product does not, by which the file with it is recognised. */
 const LIBRARIES = {
   'openid-client': 'OAUTH_INVALID_RESPONSE',
   '@simplewebauthn/server': 'Unexpected authentication response',
   'prom-client': 'process_cpu_user_seconds_total',
 }
 
-/** The libraries that a server has loaded so far. */
+/** Returns the libraries that a server has loaded so far. */
 async function librariesOf({ process: child }: Server): Promise<string[]> {
   const files = await new Promise<string[]>((resolve) => {
     child.once('message', (answer) => resolve(answer as string[]))
@@ -36,7 +36,7 @@ test('a company that has set nothing up loads no library for passkeys, company s
     for (const [Cookie, pages] of Object.entries(asked))
       for (const page of pages)
         expect([page, (await fetch(server.url + page, { headers: { Cookie } })).status]).toEqual([page, 200])
-    // Nobody signs in with what nobody has set up.
+    // No sign-in offers what nobody has set up.
     const signIn = await (await fetch(`${server.url}/login`)).text()
     expect(signIn).not.toMatch(/with (a )?passkey|company account/i)
     expect((await fetch(`${server.url}/auth/oidc`, { redirect: 'manual' })).status).toBe(404)

@@ -19,7 +19,7 @@ const bookOn = (dana: APIRequestContext, userId: string, action: string, at?: st
 const entriesOf = async (dana: APIRequestContext, userId: string) =>
   (await (await dana.get(`/api/admin/clock-entries?userId=${userId}`)).json()) as Record<string, unknown>[]
 
-test('control books somebody on; their own punch of that minute is the same one', async ({ server, as }) => {
+test('control books a person on; their own punch of that minute is the same one', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
   const phone = await OutboxPhone.open(server, cookie)
@@ -36,7 +36,10 @@ test('control books somebody on; their own punch of that minute is the same one'
   expect(all[0]).toMatchObject({ timestamp: entry.timestamp, provisional: false, trust: 'steady' })
 })
 
-test('what control booked stands once the phone was heard and keeps nothing back', async ({ server, as }) => {
+test('an entry booked by control is final once the phone was seen and has nothing left to send', async ({
+  server,
+  as,
+}) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
   const phone = await OutboxPhone.open(server, cookie)
@@ -47,7 +50,7 @@ test('what control booked stands once the phone was heard and keeps nothing back
   expect(await entriesOf(dana, id)).toMatchObject([{ provisional: false }])
 })
 
-test('a dispute is decided for the person: the booked time moves', async ({ server, as }) => {
+test('a dispute is decided for the person: the booked time changes', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
   const phone = await OutboxPhone.open(server, cookie)
@@ -92,7 +95,7 @@ test('a whole shift of yesterday is booked with one decision', async ({ server, 
   expect(found.map(({ timestamp }) => timestamp)).toEqual(expect.arrayContaining([first.body.at, last.body.at]))
 })
 
-test('a time that is not sure waits for a person, and counts then', async ({ server, as }) => {
+test('an uncertain time waits for a person, and then counts', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
   const phone = await OutboxPhone.open(server, cookie)
@@ -104,7 +107,10 @@ test('a time that is not sure waits for a person, and counts then', async ({ ser
   expect((await decide(dana, String(body.id), 'accept')).status()).toBe(409)
 })
 
-test('a time that control does not accept leaves the hours, and nothing waits for it', async ({ server, as }) => {
+test('a time that control does not accept is taken out of the hours, and nothing waits for it', async ({
+  server,
+  as,
+}) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
   const phone = await OutboxPhone.open(server, cookie)
@@ -123,7 +129,7 @@ test('a time that control does not accept leaves the hours, and nothing waits fo
   expect((await decide(dana, String(body.id), 'accept')).status()).toBe(409)
 })
 
-test('control sees every phone: whose it is, what of it is missing', async ({ server, as }) => {
+test('control sees every phone: its owner, and what is missing from it', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
   const phone = await OutboxPhone.open(server, cookie)
@@ -141,7 +147,7 @@ test('control sees every phone: whose it is, what of it is missing', async ({ se
   })
 })
 
-test('nobody books themselves, nor decides their own', async ({ as }) => {
+test('nobody books themselves, or decides on their own entries', async ({ as }) => {
   const dana = await as('dana')
   const first = {
     firstName: 'Ada',

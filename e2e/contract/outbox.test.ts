@@ -13,20 +13,20 @@ const HOUR = 60 * MIN
 const IN = { action: 'clock_in', location: null, manualCheck: true, uniformDetected: true }
 const OUT = { action: 'clock_out', location: null }
 
-/** Two hours ago, by nobody's proof. */
+/** Two hours ago, without any proof. */
 const twoHoursAgo = new Date(Date.now() - 2 * HOUR).toISOString()
 const NEVER = { serverAt: twoHoursAgo, phoneAt: twoHoursAgo, proof: 'A'.repeat(43) }
 
 const instant = (given: unknown) => Date.parse(String(given))
 
-test('a punch without signal is booked once, at its own time, with what is known of it', async ({ server, as }) => {
+test('a punch without signal is booked once, at its own time, with what is known about it', async ({ server, as }) => {
   const dana = await as('dana')
   const { cookie } = await newcomer(server, dana, 'security_guard')
   const phone = await OutboxPhone.open(server, cookie)
   const kept = await phone.make('punch', IN, { ago: 2 * HOUR })
   const first = await phone.send(kept)
   expect([first.status, first.body.state]).toEqual([201, 'applied'])
-  // The page may be in somebody else's hands: who brings it is told that it arrived, and no more.
+  // Another person may have the page: a stranger who delivers it is told only that it arrived.
   expect(first.body).toMatchObject({ at: null, trust: null, subject: null, words: null, view: null, missing: [] })
   const again = await phone.send(kept, phone.cookie)
   expect(again.status).toBe(200)
@@ -45,7 +45,7 @@ test('a punch without signal is booked once, at its own time, with what is known
   expect(history.map(({ trust }) => trust)).toEqual(['steady', 'steady'])
 })
 
-test('a form with its pictures arrives whole, and the pictures are those that were sent', async ({ server, as }) => {
+test('a form with its pictures arrives whole, and the pictures are unchanged', async ({ server, as }) => {
   const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'bob'))
   const { formData, parts } = inParts(exampleOf(report))
   expect(parts.length).toBeGreaterThan(1)
@@ -66,7 +66,7 @@ test('a form with its pictures arrives whole, and the pictures are those that we
   expect(mine[0]).toMatchObject({ complete: true, madeAt: done.body.at })
 })
 
-test('a call for help is raised once, no matter who brings it and how late', async ({ server, as }) => {
+test('a call for help is raised once, no matter who delivers it and how late', async ({ server, as }) => {
   const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'charlie'))
   const kept = await phone.make('sos', { location: { latitude: 51.5, longitude: -0.1 } }, { ago: 20 * MIN })
   const bob = await cookieOf(server.url, 'bob')
@@ -80,7 +80,7 @@ test('a call for help is raised once, no matter who brings it and how late', asy
   expect(own.body).toMatchObject({ subject: { type: 'alert', id: theirs[0].id }, view: { id: theirs[0].id } })
 })
 
-test('what no phone of ours made is refused before anything is opened', async ({ server }) => {
+test('anything that none of our phones made is refused before it is opened', async ({ server }) => {
   const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'bob'))
   const kept = await phone.make('sos', {})
   const changed = { ...kept, envelope: { ...kept.envelope, seq: 9 } }
@@ -112,7 +112,7 @@ test('other content under the same id or number is refused, and changes nothing'
   expect((await phone.look(kept.id, phone.cookie)).body.state).toBe(first.body.state)
 })
 
-test('what is sealed in another name than its phone is refused, and kept as refused', async ({ server }) => {
+test("an operation sealed in another name than its phone's is refused, and stored as refused", async ({ server }) => {
   const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'bob'))
   const kept = await phone.make('sos', {}, { userId: randomUUID() })
   expect((await phone.send(kept, phone.cookie)).body).toMatchObject({
@@ -122,7 +122,7 @@ test('what is sealed in another name than its phone is refused, and kept as refu
   expect((await phone.send(kept, phone.cookie)).body.state).toBe('refused')
 })
 
-test('one that is refused does not hold up the next', async ({ server }) => {
+test('a refused one does not delay the next', async ({ server }) => {
   const phone = await OutboxPhone.open(server, await cookieOf(server.url, 'bob'))
   const bad = await phone.do('form', { templateId: 19, templateVersion: 1, formData: {}, draftId: null })
   expect(bad.body).toMatchObject({ state: 'refused', words: expect.stringMatching(/\w+/) })
@@ -160,7 +160,7 @@ test.describe('the time of a punch', () => {
   }
 })
 
-test('a phone that is a minute old books nothing earlier than it was opened', async ({ server, as }) => {
+test('a phone that is a minute old books nothing earlier than its first opening', async ({ server, as }) => {
   const { cookie } = await newcomer(server, await as('dana'))
   const phone = await OutboxPhone.open(server, cookie, 0)
   const { body } = await phone.do('punch', IN, { ago: 11 * HOUR })
@@ -169,7 +169,7 @@ test('a phone that is a minute old books nothing earlier than it was opened', as
   expect((body.view as { flags: string[] }).flags).toContain('time_unsure')
 })
 
-test('who carries it for another person has no word about its time', async ({ server, as }) => {
+test('a person who delivers it for another cannot vouch for its time', async ({ server, as }) => {
   const { cookie } = await newcomer(server, await as('dana'))
   const phone = await OutboxPhone.open(server, cookie)
   const kept = await phone.make('punch', IN, { ago: 2 * HOUR })
@@ -179,7 +179,7 @@ test('who carries it for another person has no word about its time', async ({ se
   expect(Math.abs(instant(body.at) - (Date.now() - 2 * HOUR))).toBeLessThan(20_000)
 })
 
-test('what contradicts a shift is told to both sides, and waits', async ({ server, as }) => {
+test('an entry that contradicts a shift is shown to both sides, and waits', async ({ server, as }) => {
   const dana = await as('dana')
   const { cookie } = await newcomer(server, dana)
   const phone = await OutboxPhone.open(server, cookie)
@@ -190,7 +190,7 @@ test('what contradicts a shift is told to both sides, and waits', async ({ serve
   expect(now.body).toMatchObject({ state: 'refused', words: expect.stringContaining('already clocked in') })
 })
 
-test('signing out changes nothing for what was announced; an end by an administrator keeps what was not', async ({
+test('signing out changes nothing for announced entries; if an administrator ends access, unannounced ones are only stored', async ({
   server,
   as,
 }) => {
@@ -210,7 +210,7 @@ test('signing out changes nothing for what was announced; an end by an administr
   expect(alerts.filter(({ userId }) => userId === id)).toEqual([])
 })
 
-test('a phone is known again, and its missing numbers are asked for and told', async ({ server, as }) => {
+test('a phone is recognised, and its missing numbers are requested and reported', async ({ server, as }) => {
   const dana = await as('dana')
   const { id, cookie } = await newcomer(server, dana)
   const phone = await OutboxPhone.open(server, cookie)

@@ -11,7 +11,7 @@ const place = JSON.stringify({
   address: { road: 'Tower Bridge Road', city: 'London', postcode: 'SE1 2UP' },
 })
 
-test("the threat level is the feed's, kept when the feed fails, and set by admins alone", async ({ playwright }) => {
+test("the threat level is the feed's, stays when the feed fails, and only admins set it", async ({ playwright }) => {
   const told = { status: 200, body: severe }
   const mi5 = await openNeighbour((_request, response) => response.writeHead(told.status).end(told.body))
   const server = await startServer({ THREAT_LEVEL_URL: `${mi5.url}/UKThreatLevel.xml` })
@@ -64,7 +64,7 @@ test("the threat level is the feed's, kept when the feed fails, and set by admin
   }
 })
 
-test('an address needs no session, comes from the maps service once, and is the coordinates when that fails', async ({
+test('an address needs no session, comes from the maps service once, and is the coordinates if that fails', async ({
   playwright,
 }) => {
   const told = { status: 200, body: place }

@@ -2,7 +2,7 @@ import { call, cookieOf } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-test('one person writes so much in a minute and is told when to go on; others do not notice, and a call for help always gets through', async () => {
+test("one person's writes in a minute are limited, with the time to try again; others do not notice, and a call for help always gets through", async () => {
   test.setTimeout(120_000)
   const server = await startServer()
   try {

@@ -24,7 +24,7 @@ async function newGuard(dana: APIRequestContext, client: APIRequestContext) {
   return { id, employeeId }
 }
 
-test('a list of papers is tried, taken in, and changes nothing the second time; faults are told by line', async ({
+test('a list of papers is previewed, imported, and changes nothing the second time; faults are listed by line', async ({
   as,
 }) => {
   const [dana, guard] = [await as('dana'), await as('nobody')]
@@ -56,7 +56,7 @@ test('a list of papers is tried, taken in, and changes nothing the second time; 
   expect(await papers()).toBe(1)
 })
 
-test('the matrix tells who may be sent to a shift, page by page and as a file', async ({ as }) => {
+test('the matrix shows who may work a shift, page by page and as a file', async ({ as }) => {
   const [dana, guard] = [await as('dana'), await as('nobody')]
   const { id: userId } = await newGuard(dana, guard)
   const siteId = await addSite(dana, `Wharf ${word()}`)
@@ -85,7 +85,7 @@ test('the matrix tells who may be sent to a shift, page by page and as a file', 
   expect((await dana.get('/api/admin/credentials/matrix?only=some')).status()).toBe(400)
 })
 
-test('an evidence pack holds the people of a site with their papers, and administrators alone take it', async ({
+test('an evidence pack contains the people of a site with their papers, and only administrators download it', async ({
   as,
 }) => {
   const [dana, guard] = [await as('dana'), await as('nobody')]
@@ -108,7 +108,7 @@ test('an evidence pack holds the people of a site with their papers, and adminis
   expect((await dana.get(`${address.split('&')[0]}&from=2026-02-01&to=2026-01-01`)).status()).toBe(400)
 })
 
-test('the page of a right to work check opens for administrators, and for no guard, supervisor or API token', async ({
+test('the page of a right to work check opens only for administrators: not for a guard, a supervisor or an API token', async ({
   as,
   baseURL,
 }) => {

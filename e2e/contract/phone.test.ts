@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await provider.close()
 })
 
-test('an SOS is with the telephone provider within five seconds, and its text holds a link to take it', async () => {
+test('an SOS reaches the telephone provider within five seconds, and its text contains a link to take it', async () => {
   const dana = await cookieOf(server.url, 'dana')
   const put = async (address: string, body: object) => {
     const answer = await call(server.url, dana, 'PUT', address, body)

@@ -26,14 +26,14 @@ test.afterAll(async () => {
 const subscribe = async (cookie: string, name: string) =>
   (await call(server.url, cookie, 'POST', '/api/push/subscriptions', service.device(name))).status
 
-/** An SOS of somebody; an admin acknowledges it, which is told to who raised it. */
+/** Raises an SOS; an admin acknowledges it, and its sender is told. */
 async function pressAndAcknowledge(guard: string, admin: string): Promise<void> {
   const raised = await call(server.url, guard, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })
   expect([200, 201]).toContain(raised.status)
   await call(server.url, admin, 'POST', `/api/emergency/${String(raised.body.id)}/acknowledge`)
 }
 
-// That an alert was seen is told once it cannot be taken back any more, which takes ten seconds.
+// An acknowledgement is reported once it cannot be undone any more, which takes ten seconds.
 const SECONDS = { timeout: 20_000 }
 
 test('an SOS reaches the control room within seconds while ten devices of one guard answer a byte a second', async () => {
@@ -45,14 +45,14 @@ test('an SOS reaches the control room within seconds while ten devices of one gu
   await expect.poll(() => service.asked.filter(({ path }) => path.startsWith('tarpit')).length, SECONDS).toBe(10)
   for (let n = 2; n <= 5; n++) {
     await calmDown(server.url)
-    // Each time the tarpits are given something to swallow as well.
+    // Each time the slow devices are given something to receive as well.
     await pressAndAcknowledge(n % 2 ? alice! : bob!, dana!)
     await expect.poll(() => service.to('control').length, SECONDS).toBe(n)
   }
   expect(service.to('control').every(({ urgency }) => urgency === 'high')).toBe(true)
 })
 
-test('an SOS reaches the control room while a device of its own admin takes the call and says nothing', async () => {
+test('an SOS reaches the control room while a device of its own admin accepts the call and says nothing', async () => {
   const open = new Set<net.Socket>()
   const silent = net.createServer((socket) => void open.add(socket.on('error', () => undefined)))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -75,7 +75,7 @@ test('an SOS reaches the control room while a device of its own admin takes the 
   await own.stop()
 })
 
-test('messages can be had only through a known push service', async ({ as }) => {
+test('messages need a known push service', async ({ as }) => {
   const alice = await as('alice')
   const { keys } = service.device('x')
   for (const endpoint of [
@@ -94,7 +94,7 @@ test('messages can be had only through a known push service', async ({ as }) => 
   expect((await alice.post('/api/push/subscriptions', { data: known })).status()).toBe(201)
 })
 
-/** Somebody new with a device on the list, which is told of what happens to them. */
+/** Adds a new person with a subscribed device, which is told what happens to them. */
 async function newcomer(device: string) {
   const options = { baseURL: server.url, extraHTTPHeaders: { 'X-Forwarded-For': '10.9.9.9' } }
   const [dana, client] = [await request.newContext(options), await request.newContext(options)]
@@ -122,7 +122,7 @@ async function newcomer(device: string) {
   return { dana, phone, id, signIn, press }
 }
 
-/** A second device of the same person hears of the next press; by then the first would have heard of it too. */
+/** A second device of the same person receives the next message; by then the first would have received it too. */
 async function hearsNothing(device: string, { signIn, press }: Awaited<ReturnType<typeof newcomer>>) {
   const other = await signIn()
   await other.post('/api/push/subscriptions', { data: service.device(`${device}-other`) })
@@ -131,13 +131,13 @@ async function hearsNothing(device: string, { signIn, press }: Awaited<ReturnTyp
   expect(service.to(device)).toHaveLength(1)
 }
 
-test('a device hears nothing more once its person signed out there', async () => {
+test('a device gets nothing more once its person signed out there', async () => {
   const one = await newcomer('signed-out')
   await one.phone.post('/api/auth/logout')
   await hearsNothing('signed-out', one)
 })
 
-test('a device hears nothing more once it was signed out from elsewhere', async () => {
+test('a device gets nothing more once it was signed out from elsewhere', async () => {
   const one = await newcomer('revoked')
   const elsewhere = await one.signIn()
   const sessions = (await (await one.phone.get('/api/auth/sessions')).json()) as { id: string; current: boolean }[]
@@ -146,7 +146,7 @@ test('a device hears nothing more once it was signed out from elsewhere', async 
   await hearsNothing('revoked', one)
 })
 
-test('a device hears nothing more once the password was changed elsewhere', async () => {
+test('a device gets nothing more once the password was changed elsewhere', async () => {
   const one = await newcomer('password')
   const elsewhere = await one.signIn()
   const change = (from: string, to: string) =>
@@ -156,7 +156,7 @@ test('a device hears nothing more once the password was changed elsewhere', asyn
   await hearsNothing('password', one)
 })
 
-test('a device hears nothing more once its person was deactivated, not even after they come back', async () => {
+test('a device gets nothing more once its person was deactivated, even after they come back', async () => {
   const one = await newcomer('deactivated')
   expect((await one.dana.delete(`/api/admin/staff/${one.id}`)).status()).toBe(200)
   const back = await one.dana.post(`/api/admin/staff/${one.id}/reactivate`)

@@ -14,7 +14,7 @@ async function cookieOf(client: APIRequestContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Listens as somebody; answers what was heard, and whether the server has hung up. */
+/** Listens as a person; returns what was received, and whether the server has closed the connection. */
 async function stream(url: string, client: APIRequestContext, types: string[], headers: Record<string, string> = {}) {
   const Cookie = await cookieOf(client)
   const heard: (Heard & { id: string; at: number })[] = []
@@ -47,7 +47,10 @@ async function socket(url: string, client: APIRequestContext | null, headers: Re
 
 const SOS = { type: 'sos', location: { latitude: 51.5, longitude: -0.1, accuracy: 9, address: 'Gate 4' }, notes: '' }
 
-test('an alert reaches an admin over both channels at once, and the fate reaches the guard', async ({ as, server }) => {
+test('an alert reaches an admin over both channels at once, and its result reaches the guard', async ({
+  as,
+  server,
+}) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
   const admin = await stream(server.url, dana, ['emergency_alert'])
   const guard = await stream(server.url, alice, ['emergency_update'])
@@ -70,7 +73,7 @@ test('an alert reaches an admin over both channels at once, and the fate reaches
   for (const open of [admin, guard, old]) open.close()
 })
 
-test('staff hear nothing of other people', async ({ as, server }) => {
+test('staff receive nothing about other people', async ({ as, server }) => {
   const [alice, bob] = [await as('alice'), await as('bob')]
   const other = await stream(server.url, bob, ['emergency_alert', 'emergency_update', 'session.ended'])
   const old = await socket(server.url, bob)
@@ -83,7 +86,7 @@ test('staff hear nothing of other people', async ({ as, server }) => {
   other.close()
 })
 
-test('a stream resumes where it broke off, and takes a stale or senseless place without harm', async ({
+test('a stream resumes where it broke off, and accepts an old or invalid position without harm', async ({
   as,
   server,
 }) => {
@@ -114,7 +117,7 @@ test('a sixth stream of a session closes the oldest', async ({ as, server }) => 
   for (const each of open) each.close()
 })
 
-test('one person has twelve streams and twelve sockets at most, in however many sessions: the oldest is closed', async ({
+test('one person has at most twelve streams and twelve sockets, in however many sessions: the oldest is closed', async ({
   as,
   server,
 }) => {
@@ -150,14 +153,17 @@ test('deactivation and a new role end the streams of a person at once', async ({
   two.close()
 })
 
-test('nobody signed in gets no stream, and a websocket that says so', async ({ as, server }) => {
+test('without a sign-in there is no stream, and a websocket that says so', async ({ as, server }) => {
   expect((await (await as('nobody')).get('/api/events')).status()).toBe(401)
   const old = await socket(server.url, null)
   expect(old.status).toBe(101)
   expect(await old.closed).toBe(4401)
 })
 
-test('a foreign site is refused at the door of the websocket; no browser at all is let in', async ({ as, server }) => {
+test('a foreign site is refused before the websocket opens; a program without a browser is admitted', async ({
+  as,
+  server,
+}) => {
   const dana = await as('dana')
   expect((await socket(server.url, dana, { Origin: 'https://evil.example' })).status).toBe(403)
   expect((await socket(server.url, dana, { Origin: 'null' })).status).toBe(403)
@@ -166,7 +172,7 @@ test('a foreign site is refused at the door of the websocket; no browser at all 
   own.close()
 })
 
-test('garbage on the websocket closes that one alone, with the code for it', async ({ as, server }) => {
+test('garbage on the websocket closes only that one, with its code', async ({ as, server }) => {
   const dana = await as('dana')
   const bystander = await socket(server.url, dana)
   const cases: [string | Buffer, number][] = [

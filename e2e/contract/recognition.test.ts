@@ -31,9 +31,7 @@ const due = async (dana: APIRequestContext, kind: 'again' | 'first') =>
     }
   ).items.map(({ userId }) => userId)
 
-test('somebody who was never enrolled clocks in unverified and stands on the list of those to enrol', async ({
-  as,
-}) => {
+test('a person who was never enrolled clocks in unverified and is on the list of people to enrol', async ({ as }) => {
   const [nora, dana] = [await as('nobody'), await as('dana')]
   await hireNewcomer(dana, nora, 'office_staff')
   await nora.post('/api/auth/consent', { data: { signature: SIGNATURE } })
@@ -104,7 +102,7 @@ test('a guard on the alternative method says whether they wear the jacket; witho
   await agree(alice, true)
 })
 
-test('a manual check without a scan is flagged, asks for the jacket, and the third is told to the admins', async ({
+test('a manual check without a scan is flagged, asks for the jacket, and the third is reported to the admins', async ({
   as,
 }) => {
   const [charlie, dana] = [await as('charlie'), await as('dana')]
@@ -159,7 +157,7 @@ test('nobody decides on their own leave, balance or check; a sole administrator 
     })
   }
   expect((await raise(me.holidayBalance)).status(), 'the rest of one’s own record').toBe(200)
-  // Whoever else is an administrator by now, eve among them, goes.
+  // All other administrators by now, eve among them, are removed.
   const people = (await (await dana.get('/api/admin/users')).json()) as {
     id: string
     role: string
@@ -199,7 +197,7 @@ test('a form template is a whole number and its answers an object', async ({ as 
     expect((await send({ templateId: 10, formData })).status(), JSON.stringify(formData)).toBe(400)
 })
 
-test('the consent log takes the documented types, and a newer answer within the minute is a row of its own', async ({
+test('the consent log accepts the documented types, and a newer answer within the minute is a new row', async ({
   as,
 }) => {
   const bob = await as('bob')
@@ -218,7 +216,7 @@ test('the consent log takes the documented types, and a newer answer within the 
   })
 })
 
-test('a reference image that is no picture is refused in the documented words', async ({ as }) => {
+test('a reference image that is not a picture is refused in the documented words', async ({ as }) => {
   const dana = await as('dana')
   for (const equipmentType of ['hi_vis_jacket', 'hard_hat'])
     for (const bytes of ['hello', '<svg xmlns="http://www.w3.org/2000/svg"></svg>']) {

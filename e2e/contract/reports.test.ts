@@ -11,7 +11,7 @@ async function submitted(client: {
   return (await (await client.post('/api/forms/submissions', { data })).json()) as Row & { reference: string }
 }
 
-test('a report is written from the record, whatever the client says it holds', async ({ as }) => {
+test('a report is written from the record, whatever content the client claims', async ({ as }) => {
   const { id, reference } = await submitted(await as('alice'))
   const data = {
     submissionId: id,

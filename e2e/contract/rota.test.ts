@@ -8,7 +8,7 @@ const made = async (answer: Awaited<ReturnType<APIRequestContext['post']>>, stat
 }
 const idOf = async (client: APIRequestContext) => ((await (await client.get('/api/auth/user')).json()) as Made).id
 
-/** A site with a post at which two are needed. */
+/** Adds a site with a position that needs two people. */
 async function place(dana: APIRequestContext) {
   const site = await made(await dana.post('/api/admin/sites', { data: { name: 'Quarry gate' } }))
   const data = { name: 'Gatehouse', people: 2, worksAlone: false, checkIntervalMinutes: 30, unpaidBreakMinutes: 30 }
@@ -17,7 +17,7 @@ async function place(dana: APIRequestContext) {
   return { siteId: site.id, postId: post.id }
 }
 
-test('a night keeps its wall times over both changes of the clocks', async ({ as }) => {
+test('a night keeps its clock times over both clock changes', async ({ as }) => {
   const dana = await as('dana')
   const { siteId, postId } = await place(dana)
   for (const [day, minutes] of [
@@ -34,7 +34,7 @@ test('a night keeps its wall times over both changes of the clocks', async ({ as
   expect(long.status()).toBe(400)
 })
 
-test('two planners who want one person at one time at once: one of them is refused', async ({ as }) => {
+test('two planners want one person at one time at once: one of them is refused', async ({ as }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const { postId } = await place(dana)
   const plan = async (start: string, end: string) =>
@@ -49,7 +49,7 @@ test('two planners who want one person at one time at once: one of them is refus
   expect([code, message.slice(0, 25)]).toEqual(['overlap', 'Already has a shift then:'])
 })
 
-test('too little rest asks for a reason; a published week is told, changed with notice, and cancelled', async ({
+test('too little rest asks for a reason; a published week is announced, changed with notice, and cancelled', async ({
   as,
 }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
@@ -77,7 +77,9 @@ test('too little rest asks for a reason; a published week is told, changed with 
   expect(await (await dana.get(`/api/admin/duties/${night}`)).json()).toMatchObject({ state: 'cancelled' })
 })
 
-test('who has said that they cannot work then is assigned with a reason, and takes it back alone', async ({ as }) => {
+test('an unavailable person is assigned with a reason, and only they can remove the unavailable time', async ({
+  as,
+}) => {
   const [dana, alice, bob] = [await as('dana'), await as('alice'), await as('bob')]
   const { postId } = await place(dana)
   const [day, userId] = ['2044-06-06', await idOf(alice)]
@@ -107,7 +109,7 @@ test('who has said that they cannot work then is assigned with a reason, and tak
   expect(await (await alice.get('/api/duties/unavailable')).json()).toEqual([])
 })
 
-test('of two guards who take one open duty at once one has it; it is confirmed, declined and handed on', async ({
+test('if two guards take one open shift at once, one gets it; it is confirmed, declined and handed over', async ({
   as,
 }) => {
   const [dana, alice, bob] = [await as('dana'), await as('alice'), await as('bob')]

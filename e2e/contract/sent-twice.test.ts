@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { type Server } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Forms of pages that make something, with all that they need. */
+/** Forms of pages that create something, with all that they need. */
 const FORMS: { who: 'alice' | 'bob' | 'dana'; page: string; fields: Record<string, string> }[] = [
   {
     who: 'dana',
@@ -32,7 +32,7 @@ const FORMS: { who: 'alice' | 'bob' | 'dana'; page: string; fields: Record<strin
 ]
 
 for (const { who, page, fields } of FORMS) {
-  test(`${page}: sent again without having had the answer, it is made once`, async ({ as, server }) => {
+  test(`${page}: sent again without an answer, it is created once`, async ({ as, server }) => {
     const client = await as(who)
     const before = rowsOf(server)
     const one = await send(client, page, { ...fields }, { 'Idempotency-Key': 'the-first' })
@@ -42,12 +42,12 @@ for (const { who, page, fields } of FORMS) {
     expect(rowsOf(server)).toEqual(made)
   })
 
-  test(`${page}: nor twice where a page without scripts is sent again`, async ({ as, server }) => {
+  test(`${page}: nor twice if a page without scripts is sent again`, async ({ as, server }) => {
     const client = await as(who)
     const text = await (await client.get(page)).text()
     const [, requestKey = ''] = /name="requestKey" value="([\w.]+)"/.exec(text) ?? []
     expect(requestKey).not.toBe('')
-    // Something else than the first test made.
+    // Other content than in the first test.
     const other = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, value.replace('2047', '2048').replace('2009', '2010')]),
     )
@@ -67,8 +67,9 @@ async function send(client: APIRequestContext, page: string, fields: object, hea
 }
 
 /**
- * What follows an action, and what tells that somebody was here, is not what it makes. Nor are settings: none of these forms
- * makes one, and the look at the site book, four times a minute, keeps there up to which event it has read.
+ * Work after an action, and records that a person was here, are not what it creates. Neither are settings: none of
+ * these forms makes one, and the site book's scheduled look, four times a minute, stores there the last event it has
+ * read.
  */
 const BESIDE = new Set([
   'idempotency_keys',
@@ -80,7 +81,7 @@ const BESIDE = new Set([
   'settings',
 ])
 
-/** How many rows each table has. */
+/** Returns how many rows each table has. */
 function rowsOf(server: Server): Record<string, number> {
   const sqlite = new Database(path.join(server.folder, 'portal.db'), { readonly: true })
   const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]

@@ -3,14 +3,14 @@ import { exampleOf } from '../../app/domain/forms/forms/form.ts'
 import { findTemplate } from '../../app/domain/forms/forms/templates/index.ts'
 import { expect, test } from '../support/test.ts'
 
-// Lines of the contract that no other file of calls holds.
+// Lines of the contract that no other test of calls covers.
 const SUBMISSIONS = '/api/forms/submissions'
 const example = (id: number) => exampleOf(findTemplate(id)!)
 const json = async <T = Record<string, unknown>>(answer: { json: () => Promise<unknown> }) => (await answer.json()) as T
 const submit = async (client: APIRequestContext, templateId: number, formData: object, beside: object = {}) =>
   client.post(SUBMISSIONS, { data: { templateId, formData, status: 'submitted', ...beside } })
 
-test('a person reads their own phone number, an administrator everybody’s, a colleague none', async ({ as }) => {
+test('a person reads their own phone number, an administrator everyone’s, a colleague none', async ({ as }) => {
   const [alice, bob, dana] = [await as('alice'), await as('bob'), await as('dana')]
   const { id } = await json<{ id: string }>(await alice.get('/api/auth/user'))
   const before = await json(await dana.get(`/api/admin/users/${id}`))
@@ -23,7 +23,7 @@ test('a person reads their own phone number, an administrator everybody’s, a c
   expect(await json(await bob.get('/api/auth/user'))).toMatchObject({ phone: null })
 })
 
-test('a time comes as one answer or in pieces, and its errors stand under the pieces', async ({ as }) => {
+test('a time comes as one answer or in pieces, and its errors are at the pieces', async ({ as }) => {
   const alice = await as('alice')
   const { hour: _h, minute: _m, period: _p, ...rest } = example(13)
   const joined = await submit(alice, 13, { ...rest, evacuationTime: '10:05 AM' })
@@ -39,7 +39,9 @@ test('a time comes as one answer or in pieces, and its errors stand under the pi
   expect(Object.keys((await json<{ errors: object }>(none)).errors)).toEqual(expect.arrayContaining(['hour', 'minute']))
 })
 
-test('a draft without answers is an empty one, and a signature beside the answers is the form’s', async ({ as }) => {
+test('a draft without answers is an empty one, and a signature next to the answers belongs to the form', async ({
+  as,
+}) => {
   const alice = await as('alice')
   const draft = await alice.post(SUBMISSIONS, { data: { templateId: 10, status: 'draft' } })
   expect(draft.status(), await draft.text()).toBe(201)
@@ -49,7 +51,7 @@ test('a draft without answers is an empty one, and a signature beside the answer
   expect(await json(signed)).toMatchObject({ complete: true, awaitingSignature: false })
 })
 
-test('an age from 1 to 120 is taken, and 0 and 121 are not', async ({ as }) => {
+test('an age from 1 to 120 is accepted, and 0 and 121 are not', async ({ as }) => {
   const alice = await as('alice')
   for (const [age, status] of [
     [1, 201],
@@ -62,7 +64,7 @@ test('an age from 1 to 120 is taken, and 0 and 121 are not', async ({ as }) => {
     )
 })
 
-test('a review answers its whole history, and the forms export holds rows alone', async ({ as }) => {
+test('a review returns its whole history, and the forms export contains only rows', async ({ as }) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
   const { id, reference } = await json<{ id: string; reference: string }>(await submit(alice, 10, example(10)))
   for (const status of ['reviewed', 'approved'])
@@ -78,7 +80,7 @@ test('a review answers its whole history, and the forms export holds rows alone'
   expect(lines.at(-1)).not.toMatch(/^"?\d+ rows"?$/)
 })
 
-test('a report for a client never carries the code word', async ({ as }) => {
+test('a report for a client never contains the code word', async ({ as }) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
   const { id } = await json<{ id: string }>(await submit(alice, 14, { ...example(14), codeWord: 'Nightjar' }))
   const data = {
@@ -97,7 +99,7 @@ test('a report for a client never carries the code word', async ({ as }) => {
   expect(await report.text()).not.toContain('Nightjar')
 })
 
-test('lists tell their real total, whatever the page, and an unknown place to go on from is refused', async ({
+test('lists state their real total, whatever the page, and refuse to continue from an unknown place', async ({
   as,
 }) => {
   const dana = await as('dana')
@@ -112,21 +114,21 @@ test('lists tell their real total, whatever the page, and an unknown place to go
   }
 })
 
-test('a reading of the threat level says when the feed was, when it was looked at, and whether it is old', async ({
+test("a reading of the threat level says the feed's time, when it was checked, and whether it is old", async ({
   as,
 }) => {
   const reading = await json(await (await as('alice')).get('/api/threat-level'))
   for (const field of ['lastUpdated', 'checkedAt', 'stale']) expect(reading).toHaveProperty(field)
 })
 
-test('a refused sign-in stands in the audit log', async ({ as }) => {
+test('a refused sign-in is in the audit log', async ({ as }) => {
   const name = `nobody-${Date.now()}`
   await (await as('nobody')).post('/api/auth/login', { data: { email: name, password: 'wrong-password' } })
   const lines = await json<{ action: string }[]>(await (await as('dana')).get('/api/admin/audit-logs?limit=20'))
   expect(lines.map(({ action }) => action)).toContain('login_refused')
 })
 
-test('an alert is resolved with one of six outcomes, and with words where its person has not said safe', async ({
+test('an alert is resolved with one of six outcomes, and with words if its person has not said that they are safe', async ({
   as,
 }) => {
   const [alice, dana] = [await as('alice'), await as('dana')]

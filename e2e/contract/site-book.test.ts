@@ -67,7 +67,7 @@ for (const who of ['a guard of no site', 'the supervisor of another site'])
     ] as const)
       expect((await stranger.post(address, { data })).status(), address).toBe(404)
     await dana.post(`/api/tour-runs/${run.id}/finish`, { data: { reason: 'Over' } })
-    // What grants open is closed to guards as a whole.
+    // Calls for site access are closed to all guards.
     if (who === 'a guard of no site') return
     await asked([
       ...['checkpoints', 'tours', 'tour-runs', 'site-keys'].map((list) => `/api/admin/${list}?siteId=${siteId}`),
@@ -92,7 +92,7 @@ for (const who of ['a guard of no site', 'the supervisor of another site'])
     expect(await (await stranger.get('/api/admin/tour-runs')).text()).not.toContain(siteId)
   })
 
-test('a client opens a report with the password alone; held back after five wrong ones, and gone when revoked', async ({
+test('a client opens a report with only the password; they wait after five wrong ones, and it is gone when revoked', async ({
   as,
   baseURL,
 }) => {
@@ -127,14 +127,14 @@ test('a client opens a report with the password alone; held back after five wron
   expect(pdf.headers.get('Cache-Control')).toContain('no-store')
   expect(pdf.headers.get('Referrer-Policy')).toBe('no-referrer')
   expect(pdf.headers.get('X-Robots-Tag')).toContain('noindex')
-  // What scripts of the page would fetch is as shut as the page.
+  // What the page's scripts would fetch is as closed as the page.
   const bare = await plain(`${path}.data`)
   expect(await bare.text()).not.toContain('Rear gate')
   expect(bare.headers.get('Cache-Control')).toContain('no-store')
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
   expect((await plain(`${path}?day=2020-01-01`, cookie)).status).toBe(404)
 
-  // The wait doubles with each wrong one, so that a slow machine meets it as well.
+  // The wait doubles with each wrong one, so a slow machine reaches it as well.
   const wrong: number[] = []
   while (!wrong.includes(429) && wrong.length < 12) wrong.push((await enter('wrong')).status)
   expect(wrong.slice(0, 5)).toEqual([400, 400, 400, 400, 400])

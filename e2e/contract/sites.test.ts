@@ -4,7 +4,9 @@ import { expect, test } from '../support/test.ts'
 type Site = { id: string; name: string; updatedAt: string }
 const quarry = { name: 'Quarry gate', worksAlone: true, checkIntervalMinutes: 30, checkReason: 'No signal at night' }
 
-test('a site is added, changed, given a ladder and removed; people who work there can choose it', async ({ as }) => {
+test('a site is added, changed, given escalation steps and removed; people who work there can choose it', async ({
+  as,
+}) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const made = await dana.post('/api/admin/sites', { data: quarry })
   expect(made.status(), await made.text()).toBe(201)
@@ -29,7 +31,7 @@ test('a site where people work alone says why its interval was chosen', async ({
   expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual(['checkReason'])
 })
 
-test('the sites come as a CSV for spreadsheets, each to whom its grants show it; only administrators import', async ({
+test("the sites come as a CSV for spreadsheets, limited to the reader's site access; only administrators import", async ({
   as,
 }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]

@@ -8,7 +8,7 @@ import { PASSWORD } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
-/** A server of its own, with what is put into its folder before it starts. */
+/** Runs a separate server, with data put into its folder before it starts. */
 async function serve(prepare: (folder: string) => void, work: (server: Server, dana: string) => Promise<void>) {
   const folder = copyTemplate()
   prepare(folder)
@@ -23,7 +23,7 @@ async function serve(prepare: (folder: string) => void, work: (server: Server, d
 const sos = (server: Server, cookie: string, notes = '') =>
   call(server.url, cookie, 'POST', '/api/emergency', { type: 'sos', location: null, notes })
 
-/** The data file as another process sees it. */
+/** Reads the data file as another process. */
 function look<T>(server: Server, work: (sqlite: Database.Database) => T): T {
   const sqlite = new Database(path.join(server.folder, 'portal.db'))
   try {
@@ -41,7 +41,7 @@ const sizeOf = (server: Server) =>
       (sqlite.pragma('page_size', { simple: true }) as number),
   )
 
-test('a stream that missed 3,000 events comes back with one word, and goes on from there', async () => {
+test('a stream that missed 3,000 events gets one word, and continues from there', async () => {
   await serve(
     (folder) => manyEvents(folder, 3000, 100),
     async (server, dana) => {
@@ -60,7 +60,7 @@ test('a stream that missed 3,000 events comes back with one word, and goes on fr
   )
 })
 
-test('a stream that missed 600 KB gets every event once and in order, however slowly it reads, and then what happens', async () => {
+test('a stream that missed 600 KB gets every event once and in order, however slowly it reads, and then live ones', async () => {
   await serve(
     (folder) => manyEvents(folder, 900, 650),
     async (server, dana) => {
@@ -85,7 +85,7 @@ test('a stream that missed 600 KB gets every event once and in order, however sl
   )
 })
 
-test('one event of more than a megabyte, or a place from a future that is no more, is answered by a reload', async () => {
+test('one event of more than a megabyte, or a position from a discarded future, is answered by a reload', async () => {
   await serve(
     (folder) => manyEvents(folder, 2, 2 ** 20),
     async (server, dana) => {
@@ -143,7 +143,7 @@ test('a guard who presses 300 times with 2,000 characters is never refused, and 
   )
 })
 
-test('an SOS that says whose it is goes out in that name or not at all; one that does not say is always taken', async () => {
+test('an SOS that names its person is sent in that name or not at all; one without a name is always accepted', async () => {
   await serve(
     () => undefined,
     async (server, dana) => {
@@ -162,7 +162,7 @@ test('an SOS that says whose it is goes out in that name or not at all; one that
   )
 })
 
-test('whatever ends a session ends its streams within a second, and no other', async () => {
+test('anything that ends a session ends its streams within a second, and no others', async () => {
   let cookies: string[] = []
   await serve(
     (folder) => (cookies = manySessions(folder, 'alice', 3)),
@@ -199,7 +199,7 @@ test('whatever ends a session ends its streams within a second, and no other', a
   )
 })
 
-test('the control room keeps awake the sessions that have it open, and no other', async () => {
+test('the control room keeps the sessions that have it open signed in, and no others', async () => {
   const LATE = 29 * 60_000
   let cookies: string[] = []
   await serve(

@@ -14,7 +14,7 @@ async function make(admin: APIRequestContext, scopes: Scope[], siteIds: string[]
 }
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-test('each token opens the calls of its scope, and is refused by every other call of the table', async ({
+test('each token opens the calls of its scope, and every other call of the table refuses it', async ({
   as,
   baseURL,
 }) => {
@@ -35,7 +35,7 @@ test('each token opens the calls of its scope, and is refused by every other cal
     )
     for (const visitor of [...visitors, narrow]) {
       const open = scopes.includes(visitor.scope) && !('narrow' in visitor && door === 'admin')
-      // What writes and is let in would change something; a stream has no end.
+      // A write that is admitted would change something; a stream never ends.
       if (open && (method !== 'GET' || address === '/api/events')) continue
       const headers = { ...bearer(visitor.token), 'Content-Type': 'application/json' }
       const answer = await fetch(baseURL + address, { method, headers, body: method === 'GET' ? undefined : '{}' })
@@ -46,7 +46,7 @@ test('each token opens the calls of its scope, and is refused by every other cal
   expect(wrong).toEqual([])
 })
 
-test('a token is looked at alone, opens no page, and its next call after it is revoked is 401', async ({
+test('a token is checked alone, opens no page, and its next call after it is revoked is 401', async ({
   as,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test('a token is looked at alone, opens no page, and its next call after it is r
   const ask = (address: string, headers: Record<string, string>) =>
     fetch(baseURL + address, { headers, redirect: 'manual' })
   expect((await ask('/api/admin/users', bearer(token))).status).toBe(200)
-  // The session of an administrator does not help a token that is wrong.
+  // An administrator's session does not help a wrong token.
   for (const header of ['Bearer wfp_wrong', 'Bearer', `Basic ${token}`, `Bearer ${token}x`])
     expect((await admin.get('/api/admin/users', { headers: { Authorization: header } })).status(), header).toBe(401)
   expect((await ask('/api/admin/users', { Cookie: `session=${token}` })).status).toBe(401)
@@ -67,7 +67,7 @@ test('a token is looked at alone, opens no page, and its next call after it is r
   expect((await ask('/api/admin/users', bearer(token))).status).toBe(401)
 })
 
-test('the audit trail names the token, its call and from where, as soon as it is used', async ({ as, baseURL }) => {
+test('the audit trail names the token, its call and its origin, as soon as it is used', async ({ as, baseURL }) => {
   const admin = await as('dana')
   const { token } = await make(admin, ['holidays.read'])
   await fetch(`${baseURL}/api/admin/holiday-requests`, {
@@ -84,7 +84,7 @@ test('the audit trail names the token, its call and from where, as soon as it is
   expect(JSON.stringify(tokens)).not.toContain('wfp_')
 })
 
-test('a token that plans is named in the trail with what it planned, and proves no password', async ({
+test('a token that plans is named in the trail with what it planned, and confirms no password', async ({
   as,
   baseURL,
 }) => {
@@ -104,7 +104,7 @@ test('a token that plans is named in the trail with what it planned, and proves 
   expect(log).toMatchObject([{ userName: 'API token (For rota.write)', details: { apiToken: 'For rota.write' } }])
 })
 
-test('a stream that a token opened ends when the token is revoked', async ({ as, baseURL }) => {
+test('a stream opened by a token ends when the token is revoked', async ({ as, baseURL }) => {
   const admin = await as('dana')
   const { token, view } = await make(admin, ['events.read'])
   const stream = await fetch(`${baseURL}/api/events`, { headers: bearer(token) })
@@ -114,7 +114,7 @@ test('a stream that a token opened ends when the token is revoked', async ({ as,
   expect(typeof (await heard)).toBe('string')
 })
 
-test('a token has a pace of its own', async ({ as, baseURL }) => {
+test('a token has a separate rate limit', async ({ as, baseURL }) => {
   const { token } = await make(await as('dana'), ['rota.read'])
   const statuses: number[] = []
   while (statuses.length < 700 && statuses.at(-1) !== 429)
@@ -123,7 +123,7 @@ test('a token has a pace of its own', async ({ as, baseURL }) => {
   expect(statuses.length).toBeGreaterThan(600)
 })
 
-test('a token that comes back hears what it missed, and nothing of other sites', async ({ as, baseURL }) => {
+test('a token that reconnects gets what it missed, and nothing of other sites', async ({ as, baseURL }) => {
   const admin = await as('dana')
   const [here, there] = await Promise.all(
     ['Here', 'There'].map(

@@ -8,14 +8,14 @@ import { expect, test } from '../support/test.ts'
 const { dataUrl } = hostile
 const send = (client: APIRequestContext, data: string) => client.post('/api/forms/photos', { data: { data } })
 
-/** What is kept of a picture that was taken. */
+/** Returns what is stored of an accepted picture. */
 async function kept(client: APIRequestContext, data: string): Promise<Buffer> {
   const answer = await send(client, data)
   expect(answer.status(), await answer.text()).toBe(201)
   return (await client.get(((await answer.json()) as { url: string }).url)).body()
 }
 
-test.describe('of pictures is refused', () => {
+test.describe('pictures that are refused', () => {
   const refused: [string, () => Buffer | Promise<Buffer>, number][] = [
     ['SVG, whatever it calls itself', () => hostile.svg, 415],
     ['a web page', () => hostile.html, 400],
@@ -54,12 +54,12 @@ test.describe('of pictures is refused', () => {
     expect(rise).toBeLessThan(100)
   })
 
-  test('what unpacks to 200 MB, with flat memory', async ({ as, server }) => {
+  test('data that unpacks to 200 MB, with flat memory', async ({ as, server }) => {
     const alice = await as('alice')
     await kept(alice, dataUrl(await hostile.photo()))
     for (const bomb of [hostile.profileBomb(), hostile.pixelBomb()]) {
       const rise = await riseOf(server, async () => {
-        // A decoder that stops reading when the picture is full may also take it.
+        // A decoder that stops reading when the picture is full may also accept it.
         expect([201, 400, 413]).toContain((await send(alice, dataUrl(bomb, 'image/png'))).status())
       })
       expect(rise).toBeLessThan(100)
@@ -84,7 +84,7 @@ test.describe('of pictures is refused', () => {
   })
 })
 
-test.describe('of pictures is made plain', () => {
+test.describe('pictures that are stored safely', () => {
   const polyglots: [string, () => Promise<Buffer>][] = [
     ['a JPEG that is a web page too', hostile.jpegAndHtml],
     ['a JPEG that is a PDF too', hostile.jpegAndPdf],
@@ -109,7 +109,7 @@ test.describe('of pictures is made plain', () => {
     }
   })
 
-  test('a photograph on its side is turned upright, and forgets where it was taken', async ({ as }) => {
+  test('a photograph on its side is turned upright, and loses its location', async ({ as }) => {
     const lying = await hostile.sideways()
     expect(await sharp(lying).metadata()).toMatchObject({ width: 800, height: 640, orientation: 6 })
     const stored = await kept(await as('alice'), dataUrl(lying))
@@ -117,7 +117,7 @@ test.describe('of pictures is made plain', () => {
     expect({ width, height, exif, orientation }).toEqual({ width: 640, height: 800 })
   })
 
-  test('of 10,000 frames the first is kept for the news, with flat memory', async ({ as, server }) => {
+  test('of 10,000 frames the first is kept for news, with flat memory', async ({ as, server }) => {
     const dana = await as('dana')
     await kept(dana, dataUrl(await hostile.photo()))
     const article = { title: 'Moving', content: 'Picture', category: 'company', imageUrl: dataUrl(hostile.animation()) }
@@ -133,7 +133,7 @@ test.describe('of pictures is made plain', () => {
 })
 
 test.describe('a stored file', () => {
-  test('is run by no browser: sandboxed, typed by us, never sniffed', async ({ as }) => {
+  test('is run by no browser: sandboxed, with our own type, never sniffed', async ({ as }) => {
     const alice = await as('alice')
     const answer = await send(alice, dataUrl(await hostile.jpegAndHtml(), 'text/html'))
     const headers = (await alice.get(((await answer.json()) as { url: string }).url)).headers()
@@ -153,7 +153,7 @@ test.describe('a stored file', () => {
     expect(headers['content-security-policy']).toContain('sandbox')
   })
 
-  test('is not there for anybody else', async ({ as }) => {
+  test('is not found by anybody else', async ({ as }) => {
     const answer = await send(await as('alice'), dataUrl(await hostile.photo()))
     const { url } = (await answer.json()) as { url: string }
     expect((await (await as('bob')).get(url)).status()).toBe(404)
@@ -163,7 +163,7 @@ test.describe('a stored file', () => {
 })
 
 test.describe('no archive is unpacked here', () => {
-  test('an office file that is a bomb is kept as it came, with flat memory', async ({ as, server }) => {
+  test('an office file that is a bomb is stored as it came, with flat memory', async ({ as, server }) => {
     const { zipSync } = await import('fflate')
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(100 * 2 ** 20) })
     const dana = await as('dana')

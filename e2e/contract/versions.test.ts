@@ -35,7 +35,7 @@ for (const line of KNOWN) {
 const checksReady = (client: APIRequestContext) =>
   expect.poll(async () => (await client.get('/healthz')).status(), { timeout: 60_000 }).toBe(200)
 
-test('called by an older Node, a command says so in a line and goes on with a supported one', () => {
+test('called by an older Node, a command says so in a line and continues with a supported one', () => {
   const { status, stdout } = spawnSync(fetchNode(20), ['scripts/node.mjs', 'scripts/say-version.mjs'], {
     cwd: withScripts("console.log('it ran on', process.versions.node, process.env.PATH.split(':')[0])\n"),
     encoding: 'utf8',
@@ -48,7 +48,7 @@ test('called by an older Node, a command says so in a line and goes on with a su
   ])
 })
 
-test('where no supported Node can be had, a sentence says what to do', () => {
+test('if no supported Node is available, a sentence says what to do', () => {
   const { status, stderr } = spawnSync(fetchNode(20), ['scripts/node.mjs', 'scripts/say-version.mjs'], {
     cwd: withScripts(''),
     encoding: 'utf8',
@@ -62,7 +62,7 @@ test('where no supported Node can be had, a sentence says what to do', () => {
   ])
 })
 
-test('a Node that is not the one this release was reviewed with is not unpacked and not run', () => {
+test('a Node other than the reviewed one is not unpacked and not run', () => {
   const home = withScripts("console.log('it ran')\n")
   const file = path.join(home, 'scripts/node-pins.json')
   const pins = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Record<string, { integrity: string }>>
@@ -93,7 +93,7 @@ test('every line of Node is pinned for every platform by version and SHA-512', (
   }
 })
 
-test('a native part that does not load is named, with the Node it met and what to do', () => {
+test('a native part that does not load is named, with the Node it found and what to do', () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'no-database-'))
   fs.cpSync('build', path.join(home, 'build'), { recursive: true })
   const { status, stderr } = spawnSync(process.execPath, ['build/server.js'], { cwd: home, encoding: 'utf8' })
@@ -105,7 +105,7 @@ test('a native part that does not load is named, with the Node it met and what t
   expect(stderr).toContain('Delete the folder node_modules and run "npm start" again')
 })
 
-/** A folder with the launcher and one script of its own. */
+/** Makes a folder with the launcher and one script. */
 function withScripts(script: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'launcher-'))
   fs.cpSync('scripts', path.join(folder, 'scripts'), { recursive: true })

@@ -3,13 +3,13 @@ import { startServer } from '../support/server.ts'
 
 const METRICS_TOKEN = 'token-of-this-test-alone'
 
-test('the process says that it turns, and that it is ready', async ({ as }) => {
+test('the process reports that its loop runs, and that it is ready', async ({ as }) => {
   const nobody = await as('nobody')
   expect(await (await nobody.get('/livez')).json()).toEqual({ status: 'ok' })
   await expect.poll(async () => (await nobody.get('/readyz')).status(), { timeout: 60_000 }).toBe(200)
 })
 
-test('monitoring on this machine reads numbers without a name in them; what came through a proxy is refused', async ({
+test('local monitoring reads numbers without a name in them; a request through a proxy is refused', async ({
   as,
   baseURL,
 }) => {

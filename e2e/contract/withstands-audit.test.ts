@@ -4,7 +4,7 @@ import { hireNewcomer, SIGNATURE } from '../support/newcomer.ts'
 import { portrait } from '../support/portraits.ts'
 import { expect, test } from '../support/test.ts'
 
-test('readers never pay for a text that takes long to lay out', async ({ as, server }) => {
+test('readers never wait for a text that is slow to render', async ({ as, server }) => {
   const dana = await as('dana')
   const content = 'https://x.com/' + '*'.repeat(85_000)
   const posted = await dana.post('/api/admin/news', { data: { title: 'Stars', content } })
@@ -17,12 +17,12 @@ test('readers never pay for a text that takes long to lay out', async ({ as, ser
   const other = await alice.get('/api/unread')
   expect(other.status()).toBe(200)
   expect((await page).status()).toBe(200)
-  // Laid out again for each reader it took half a minute.
+  // Rendered again for each reader it would take half a minute.
   expect(performance.now() - begun).toBeLessThan(5000)
   expect(server.log()).not.toContain('takes too long')
 })
 
-test('why somebody is under legal hold is not in what they export of themselves', async ({ as }) => {
+test("a person's export does not say why they are under legal hold", async ({ as }) => {
   const [dana, bob] = [await as('dana'), await as('bob')]
   const { id } = (await (await bob.get('/api/auth/user')).json()) as { id: string }
   const reason = 'Suspected theft; solicitor says do not tell her'
@@ -33,7 +33,7 @@ test('why somebody is under legal hold is not in what they export of themselves'
   await dana.put(`/api/admin/users/${id}/legal-hold`, { data: { legalHold: false, reason: 'Over' } })
 })
 
-test('a signature is kept by no browser, a picture of the news may be', async ({ as }) => {
+test('a signature is cached by no browser, a picture of the news may be', async ({ as }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const photo = await alice.post('/api/forms/photos', { data: { data: dataUrl(await portrait({ person: 'alice' })) } })
   const { url } = (await photo.json()) as { url: string }
@@ -44,8 +44,8 @@ test('a signature is kept by no browser, a picture of the news may be', async ({
   expect((await alice.get(shown)).headers()['cache-control']).toBe('private, max-age=86400, must-revalidate')
 })
 
-test('what somebody was refused is in the audit trail, and asking again and again does not fill it', async ({ as }) => {
-  // Somebody new: what others were refused before is counted too.
+test("a person's refusals are in the audit trail, and asking again and again does not fill it", async ({ as }) => {
+  // A new person, because earlier refusals of others are counted too.
   const [dana, nora] = [await as('dana'), await as('nobody')]
   await hireNewcomer(dana, nora)
   await nora.post('/api/auth/consent', { data: { signature: SIGNATURE } })
@@ -79,7 +79,7 @@ test('one admin cannot empty the audit trail', async ({ as }) => {
   expect(await count()).toBeGreaterThan(before)
 })
 
-test('a cut tail of the audit trail is seen from outside the database', async ({ as, server }) => {
+test('a truncated audit trail is noticed from outside the database', async ({ as, server }) => {
   const dana = await as('dana')
   const verify = async () => (await dana.get('/api/admin/audit-logs/verify')).json()
   expect(await verify()).toMatchObject({ ok: true })

@@ -18,7 +18,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const LONG = process.env.FAULTS === 'long'
 const MEGABYTES = LONG ? 700 : 60
 
-/** A digest of the rows of each table. */
+/** Returns a digest of the rows of each table. */
 function rowsOf(file: string): Record<string, string> {
   const sqlite = new Database(file, { readonly: true })
   const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
@@ -30,7 +30,7 @@ function rowsOf(file: string): Record<string, string> {
   return Object.fromEntries(found) as Record<string, string>
 }
 
-/** A digest of each file beneath a folder. */
+/** Returns a digest of each file below a folder. */
 function filesOf(folder: string): Record<string, string> {
   const names = fs.readdirSync(folder, { recursive: true }).map(String).sort()
   const files = names.filter((name) => fs.statSync(path.join(folder, name)).isFile())
@@ -44,7 +44,7 @@ function filesOf(folder: string): Record<string, string> {
   )
 }
 
-test('restore drill: rows, files and chain of a running house come back, and people go on where they were', async () => {
+test('restore test: rows, files and chain of a working company come back, and people continue where they were', async () => {
   test.setTimeout(240_000)
   const server = await startServer()
   const [alice, dana] = [await cookieOf(server.url, 'alice'), await cookieOf(server.url, 'dana')]
@@ -129,11 +129,11 @@ test('a new master key opens everything, the old one nothing', async () => {
   await server.stop()
 })
 
-test(`a nightly backup of ${MEGABYTES} MB beside 200 writes a second holds nobody up and is whole`, async () => {
+test(`a nightly backup of ${MEGABYTES} MB during 200 writes a second delays nobody and is complete`, async () => {
   test.setTimeout(300_000)
   const folder = copyTemplate()
   fillUp(path.join(folder, 'portal.db'))
-  // One person's pace would be over in a second.
+  // One person would reach their limit within a second.
   const crowd = manyPeople(folder, 'dana', 100)
   const preload = pathToFileURL(path.join(root, 'e2e/bench/loop-delay.mjs')).href
   const server = await startServer({ NODE_OPTIONS: `--import ${preload}`, LOG_LEVEL: 'error' }, folder)
@@ -184,7 +184,7 @@ test(`a nightly backup of ${MEGABYTES} MB beside 200 writes a second holds nobod
   expect(known.filter((title) => !titles.has(title))).toEqual([])
   const description = `${MEGABYTES} MB in ${seconds.toFixed(1)} s beside ${rate.toFixed(0)} writes/s; loop worst ${busy.max} ms (${quiet.max} ms before), p99 ${busy.p99} ms (${quiet.p99} ms before)`
   console.log(description)
-  // Clock time is this machine's of the hour: what must not happen is a loop that stands still while the copy is made.
+  // Clock time depends on the machine's load; what must not happen is a loop that stops while the copy is made.
   expect(busy.max, description).toBeLessThan(Math.max(250, quiet.max * 3))
   expect(seconds, description).toBeLessThan(LONG ? 60 : 20)
   await server.stop()
@@ -204,7 +204,7 @@ function fillUp(file: string): void {
   sqlite.close()
 }
 
-test('a restore that finds no room changes nothing, on a disk that is really full too', async () => {
+test('a restore without enough space changes nothing, on a disk that is really full too', async () => {
   const server = await startServer()
   const photo = { data: dataUrl(await portrait({ person: 'alice' })) }
   await call(server.url, await cookieOf(server.url, 'alice'), 'POST', '/api/forms/photos', photo)
@@ -218,7 +218,7 @@ test('a restore that finds no room changes nothing, on a disk that is really ful
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', small]).status === 0
   expect(mounted, 'this test mounts a small file system and needs root').toBe(true)
   try {
-    // A company that works there already.
+    // A company that already works there.
     fs.cpSync(copyTemplate(), small, { recursive: true })
     const before = filesOf(small)
     const refused = await command('restore', small, [from, '--yes'])

@@ -26,7 +26,7 @@ const photograph = async () => {
   return `data:image/jpeg;base64,${(await picture.jpeg().toBuffer()).toString('base64')}`
 }
 
-/** A finished form with two photographs and a signature. */
+/** Makes a finished form with two photographs and a signature. */
 const form = async () => {
   const photographs = [await photograph(), await photograph()]
   const { formData, parts } = inParts({ ...exampleOf(report), photographs })
@@ -46,7 +46,7 @@ const found = (folder: string, sql: string) => {
   return rows
 }
 
-test('a form is one record, whichever replies are lost and wherever its upload is cut; no part goes again once it was acknowledged', async ({
+test('a form is one record, whichever replies are lost and wherever its upload is cut; no acknowledged part is sent again', async ({
   phoneOf,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('a form is one record, whichever replies are lost and wherever its upload i
     await performOn(page, { ...(await form()), userId })
     forms++
     await expect(async () => {
-      // The line is there again: the phone need not wait until it tries by itself.
+      // The connection is back: the phone need not wait for its own next try.
       await page.evaluate(() => void dispatchEvent(new Event('online')))
       expect((await readOwn(page)).map(({ receipt }) => receipt?.state)).toEqual(Array(forms).fill('applied'))
     }).toPass({ intervals: [100], timeout: 30_000 })
@@ -95,7 +95,7 @@ test('a form is one record, whichever replies are lost and wherever its upload i
   }).toEqual({ applied: forms, all: forms, records: forms, different: forms })
 })
 
-test('while 40 MB of photographs go out at 256 kbit/s, a call for help is at the server within five seconds', async ({
+test('while 40 MB of photographs are sent at 256 kbit/s, a call for help reaches the server within five seconds', async ({
   phoneOf,
   server,
 }) => {

@@ -28,7 +28,7 @@ async function startShared(socket: string, token = TOKEN): Promise<ChildProcess>
   return child
 }
 
-test('companies share one look at pictures: a face is enrolled and told by it, and without it each looks itself', async () => {
+test('companies share one service for pictures: a face is enrolled and recognised by it, and without it each company checks itself', async () => {
   test.setTimeout(400_000)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-shared-'))
   const socket = path.join(folder, 'socket')
@@ -59,7 +59,7 @@ test('companies share one look at pictures: a face is enrolled and told by it, a
   const picture = { imageData: `data:image/jpeg;base64,${Buffer.from('no picture').toString('base64')}` }
   expect((await call(server.url, alice, 'POST', '/api/biometric/verify', picture)).status).toBe(400)
 
-  // A service with another token, then none at all: the company looks itself, after a moment for the models.
+  // A service with another token, then none at all: the company checks pictures itself, once its models are loaded.
   shared.kill('SIGKILL')
   await once(shared, 'exit')
   await expect.poll(async () => (await verify('alice')).status, { timeout: 120_000 }).toBe(200)
@@ -84,13 +84,13 @@ test('companies share one look at pictures: a face is enrolled and told by it, a
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** What of an answer does not differ from one look to the next. */
+/** Returns the parts of an answer that are the same each time. */
 function omit(body: Record<string, unknown>): Record<string, unknown> {
   const { verificationId: _id, expiresAt: _at, ...rest } = body
   return rest
 }
 
-test('a company that listens on a socket is reached by its proxy, whose word about the caller is believed', async () => {
+test("a company that listens on a socket is reached by its proxy, and the proxy's report of the caller is trusted", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-socket-'))
   const socket = path.join(folder, 'socket')
   const server = await startServer({ SOCKET: socket, TRUST_PROXY: 'loopback', ORIGIN: 'http://acme.test' })

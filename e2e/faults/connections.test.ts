@@ -8,17 +8,17 @@ import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
 const LONG = process.env.FAULTS === 'long'
-// The rest of what one process may have open is for the test itself.
+// The rest of the files that one process may open is for the test itself.
 const FILES = Number(/Max open files\s+(\d+)/.exec(fs.readFileSync('/proc/self/limits', 'utf8'))![1]) - 500
 const CLIENTS = Math.min(LONG ? 10_000 : 1000, Math.floor(FILES / 250) * 250)
 const STREAMS_EACH = 5
 
-/** How many connections and files the server has open. */
+/** Returns how many connections and files the server has open. */
 const openOf = (server: Server) => fs.readdirSync(`/proc/${server.process.pid}/fd`).length
 
 type Reader = { socket: net.Socket; status: number; alerts: number; at: number }
 
-/** A stream of events over a bare socket, read or not. */
+/** Opens a stream of events over a plain socket, read or not. */
 function follow(server: Server, cookie: string): Promise<Reader> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -27,7 +27,7 @@ function follow(server: Server, cookie: string): Promise<Reader> {
     let rest = ''
     socket.on('data', (chunk) => {
       const text = rest + chunk.toString('latin1')
-      // What is counted may arrive in two halves.
+      // The searched words may arrive in two halves.
       rest = text.slice(Math.max(text.lastIndexOf('event: emergency_alert') + 1, text.length - 21))
       if (!reader.status) resolve(((reader.status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])), reader))
       const found = text.split('event: emergency_alert').length - 1
@@ -37,7 +37,7 @@ function follow(server: Server, cookie: string): Promise<Reader> {
   })
 }
 
-// Being cut off takes Node half a minute: it passes beside the other tests.
+// Node takes half a minute to cut a connection off, so this runs during the other tests.
 let dripping: { server: Server; cut: Promise<void> }
 test.beforeAll(async () => {
   const server = await startServer()
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => dripping?.server.stop())
 
-test(`${CLIENTS} people listen: everybody hears an SOS, pages go on, and all is given back when they hang up`, async () => {
+test(`${CLIENTS} people listen: everyone receives an SOS, pages keep working, and all is released when they disconnect`, async () => {
   test.setTimeout(300_000)
   const folder = copyTemplate()
   const cookies = manyPeople(folder, 'dana', CLIENTS / STREAMS_EACH)
@@ -85,28 +85,28 @@ test(`${CLIENTS} people listen: everybody hears an SOS, pages go on, and all is 
 const press = (server: Server, cookie: string, notes = '') =>
   call(server.url, cookie, 'POST', '/api/emergency', { type: 'sos', location: null, notes })
 
-test('readers that do not read are hung up on; the others miss nothing and memory stays flat', async () => {
+test('readers that do not read are disconnected; the others miss nothing and memory stays flat', async () => {
   test.setTimeout(240_000)
   const folder = copyTemplate()
   const cookies = manyPeople(folder, 'dana', 5)
   const crowd = manyPeople(folder, 'alice', 4000)
   const server = await startServer({ LOG_LEVEL: 'error' }, folder)
   try {
-    // The models load for a while after the start, which is memory too.
+    // Loading the models after the start uses memory too.
     await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
     const notes = 'x'.repeat(2000)
-    // What the server grows to with its first thousand alerts is not what readers cost.
+    // Growth from the server's first thousand alerts is not caused by readers.
     for (const cookie of crowd.splice(0, 1000)) await press(server, cookie, notes)
     const honest = await follow(server, cookies[4]!)
     const slow = await Promise.all(
       cookies.slice(0, 4).flatMap((cookie) => Array.from({ length: STREAMS_EACH }, () => follow(server, cookie))),
     )
     for (const { socket } of slow) socket.pause()
-    // Files of the start are closed meanwhile: what is open with all of them there is what counts.
+    // Files opened at the start are closed meanwhile: what counts is what is open with all of them there.
     const without = openOf(server) - slow.length
     const memoryBefore = memoryOf(server)
-    // Each of a crowd presses once: an alert of their own, told whole to everybody who listens. What the kernel holds for a
-    // connection is full after some megabytes; then half a minute passes.
+    // Each person of a crowd presses once: a separate alert, sent whole to every listener. After some megabytes the
+    // kernel's buffers for a connection are full; then half a minute passes.
     let raised = 0
     for (const cookie of crowd) {
       if (openOf(server) <= without + 12) break
@@ -123,7 +123,7 @@ test('readers that do not read are hung up on; the others miss nothing and memor
   }
 })
 
-test('clients that hang up in the middle of everything leave nothing behind', async () => {
+test('clients that disconnect in the middle of everything leave nothing behind', async () => {
   const server = await startServer()
   try {
     const cookie = await cookieOf(server.url, 'alice')
@@ -163,7 +163,7 @@ test('a connection that sends its head drop by drop is cut off', async () => {
   expect((await fetch(`${dripping.server.url}/healthz`)).status).toBeLessThan(600)
 })
 
-// It takes the whole minute: with npm run faults only.
+// It takes the whole minute, so only npm run faults does it.
 const patiently = LONG ? test : () => undefined
 patiently('a body that comes drop by drop is cut off after a minute, and nobody waits for it', async () => {
   test.setTimeout(150_000)

@@ -8,7 +8,7 @@ import { copyTemplate } from '../support/template.ts'
 
 const CYCLES = process.env.FAULTS === 'long' ? 50 : 3
 
-/** Titles in the database file, and whether it and its chain are whole. */
+/** Returns the titles in the database file, and whether it and its chain are whole. */
 function look(folder: string) {
   const sqlite = new Database(path.join(folder, 'portal.db'), { readonly: true })
   const titles = new Set(
@@ -21,7 +21,7 @@ function look(folder: string) {
   return { titles, whole, orphans: orphans.length, events: events.n }
 }
 
-test(`nothing acknowledged is lost, nothing half done stays, in ${CYCLES} kills during writes`, async () => {
+test(`no acknowledged write is lost and none is half done, in ${CYCLES} kills during writes`, async () => {
   const folder = copyTemplate()
   const acknowledged: string[] = []
   for (let cycle = 0; cycle < CYCLES; cycle++) {
@@ -40,7 +40,7 @@ test(`nothing acknowledged is lost, nothing half done stays, in ${CYCLES} kills 
   console.log(`${CYCLES} kills, ${acknowledged.length} acknowledged, ${found.titles.size} kept, ${lost.length} lost`)
   expect(lost).toEqual([])
   expect(acknowledged.length).toBeGreaterThan(CYCLES * 10)
-  // A action and its event are one transaction: as many of one as of the other.
+  // An action and its event are one transaction, so there are as many of each.
   expect(found.events).toBe(found.titles.size)
   const server = await startServer({}, folder)
   expect(
@@ -60,7 +60,7 @@ test('a key that a killed process left in progress is free at the next start, a 
   const settled = await add(first.url, 'settled')
   first.process.kill('SIGKILL')
   await new Promise((resolve) => first.process.once('exit', resolve))
-  // As a kill between claim and answer leaves it.
+  // The state after a kill between claim and answer.
   const sqlite = new Database(path.join(folder, 'portal.db'))
   const body = JSON.stringify({ title: 'cut-off', category: 'policy', fileUrl: 'https://example.test/a.pdf' })
   sqlite

@@ -21,11 +21,11 @@ async function healthOf(url: string, path = '/healthz') {
   return [answer.status, await answer.json()]
 }
 
-/** A monitor and a release are told within five seconds whether anything can be saved. */
+/** Waits until monitoring and a release are told, within five seconds, whether anything can be saved. */
 const untilReady = (url: string, told: [number, object]) =>
   expect.poll(() => healthOf(url, '/readyz'), { timeout: 5000, intervals: [100] }).toMatchObject(told)
 
-test('a full disk is told in clear words, reads go on, an SOS gets through, and writes resume', async () => {
+test('a full disk is reported in clear words, reads continue, an SOS gets through, and writes resume', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-full-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0
   expect(mounted, 'this test mounts a small file system and needs root').toBe(true)
@@ -52,7 +52,7 @@ test('a full disk is told in clear words, reads go on, an SOS gets through, and 
     expect(
       (await call(server.url, alice, 'POST', '/api/emergency', { type: 'sos', location: null, notes: '' })).status,
     ).toBe(201)
-    // What the alert gave up is for calls for help alone, and for who has to sign in to make one.
+    // The space that the alert released is only for calls for help, and for people who must sign in to make one.
     const before = roomOf(folder)
     expect(before, 'of what was kept back').toBeGreaterThan(2 ** 21)
     for (let n = 0; n < 60; n++) {
@@ -86,7 +86,7 @@ test('a full disk is told in clear words, reads go on, an SOS gets through, and 
   }
 })
 
-test('a database that another process holds answers 503, not an error', async () => {
+test('a database locked by another process answers 503, not an error', async () => {
   const server = await startServer({}, copyTemplate())
   const dana = await cookieOf(server.url, 'dana')
   const other = new Database(path.join(server.folder, 'portal.db'))

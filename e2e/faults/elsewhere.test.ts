@@ -13,7 +13,7 @@ import { startServer } from '../support/server.ts'
 
 const PASSWORD = 'test of the place elsewhere'
 
-/** Where copies go, as a folder: on another machine it would be an address. */
+/** The place for copies, as a folder; on another machine it would be an address. */
 function openPlace() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-place-'))
   const secret = path.join(folder, 'password')
@@ -22,7 +22,7 @@ function openPlace() {
   return { folder, to: path.join(folder, 'repository'), own }
 }
 
-test('a machine that is lost while people work comes back from its off-site backup, with all that was told before it', async () => {
+test('a machine lost while people work comes back from its off-site backup, with everything acknowledged before it', async () => {
   test.setTimeout(240_000)
   const place = openPlace()
   const server = await startServer()
@@ -41,7 +41,7 @@ test('a machine that is lost while people work comes back from its off-site back
   expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining('The restore test passed') })
   expect(drilled.said).toContain('The audit chain holds')
 
-  // Of the keys there is one copy: no older list of them lies about.
+  // There is one copy of the keys: no older list of them is left.
   const words = ['--repo', place.to, 'snapshots', '--tag', 'keys', '--json']
   const { stdout } = spawnSync('restic', words, { env: { ...process.env, ...place.own }, encoding: 'utf8' })
   expect(JSON.parse(stdout)).toHaveLength(1)
@@ -67,7 +67,7 @@ test('a machine that is lost while people work comes back from its off-site back
   fs.rmSync(place.folder, { recursive: true })
 })
 
-test('an off-site backup that cannot be made or fetched says why, and makes no repository that nobody asked for', async () => {
+test('an off-site backup that cannot be made or fetched says why, and creates no unwanted repository', async () => {
   const place = openPlace()
   const server = await startServer()
   const backup = (words: string[], own: Record<string, string> = place.own) =>
@@ -87,7 +87,7 @@ test('an off-site backup that cannot be made or fetched says why, and makes no r
   fs.mkdirSync(place.to)
   const unmounted = await backup(['--to', place.to])
   expect([unmounted.code, fs.readdirSync(place.to)]).toEqual([1, []])
-  // Another repository at the same address is not taken for the one that is missing.
+  // Another repository at the same address is not mistaken for the missing one.
   spawnSync('restic', ['--repo', place.to, 'init'], { env: { ...process.env, ...place.own } })
   const other = await backup(['--to', place.to])
   expect([other.code, other.said]).toEqual([1, expect.stringContaining('is not the one that held the backups before')])
@@ -95,7 +95,7 @@ test('an off-site backup that cannot be made or fetched says why, and makes no r
   fs.rmSync(place.folder, { recursive: true })
 })
 
-test('a restore test fails where a file of the off-site backup is missing, and a stale lock stops no backup', async () => {
+test('a restore test fails if a file of the off-site backup is missing, and a stale lock stops no backup', async () => {
   test.setTimeout(240_000)
   const place = openPlace()
   const server = await startServer()

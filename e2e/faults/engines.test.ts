@@ -13,7 +13,7 @@ const ENGINES = [
 ] as const
 
 for (const [engine, open] of ENGINES)
-  test(`${engine}: a form with a photograph, a punch and a call for help without a connection outlive the browser, and arrive once when a page is open`, async () => {
+  test(`${engine}: a form with a photograph, a punch and a call for help made offline outlive the browser, and arrive once when a page is open`, async () => {
     test.setTimeout(240_000)
     const server = await startServer()
     const line = await openBadLine(server.url)
@@ -42,7 +42,7 @@ for (const [engine, open] of ENGINES)
       await tab.run('document.querySelector("button[value=submit]").click()')
       await reads(tab, 'Waiting to send')
       await tab.go(`${line.url}/clock`)
-      // Nobody is there to answer whether the page may know the place.
+      // Nobody is there to answer whether the page may use the location.
       await tab.run('navigator.geolocation.getCurrentPosition = (_, refused) => refused({ code: 1 })')
       await press(tab, 'Clock Out')
       await reads(tab, 'Clocked out on this phone')
@@ -80,7 +80,7 @@ for (const [engine, open] of ENGINES)
   })
 
 for (const [engine, open] of ENGINES)
-  test(`${engine}: a page whose scripts did not arrive begins in the end`, async () => {
+  test(`${engine}: a page whose scripts did not arrive starts in the end`, async () => {
     test.setTimeout(120_000)
     const server = await startServer()
     const line = await openBadLine(server.url)
@@ -99,11 +99,11 @@ for (const [engine, open] of ENGINES)
     }
   })
 
-/** Met the server, and keeps the pages that open without it. */
+/** It has met the server, and stored the pages that open offline. */
 const READY = `return Boolean(navigator.serviceWorker?.controller && (await caches.match('/build'))
   && (await indexedDB.databases()).some(({ name }) => name === 'outbox'))`
 
-/** Fills in the form, with a picture as somebody would choose one. */
+/** Fills in the form, with a picture as a person would choose one. */
 const FILL = `
   const set = (name, text) => (document.querySelector('[name=' + name + ']').value = text)
   set('firstName', 'Alice')

@@ -12,20 +12,20 @@ import { copyTemplate } from '../support/template.ts'
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
-// Enough that nobody meets the pace of one person.
+// So many that none reaches the limit of one person.
 const [GUARDS, ADMINS, PROGRAMS] = [60, 30, 20]
-/** Who calls, some more often: people by their sessions, other systems by their tokens. */
+/** The callers, some more often: people with their sessions, other systems with their tokens. */
 const CALLERS = ['nobody', 'alice', 'alice', 'dana', 'dana', 'program', 'program'] as const
-/** Why a call may say "not now": threads or models that are not there yet, or another machine that does not answer. */
+/** Why a call may say "not now": threads or models that are not ready, or another machine that does not answer. */
 const NOT_NOW = /"message":"(The check |Many pictures |The maps service did not answer|Too many people are signing in)/
-/** Pages that show what was typed, once everything has been typed everywhere. */
+/** Pages that show typed text, once everything has been typed everywhere. */
 const SHOWN = [
   ...ADMIN.map((address) => `/admin${address}`),
   ...['/api/admin/audit-logs', '/api/admin/audit-logs/export', '/admin/staff/export', '/admin/hours/export'],
   '/admin/sites/export',
 ]
 
-test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and nearly so: never 5xx, never a page, and all that was typed can be shown`, async () => {
+test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, or nearly: never 5xx, never a page, and everything typed can be shown`, async () => {
   test.setTimeout(MINUTES * 60_000 + 240_000)
   const folder = copyTemplate()
   const people = { alice: manyPeople(folder, 'alice', GUARDS), dana: manyPeople(folder, 'dana', ADMINS), nobody: [''] }
@@ -77,7 +77,7 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and
       expect(shown.status, address).toBe(200)
     }
     expect(server.log()).not.toContain('a request failed')
-    // What is no line of the log was written by an error past its handler.
+    // A line in another format than the log's was written by an error past its handler.
     expect(
       server
         .log()
@@ -89,7 +89,7 @@ test(`${Math.round(MINUTES * 60)} seconds of calls by their own description, and
   }
 })
 
-/** Other systems, with all that a token can open. */
+/** Adds other systems, with everything that a token can open. */
 async function makeTokens(server: Server, admins: string[]): Promise<string[]> {
   provePasswords(server)
   const scopes = SCOPES
@@ -104,14 +104,14 @@ async function makeTokens(server: Server, admins: string[]): Promise<string[]> {
   return Promise.all(made)
 }
 
-/** As if everybody had just given their password: what asks for it is tried too. */
+/** As if everyone had just given their password, so that calls that ask for it are tried too. */
 function provePasswords({ folder }: Server): void {
   const database = new Database(path.join(folder, 'portal.db'), { timeout: 5000 })
   database.prepare('UPDATE sessions SET confirmed_at = ?').run(Date.now() - 1000)
   database.close()
 }
 
-/** Ids that answers told, so that later calls are about something. */
+/** Stores ids from answers, so that later calls are about real records. */
 function remember(ids: string[], id: string): void {
   if (ids.includes(id)) return
   ids.push(id)

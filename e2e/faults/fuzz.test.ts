@@ -8,15 +8,15 @@ import { type Server, startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
-// A fixed seed tells the same story each time; one run by hand takes another and says which.
+// A fixed seed gives the same run each time; a run by hand takes another seed and prints it.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
 const PROMPT_MS = 300
-// Enough that nobody meets the pace of one person; every administrator is told of every call for help.
+// So many that none reaches the limit of one person; every administrator is told of every call for help.
 const [GUARDS, ADMINS] = [60, 20]
 
-/** These hash passwords, draw documents or read everything: their own answer may take longer, nobody else's may. */
+/** These hash passwords, draw documents or read everything: their own answer may take longer, but nobody else's may. */
 const THOROUGH = /login|password|second-factor|account|export|pdf|report|verify|cleanup|import|dashboard|^\/admin/
-/** Streams, and what ends the session that asks. */
+/** Streams, and calls that end the caller's session. */
 const LEFT_OUT = /^\/api\/events$|logout|sessions/
 
 type Blow = {
@@ -84,7 +84,7 @@ const name = fc.oneof(
   fc.string({ maxLength: 30 }),
 )
 const pairs = fc.array(fc.tuple(name, value), { maxLength: 12 })
-/** Halves of a letter cannot be sent at all. */
+/** Half a letter cannot be sent at all. */
 const wellFormed = (text: string) => Buffer.from(text).toString()
 const encode = (text: string) => encodeURIComponent(wellFormed(text))
 const urlencoded = fc.oneof(
@@ -132,7 +132,9 @@ const query = fc.oneof(
 
 type Door = { address: string; method: string }
 
-/** Every page with every method, and every call of the table with the methods it has and one that it may not have. */
+/**
+ * Returns every page with every method, and every call of the table with its methods and one that it does not allow.
+ */
 function everyDoor(): Door[] {
   const { paths } = JSON.parse(fs.readFileSync('docs/openapi.json', 'utf8')) as { paths: Record<string, object> }
   const calls = Object.entries(paths).flatMap(([address, methods]) =>
@@ -169,11 +171,11 @@ const blows: fc.Arbitrary<Blow> = blow.map(({ shape, ...one }) => ({
   who: one.who,
   query: one.query,
   type: TYPES[shape]!,
-  // Beyond the largest call; sending more measures the sender.
+  // Larger than the largest call; sending more would measure the sender.
   body: (shape === 'form' ? one.urlencoded : shape === 'multipart' ? one.multipart : one.json).slice(0, 1_200_000),
 }))
 
-/** What was once found, for good. */
+/** Faults found earlier, tried in every run. */
 const examples: [Blow][] = [
   [{ address: '/documents', method: 'POST', who: 'alice', query: '', type: TYPES.form!, body: 'intent=__proto__' }],
   [{ address: '/login', method: 'POST', who: 'nobody', query: '', type: TYPES.form!, body: 'a[99999999]=x' }],
@@ -190,7 +192,7 @@ const examples: [Blow][] = [
   ],
 ]
 
-test(`${Math.round(MINUTES * 60)} seconds of odd requests at every door: each is answered at once, nobody waits for it, never 500`, async () => {
+test(`${Math.round(MINUTES * 60)} seconds of odd requests to every address: each is answered at once, nobody waits for it, never 500`, async () => {
   test.setTimeout(MINUTES * 60_000 + 240_000)
   const folder = copyTemplate()
   const crowd = { alice: manyPeople(folder, 'alice', GUARDS), dana: manyPeople(folder, 'dana', ADMINS), nobody: [''] }
@@ -207,7 +209,7 @@ test(`${Math.round(MINUTES * 60)} seconds of odd requests at every door: each is
         const again = () => strike(server, one, crowd[one.who][sent++ % crowd[one.who].length]!, sent)
         const late = ({ ms, health }: Answered) => health > PROMPT_MS || (ms > PROMPT_MS && !THOROUGH.test(one.address))
         let answered = await again()
-        // Loud neighbours may cost some tries: each waits for a moment in which a look alone is answered at once.
+        // A busy machine may cost some tries: each waits until a plain read is answered at once.
         for (let tries = 0; tries < 5 && late(answered); tries++) {
           await quiet(server)
           answered = await again()

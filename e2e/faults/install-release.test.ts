@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
-/** Stands for systemd: what runs is in two lists, and what it is told is written down. */
+/** Replaces systemd: two lists say what runs, and its commands are recorded. */
 const SYSTEMCTL = `#!/bin/sh
 echo "$*" >> "$STATE/told"
 [ "$1" = list-units ] || exit 0
@@ -14,12 +14,12 @@ for unit in $(cat "$STATE/services"); do
   for name in "$@"; do case "$unit" in $name) echo "$unit loaded active running" ;; esac; done
 done`
 
-/** Stands for curl: a portal is ready where the release that the link names says so, of all or of this company. */
+/** Replaces curl: a portal is ready if the linked release says so, for all or for this company. */
 const CURL = `#!/bin/sh
 case "$*" in *--unix-socket*) company=$(echo "$*" | sed 's/.*workforce-\\([a-z]*\\).*/\\1/') ;; *) company=portal ;; esac
 [ -e "$LINK/ready" ] || [ -e "$LINK/ready-$company" ]`
 
-/** A machine with the two stand-ins, on which the releases of these names can be installed. */
+/** Sets up a machine with the two replacements, on which releases with these names can be installed. */
 function openMachine(services: string[]) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-install-'))
   const at = (...names: string[]) => path.join(root, ...names)
@@ -57,7 +57,7 @@ function openMachine(services: string[]) {
   return { at, install, archive, runs, end: () => fs.rmSync(root, { recursive: true }) }
 }
 
-test('a release is installed in one step, and one that does not get ready gives way to the one before', () => {
+test('a release is installed in one step, and one that does not get ready is replaced by the one before', () => {
   const machine = openMachine(['workforce.service', 'workforce-stream.service'])
   expect(machine.install(machine.archive('workforce-1', ['ready']))).toMatchObject({ status: 0 })
   expect(machine.install(machine.archive('workforce-2', ['ready'])).told).toEqual([
@@ -78,7 +78,7 @@ test('a release is installed in one step, and one that does not get ready gives 
   machine.end()
 })
 
-test('an archive that is damaged, has no checksum or is there already changes nothing', () => {
+test('an archive that is damaged, has no checksum or exists already changes nothing', () => {
   const machine = openMachine(['workforce.service'])
   const first = machine.archive('workforce-1', ['ready'])
   machine.install(first)
@@ -94,7 +94,7 @@ test('an archive that is damaged, has no checksum or is there already changes no
   machine.end()
 })
 
-test('what was never true is not said: no portal runs yet, or neither release gets ready', () => {
+test('messages say only what is true: if no portal runs yet, or neither release gets ready', () => {
   const machine = openMachine([])
   expect(machine.install(machine.archive('workforce-1', ['ready'])).said).toContain('No portal runs here yet')
   fs.writeFileSync(machine.at('state/services'), 'workforce.service')
@@ -105,7 +105,7 @@ test('what was never true is not said: no portal runs yet, or neither release ge
   machine.end()
 })
 
-test('companies are restarted one after another, after the service that they share; one that fails holds no other back', () => {
+test('companies are restarted one after another, after the service that they share; one that fails does not stop the others', () => {
   const services = ['workforce-inference.service', 'workforce@acme.service', 'workforce@bravo.service']
   const machine = openMachine(services)
   machine.install(machine.archive('workforce-1', ['ready']))
@@ -113,7 +113,7 @@ test('companies are restarted one after another, after the service that they sha
   expect(one.told.filter((line) => line.startsWith('restart'))).toEqual(services.map((unit) => `restart ${unit}`))
   expect(one).toMatchObject({ status: 1, said: expect.stringContaining('do not get ready: workforce@bravo.service') })
   expect(machine.runs()).toBe('workforce-2')
-  // Where the first company does not get ready, no data has been changed, and all go on with the release before.
+  // If the first company does not get ready, no data has been changed, and all continue with the release before.
   fs.writeFileSync(machine.at('releases/workforce-2/ready'), '')
   expect(machine.install(machine.archive('workforce-3', ['ready-bravo'])).said).toContain('workforce-2 runs again')
   machine.end()

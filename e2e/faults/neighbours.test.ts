@@ -12,7 +12,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "SEVERE">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${'abcdefghi'[n]};`.repeat(10)}">`).join('')}]><rss><channel><item><title>&j;</title></item></channel></rss>`
 const SECRETS = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><title>SEVERE &x;</title></item></channel></rss>`
 
-/** What an outside server may do to us, by name; `elsewhere` is where it would lead us. */
+/** What an outside server may do to us, by name; `elsewhere` is where it would redirect us. */
 const mischief = (elsewhere: string): [string, Answer][] => [
   ['never answers', () => undefined],
   ['never ends', (_request, response) => void setInterval(() => response.write(' '), 50).unref()],
@@ -66,7 +66,7 @@ async function withMischief(
   }
 }
 
-// Both wait for what never answers, each at a server of its own: they wait at the same time.
+// Both wait for something that never answers, each at a separate server, so they wait at the same time.
 let waits: { maps: Promise<void>; feed: Promise<void> }
 test.beforeAll(() => {
   waits = { maps: askMaps(), feed: askFeed() }
@@ -78,7 +78,7 @@ test('whatever the maps service does, the answer is the coordinates, and soon', 
   await waits.maps
 })
 
-test('whatever the feed does, the last level stands, an admin is told, and nothing hangs', async () => {
+test('whatever the feed does, the last level stays, an admin is told, and nothing hangs', async () => {
   test.setTimeout(180_000)
   await waits.feed
 })
@@ -108,7 +108,7 @@ async function askFeed(): Promise<void> {
   })
 }
 
-test('a mail server that takes the call and says nothing holds up neither people nor the stop', async () => {
+test('a mail server that accepts the connection and says nothing delays neither people nor the stop', async () => {
   const open = new Set<net.Socket>()
   const silent = net.createServer((socket) => void open.add(socket.on('error', () => undefined)))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -132,7 +132,7 @@ test('a mail server that takes the call and says nothing holds up neither people
   await server.stop()
 })
 
-test('an alert arrives by email while the mail server never finishes with an ordinary email', async () => {
+test('an alert arrives by email while the mail server never finishes an ordinary email', async () => {
   const [begun, received]: [string[], string[]] = [[], []]
   const mail = new SMTPServer({
     authOptional: true,

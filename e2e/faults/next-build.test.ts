@@ -12,7 +12,7 @@ const test = base.extend({
   },
 })
 
-test('a newer build that starts while something waits: it goes out, what is typed stays, and the pages without a line are of the newer one', async ({
+test('a newer build that starts while something waits: it is sent, typed text stays, and the offline pages are of the newer build', async ({
   phoneOf,
   as,
 }) => {
@@ -52,7 +52,7 @@ test('a newer build that starts while something waits: it goes out, what is type
   await expect(other.locator('button[value=submit]')).toBeVisible()
   expect(await other.evaluate(() => window.__remixManifest.version)).toBe(`${first}2`)
 
-  // The page of the older build goes on with the parts that this phone keeps.
+  // The older build's page continues with the parts stored on this phone.
   await typing.getByLabel('Site or client name').fill('Northgate')
   await expect(damage).toHaveValue('A window')
   expect(await typing.evaluate(() => (window as unknown as { never?: string }).never)).toBe('loaded again')

@@ -9,7 +9,7 @@ import { copyTemplate } from '../support/template.ts'
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 1 / 3)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260)
 
-test(`${Math.round(MINUTES * 60)} seconds of hostile operations under genuine signatures, in any order and again: each is answered in JSON, never 5xx`, async () => {
+test(`${Math.round(MINUTES * 60)} seconds of hostile operations with genuine signatures, in any order and repeated: each is answered in JSON, never 5xx`, async () => {
   test.setTimeout(MINUTES * 60_000 + 240_000)
   const folder = copyTemplate()
   const cookies = manyPeople(folder, 'alice', GUARDS)

@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts'
 
 const HOUR = 3_600_000
 
-/** By how much the phone's clock is put on before each punch, and before it is sent. */
+/** How far the phone's clock is moved before each punch, and before it is sent. */
 const PUNCHES = [
   ['the clock runs three hours fast all the while', 0, 0, 'server'],
   ['and goes on so', 0, 0, 'server'],
@@ -18,7 +18,7 @@ const PUNCHES = [
 
 type Entry = Record<'timestamp' | 'notBefore' | 'notAfter' | 'trust', string>
 
-test('whatever the clock of a phone does, a punch lies between the instants that the server knows, and an unsure one is open for pay', async ({
+test("whatever a phone's clock does, a punch is between the instants that the server knows, and an uncertain one waits before it is paid", async ({
   phoneOf,
   as,
   pageOf,

@@ -13,7 +13,7 @@ import { DATA_KEY } from '../support/template.ts'
 const WORD = 'xylographer-7731'
 /** A licence number. */
 const DIGITS = '4929731850263941'
-/** How every JPEG and PNG begins; no sealed file may. */
+/** The first bytes of every JPEG and PNG; no encrypted file may begin with them. */
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])
 

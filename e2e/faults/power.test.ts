@@ -12,7 +12,7 @@ import { copyTemplate } from '../support/template.ts'
 const LONG = process.env.FAULTS === 'long'
 const CUTS = LONG ? 200 : 20
 
-/** Documents that many people add at once; each title is there as soon as its answer is. */
+/** Adds documents from many people at once; each title is listed once its answer has arrived. */
 function manyWriters(server: Server, crowd: string[]) {
   const acknowledged: string[] = []
   let over = false
@@ -29,7 +29,10 @@ function manyWriters(server: Server, crowd: string[]) {
   return { acknowledged, stop: () => ((over = true), Promise.all(lanes)) }
 }
 
-/** Titles in what is left on the disk, which must open and be whole. It is looked at in a copy: to open it is to mend it. */
+/**
+ * Returns the titles on what is left of the disk, which must open and be whole. It reads a copy, because opening
+ * repairs it.
+ */
 function titlesIn(left: string): Set<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-look-'))
   for (const name of ['portal.db', 'portal.db-wal']) fs.copyFileSync(path.join(left, name), path.join(folder, name))
@@ -67,7 +70,7 @@ test(`nothing acknowledged is lost in ${CUTS} power cuts under load`, async () =
   disk.remove()
 })
 
-test('after a power cut the product starts with all that it told, and its audit trail holds', async () => {
+test('after a power cut the product starts with everything it had acknowledged, and its audit trail is whole', async () => {
   const folder = copyTemplate()
   const disk = fakeDisk(folder, { delayMs: 2, keep: true })
   const server = await startServer(disk.settings, folder)
@@ -94,7 +97,7 @@ const FAULTS = [
   ['room that runs out between one look and the next', 'fill'],
 ] as const
 for (const [what, fault] of FAULTS)
-  test(`${what} ends the process without another answer, and the next start has all that was told`, async () => {
+  test(`${what} ends the process without another answer, and the next start has everything acknowledged`, async () => {
     const folder = copyTemplate()
     const crowd = manyPeople(folder, 'dana', 6)
     const disk = fakeDisk(folder, { delayMs: 5, keep: true })
@@ -115,7 +118,7 @@ for (const [what, fault] of FAULTS)
     disk.remove()
   })
 
-test('what the system still had in its memory after a failed flush is on the disk before anything is told again', async () => {
+test("data that was only in the system's memory after a failed flush is on the disk before anything is acknowledged again", async () => {
   const folder = copyTemplate()
   const [dana] = manyPeople(folder, 'dana', 1)
   const add = (server: Server, title: string) =>
@@ -130,7 +133,7 @@ test('what the system still had in its memory after a failed flush is on the dis
   first.fail()
   await expect(add(server, 'never told')).rejects.toThrow()
   expect([...titlesIn(first.keeps)]).toEqual(['told'])
-  // The machine goes on: the next start sees what was never written, and the disk what it had.
+  // The machine stays up: the next start sees data that was never written, and the disk has only the old state.
   const second = fakeDisk(folder, { keep: true })
   takeOver(first, second.keeps)
   const again = await startServer({ LOG_LEVEL: 'error', ...second.settings }, folder)

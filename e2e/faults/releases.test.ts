@@ -13,14 +13,14 @@ import { startServer } from '../support/server.ts'
 
 const KEPT = path.join(path.dirname(fileURLToPath(import.meta.url)), '../support/releases')
 
-/** A data folder as a release left it after a day of use by alice, bob, charlie and dana. */
+/** Returns a data folder as a release left it after a day of use by alice, bob, charlie and dana. */
 function folderOf(release: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-release-'))
   fs.writeFileSync(path.join(folder, 'portal.db'), gunzipSync(fs.readFileSync(path.join(KEPT, release))))
   return folder
 }
 
-/** How many migrations this data has not seen: none where the present release is the last one that was kept. */
+/** Returns how many migrations this data has not had: none if the present release is the last recorded one. */
 function stepsToGo(folder: string): number {
   const journal = JSON.parse(fs.readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
     entries: { when: number }[]
@@ -32,7 +32,7 @@ function stepsToGo(folder: string): number {
 }
 
 for (const release of fs.readdirSync(KEPT)) {
-  test(`the data of ${release} opens, stays whole through backup and restore, and people go on where they were`, async () => {
+  test(`the data of ${release} opens, stays whole through backup and restore, and people continue where they were`, async () => {
     const folder = folderOf(release)
     const toGo = stepsToGo(folder)
     const server = await startServer({}, folder)
@@ -61,7 +61,7 @@ for (const release of fs.readdirSync(KEPT)) {
 
     const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-elsewhere-'))
     const made = fs.readdirSync(copy).find((name) => fs.statSync(path.join(copy, name)).isDirectory())!
-    // A kept release is its database alone, so bob's picture is told as missing, and nothing else is.
+    // A recorded release is only its database, so bob's picture is reported missing, and nothing else.
     const refused = await command('restore', elsewhere, [path.join(copy, made)])
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('1 of 1 files are missing')])
     const restored = await command('restore', elsewhere, ['--incomplete', path.join(copy, made)])

@@ -10,10 +10,10 @@ import { startSshd } from '../support/sshd.ts'
 import { copyBegun, standbySettings, startStream } from '../support/standby.ts'
 import { copyTemplate, DATA_KEY } from '../support/template.ts'
 
-/** A user without a home, as the service's is. */
+/** A user without a home folder, as the service's is. */
 const SERVICE = { name: 'nobody', id: '65534' }
 
-test('an off-site backup over SFTP works for a user without a home, by the settings of SSH that are delivered', async () => {
+test('an off-site backup over SFTP works for a user without a home folder, with the SSH settings that are delivered', async () => {
   test.setTimeout(120_000)
   const other = await startSshd()
   const work = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-sftp-'))
@@ -24,7 +24,7 @@ test('an off-site backup over SFTP works for a user without a home, by the setti
   fs.chmodSync(key, 0o600)
   fs.copyFileSync(other.hosts, path.join(work, 'known'))
   fs.writeFileSync(path.join(work, 'password'), 'test over SFTP')
-  // The delivered settings, for this user and with these files: they take the place of the machine's in this process alone.
+  // The delivered settings, for this user and with these files: they replace the machine's in this process only.
   const settings = fs
     .readFileSync('deploy/ssh-workforce.conf', 'utf8')
     .replace('localuser workforce', `localuser ${SERVICE.name}`)
@@ -53,7 +53,7 @@ test('an off-site backup over SFTP works for a user without a home, by the setti
   expect(again, again.said).toMatchObject({ code: 0 })
   const drilled = backup('--drill')
   expect(drilled, drilled.said).toMatchObject({ code: 0, said: expect.stringContaining('The restore test passed') })
-  // A host that is not the known one is refused, and nothing waits for an answer.
+  // An unknown host is refused, and nothing waits for an answer.
   fs.writeFileSync(path.join(work, 'known'), '')
   const refused = backup()
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Host key verification failed')])
@@ -61,7 +61,7 @@ test('an off-site backup over SFTP works for a user without a home, by the setti
   fs.rmSync(work, { recursive: true })
 })
 
-test('a standby that is reached over SFTP takes over, and what lies there is encrypted', async () => {
+test('a standby reached over SFTP takes over, and its copy is encrypted', async () => {
   test.setTimeout(180_000)
   const other = await startSshd()
   const age = path.join(other.folder, 'age')

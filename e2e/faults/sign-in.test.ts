@@ -4,7 +4,7 @@ import { PASSWORD } from '../support/people.ts'
 import { memoryOf, modelsReady } from '../support/proc.ts'
 import { startServer } from '../support/server.ts'
 
-test('a rush of sign-ins is 503 with Retry-After beyond the queue, and an SOS waits for nobody', async () => {
+test('a rush of sign-ins is 503 with Retry-After beyond the queue, and an SOS does not wait for them', async () => {
   test.setTimeout(180_000)
   const server = await startServer({ TRUST_PROXY: '1' })
   try {
@@ -13,7 +13,7 @@ test('a rush of sign-ins is 503 with Retry-After beyond the queue, and an SOS wa
     const before = memoryOf(server)
     let waiting = 90
     const rush = Array.from({ length: 90 }, async (_, n) => {
-      // Each from an address and for an account of its own, so that no other limit comes first.
+      // Each comes from a different address and names a different account, so that no other limit comes first.
       const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.9.${n}.1` }
       const body = JSON.stringify({ email: `nobody-${n}`, password: PASSWORD })
       const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body })

@@ -15,14 +15,16 @@ import { copyTemplate } from '../support/template.ts'
 
 const LONG = process.env.FAULTS === 'long'
 const CUTS = LONG ? 200 : 3
-/** What was acknowledged so long before the loss has to be there, in ms. */
+/** Everything acknowledged this long before the loss must be there, in ms. */
 const RPO_MS = 5000
 
 const openPlace = () => fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-standby-'))
 
 type Sent = { title: string; key: string; at: number; cookie: string }
 
-/** People who add documents, each under a key of its own as a phone does; what was acknowledged, and when. */
+/**
+ * Adds documents from many people, each under a separate key as a phone does; records what was acknowledged, and when.
+ */
 function manyWriters(server: Server, crowd: string[], pauseMs: number) {
   const acknowledged: Sent[] = []
   let over = false
@@ -93,7 +95,7 @@ test('a machine lost under load is replaced by the standby: nothing older than 5
     `${writers.acknowledged.length} acknowledged, ${missing.length} of the last ${loss} ms missing, serving after ${rto} ms`,
   )
 
-  // Everybody sends again what the last seconds held, as phones do after a restore.
+  // Everyone sends again what they did in the last seconds, as phones do after a restore.
   for (const sent of writers.acknowledged.filter(({ at }) => at > lostAt - 2 * RPO_MS))
     expect([201, 409]).toContain(await addOne(again.url, sent))
   const after = titlesIn(path.join(second, 'portal.db'))
@@ -163,7 +165,7 @@ test(`${CUTS} machines in a row are lost under load and replaced: nothing older 
   fs.rmSync(place, { recursive: true, force: true })
 })
 
-test('nothing is lost where the first machine was said to be off and is not', async () => {
+test('nothing is lost if the first machine was reported off and is not', async () => {
   test.setTimeout(180_000)
   const [place, folder] = [openPlace(), copyTemplate()]
   const own = standbySettings(place)
@@ -189,7 +191,7 @@ test('nothing is lost where the first machine was said to be off and is not', as
   fs.rmSync(place, { recursive: true, force: true })
 })
 
-test('the first machine stops as soon as a second one takes over, and where nobody can look for as long as was set', async () => {
+test('the first machine stops as soon as a second one takes over, or if it cannot read its lease for the set time', async () => {
   test.setTimeout(180_000)
   const [place, folder] = [openPlace(), copyTemplate()]
   const own = { ...standbySettings(place), STREAM_LEASE_S: '20' }
@@ -210,7 +212,7 @@ test('the first machine stops as soon as a second one takes over, and where nobo
   })
   await expect.poll(() => companion.process.exitCode, { timeout: 20_000 }).toBe(78)
 
-  // Nobody can look: the disk of the place is gone.
+  // The lease cannot be read: the disk of the place is gone.
   const again = await startServer(own, second)
   const beside = startStream(second, own)
   const over = new Promise<number | null>((resolve) => again.process.once('exit', (code) => resolve(code)))

@@ -12,7 +12,7 @@ import { copyTemplate, DATA_KEY } from '../support/template.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Tries to start, and gives back how it ended and what it said. */
+/** Tries to start, and returns how it ended and what it printed. */
 function tryStart(folder: string, settings: Record<string, string | undefined> = {}) {
   const env = {
     PATH: process.env.PATH,
@@ -47,7 +47,7 @@ test('a second process on the same data folder ends at once', async () => {
   await server.stop()
 })
 
-test('a port that is taken and a place that is no folder are told in a sentence, without a stack', async () => {
+test('a port that is in use, and a place that is not a folder, are reported in a sentence, without a stack', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -72,7 +72,7 @@ test('a missing key never makes a new one over existing data', () => {
   expect(fs.existsSync(path.join(folder, 'data.key'))).toBe(false)
 })
 
-test('a damaged database stops the start with the command that helps, and is left as it is', () => {
+test('a damaged database stops the start with the command that helps, and is not changed', () => {
   const folder = copyTemplate()
   const file = path.join(folder, 'portal.db')
   fs.writeFileSync(file, Buffer.concat([Buffer.from('garbage'.repeat(100)), fs.readFileSync(file).subarray(700)]))
@@ -82,11 +82,11 @@ test('a damaged database stops the start with the command that helps, and is lef
   expect(digest(file)).toBe(before)
 })
 
-test('damage that does not show at once stops the start after a crash, and is found while people work otherwise', () => {
+test('damage that does not show at once stops the start after a crash, and otherwise is found while people work', () => {
   const folder = copyTemplate()
   const file = path.join(folder, 'portal.db')
   const bytes = fs.readFileSync(file)
-  // The beginning is whole, so it opens; a page of some table is not.
+  // The beginning is whole, so it opens; a page of one table is not.
   fs.writeFileSync(file, Buffer.concat([bytes.subarray(0, -4096), Buffer.alloc(4096, 7)]))
   fs.writeFileSync(path.join(folder, 'running'), '')
   const before = digest(file)
@@ -96,7 +96,7 @@ test('damage that does not show at once stops the start after a crash, and is fo
   expect(digest(file)).toBe(before)
 })
 
-test('a clean end leaves no mark, a crash leaves one, and the start after it takes it on', async () => {
+test('a clean end leaves no mark, a crash leaves one, and the next start reacts to it', async () => {
   const folder = copyTemplate()
   const mark = path.join(folder, 'running')
   const server = await startServer({}, folder)
@@ -112,7 +112,7 @@ test('a clean end leaves no mark, a crash leaves one, and the start after it tak
   await again.stop()
 })
 
-test('a missing database beside existing files is not replaced by an empty one', () => {
+test('a missing database next to existing files is not replaced by an empty one', () => {
   const folder = copyTemplate()
   fs.rmSync(path.join(folder, 'portal.db'))
   fs.mkdirSync(path.join(folder, 'files'), { recursive: true })
@@ -147,7 +147,7 @@ test('the first start makes one administrator with a random password that must b
   await server.stop()
 })
 
-test('a first password that everybody would guess is refused in a sentence', async () => {
+test('a first password that is easy to guess is refused in a sentence', async () => {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync('/tmp'), 'workforce-first-'))
   await expect(startServer({ ADMIN_PASSWORD: 'Summer2026!' }, folder)).rejects.toThrow(
     'ADMIN_PASSWORD: This password is too common. Please choose another one',

@@ -37,7 +37,7 @@ for (const [what, ending] of [
   ['hangs', HANG],
   ['takes all memory it may have', EAT],
 ] as const) {
-  test(`a thread that ${what} is 503 for that one; pages go on, and the next picture is looked at`, async () => {
+  test(`a thread that ${what} is 503 for that one; pages keep working, and the next picture is checked`, async () => {
     const alice = await cookieOf(server.url, 'alice')
     const broken = scan(alice, Buffer.concat([await face(), ending]))
     const slowest = await slowestAnswer(alice, broken)
@@ -50,7 +50,7 @@ for (const [what, ending] of [
   })
 }
 
-/** Milliseconds of the slowest ordinary answer until something is done. */
+/** Returns the milliseconds of the slowest ordinary answer until something is done. */
 async function slowestAnswer(cookie: string, until: Promise<unknown>): Promise<number> {
   let [over, slowest] = [false, 0]
   void until.then(() => (over = true))
@@ -62,7 +62,7 @@ async function slowestAnswer(cookie: string, until: Promise<unknown>): Promise<n
   return slowest
 }
 
-test('a dying thread of the photographs is 503 for that one, and the next is taken', async () => {
+test('a dying photo thread is 503 for that one, and the next one is accepted', async () => {
   const alice = await cookieOf(server.url, 'alice')
   const send = async (bytes: Uint8Array) => post(alice, '/api/forms/photos', { data: dataUrl(bytes) })
   expect((await send(await face())).status).toBe(201)
@@ -71,7 +71,7 @@ test('a dying thread of the photographs is 503 for that one, and the next is tak
   expect((await send(await face())).status).toBe(201)
 })
 
-test('hostile pictures between good ones are refused alone', async () => {
+test('hostile pictures between good ones are refused, and only they', async () => {
   const bob = await cookieOf(server.url, 'bob')
   const pictures = [
     await face(),
@@ -85,7 +85,7 @@ test('hostile pictures between good ones are refused alone', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 413, 400, 200])
 })
 
-test('a full queue is 503 with Retry-After for those beyond it, the others are served, and an SOS waits for nobody', async () => {
+test('a full queue is 503 with Retry-After for the ones beyond it, the others are served, and an SOS does not wait', async () => {
   const fresh = await startServer({ INFERENCE_THREADS: '1', INFERENCE_LOADING: 'start' })
   try {
     await expect.poll(async () => (await fetch(`${fresh.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
@@ -117,7 +117,7 @@ test('a full queue is 503 with Retry-After for those beyond it, the others are s
     const answers = await Promise.all(scans)
     const refused = answers.filter(({ status }) => status === 503)
     const timely = answers.filter(({ status }) => status === 200)
-    // One is looked at, fifty wait, and a place is free again for each that was served before the last was refused.
+    // One is checked, fifty wait, and each one served before the last refusal frees a place.
     const lastRefusal = Math.max(...refused.map(({ at }) => at))
     const freed = timely.filter(({ at }) => at < lastRefusal).length
     expect(refused.length).toBeGreaterThanOrEqual(90 - 51 - freed)
@@ -128,14 +128,14 @@ test('a full queue is 503 with Retry-After for those beyond it, the others are s
     const slowest = (share: number) => times[Math.ceil(times.length * share) - 1]!
     const description = `SOS p90 ${slowest(0.9).toFixed(0)}, p99 ${slowest(0.99).toFixed(0)} ms of ${times.length} presses`
     test.info().annotations.push({ type: 'figures', description })
-    // The very slowest of a hundred may have met another test on the same two cores.
+    // The slowest of a hundred may have met another test on the same two cores.
     expect(slowest(0.9), description).toBeLessThan(300)
   } finally {
     await fresh.stop()
   }
 })
 
-test('where models are loaded with the first use the server is well without them, and the first picture brings them', async () => {
+test('with models loaded at the first use the server is healthy without them, and the first picture loads them', async () => {
   const lazy = await startServer({ INFERENCE_THREADS: '1', INFERENCE_LOADING: 'first-use' })
   try {
     expect((await fetch(`${lazy.url}/healthz`)).status).toBe(200)

@@ -81,7 +81,7 @@ test('shifts, sessions, schedule and chain survive a clock that jumps days ahead
   expect(server.log()).not.toContain('a request failed')
 })
 
-test('a clock set ahead by more than a year holds nobody up', async () => {
+test('a clock set ahead by more than a year delays nobody', async () => {
   test.setTimeout(90_000)
   await jump(400 * 24 * HOUR)
   expect(await signIn('charlie', PASSWORD)).toBe(200)

@@ -9,7 +9,7 @@ const LANES = 8
 type Scan = { id: string }
 type Entry = { n: number }
 
-test(`no scan that was answered is lost and no number of the book is missing, in ${CYCLES} kills while scanning`, async () => {
+test(`no answered scan is lost and no number of the book is missing, in ${CYCLES} kills while scanning`, async () => {
   test.setTimeout(180_000)
   const folder = copyTemplate()
   const answered: string[] = []

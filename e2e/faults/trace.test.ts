@@ -5,20 +5,26 @@ import { traceWrites } from '../support/trace.ts'
 
 const LOG = /portal\.db-wal>/
 
-/** Where the transaction ends that `line` is a page of: after the page whose head names a size of the database. */
+/**
+ * Returns where the transaction ends that contains the page on `line`: after the page whose head states a size of the
+ * database.
+ */
 function committedAt(trace: string[], line: number): number {
   const head = trace.findLastIndex((one, at) => at < line && isHead(one))
   const last = trace.findIndex((one, at) => at >= head && isHead(one) && sizeNamed(one))
   return trace.findIndex((one, at) => at > last && LOG.test(one))
 }
 const isHead = (line: string) => LOG.test(line) && / 24, \d+(\)| <unfinished)/.test(line)
-/** Bytes 4 to 7 of the head of a page in the log are zero but for the last page of a transaction (sqlite.org/walformat). */
+/**
+ * Bytes 4 to 7 of the head of a page in the log are zero except in the last page of a transaction
+ * (sqlite.org/walformat).
+ */
 function sizeNamed(head: string): boolean {
   const bytes = /"((?:\\.|[^"\\])*)"/.exec(head)![1]!.match(/\\(?:[0-7]{1,3}|.)|[^\\]/g)!
   return bytes.slice(4, 8).some((byte) => !/^\\0+$/.test(byte))
 }
 
-/** Where a flush of the log had ended that began after a line. */
+/** Returns where a flush of the log ended that began after a line. */
 function flushedAfter(trace: string[], line: number): number {
   const begun = trace.findIndex((one, at) => at > line && one.includes('fdatasync(') && LOG.test(one))
   if (begun < 0 || !trace[begun]!.includes('<unfinished')) return begun

@@ -12,7 +12,7 @@ const A_SECOND = 50
 
 type Load = { failed: string[]; longestMs: number; asked: number; added: number }
 
-/** Asks pages and calls, and adds documents, while the product restarts in the middle of it. */
+/** Requests pages and calls, and adds documents, while the product restarts in the middle. */
 async function restartUnderLoad(url: string, restart: () => Promise<void>): Promise<Load> {
   const tag = randomUUID()
   const [alice, dana] = [await cookieOf(url, 'alice'), await cookieOf(url, 'dana')]
@@ -57,7 +57,7 @@ async function restartUnderLoad(url: string, restart: () => Promise<void>): Prom
 
 const LOOKS = ['/home', '/api/clock/status', '/api/news', '/duties', '/api/duties', '/livez']
 
-test('a restart under 50 requests a second fails none of them, where workforce.socket holds the socket', async () => {
+test('a restart under 50 requests a second fails none of them, if workforce.socket keeps the socket', async () => {
   const port = await freePort()
   const held = await startHeld(port, { ORIGIN: `http://localhost:${port}` })
   const { failed } = await restartUnderLoad(held.url, held.restart).finally(held.stop)
@@ -80,10 +80,10 @@ const behindProxy = async (at: number | string) => {
   }
 }
 
-// A machine without Caddy (apt-get install caddy) has the promise without a proxy alone.
+// On a machine without Caddy (apt-get install caddy) only the case without a proxy is tested.
 if (hasCaddy) {
-  test('so it is behind the proxy of deploy/', async () => behindProxy(await freePort()))
-  test('so it is for a company with a socket of its own', async () => {
+  test('and the same behind the proxy of deploy/', async () => behindProxy(await freePort()))
+  test('and the same for a company with its own socket', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-company-'))
     await behindProxy(path.join(folder, 'socket'))
     fs.rmSync(folder, { recursive: true })

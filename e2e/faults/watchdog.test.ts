@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 
-test('systemd hears that the product is alive for as long as its loop runs, and no longer', async () => {
+test('systemd is told that the product is alive while its loop runs, and no longer', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'watchdog-'))
   const heard = path.join(folder, 'heard')
   fs.writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${heard}\n`, { mode: 0o755 })
@@ -14,7 +14,7 @@ test('systemd hears that the product is alive for as long as its loop runs, and 
   await expect.poll(() => times().length).toBeGreaterThan(2)
   expect(new Set(times())).toEqual(new Set(['WATCHDOG=1']))
   server.process.kill('SIGSTOP')
-  // What was on its way when the loop stopped still arrives.
+  // Messages already sent when the loop stopped still arrive.
   await expect
     .poll(async () => {
       const before = times().length
@@ -26,7 +26,7 @@ test('systemd hears that the product is alive for as long as its loop runs, and 
   await server.stop()
 })
 
-test('a start that has to check everything first is given an hour, and then the usual time again', async () => {
+test('a start that has to check everything first gets an hour, and then the usual time again', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'watchdog-'))
   const heard = path.join(folder, 'heard')
   fs.writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${heard}\n`, { mode: 0o755 })
@@ -40,7 +40,7 @@ test('a start that has to check everything first is given an hour, and then the 
   await server.stop()
 })
 
-test('the database is for the product’s own user alone, also one that was open to others', async () => {
+test('the database is for the product’s own user only, also one that others could read', async () => {
   const folder = copyTemplate()
   const file = path.join(folder, 'portal.db')
   fs.chmodSync(file, 0o644)

@@ -5,7 +5,7 @@ import { PASSWORD } from '../support/people.ts'
 
 export type Answer<T> = { status: number; body: T; next: string | null }
 
-/** Calls as the people of the company make them, each from an address and a session of their own. */
+/** Makes calls as the people of the company do, each from a separate address and session. */
 export class Api {
   private cookies = new Map<string, Promise<string>>()
   private addresses = new Map<string, string>()
@@ -16,7 +16,7 @@ export class Api {
     private readonly now: () => number,
   ) {}
 
-  /** The cookie of somebody's session; opened with their password where there is none. */
+  /** Returns the cookie of a person's session; signs them in with their password if there is none. */
   cookieOf(who: string): Promise<string> {
     const known = this.cookies.get(who)
     if (known) return known
@@ -26,7 +26,7 @@ export class Api {
     return opening
   }
 
-  /** They sign in again at their next call, as at the begin of a shift at the desk. */
+  /** Makes them sign in again at their next call, as at the start of a shift at the desk. */
   signOut = (who: string) => this.cookies.delete(who)
 
   addressOf(who: string): string {
@@ -35,7 +35,7 @@ export class Api {
     return known
   }
 
-  /** A call; the session is opened again where it has ended, the password said again where it is asked for. */
+  /** Makes a call; signs in again if the session has ended, and gives the password again if asked. */
   async ask<T = Record<string, unknown>>(
     who: string,
     method: string,
@@ -70,7 +70,7 @@ export class Api {
     return { status: answer.status, body: parsed as T, next: answer.headers.get('X-Next') }
   }
 
-  /** A call that has to go well. @throws Error that says what was asked and answered */
+  /** Makes a call that must succeed. @throws Error with the request and the answer */
   async must<T = Record<string, unknown>>(who: string, method: string, path: string, body?: object): Promise<T> {
     const answer = await this.ask<T>(who, method, path, body)
     if (answer.status >= 300) {
@@ -80,7 +80,7 @@ export class Api {
     return answer.body
   }
 
-  /** All pages of a list. @param cursor what the list calls the place from which it goes on */
+  /** Returns all pages of a list. @param cursor the list's name for the place where it continues */
   async all<T>(who: string, path: string, cursor: 'before' | 'after' = 'before'): Promise<T[]> {
     const found: T[] = []
     let next: string | null = null

@@ -1,15 +1,15 @@
-/** Repeatable chance: the same seed gives the same draws, on every machine. */
+/** Repeatable chance: the same seed gives the same draws on every machine. */
 export type Chance = {
-  /** From 0 up to, and without, 1. */
+  /** From 0 to below 1. */
   next: () => number
   /** A whole number, both ends included. */
   between: (least: number, most: number) => number
-  /** Whether something that happens so often (0 to 1) happens now. */
+  /** Returns whether something with this probability (0 to 1) happens now. */
   happens: (often: number) => boolean
   one: <T>(of: readonly T[]) => T
 }
 
-/** @param seed any text; a stream of its own for each subject keeps a draw more in one from moving all the others */
+/** @param seed any text; each subject uses a separate one, so that one more draw there does not move all others */
 export function chanceOf(seed: string): Chance {
   let state = hashOf(seed)
   const next = () => {

@@ -3,22 +3,22 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A clock that the pilot leads: every process that is given its settings reads it at each look. */
+/** A clock that the pilot sets: every process with its settings reads it at each look. */
 export type LedClock = {
   settings: { LD_PRELOAD: string; LED_CLOCK: string }
-  /** What it shows now, in milliseconds. */
+  /** Returns its present time, in milliseconds. */
   now: () => number
-  /** Puts it to this instant; from there it runs on by itself. Only ahead. */
+  /** Sets it to this instant; from there it runs by itself. Only forwards. */
   lead: (at: number) => void
-  /** The machine's own clock goes wrong by so much, and `now` stays true. */
+  /** Makes the machine's own clock wrong by this much; `now` stays true. */
   step: (byMs: number) => void
   remove: () => void
 }
 
 /**
- * Builds the library that leads a clock; needs a C compiler. libfaketime would read its file at each look, and a server
- * looks thousands of times a second.
- * @param at what it shows first
+ * Builds the library that controls a clock; needs a C compiler. libfaketime would read its file at each look, and a
+ * server looks thousands of times a second.
+ * @param at its first time
  */
 export function openLedClock(at: number): LedClock {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-pilot-clock-'))

@@ -15,7 +15,7 @@ export type Member = {
   work: Work
   temper: TemperName
   handset: HandsetName
-  /** Of guards: how they show who they are at the clock. */
+  /** For guards: how they prove who they are when clocking in. */
   method: 'alternative' | 'biometric'
 }
 export type Planned = {
@@ -28,30 +28,30 @@ export type Planned = {
   end: string
   startsAt: number
   endsAt: number
-  /** Who does it; null for a gap in the rota. */
+  /** The person assigned; null for a gap in the rota. */
   who: string | null
 }
 export type Company = { seed: string; days: number; from: number; until: number; people: Member[]; shifts: Planned[] }
 
-/** Of so many guards one does everything in a browser. */
+/** One guard in this many does everything in a browser. */
 const SAMPLE = 6
 export const isSampled = (people: readonly Member[], who: string) =>
   people.findIndex(({ key }) => key === who) % SAMPLE === 0
 
 /**
  * Easter Monday of 2027: the week before it has a bank holiday night (Good Friday) and the night in which clocks go
- * forward, and it ends at 09:00, when the last night's people are home.
+ * forward. It ends at 09:00, when the last night's people are home.
  */
 const LAST_DAY: Day = '2027-03-29'
 const EVENT_NIGHTS = [5, 6]
 const MIN = 60_000
 const REST_MS = 11 * 60 * MIN
 
-/** The company and its rota: a pure function of the seed and of how many days it is looked at. */
+/** Returns the company and its rota: a pure function of the seed and of the number of days. */
 export function companyOf(seed: string, days: number): Company {
   const first = addDays(LAST_DAY, -days)
   const people = peopleOf(chanceOf(`${seed} people`))
-  // The whole week is planned for two, as a company does; in a shorter one nobody looks so far ahead.
+  // In a whole week the next one is planned too, as companies do; in a shorter run nobody looks so far ahead.
   const shifts = rotaOf(people, first, days < 7 ? days : 14, chanceOf(`${seed} rota`))
   return {
     ...{ seed, days, people, shifts },

@@ -1,12 +1,12 @@
 import { EventSource } from 'eventsource'
 import { type Story } from './story.ts'
 
-/** How long the pilot waits for the email of an alarm before it says that there was none. */
+/** How long the pilot waits for the email of an alarm before it reports that there was none. */
 const SECOND_CHANNEL_MS = 20_000
 
 type Heard = { id: string; userId?: string; type?: string; drill?: boolean }
 
-/** The screen of the control desk, as far as it hears alarms: how long after its cause each one was there. */
+/** Opens the control desk's screen, as far as it receives alarms, and measures how long each took. */
 export async function openEar(story: Story, who: string): Promise<() => void> {
   const { world } = story
   const Cookie = await world.api.cookieOf(who)
@@ -25,11 +25,11 @@ export async function openEar(story: Story, who: string): Promise<() => void> {
   let [current, closed] = [() => source.close(), false]
   source.addEventListener('error', ({ code }) => {
     if (code !== 401 || closed) return
-    // Half an hour without a press ends a session of the desk: the person there signs in again.
+    // Half an hour without a press ends a desk session, so the person there signs in again.
     story.done.push({ at: world.clock.now(), who, what: 'signed in again at the desk' })
     source.close()
     world.api.signOut(who)
-    // Where the product is down just then, whoever has the desk opens it again after the start.
+    // If the product is down just then, the person with the desk open opens it again after the start.
     openEar(story, who).then(
       (close) => (closed ? close() : (current = close)),
       () => undefined,
@@ -59,7 +59,7 @@ async function hear(story: Story, { id, userId, type, drill }: Heard): Promise<v
   if (!known) world.facts.alarms.push(alarm)
   alarm.alertId = id
   alarm.screenMs = heard - alarm.startedAt
-  // The watch says of itself that it failed: nobody is in need, and no contact is rung.
+  // Monitoring reports its own failure: nobody is in need, and no contact is called.
   if (type === 'watch_failed') alarm.kind = 'test'
   story.follows.push({ n: -1, at: world.clock.now() + 45_000, do: 'answer alarms', who: story.desk })
   const { firstName, lastName } = world.company.people.find(({ key }) => key === who) ?? { firstName: '', lastName: '' }

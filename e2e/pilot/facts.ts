@@ -4,7 +4,7 @@ import { type Fates, fatesOf } from './papers.ts'
 import { type Plan } from './plan.ts'
 import { type Round } from './rounds.ts'
 
-/** What a phone or a hand did, and what became of it as far as its person was told. */
+/** What a phone or a person did, and the result as far as its person was told. */
 export type Kept = {
   id: string
   who: string
@@ -13,26 +13,26 @@ export type Kept = {
   shift: string | null
   /** When it truly happened. */
   madeAt: number
-  /** When the phone was told that it arrived; null where it never was. */
+  /** When the phone was told that it arrived; null if it never was. */
   acknowledgedAt: number | null
   state: string | null
   /** Pictures that it brought. */
   parts: number
 }
-/** Somebody was truly there and working from then until then. */
+/** A person was really there and working between these times. */
 export type Presence = { who: string; shift: string; place: string; alone: boolean; from: number; to: number | null }
-/** An alarm as the pilot caused it, and how long it took to the first screen and to the second channel. */
+/** An alarm that the pilot caused, and how long it took to the first screen and to the second channel. */
 export type Alarm = {
   who: string
   kind: 'press' | 'silence' | 'duress' | 'test'
   causedAt: number
-  /** By a clock that only counts on: what is timed is what a person waits, not what a led clock shows. */
+  /** By a clock that only counts on: a person's waiting time is measured, not the test clock. */
   startedAt: number
   alertId: string | null
   screenMs: number | null
   secondMs: number | null
 }
-/** A page that somebody had before them. */
+/** A page that a person had on screen. */
 export type Visit = {
   who: string
   role: string
@@ -42,36 +42,36 @@ export type Visit = {
   status: number
   text: string
   errors: string[]
-  /** The machine was in trouble then: an error in plain words is what should be seen. */
+  /** The machine had trouble then: an error in plain words is expected. */
   injected: boolean
-  /** Facts of that moment, by name, that phrases on pages are held against. */
+  /** Facts of that moment, by name, that phrases on pages are compared with. */
   truth: Record<string, boolean>
 }
-/** Something that somebody received and may not know. */
+/** Something that a person received and must not know. */
 export type Leak = { who: string; role: string; path: string; at: number; of: string }
-/** Milliseconds that something took while somebody waited for it. */
+/** How long a person waited for something, in milliseconds. */
 export type Wait = { what: 'page' | 'sos' | 'scan' | 'call'; ms: number; at: number }
 
-/** All that the pilot itself knows to be true of the week: no invariant asks the product for it. */
+/** Everything about the week that the pilot itself knows to be true: no invariant asks the product for it. */
 export type Facts = {
   company: Company
   kept: Kept[]
   presence: Presence[]
-  /** Whose papers run out, and what becomes of them. */
+  /** The people whose papers expire, and what happens to them. */
   fates: Fates
   rounds: Round[]
   alarms: Alarm[]
   visits: Visit[]
   leaks: Leak[]
   waits: Wait[]
-  /** Stretches in which the machine was ill by intent. */
+  /** Periods in which the machine was broken on purpose. */
   ill: { what: string; from: number; to: number | null }[]
   incidents: { incident: Incident; who: string; at: number }[]
-  /** Emails by the day and the person whom they reached. */
+  /** Emails by day and recipient. */
   emails: { to: string; subject: string; at: number }[]
-  /** What control was told when it put somebody on a shift who has no licence for it. */
+  /** What control was told when it put a person without a licence on a shift. */
   gates: { who: string; at: number; status: number; said: string }[]
-  /** What the planner put on the rota board, once they have. */
+  /** What the planner put on the rota board, once they did. */
   plan: Plan | null
 }
 

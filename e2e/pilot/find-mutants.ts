@@ -7,9 +7,9 @@ import { MUTANTS } from './mutants.ts'
 import { play } from './play.ts'
 
 /**
- * Plays a day of each broken product, and says which promises cried.
- * @param only numbers of promises; all where none is named
- * @returns whether each was found by the promise that it breaks
+ * Plays a day with each broken product, and reports which promises noticed.
+ * @param only numbers of promises; all if empty
+ * @returns whether each was noticed by the promise that it breaks
  */
 export async function findMutants(only: number[], slower: number): Promise<boolean> {
   let all = true
@@ -20,7 +20,7 @@ export async function findMutants(only: number[], slower: number): Promise<boole
         judgeWeek(facts, seen, slower)
           .filter(({ breaks }) => breaks.length > 0)
           .map(({ number }) => number),
-      // A day that cannot be played to its end is a break, but not yet one that says which.
+      // A day that cannot be played to its end is a break, but does not yet say which.
       (error: Error) => error.message.split('\n')[0]!,
     )
     if (pictures) fs.rmSync(pictures, { recursive: true, force: true })

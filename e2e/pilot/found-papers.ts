@@ -5,7 +5,7 @@ import { FAR, fatesOf, licenceOf, LICENSED } from './papers.ts'
 
 const NEED = { kind: 'sia_licence', sector: 'guarding' }
 
-/** The licence of each guard and driver, and what the sites ask. */
+/** Adds the licence of each guard and driver, and the papers that sites require. */
 export async function keepPapers(api: Api, who: string, company: Company, ids: Known): Promise<void> {
   const { renews, lapses, followedUp } = fatesOf(company)
   const first = dayOf(new Date(company.from))

@@ -6,18 +6,21 @@ import { keepPapers } from './found-papers.ts'
 import { ROUND, spotOf } from './rounds.ts'
 import { PLACES } from './sites.ts'
 
-/** What the product calls the people, sites and positions of the company, by what a person calls them. */
+/** The product's ids for the company's people, sites and positions, by the names that people use. */
 export type Founded = {
   users: Map<string, string>
   sites: Map<string, string>
   duties: Map<string, string>
-  /** The night round, and the tokens of its checkpoints. */
+  /** The night tour, and the tokens of its checkpoints. */
   tour: string
   tokens: string[]
 }
 type Made = { id: string }
 
-/** The office sets the company up through the API, the evening before: sites, ladders, grants, and the rota, published. */
+/**
+ * The office sets the company up through the API, the evening before: sites, escalation steps, site access, and the
+ * published rota.
+ */
 export async function found(api: Api, company: Company, clock: LedClock): Promise<Founded> {
   const [hr, day, night] = ['hr', 'controls', 'controls'].map(
     (work, n) => company.people.filter((one) => one.work === work)[n === 2 ? 1 : 0]!.key,
@@ -50,7 +53,7 @@ export async function found(api: Api, company: Company, clock: LedClock): Promis
         level,
       })
   }
-  // Each of the three plans a part: nobody writes two hundred lines in a minute.
+  // Each of three people plans a part: nobody writes two hundred lines in a minute.
   for (const [n, shift] of company.shifts.entries()) {
     const planner = [hr, day, night][n % 3]!
     const { place, position, day: on, start, end, who } = shift
@@ -63,7 +66,7 @@ export async function found(api: Api, company: Company, clock: LedClock): Promis
   const days = company.shifts.map(({ day: on }) => on).sort()
   for (const siteId of ids.sites.values())
     await api.must(hr, 'POST', '/api/admin/rota/publish', { siteId, from: days[0], to: days.at(-1) })
-  // The sites ask for licences from now on: nobody who is planned already is spared.
+  // The sites require licences from now on, also from people who are already planned.
   await keepPapers(api, hr, company, ids)
   clock.lead(company.from)
   return ids

@@ -6,13 +6,13 @@ import { type Story } from './story.ts'
 type Do<K extends Task['do']> = (story: Story, task: Extract<Task, { do: K }>) => Promise<void>
 const MIN = 60_000
 
-/** The next controller takes the desk. */
+/** The next controller signs on at the desk. */
 export const signOn: Do<'sign on'> = async (story, { who }) => {
   await story.takeDesk(who)
   await story.world.api.must(who, 'POST', '/api/admin/control-desk/sign-on')
 }
 
-/** What is on the big screen of the control room. */
+/** Looks at the big screen of the control room. */
 export const lookAtWall: Do<'look at the wall'> = async ({ world: { api } }, { who }) => {
   const pages = ['/api/admin/dashboard', '/api/admin/map', '/api/admin/lone-sessions', '/api/admin/control-desk']
   await Promise.all(pages.map((path) => api.must(who, 'GET', path)))
@@ -20,7 +20,7 @@ export const lookAtWall: Do<'look at the wall'> = async ({ world: { api } }, { w
 
 type Active = { id: string; userId: string; type: string; acknowledgedBy: string | null; loneSessionId: string | null }
 
-/** Takes every alarm that nobody has taken, rings, writes down what was heard, and ends it with words. */
+/** Takes every alarm that nobody has taken, calls, notes the result, and resolves it with words. */
 export const answerAlarms: Do<'answer alarms'> = async (story, { who }) => {
   const { api } = story.world
   const active = await api.must<Active[]>(who, 'GET', '/api/emergency/active')
@@ -36,7 +36,7 @@ export const answerAlarms: Do<'answer alarms'> = async (story, { who }) => {
   }
 }
 
-/** Takes what is open, finds cover where nobody came, and closes what a person has to close. */
+/** Takes open exceptions, finds cover if nobody came, and closes those that a person must close. */
 export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
   const { api, ids } = story.world
   const me = story.world.userId(who)
@@ -45,10 +45,10 @@ export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
     const path = `/api/admin/exceptions/${one.id}`
     if (one.ownerId !== me) await api.ask(who, 'PUT', path, { ownerId: me })
     const there = one.userId !== null && isThere(story, one.userId)
-    // Somebody who may not work stands there: they go once somebody who may has come.
+    // A person who may not work is there: they leave once a person who may has come.
     if (NEEDS_COVER.includes(one.kind) && (!there || one.kind === 'not_fit')) await findCover(story, who, one)
     else if (one.userId && there && (one.kind === 'unwatched' || isAloneElsewhere(story, one))) {
-      // Rung where they are, they say that they are at the yard: control watches over them from here.
+      // When called, they say that they are at the yard: control monitors them from here.
       const asked = { userId: one.userId, siteId: ids.sites.get('yard'), place: 'At the yard' }
       await api.ask(who, 'POST', '/api/admin/lone-sessions', asked)
       if (one.kind !== 'unwatched')
@@ -68,19 +68,21 @@ export const settleBoard: Do<'settle the board'> = async (story, { who }) => {
 const NEEDS_COVER = ['uncovered', 'no_show', 'not_fit']
 const TO_CLOSE = ['left_early', 'other_site', 'away', 'place_unknown', 'disputed', 'unanswered', 'tour_missed']
 
-/** Clocked in somewhere else than where they are planned, alone. */
+/** Returns whether they clocked in alone at another site than planned. */
 const isAloneElsewhere = (story: Story, { kind, dutyId }: Exception) =>
   kind === 'other_site' &&
   story.world.company.shifts.some(({ key, place }) => place.alone && story.world.ids.duties.get(key) === dutyId)
 
-/** What whoever rings the site hears: is the person there? */
+/** Returns what a caller to the site learns: whether the person is there. */
 function isThere({ world }: Story, userId: string): boolean {
   return world.facts.presence.some(({ who, to }) => to === null && world.userId(who) === userId)
 }
 
 type Candidate = { userId: string; refusals: object[]; warnings: object[] }
 
-/** Asks the first who may come; who comes is there in half an hour, and works to the end of the shift. */
+/**
+ * Asks the first person who may come; the one who comes is there in half an hour, and works to the end of the shift.
+ */
 async function findCover(story: Story, who: string, { dutyId, userId, kind }: Exception): Promise<void> {
   const { world } = story
   const shift = world.company.shifts.find(({ key }) => world.ids.duties.get(key) === dutyId)
@@ -111,7 +113,7 @@ async function findCover(story: Story, who: string, { dutyId, userId, kind }: Ex
   story.done.push({ at: now, who, what: `found cover for ${shift.key}` })
 }
 
-/** Who was stood down and is there goes home as the other comes: nothing that they had before them is done any more. */
+/** A stood-down person who is there goes home when the other comes, and does none of their remaining tasks. */
 function relieve(story: Story, { userId, kind }: Pick<Exception, 'userId' | 'kind'>, shift: string, at: number): void {
   if (kind !== 'not_fit' || userId === null || !isThere(story, userId)) return
   const who = story.world.company.people.find(({ key }) => story.world.userId(key) === userId)!.key
@@ -119,7 +121,7 @@ function relieve(story: Story, { userId, kind }: Pick<Exception, 'userId' | 'kin
   story.follows.push({ n: -1, who, shift, gone: null, do: 'clock out', at, relieved: true })
 }
 
-/** Control books somebody whose phone is dead, as they say on the telephone of the site. */
+/** Control books a person whose phone is dead, as they say on the site's telephone. */
 export const bookByHand: Do<'book by hand'> = async (story, { who, shift, for: whom, action, wasAt }) => {
   const { world } = story
   const { place } = story.shiftOf(shift)
@@ -151,7 +153,7 @@ export const decideRequests: Do<'decide requests'> = async (story, { who }) => {
     await api.ask(who, 'PUT', `/api/admin/safety-violations/${id}`, { resolved: true, notes: 'Jacket handed out' })
 }
 
-/** What a supervisor opens each day about the sites of theirs. */
+/** What a supervisor opens each day about their sites. */
 export const seeOwnSites: Do<'see own sites'> = async ({ world: { api } }, { who }) => {
   const lists = ['exceptions', 'hours', 'sites', 'duties', 'corrections', 'lone-sessions', 'map']
   for (const list of lists) await api.must(who, 'GET', `/api/admin/${list}`)

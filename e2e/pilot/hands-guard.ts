@@ -23,7 +23,7 @@ const FORMS = {
   bomb: bombThreatReport,
 } as const satisfies Record<FormName, unknown>
 
-/** Looks at their shifts, and confirms the next one. */
+/** A guard looks at their shifts, and confirms the next one. */
 export const look: Do<'look'> = async ({ world, shiftOf }, { who, shift }) => {
   const { key, day } = shiftOf(shift)
   await world.phoneOf(who).hello()
@@ -55,13 +55,13 @@ export const clockOut: Do<'clock out'> = async (story, { who, shift, gone }) => 
   await write(story, { who, shift, kind: 'punch', action: 'clock_out', gone }, body)
 }
 
-/** Somebody goes home, whatever they press. */
+/** A person goes home, whatever they press. */
 export function leave({ world }: Story, who: string, shift: string, at: number): void {
   const here = world.facts.presence.find((one) => one.who === who && one.shift === shift && one.to === null)
   if (here) here.to = at
 }
 
-/** One press; without a session that the phone knows of there is no button. */
+/** One press; if the phone knows no session there is no button. */
 export const checkIn: Do<'check in'> = async (story, { who, shift, gone, duress }) => {
   const { world } = story
   if (gone === null) {
@@ -135,7 +135,7 @@ export const askForLeave: Do<'ask for leave'> = async ({ world }, { who, from, t
   await world.api.must(who, 'POST', '/api/holidays', { startDate: from, endDate: to, reason: 'Family' })
 }
 
-/** Says when they left, for the shift that is still open. */
+/** The person says when they left, for the shift that is still open. */
 export const askForCorrection: Do<'ask for a correction'> = async (story, { who, shift, leftAt }) => {
   const { world } = story
   leave(story, who, shift, leftAt)
@@ -152,7 +152,7 @@ export const askForCorrection: Do<'ask for a correction'> = async (story, { who,
 
 type Operation = Pick<Kept, 'who' | 'shift' | 'kind' | 'action'> & { gone: number | null }
 
-/** Writes an operation down on the phone, and sends it where there is a line. */
+/** Writes an operation on the phone, and sends it if it is online. */
 export async function write(
   story: Story,
   { gone, ...about }: Operation,
@@ -168,7 +168,7 @@ export async function write(
   await deliver(story, about.who)
 }
 
-/** Sends what a phone still keeps, in order: help first. */
+/** Sends what a phone still stores, in order: calls for help first. */
 export async function deliver(story: Story, who: string): Promise<void> {
   const { world } = story
   if (world.clock.now() < (story.noLineUntil.get(who) ?? 0)) return
@@ -184,7 +184,7 @@ export async function deliver(story: Story, who: string): Promise<void> {
   }
 }
 
-/** What the phone says of where it is: at the site, give or take. */
+/** Returns where the phone says that it is: near the site. */
 function placeOf({ place }: Planned) {
   const { latitude, longitude } = PLACES.find(({ key }) => key === place.key)!
   return { latitude, longitude, accuracy: 12 }

@@ -26,7 +26,7 @@ export const checkPapers: Do<'check papers'> = async (story, { who }) => {
   }
 }
 
-/** The register says that the licence of somebody is suspended. */
+/** The register says that a person's licence is suspended. */
 export const checkRegister: Do<'check the register'> = async (story, { who, of }) => {
   const { api } = story.world
   const path = `/api/admin/credentials?kind=sia_licence&userId=${story.world.userId(of)}`
@@ -36,14 +36,14 @@ export const checkRegister: Do<'check the register'> = async (story, { who, of }
   await api.must(who, 'POST', `/api/admin/credentials/${one.id}/checks`, found)
 }
 
-/** The office checks a limited right to work again, by the share code that its person brings. */
+/** The office checks a limited right to work again, with the person's share code. */
 export const checkRightToWork: Do<'check the right to work'> = async (story, { who, of }) => {
   const [userId, seenOn] = [story.world.userId(of), today(story)]
   const paper = { userId, kind: 'right_to_work', details: { method: 'share_code', seenOn } }
   await story.world.api.must(who, 'POST', '/api/admin/credentials', { ...paper, expiresOn: addDays(seenOn, 365) })
 }
 
-/** Control tries to put somebody on a shift that they have no licence for, and notes what it is told. */
+/** Control tries to put a person on a shift without a licence, and notes the answer. */
 export const putOnShift: Do<'put on a shift'> = async ({ world }, { who, of }) => {
   const gap = world.company.shifts.find(
     ({ who: planned, startsAt }) => planned === null && startsAt > world.clock.now(),
@@ -56,7 +56,7 @@ export const putOnShift: Do<'put on a shift'> = async ({ world }, { who, of }) =
 
 type Entry = { id: string }
 
-/** The office decides that somebody who was stood down is paid until they were relieved. */
+/** The office decides that a stood-down person is paid until they were relieved. */
 export async function decideStandDowns({ world: { api } }: Story, who: string): Promise<void> {
   for (const { id } of await api.all<Entry>(who, '/api/admin/clock-entries?stoodDown=open')) {
     const decision = { stoodDown: 'pay', notes: 'Relieved as soon as somebody came' }
@@ -66,7 +66,7 @@ export async function decideStandDowns({ world: { api } }: Story, who: string): 
 
 type Due = { id: string; ownerId: string | null; dueOn: string }
 
-/** The office takes over what is due within a week and is nobody's yet. */
+/** The office takes over actions that are due within a week and have no owner. */
 export async function takeActions(story: Story, who: string): Promise<void> {
   const { api } = story.world
   const me = story.world.userId(who)

@@ -7,8 +7,8 @@ import { type Screens } from './screens.ts'
 import { type Story } from './story.ts'
 
 /**
- * Does a task in a browser, as a person does, where it is one of the sample.
- * @returns whether it was; else it goes over the outbox
+ * Does a task in a browser, as a person does, for guards in the sample.
+ * @returns whether it did; otherwise the task goes through the outbox
  */
 export async function onScreen(story: Story, screens: Screens, task: Task): Promise<boolean> {
   if (task.do === 'look at the wall') {
@@ -60,7 +60,7 @@ async function clockIn(
   await screens.visit(who, '/clock', async (page) => {
     const where = page.getByLabel('Where are you working?')
     if (await where.isVisible()) {
-      // The site of the planned shift stands there already; another is chosen by its name.
+      // The planned shift's site is preselected; another is chosen by its name.
       const value = await where.locator('option', { hasText: place.name }).first().getAttribute('value')
       if (value) await where.selectOption(value)
     }

@@ -23,23 +23,23 @@ export type Receipt = {
   proof: string
 }
 
-/** Somebody's phone over the sealed outbox: it writes down first, and sends when it has a line. Its clock may stand wrong. */
+/** A person's phone with the sealed outbox: it writes first, and sends when it is online. Its clock may be wrong. */
 export class Handset {
   private seq = 0
   private me: { phone: string; secret: CryptoKey; key: { id: string; key: CryptoKey }; contact: Contact } | null = null
-  /** Written down and not acknowledged. */
+  /** Operations that were written and not acknowledged. */
   waiting: Waiting[] = []
 
   constructor(
     private readonly api: Api,
     readonly who: string,
     readonly userId: string,
-    /** Milliseconds by which its clock stands ahead. */
+    /** How far its clock is ahead, in milliseconds. */
     private readonly ahead: number,
     private readonly now: () => number,
   ) {}
 
-  /** Opens the portal with a line: phone and server say hello, and each remembers the other's clock. */
+  /** Opens the portal online: phone and server exchange a hello, and each stores the other's time. */
   async hello(): Promise<void> {
     const phoneAt = this.clock()
     const waiting = this.waiting.map(({ seq }) => seq)
@@ -55,7 +55,7 @@ export class Handset {
     this.me = { phone, secret: await readMacSecret(macSecret!), key, contact }
   }
 
-  /** Writes something down, sealed; nothing is sent. */
+  /** Writes an operation, sealed; nothing is sent. */
   async writeDown(kind: Kind, body: unknown, parts: Uint8Array[] = []): Promise<Waiting> {
     if (!this.me) await this.hello()
     const { phone, secret, key, contact } = this.me!
@@ -68,8 +68,8 @@ export class Handset {
   }
 
   /**
-   * Sends one that was written down, and its pictures.
-   * @returns what the server said; null where it said nothing that counts, and the operation stays on the phone
+   * Sends a written operation, and its pictures.
+   * @returns the server's answer; null if there was no valid one, and the operation stays on the phone
    */
   async send(one: Waiting): Promise<Receipt | null> {
     try {
@@ -90,7 +90,7 @@ export class Handset {
     const sentMac = await signSent(envelope.id, sentAt, this.me!.secret)
     const answer = await this.api.ask<Receipt>(this.who, 'POST', '/api/outbox', { envelope, sentAt, sentMac })
     if (answer.status !== 200 && answer.status !== 201) return null
-    // Each answer tells the phone the server's time once more.
+    // Each answer tells the phone the server's time again.
     this.me!.contact = { serverAt: answer.body.serverAt, phoneAt: this.clock(), proof: answer.body.proof }
     return answer.body
   }

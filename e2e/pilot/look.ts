@@ -16,7 +16,7 @@ import {
 import { type Story } from './story.ts'
 import { addDays, dayOf } from '../../app/platform/dates.ts'
 
-/** Asks the API, as the office, for all that the invariants look at. */
+/** Asks the API, as the office, for everything that the invariants check. */
 export async function lookAtWeek(
   story: Story,
   who: string,
@@ -76,7 +76,7 @@ const SAME: readonly (readonly [list: string, cursor: 'before' | 'after'])[] = [
   ['operations?limit=200', 'before'],
 ]
 
-/** What the company is, as its lists say it: for the one and the restored alike. Sign-ins alone change it. */
+/** Returns the company as its lists show it, for the original and the restored one. Only sign-ins change it. */
 export async function companyAsSaid(api: Api, who: string): Promise<Record<string, string>> {
   const said: Record<string, string> = {}
   for (const [list, cursor] of SAME) {

@@ -3,7 +3,7 @@ import { chanceOf } from './chance.ts'
 import { type Company } from './company.ts'
 import { type Step, type Trouble } from './tasks.ts'
 
-/** Trouble by its day (counted from the first) and time; what belongs together keeps its distance. */
+/** Trouble by its day (counted from the first) and time; related events keep their distance. */
 const WEEK: readonly (readonly [day: number, hour: number, minute: number, what: Trouble])[] = [
   [0, 14, 10, 'restart'],
   [0, 22, 5, 'backup'],
@@ -19,7 +19,7 @@ const WEEK: readonly (readonly [day: number, hour: number, minute: number, what:
   [6, 12, 0, 'backup'],
 ]
 
-/** The machine's own bad week, moved by some minutes by the seed; the restore test is the last thing of all. */
+/** Returns the machine's own bad week, moved by some minutes by the seed; the restore test comes last. */
 export function machineWeek(company: Company): (Step & { at: number })[] {
   const chance = chanceOf(`${company.seed} machine`)
   const first = dayOf(new Date(company.from))

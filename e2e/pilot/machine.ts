@@ -10,7 +10,7 @@ import { type Story } from './story.ts'
 
 const STEP_MS = 150_000
 
-/** Lets one thing happen to the machine; what goes on until it is mended is noted as an illness. */
+/** Makes one thing happen to the machine; a lasting fault is recorded until it is repaired. */
 export async function befall(story: Story, what: Trouble): Promise<void> {
   const { world } = story
   const now = world.clock.now()
@@ -23,7 +23,7 @@ export async function befall(story: Story, what: Trouble): Promise<void> {
     begins()
     if (what === 'upgrade') await backUp(story)
     await world.restart(what === 'power cut' ? 'SIGKILL' : 'SIGTERM')
-    // A start makes the triggers of its database again: what broke the product has to break it again.
+    // A start makes the database's triggers again, so a broken product must be broken again.
     story.spoil()
     await story.takeDesk(story.desk)
     ends(what)
@@ -62,7 +62,7 @@ async function backUp({ world }: Story): Promise<void> {
 
 /**
  * Backs the company up, restores the copy into an empty folder as on another machine, and asks both the same.
- * @returns what differs, in words
+ * @returns the differences, in words
  */
 export async function restoreTest(story: Story, who: string): Promise<string[]> {
   const { world } = story

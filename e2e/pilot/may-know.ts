@@ -2,18 +2,21 @@ import { type Company, type Member } from './company.ts'
 import { type Leak } from './facts.ts'
 import { PLACES } from './sites.ts'
 
-/** What somebody was sent: the answer of a call, or the text of a page. */
+/** What a person received: the answer of a call, or the text of a page. */
 export type Received = { who: string; path: string; text: string; at: number }
 
-/** Sites of which somebody knows more than the name: of those they supervise; everybody's in the control room and office. */
+/**
+ * The sites of which a person knows more than the name: supervisors know their own, control room and office know all.
+ */
 export const SITES_OF: Record<string, readonly string[]> = {
   supervises: ['tower', 'shop', 'event'],
   directs: PLACES.map(({ key }) => key),
 }
 
 /**
- * What of it they may not know. Each person's number and address, and each site's contact, are words that occur nowhere
- * else: guards know their own alone, who looks after sites those of their sites, control and the office all.
+ * Returns what a person received and must not know. Each person's number and address, and each site's contact, are
+ * words that occur nowhere else. Guards know only their own, supervisors those of their sites, control and the office
+ * all.
  */
 export function mayKnow(company: Company, { who, path, text, at }: Received): Leak[] {
   const reader = company.people.find(({ key }) => key === who)
@@ -24,7 +27,7 @@ export function mayKnow(company: Company, { who, path, text, at }: Received): Le
 
 const known = new WeakMap<Company, Map<string, string[]>>()
 
-/** Words that this reader must never receive. */
+/** Returns words that this reader must never receive. */
 export function secretsFor(company: Company, reader: Member): string[] {
   const all = known.get(company) ?? new Map<string, string[]>()
   known.set(company, all)
@@ -34,14 +37,14 @@ export function secretsFor(company: Company, reader: Member): string[] {
   const others = company.people.filter(({ key }) => key !== reader.key)
   const people = others.flatMap((one) => [
     `${one.key}@pilot.test`,
-    // Who supervises rings the people of their sites, and anybody who could come.
+    // A supervisor calls the people of their sites, and anybody who could come.
     ...(sites.length === 0 && one.work !== 'controls' ? [one.phone] : []),
   ])
   const places = PLACES.filter(({ key }) => !sites.includes(key)).flatMap(({ contact }) => [
     contact.email,
     contact.phone,
   ])
-  // The word itself would tell who holds the phone of somebody under duress.
+  // The word itself would warn a person who has taken the phone of somebody under duress.
   const secrets = [...people, ...places, ...(sites.length === 0 ? ['duress alarm', '"type":"duress"'] : [])]
   all.set(reader.key, secrets)
   return secrets

@@ -6,17 +6,17 @@ import { copyHome } from '../support/broken-home.ts'
 /** The product broken in one way, from outside: by triggers in its database or in a copy of its build. */
 export type Mutant = {
   name: string
-  /** The promise that has to cry. */
+  /** The promise that must notice. */
   breaks: number
   sql?: string
   /** Or words of its build that are replaced by others. */
   words?: readonly [is: string, becomes: string]
 }
 
-/** A way not to do what a statement would: as if the code had forgotten to. */
+/** Prevents what a statement would do, as if the code had forgotten it. */
 const never = (name: string, of: string, when: string) =>
   `CREATE TRIGGER IF NOT EXISTS mutant_${name} BEFORE ${of} WHEN ${when} BEGIN SELECT RAISE(IGNORE); END;`
-/** A way to spoil what was just written. */
+/** Spoils what was just written. */
 const after = (name: string, of: string, when: string, then: string) =>
   `CREATE TRIGGER IF NOT EXISTS mutant_${name} AFTER ${of} WHEN ${when} BEGIN ${then}; END;`
 
@@ -102,7 +102,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'of each round the third scan is forgotten',
     breaks: 11,
-    // Once the phones were told that all has arrived: before, the product tries it again.
+    // Only once the phones were told that everything has arrived: before that, the product tries again.
     sql: after(
       'scan',
       'UPDATE OF state ON tour_runs',
@@ -131,7 +131,7 @@ export function spoilData(folder: string, { sql }: Mutant): void {
   database.close()
 }
 
-/** A copy of the product with other words; undefined where only its data are spoiled. The caller removes it. */
+/** Copies the product with other words; undefined if only its data are spoiled. The caller removes it. */
 export function spoiltHome({ words }: Mutant): string | undefined {
   if (!words) return undefined
   const home = copyHome()

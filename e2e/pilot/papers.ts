@@ -6,24 +6,27 @@ import { type Step } from './tasks.ts'
 
 type Timed = Step & { at: number }
 
-/** Where nobody may work without a licence for guarding. */
+/** Sites where nobody may work without a licence for guarding. */
 export const LICENSED = ['tower', 'hospital'] as const
 export const isLicensed = (place: string) => LICENSED.some((key) => key === place)
 export const FAR: Day = '2029-06-30'
 
-/** Whose papers run out in the days of the pilot, and what becomes of them. */
+/** The people whose papers expire during the pilot, and what happens to them. */
 export type Fates = {
   /** Their licence ends with the first day; they are reminded, and send the new card from the phone. */
   renews: string
   /** Their licence ended the day before, and they do nothing about it. */
   lapses: string
-  /** The register says in the evening of the first day that their licence is suspended; they come to this shift all the same. */
+  /**
+   * On the evening of the first day the register says that their licence is suspended; they come to this shift all the
+   * same.
+   */
   suspended: Planned & { who: string }
   /** Their right to work is limited and has to be checked again by the second day. */
   followedUp: string
 }
 
-/** A pure function of the company. */
+/** Returns them; a pure function of the company. */
 export function fatesOf({ people, shifts, from, until }: Company): Fates {
   const first = dayOf(new Date(from))
   const today = shifts.filter(({ day, who }) => day === first && who !== null) as (Planned & { who: string })[]
@@ -47,13 +50,13 @@ export function fatesOf({ people, shifts, from, until }: Company): Fates {
   return { suspended, renews: renews.who, lapses: lapses!.key, followedUp: followedUp.key }
 }
 
-/** Whether somebody stays at home who is planned: they know that their licence counts no more there. */
+/** Returns whether a planned person stays at home: they know that their licence is no longer valid there. */
 export function stayAtHome({ lapses, suspended }: Fates, who: string, { key, place, startsAt }: Planned): boolean {
   if (!isLicensed(place.key)) return false
   return who === lapses || (who === suspended.who && key !== suspended.key && startsAt > suspended.startsAt)
 }
 
-/** When somebody truly had no licence that counts. The renewed one never runs out: its card came in time. */
+/** Returns when a person really had no valid licence. The renewed one never expires: its card came in time. */
 export function unlicensedFrom(company: Company, { lapses, suspended }: Fates, who: string): number | null {
   if (who === lapses) return company.from - 5 * 3_600_000
   return who === suspended.who ? suspendedAt(company) : null
@@ -63,7 +66,7 @@ const at = (company: Company, hour: number, minute: number) =>
   instantOf(dayOf(new Date(company.from)), hour, minute).getTime()
 const suspendedAt = (company: Company) => at(company, 18, 40)
 
-/** What people and the office do about papers, all on the first day. */
+/** Returns what people and the office do about papers, all on the first day. */
 export function paperDay(company: Company): Timed[] {
   const { renews, lapses, suspended, followedUp } = fatesOf(company)
   const [hr] = company.people.filter(({ work }) => work === 'hr')
@@ -77,14 +80,14 @@ export function paperDay(company: Company): Timed[] {
   ]
 }
 
-/** @param card which card of theirs: a replacement has a number of its own */
+/** @param card which of their cards: a replacement has a new number */
 export function licenceOf({ people }: Company, who: string, card = 1) {
   const place = people.findIndex(({ key }) => key === who)
   const number = `1000${card}0002026${String(place).padStart(4, '0')}`
   return { kind: 'sia_licence', number, sectors: ['guarding'] }
 }
 
-/** The new card as its person photographs it. */
+/** Returns the new card as its person photographs it. */
 export const newCardOf = (company: Company, who: string) => ({
   body: { ...licenceOf(company, who, 2), expiresOn: FAR, photos: ['part:0'] },
   parts: [bytesOfUrl(exampleSignature)],

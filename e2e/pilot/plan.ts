@@ -3,14 +3,14 @@ import { type Company, type Member } from './company.ts'
 import { fatesOf } from './papers.ts'
 import { PLACES } from './sites.ts'
 
-/** A week that nobody of the pilot sees the end of: what is planned there is only planned. */
+/** A week after the pilot's end: its shifts are only planned. */
 const WEEK: Day = '2027-04-12'
 export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu']
 
-/** What the planner has in mind for later: four days of one position by one person. */
+/** What the planner intends for later: four days of one position by one person. */
 export type Plan = { place: string; position: string; week: Day; days: Day[]; who: Member }
 
-/** A pure function of the company: somebody whose papers stay in order. */
+/** Returns the plan; a pure function of the company, for a person whose papers stay in order. */
 export function planOf(company: Company): Plan {
   const { renews, lapses, suspended, followedUp } = fatesOf(company)
   const spared = [renews, lapses, suspended.who, followedUp]

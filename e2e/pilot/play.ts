@@ -19,21 +19,21 @@ import { openWorld, type World } from './world.ts'
 import { type Facts } from './facts.ts'
 
 const MIN = 60_000
-/** The product asks once a second what is due by its clock. */
+/** The product checks once a second what is due by its clock. */
 const WATCH_MS = 1300
 
 export type Played = { company: Company; tasks: Task[]; facts: Facts; seen: Seen; done: Story['done']; log: string }
 type Options = {
-  /** Simulated minutes between two looks of the product's watches, where nothing else happens. */
+  /** Simulated minutes between two of the product's scheduled checks, if nothing else happens. */
   everyMinutes?: number
-  /** The product is broken in this way once the company is founded. */
+  /** Breaks the product in this way once the company is set up. */
   mutant?: Mutant
   say?: (line: string) => void
   /** A folder for pictures of the wall, one each hour; without it no browser is opened. */
   pictures?: string
 }
 
-/** Plays the script of a company from the first task to the restore test, and asks what is true then. */
+/** Plays the script of a company from the first task to the restore test, and then checks what is true. */
 export async function play(
   company: Company,
   { everyMinutes = 30, mutant, say = () => undefined, pictures }: Options = {},
@@ -59,7 +59,7 @@ export async function play(
     const queue = [...tasks]
     let nextLook = company.from
     while (queue.length > 0) {
-      // What followed from what people saw comes among the rest, in order of time.
+      // Tasks that follow from what people saw are sorted in, by time.
       for (const one of story.follows.splice(0)) queue.push(one)
       queue.sort((a, b) => a.at - b.at || a.n - b.n)
       const task = queue[0]!
@@ -155,7 +155,7 @@ async function perform(story: Story, task: Task): Promise<void> {
   }
 }
 
-/** Whom the emails reached that came since the last look. */
+/** Records the recipients of emails that came since the last look. */
 function noteEmails({ inbox, facts, clock }: World): void {
   for (const text of inbox.received.slice(facts.emails.length)) {
     const to = /^To: .*?([\w.@-]+@[\w.-]+)/m.exec(text)?.[1] ?? ''
@@ -164,7 +164,7 @@ function noteEmails({ inbox, facts, clock }: World): void {
   }
 }
 
-/** Phones that have a line again send what they kept. */
+/** Makes phones that are online again send what they stored. */
 async function deliverAll(story: Story): Promise<void> {
   for (const [who, phone] of story.world.phones) if (phone.waiting.length > 0) await guard.deliver(story, who)
 }

@@ -1,6 +1,6 @@
 import { type Inbox, openInbox } from '../support/open-inbox.ts'
 
-/** The company's mail server, which can be dead for a while. */
+/** The company's mail server, which can be down for a while. */
 export type Post = {
   received: string[]
   url: string

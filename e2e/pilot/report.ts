@@ -6,8 +6,8 @@ import { type Break } from './invariants/break.ts'
 import { type Played } from './play.ts'
 
 /**
- * Writes the report of a week into a folder: the page that a person reads, the list of what was done, and the breaks.
- * Pictures that lie in the folder already are shown in the order of their names.
+ * Writes the report of a week into a folder: the page for people, the list of what was done, and the breaks. Pictures
+ * already in the folder are shown in the order of their names.
  * @returns the page's path
  */
 export function writeReport(
@@ -48,7 +48,7 @@ ${pictures.map((name) => `<figure><img loading="lazy" src="${name}" alt="The wal
   return file
 }
 
-/** The breaks of one promise as text: actor, minute, what was seen, what was true, and the steps. */
+/** Returns the breaks of one promise as text: person, minute, what was seen, what was true, and the steps. */
 export const breaksOf = ({ number, name, breaks }: Judged): string =>
   breaks.map((one) => `${number} ${name}\n${told(one)}\n`).join('')
 

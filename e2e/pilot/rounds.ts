@@ -7,7 +7,7 @@ import { type Step } from './tasks.ts'
 const MIN = 60_000
 const METRES_A_DEGREE = 111_195
 
-/** The round of the hospital by night: who has the wards walks it twice. */
+/** The hospital's night tour: the person on the wards walks it twice. */
 export const ROUND = {
   place: 'hospital',
   position: 'Wards',
@@ -23,20 +23,20 @@ export const ROUND = {
   ],
 } as const
 
-/** The nights, counted from the first, of the round that nobody walks and of the one that is walked from a chair. */
+/** The nights, counted from the first, of the tour that nobody walks and of the one faked from a chair. */
 const [SKIPPED, FAKED] = [1, 0]
 
-/** Who has the wards in these nights comes as planned, so that both are there in every run. */
+/** The people on the wards in these nights come as planned, so that both tours are in every run. */
 export const isRoundTold = ({ place, position, start }: Planned, night: number): boolean =>
   isRound({ place, position, start }) && night <= Math.max(SKIPPED, FAKED)
 
 const isRound = ({ place, position, start }: Pick<Planned, 'place' | 'position' | 'start'>) =>
   place.key === ROUND.place && position === ROUND.position && start >= '18:00'
 
-/** A round as it was truly walked. */
+/** A tour as it was really walked. */
 export type Round = { who: string; due: number; runId: string; faked: boolean; scans: { point: number; at: number }[] }
 
-/** When the rounds of a night are due: true instants. */
+/** Returns when the tours of a night are due: true instants. */
 export const duesOf = (day: Day): number[] =>
   ROUND.times.map((time) => {
     const [hour, minute] = time.split(':').map(Number) as [number, number]
@@ -44,9 +44,9 @@ export const duesOf = (day: Day): number[] =>
   })
 
 /**
- * The steps of the rounds of a shift, where it has them.
- * @param night which night of the company it is, from 0
- * @param line until when there is no line at an instant; null where there is one
+ * Returns the steps of the tours in a shift, if it has any.
+ * @param night number of the night, from 0
+ * @param line until when the phone is offline at an instant; null if it is online
  */
 export function walkRounds(
   shift: Planned,
@@ -70,14 +70,14 @@ export function walkRounds(
   }
 }
 
-/** Where a checkpoint of the round is, or the chair from which a faked one is walked. */
+/** Returns where a checkpoint of the tour is, or the chair from which it is faked. */
 export function spotOf(point: number, faked = false) {
   const { latitude, longitude } = PLACES.find(({ key }) => key === ROUND.place)!
   const north = faked ? 900 : ROUND.points[point]!.north
   return { latitude: latitude + north / METRES_A_DEGREE, longitude }
 }
 
-/** A round that begins now. */
+/** Returns a tour that begins now. */
 export const beginRound = (who: string, due: number, faked: boolean): Round => ({
   ...{ who, due, faked },
   runId: randomUUID(),

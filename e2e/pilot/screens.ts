@@ -30,8 +30,8 @@ export class Screens {
   close = () => this.browser.close()
 
   /**
-   * Opens a page as somebody does, lets them act, and keeps what they had before them.
-   * @param act what they press, by what they read; an error in it is noted as what they saw
+   * Opens a page as a person does, lets them act, and records what was on screen.
+   * @param act what they press, by the words they read; an error in it is recorded as what they saw
    * @param shot name of a picture of it
    */
   async visit(
@@ -89,7 +89,7 @@ export class Screens {
     }
   }
 
-  /** What the page wrote down and sent, with what the server said to it. */
+  /** Records what the page wrote and sent, with the server's answer. */
   private noteOperations(page: Page, who: string): void {
     const { world } = this.story
     page.on('response', (response) => {
@@ -108,7 +108,7 @@ export class Screens {
     const opened = known ?? this.newContext(who)
     this.contexts.set(who, opened)
     return opened.then(async (context) => {
-      // Half an hour without a press ends a session of the office: the person there signs in again.
+      // Half an hour without a press ends an office session, so the person there signs in again.
       await this.story.world.api.ask(who, 'GET', '/api/auth/user')
       const cookies = (await this.story.world.api.cookieOf(who)).split('; ').map((pair) => {
         const cut = pair.indexOf('=')

@@ -17,7 +17,7 @@ it('another seed gives another week', () => {
   expect(week('7', 7)).not.toBe(week('8', 7))
 })
 
-it('has 46 people with names of their own, and nobody works two shifts without a rest', () => {
+it('has 46 people with unique names, and nobody works two shifts without a rest', () => {
   for (const seed of ['1', '2', '3', '4', '5']) {
     const { people, shifts } = companyOf(seed, 7)
     expect(new Set(people.map(({ key }) => key)).size).toBe(46)
@@ -29,7 +29,7 @@ it('has 46 people with names of their own, and nobody works two shifts without a
   }
 })
 
-it('a week has the bank holiday night, the change of the clocks, and an incident in each night', () => {
+it('a week has the bank holiday night, the clock change, and an incident in each night', () => {
   const company = companyOf('1', 7)
   const tasks = scriptOf(company)
   expect(company.shifts.some(({ day }) => day === '2027-03-26')).toBe(true)
@@ -40,14 +40,14 @@ it('a week has the bank holiday night, the change of the clocks, and an incident
   expect(pressed.length).toBeGreaterThanOrEqual(INCIDENTS.length - 4)
 })
 
-it('the wards are walked twice a night; one round is missed, and one is walked from a chair', () => {
+it('the wards are walked twice a night; one tour is missed, and one is faked from a chair', () => {
   const begun = scriptOf(companyOf('1', 7)).filter((task) => task.do === 'start a round')
   expect(begun.length).toBeGreaterThanOrEqual(8)
   expect(begun.filter(({ faked }) => faked)).toHaveLength(1)
   expect(new Set(begun.map(({ due }) => due)).size).toBe(begun.length)
 })
 
-it('whoever has no line is told so, and comes back to it', () => {
+it('a person who goes offline is told so, and comes back online', () => {
   const gone = ['1', '2', '3', '4'].flatMap((seed) =>
     scriptOf(companyOf(seed, 7)).filter((task) => 'gone' in task && task.gone !== null),
   )

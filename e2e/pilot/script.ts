@@ -14,7 +14,7 @@ const HOUR = 60 * MIN
 
 export type Timed = Step & { at: number }
 
-/** Who does what and when, in order of time: a pure function of the company, and so of its seed. */
+/** Returns who does what and when, in order of time: a pure function of the company, and so of its seed. */
 export function scriptOf(company: Company): Task[] {
   const begun = company.shifts.filter(({ startsAt, endsAt }) => startsAt >= company.from && endsAt <= company.until)
   const fates = fatesOf(company)
@@ -33,16 +33,16 @@ export function scriptOf(company: Company): Task[] {
   })
   lines.push(...officeWeek(company), ...leave(company), ...machineWeek(company), ...paperDay(company))
   const inTime = lines.filter(({ at }) => at >= company.from && at <= company.until)
-  // Two at the same instant stand in the order of their words, so that no order of rows moves a line.
+  // Two tasks at the same instant are sorted by their words, so that the order of rows does not matter.
   inTime.sort((a, b) => a.at - b.at || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   return inTime.map((step, n) => ({ n, ...atTheirDesk(company, step) }))
 }
 
-/** What control does is done by who has the desk at that hour. */
+/** Control's tasks are done by the controller at the desk at that hour. */
 const atTheirDesk = (company: Company, step: Timed): Timed =>
   'who' in step && step.who === '' ? { ...step, who: atDesk(company, step.at) } : step
 
-/** Which shift has which night's incident. */
+/** Returns which shift has which night's incident. */
 function nightsOf(company: Company, begun: Planned[]): Map<Planned, Incident> {
   const chance = chanceOf(`${company.seed} incidents`)
   const turn = chance.between(0, INCIDENTS.length - 1)
@@ -64,11 +64,14 @@ function fits(incident: Incident, { place, position, start }: Planned): boolean 
   return place.key === 'hospital' || place.key === 'tower'
 }
 
-/** The shifts of the first day by which the story of a paper is told are worked as planned. */
+/** Returns whether a shift of the first day is part of a paper's story and so is worked as planned. */
 const isTold = ({ suspended, renews }: Fates, { key, who, day }: Planned) =>
   key === suspended.key || (who === renews && day === suspended.day)
 
-/** All that one person does about one shift. @param isTold it is part of a story, and nothing else befalls it */
+/**
+ * Returns everything that one person does about one shift. @param isTold it is part of a story, and nothing else
+ * happens in it
+ */
 function workOf(
   who: Member,
   shift: Planned,
@@ -80,7 +83,7 @@ function workOf(
   const asPlanned = isTold || Boolean(incident)
   const temper = TEMPERS[who.temper]
   const about = { who: who.key, shift: shift.key }
-  // A shift with an incident is worked as planned otherwise: who is ill or lost their phone would not be there for it.
+  // A shift with an incident is otherwise worked as planned: an ill person would not be there for it.
   if (!asPlanned && chance.happens(0.03)) {
     const hours = chance.between(2, 4)
     return [{ do: 'call in ill', ...about, at: shift.startsAt - hours * HOUR }]
@@ -88,7 +91,7 @@ function workOf(
   const fromMinutes = chance.between(...temper.comes)
   const cameAt = shift.startsAt + (asPlanned ? Math.min(fromMinutes, 0) : fromMinutes) * MIN
   const leftAt = shift.endsAt + chance.between(...temper.goes) * MIN
-  // Alone and without a phone nobody is left: that shift is not begun.
+  // Nobody is left alone without a phone: such a shift does not begin.
   const dead = !asPlanned && !shift.place.alone && chance.happens(0.03)
   const hole = isTold ? null : holeOf(shift, incident, chance)
   const line = (at: number) => (hole && at >= hole.from && at < hole.to ? hole.to : null)
@@ -100,7 +103,7 @@ function workOf(
   const form = chance.happens(temper.writesForm)
   const forgets = !asPlanned && chance.happens(temper.forgetsOut)
   if (dead) {
-    // The phone is dead: they ring control from the desk of the site.
+    // The phone is dead, so they call control from the site's desk.
     const hand = { do: 'book by hand', who: '', shift: shift.key, for: who.key } as const
     add(cameAt + 18 * MIN, { ...hand, action: 'clock_in', wasAt: cameAt })
     add(leftAt + 12 * MIN, { ...hand, action: 'clock_out', wasAt: leftAt })
@@ -112,7 +115,7 @@ function workOf(
     add(then, { do: 'write a form', ...about, form: 'breakage', gone: line(then) })
   }
   walkRounds(shift, night, about, line, add)
-  // The board says after five minutes that nobody has come: the product looks then.
+  // After five minutes the board says that nobody has come: the product checks then.
   if (shift.place.alone) add(shift.startsAt + 5.5 * MIN, { do: 'wait' })
   const silentFrom = incident ? incidentOf(incident, shift, about, add, chance) : null
   if (shift.place.alone) checkIns(shift, cameAt, leftAt, silentFrom, line, about, add, chance)
@@ -123,7 +126,10 @@ function workOf(
 
 type Hole = { from: number; to: number } | null
 
-/** When a phone has no line in this shift: at the yard many nights until two, elsewhere for some minutes now and then. */
+/**
+ * Returns when a phone is offline in this shift: at the yard on many nights until two, elsewhere for some minutes now
+ * and then.
+ */
 function holeOf({ place, startsAt, start }: Planned, incident: Incident | undefined, chance: Chance): Hole {
   const draw = chance.next()
   if (incident || place.line === 'good') return null
@@ -138,7 +144,7 @@ function holeOf({ place, startsAt, start }: Planned, incident: Incident | undefi
 type Add = (at: number, step: Step) => void
 type About = { who: string; shift: string }
 
-/** @returns when somebody who works alone falls silent, and until when; null where nobody does */
+/** @returns when a lone worker falls silent, and until when; null if nobody does */
 function incidentOf(incident: Incident, shift: Planned, about: About, add: Add, chance: Chance) {
   const at = shift.startsAt + chance.between(150, 240) * MIN + chance.between(1, 50) * 1000
   const controller = { who: '' }
@@ -161,7 +167,7 @@ function incidentOf(incident: Incident, shift: Planned, about: About, add: Add, 
   }
   if (incident === 'flat battery' || incident === 'missed check-in') {
     const { interval } = shift.place
-    // What is due is an interval after the last check-in; the watch looks each five seconds.
+    // The next check-in is due an interval after the last one; monitoring checks every five seconds.
     const last = at - chance.between(1, 9) * MIN
     add(last, { do: 'check in', ...about, gone: null })
     const missed = last + (interval + 5) * MIN
@@ -187,7 +193,7 @@ function checkIns(
     at += (place.interval - chance.between(8, 25)) * MIN
     if (at > Math.min(leftAt, endsAt) - 2 * MIN) return
     if (silent && at >= silent.from && at <= silent.to) {
-      // Before the silence there is one at its edge, so that nobody else's alarm begins inside it.
+      // A check-in comes just before the silence, so that no other alarm begins inside it.
       at = silent.to
       continue
     }
@@ -195,7 +201,7 @@ function checkIns(
   }
 }
 
-/** Some ask for leave in a few weeks, by day. */
+/** Some people ask for leave in a few weeks, in the daytime. */
 function leave(company: Company): Timed[] {
   const chance = chanceOf(`${company.seed} leave`)
   const guards = company.people.filter(({ work }) => work === 'days' || work === 'nights')

@@ -1,6 +1,6 @@
 import { type Day } from '../../app/platform/dates.ts'
 
-/** What the API says at the end of the week, of everything that an invariant looks at. */
+/** What the API says at the end of the week, about everything that an invariant checks. */
 export type Session = {
   id: string
   userId: string
@@ -65,7 +65,7 @@ export type HoursRow = {
 export type Alert = {
   id: string
   type: string
-  /** A rehearsal, of the daily test of the watch too. */
+  /** A drill, including the daily monitoring test. */
   drill: boolean
   userId: string
   triggeredAt: string
@@ -75,7 +75,7 @@ export type Alert = {
   resolvedAt: string | null
   resolution: string | null
 }
-/** A round as the product has it; null for `dueAt` where it stands in no plan. */
+/** A tour run as the product has it; `dueAt` is null for one outside the plan. */
 export type RunSeen = {
   id: string
   userId: string | null
@@ -91,7 +91,7 @@ export type EntrySeen = {
   stoodDown: boolean
   stoodDownDecision: string | null
 }
-/** A licence or a check of somebody. */
+/** A licence or a check of a person. */
 export type PaperSeen = { userId: string; kind: string; state: string; replacedBy: string | null }
 export type Form = { id: string; userId: string; photos: number; operationId?: string | null }
 export type Review = {
@@ -109,23 +109,23 @@ export type Seen = {
   exceptions: Exception[]
   operations: Operation[]
   duties: Duty[]
-  /** Shifts of the later week that the planner planned. */
+  /** The planner's shifts in the later week. */
   planned: Duty[]
   hours: HoursRow[]
   alerts: Alert[]
   runs: RunSeen[]
   entries: EntrySeen[]
   papers: PaperSeen[]
-  /** Emails, pushes and the like that did not reach anybody and are tried no more, or still wait. */
+  /** Emails, push messages and the like that reached nobody and are not tried any more, or still wait. */
   letters: { id: string; state?: string; to?: string }[]
   actions: { id: string; words: string; ownerId: string | null; dueOn: Day }[]
   phones: { id: string; userId: string; missing: number[]; unsent: number; endedAt: string | null }[]
-  /** The figures when the period was locked, and when the week was over. */
+  /** The figures when the period was locked, and at the end of the week. */
   pay: { atLock: Review; atEnd: Review } | null
-  /** The daily tests of the watch, as they went. */
+  /** The results of the daily monitoring tests. */
   watchTests: { ok: boolean; words?: string | null }[]
   audit: { ok: boolean; checked: number; reason: string | null }
-  /** What differs between the company and the one restored from the copy; null where nothing was restored. */
+  /** Differences between the company and the one restored from the copy; null if nothing was restored. */
   restored: string[] | null
   now: number
 }

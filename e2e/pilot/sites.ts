@@ -1,4 +1,4 @@
-/** Where the company works. Positions have hours by day, by night, or on nights of an event, in the company's zone. */
+/** The sites of the company. Positions have hours by day, by night, or on nights of an event, in the company's zone. */
 export type Position = { name: string; days?: Hours; nights?: Hours; event?: Hours }
 type Hours = readonly [start: string, end: string]
 export type Place = {
@@ -9,7 +9,7 @@ export type Place = {
   alone: boolean
   /** Minutes between two check-ins. */
   interval: number
-  /** How the line is there: never away, away for stretches of the night, or thin. */
+  /** The phone signal there: always good, missing for parts of the night, or weak. */
   line: 'good' | 'holes' | 'thin'
   contact: { name: string; phone: string; email: string }
   positions: readonly Position[]
@@ -22,7 +22,7 @@ const EVENT = ['18:00', '02:00'] as const
 
 const contact = (number: number) => ({
   name: `Duty manager ${number}`,
-  // Of the numbers that are kept for stories.
+  // From the range of numbers reserved for fiction.
   phone: `020 7946 040${number}`,
   email: `duty${number}@client.test`,
 })

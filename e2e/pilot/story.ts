@@ -3,34 +3,34 @@ import { type Task } from './tasks.ts'
 import { type Alarm } from './facts.ts'
 import { type World } from './world.ts'
 
-/** What goes on while the script is played: the world, and what people remember from one task to the next. */
+/** The state while the script is played: the world, and what people remember from one task to the next. */
 export type Story = {
   world: World
   shiftOf: (key: string) => Planned
   member: (key: string) => Member
-  /** The session that somebody's phone knows of. */
+  /** The session that a person's phone knows. */
   sessions: Map<string, string | null>
   pins: Map<string, { safe: string; duress: string }>
   noLineUntil: Map<string, number>
-  /** Whose shift was begun in a browser, and what they pressed there last. */
+  /** People whose shift began in a browser, and what they last pressed there. */
   onScreen: Set<string>
   pressed: Map<string, 'clock_in' | 'clock_out'>
-  /** What is so now about somebody, as far as the product has been told. */
+  /** Returns what is true of a person now, as far as the product was told. */
   truthOf: (who: string) => Record<string, boolean>
-  /** Shifts for which somebody else was found. */
+  /** Shifts for which another person was found. */
   covered: Set<string>
-  /** Who was sent home from which shift, as somebody who may work it came. */
+  /** People who were sent home from a shift when a permitted person came. */
   relieved: Set<string>
-  /** Who is signed on at the desk, and takes it over with a session of their own. */
+  /** The controller signed on at the desk, who takes it over with their own session. */
   desk: string
   takeDesk: (who: string) => Promise<void>
-  /** Tasks that follow from what people saw: cover that was found, an alarm that was heard. */
+  /** Tasks that follow from what people saw: found cover, a received alarm. */
   follows: Task[]
-  /** Breaks the product once more, where a run is one of a broken product. */
+  /** Breaks the product again, if this run is of a broken product. */
   spoil: () => void
-  /** Notes that an alarm is now caused, so that its way to the screens can be timed. */
+  /** Records that an alarm is now caused, so that its way to the screens can be timed. */
   cause: (alarm: Pick<Alarm, 'who' | 'kind'>) => void
-  /** What was done by whom of their own accord, for the report. */
+  /** What people did on their own initiative, for the report. */
   done: { at: number; who: string; what: string }[]
 }
 

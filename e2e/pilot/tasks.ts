@@ -1,6 +1,9 @@
-/** What somebody does, and when: one line of the script. Times are true instants in milliseconds, whatever a phone thinks. */
+/**
+ * What a person does, and when: one line of the script. Times are true instants in milliseconds, whatever a phone's
+ * clock says.
+ */
 export type Step =
-  /** Guards. `gone` is the instant until which their phone has no line; what they do meanwhile waits on it. */
+  /** Guards. `gone` is the instant until which their phone is offline; what they do meanwhile waits on it. */
   | { do: 'look'; who: string; shift: string }
   | { do: 'clock in'; who: string; shift: string; site: string; failsScan: boolean; gone: number | null }
   | { do: 'clock out'; who: string; shift: string; gone: number | null; relieved?: true }
@@ -29,7 +32,7 @@ export type Step =
   | { do: 'close the pay period'; who: string }
   | { do: 'plan on the board'; who: string }
   | { do: 'see own sites'; who: string }
-  /** Nobody does anything: the watches of the product look. */
+  /** Nobody does anything: the product's scheduled checks run. */
   | { do: 'wait' }
   /** The machine. */
   | { do: 'machine'; what: Trouble }
@@ -48,6 +51,6 @@ export type Trouble =
   | 'restore test'
 export type Task = { n: number; at: number } & Step
 
-/** The script as text: one line a task. The same seed gives the same bytes. */
+/** Returns the script as text: one line for each task. The same seed gives the same bytes. */
 export const asText = (tasks: readonly Task[]) =>
   tasks.map(({ n, at, ...step }) => JSON.stringify({ n, at: new Date(at).toISOString(), ...step })).join('\n') + '\n'

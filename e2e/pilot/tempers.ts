@@ -1,6 +1,6 @@
-/** How somebody is: what they tend to do, as shares from 0 to 1, and minutes around the times of their shifts. */
+/** How a person behaves: probabilities from 0 to 1, and minutes around the times of their shifts. */
 export type Temper = {
-  /** Minutes by which they come before (negative) or after the start, and go before or after the end. */
+  /** Minutes by which they come before (negative) or after the start, and leave before or after the end. */
   comes: readonly [number, number]
   goes: readonly [number, number]
   forgetsOut: number
@@ -30,6 +30,6 @@ export const TEMPERS = {
 } as const satisfies Record<string, Temper>
 export type TemperName = keyof typeof TEMPERS
 
-/** How far a phone's clock stands ahead of the true time, in minutes: most are right, some are not. */
+/** How far a phone's clock is ahead of the true time, in minutes: most are right, some are not. */
 export const HANDSETS = { right: 0, slow: -4, fast: 3, wrong: 95 } as const
 export type HandsetName = keyof typeof HANDSETS

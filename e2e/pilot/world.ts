@@ -13,30 +13,30 @@ import { Handset } from './handset.ts'
 import { openPost, type Post } from './post-office.ts'
 import { HANDSETS } from './tempers.ts'
 
-/** The product that the company runs, with its machine, its mail server and everybody's phone. */
+/** The product that the company runs, with its machine, its mail server and everyone's phone. */
 export type World = {
   company: Company
   facts: Facts
   clock: LedClock
   inbox: Post
   server: Server
-  /** What stands between the product and its disk; null if there is no compiler for it. */
+  /** The library between the product and its disk; null if there is no compiler for it. */
   disk: ReturnType<typeof diskOf>
-  /** The folder of the product that is run; a changed copy where a break is looked for. */
+  /** The folder of the running product; a changed copy when a break is being looked for. */
   home: string | undefined
   api: Api
   ids: Founded
   phones: Map<string, Handset>
   phoneOf: (who: string) => Handset
   userId: (who: string) => string
-  /** Ends the process as told and starts it again on the same data. */
+  /** Ends the process with the given signal and starts it again on the same data. */
   restart: (signal: 'SIGTERM' | 'SIGKILL', settings?: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }
 
 const MIN = 60_000
 
-/** Hires the company, starts the product under the led clock, and plans the first rota. */
+/** Hires the company, starts the product under the test clock, and plans the first rota. */
 export async function openWorld(company: Company, home?: string): Promise<World> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-pilot-'))
   const clock = openLedClock(company.from - 8 * 60 * MIN)

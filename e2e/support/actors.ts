@@ -6,7 +6,7 @@ import { openSession } from '~/domain/account/sign-in/sessions.server.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type Name } from './people.ts'
 
-/** One of the four, signed in with a session of their own. */
+/** Returns one of the four people, with a separate session. */
 export function actor(name: Name, changes: Partial<Person> = {}): Person {
   const row = db().select().from(users).where(eq(users.username, name)).get()!
   const session = commit(() => openSession(row, { ip: null, userAgent: null }, null, new Date()))
@@ -24,7 +24,7 @@ export function actor(name: Name, changes: Partial<Person> = {}): Person {
   }
 }
 
-/** The same at a desk that was left unlocked: the password was given an hour ago. */
+/** The same person at an unlocked desk: the password was given an hour ago. */
 export function staleActor(name: Name): Person {
   const person = actor(name)
   const confirmedAt = new Date(Date.now() - 3_600_000)

@@ -6,7 +6,7 @@ type Route = { path?: string; index?: boolean; children?: Route[] }
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Every address of the route table as it stands there, parameters as `:name`; what catches the rest is left out. */
+/** Returns every address of the route table as written, with parameters as `:name`; catch-all routes are left out. */
 export function routeTable(): string[] {
   const text = execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'routes', '--json'], {
     cwd: root,

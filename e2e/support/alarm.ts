@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 
-/** A screen on which somebody once pressed Silence: it says SILENT until the alarm is armed again. */
+/** A screen on which somebody once pressed Silence: it stays SILENT until the alarm is armed again. */
 export const silencedBefore = (page: Page) =>
   page.addInitScript(() => {
     if (sessionStorage.getItem('begun')) return
@@ -8,7 +8,7 @@ export const silencedBefore = (page: Page) =>
     localStorage.setItem('alarm-silenced', 'yes')
   })
 
-/** A browser that lets a page sound only after a press on it, as most do for people. */
+/** A browser that lets a page make sounds only after a press on it, as most do for people. */
 export const soundAfterPress = (page: Page) =>
   page.addInitScript(() => {
     let pressed = false

@@ -2,14 +2,14 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type Server } from './server.ts'
 
-/** Lets the time of every proved password pass at once: as if everybody had signed in long ago. */
+/** Ages every confirmed password at once, as if everyone had signed in long ago. */
 export function letPasswordsAge(server: Pick<Server, 'folder'>): void {
   const database = new Database(path.join(server.folder, 'portal.db'), { timeout: 5000 })
   database.prepare('UPDATE sessions SET confirmed_at = confirmed_at - 300000').run()
   database.close()
 }
 
-/** Lets days pass since everybody last gave their password, in which they used the portal all the time. */
+/** Ages the last time everyone gave their password by some days, as if they had used the portal all the time. */
 export function letSignInsAge(server: Pick<Server, 'folder'>, days: number, most = 90): void {
   const database = new Database(path.join(server.folder, 'portal.db'), { timeout: 5000 })
   const proved = Date.now() - days * 86_400_000

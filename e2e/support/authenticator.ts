@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A phone that makes and uses passkeys (WebAuthn, ES256, attestation none), and can be told to do it wrongly. */
+/** A phone that makes and uses passkeys (WebAuthn, ES256, attestation none), also wrongly on request. */
 export type Phone = { id: string; key: KeyObject; publicKey: Buffer; counter: number }
 
 type Ways = { origin?: string; rpId?: string; verified?: boolean; counter?: number }
@@ -8,7 +8,7 @@ type Ways = { origin?: string; rpId?: string; verified?: boolean; counter?: numb
 const b64 = (bytes: Buffer) => bytes.toString('base64url')
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
-/** A phone without a passkey of ours yet. */
+/** Returns a phone without a passkey of ours. */
 export function newPhone(): Phone {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -23,7 +23,7 @@ export function newPhone(): Phone {
   return { id: b64(randomBytes(32)), key: privateKey, publicKey: cose, counter: 0 }
 }
 
-/** What the phone answers when it is asked to make a passkey. */
+/** Returns the phone's answer to a request to make a passkey. */
 export function makePasskey(phone: Phone, challenge: string, ways: Ways = {}) {
   const id = Buffer.from(phone.id, 'base64url')
   const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, phone.publicKey])
@@ -38,7 +38,7 @@ export function makePasskey(phone: Phone, challenge: string, ways: Ways = {}) {
   return { id: phone.id, rawId: phone.id, type: 'public-key' as const, response }
 }
 
-/** What it answers when it is asked to use it. */
+/** Returns its answer to a request to use the passkey. */
 export function usePasskey(phone: Phone, challenge: string, ways: Ways = {}) {
   phone.counter += 1
   const data = authenticatorData(0, phone, ways)
@@ -60,7 +60,7 @@ function authenticatorData(
 ) {
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter ?? phone.counter)
-  // Somebody was there, and proved it to the phone.
+  // A person was present, and proved it to the phone.
   const set = flags | 0x01 | (verified ? 0x04 : 0)
   return Buffer.concat([sha256(rpId), Buffer.from([set]), count, more])
 }

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
-/** How a server is away: what comes in its place, for how long, and what a page then says of the line. */
+/** One way for a server to be unreachable: what answers instead, and what a page then says about the connection. */
 export type Away = {
   name: string
   seconds: number
   answer: (route: Route) => Promise<unknown>
   says: RegExp
-  /** Whether a page waits before it knows that nothing comes. */
+  /** Whether a page waits before it knows that no answer comes. */
   silent?: true
 }
 
@@ -47,21 +47,24 @@ export const WAYS: Away[] = [
   },
 ]
 
-/** The longest pause between two tries of a page. */
+/** The longest pause between a page's tries. */
 const PAUSE_MS = 16_000
-/** Silence is told from a slow line after seconds for what a page reads, and after two minutes for what it sent. */
+/**
+ * A page distinguishes silence from a slow connection after seconds when it reads, and after two minutes when it
+ * writes.
+ */
 const STEP_MS = 30_000
 
-// The scripts of a page are on the phone.
+// The scripts of a page are already on the phone.
 const ALL_BUT_SCRIPTS = /^(?!.*\/assets\/)/
 
-/** Takes the server away from a page whose clock is installed. */
+/** Makes the server unreachable for a page with a test clock. */
 export const takeAway = (page: Page, { answer }: Away) => page.route(ALL_BUT_SCRIPTS, (route) => answer(route))
 
-/** Gives it back. */
+/** Makes it reachable again. */
 export const giveBack = (page: Page) => page.unroute(ALL_BUT_SCRIPTS)
 
-/** Waits until a page says something; where nobody answers at all, time goes by for it. */
+/** Waits until a page says something; if nobody answers at all, the test clock moves on. */
 export async function untilSaid(page: Page, { silent }: Away, words: Locator): Promise<void> {
   if (!silent) return expect(words).toBeVisible()
   await expect(async () => {
@@ -70,5 +73,5 @@ export async function untilSaid(page: Page, { silent }: Away, words: Locator): P
   }).toPass({ timeout: 30_000 })
 }
 
-/** Lets a page try again. */
+/** Makes a page try again. */
 export const tryAgain = (page: Page) => page.clock.fastForward(PAUSE_MS)

@@ -6,7 +6,9 @@ import { misplaced } from './markup.ts'
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on a page as it stands (WCAG 2.2 A and AA, best practices), one line a finding; empty when nothing. */
+/**
+ * Returns what axe finds on a page (WCAG 2.2 A and AA, best practices), one line for each finding; empty if nothing.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(source)
   return lasting(
@@ -17,8 +19,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /**
- * Asks until the answer is good, at most for two seconds: a busy machine draws the colours of a new scheme and the layout
- * of a new size some frames late, and what is really wrong stays wrong.
+ * Asks until the answer is good, at most for two seconds. A busy machine draws new colours and layouts some frames
+ * late, but a real fault stays.
  */
 async function lasting<T>(page: Page, ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
   const until = performance.now() + 2000
@@ -29,7 +31,7 @@ async function lasting<T>(page: Page, ask: () => Promise<T>, isGood: (answer: T)
   }
 }
 
-/** Buttons that cannot be pressed and say not why, once the scripts of the page run. */
+/** Returns buttons that cannot be pressed and give no reason, once the page's scripts run. */
 export const mutesOf = (page: Page): Promise<string[]> =>
   lasting(
     page,
@@ -57,10 +59,10 @@ const findingsNow = (page: Page): Promise<string[]> =>
 export const NARROW = { width: 320, height: 640 }
 
 /**
- * Looks at pages as they stand, in their own size and light, then at 320 pixels and dark.
- * @param large whether everything that can be pressed must measure 44 pixels, as staff's does on a phone
- * @returns `look`, and `report`: how many looks there were and a line a finding (axe's, a page that scrolls sideways, a button
- * that cannot be pressed and does not say why, one too small)
+ * Checks pages in their own size and light, then at 320 pixels and dark.
+ * @param large whether all controls must measure 44 pixels, as staff's must on a phone
+ * @returns `look`, and `report`: how many checks there were, and one line for each finding (axe's, a page that scrolls
+ * sideways, a disabled button without a reason, one too small)
  */
 export function axeLooks({ large = false } = {}): {
   look: (page: Page, name: string) => Promise<void>
@@ -90,7 +92,7 @@ export function axeLooks({ large = false } = {}): {
   return { look, report: () => ({ looks, found }) }
 }
 
-/** How far a page can be scrolled sideways, in pixels; 0 is right. */
+/** Returns how far a page scrolls sideways, in pixels; 0 is right. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   lasting(
     page,
@@ -98,6 +100,6 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
     (pixels) => pixels <= 0,
   )
 
-/** The layout of a new size and the colours of a new scheme stand after two frames. */
+/** After two frames the layout of a new size and the colours of a new scheme are complete. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))

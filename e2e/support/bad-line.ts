@@ -1,19 +1,19 @@
 import net from 'node:net'
 
-/** A line that fails as bad lines do. What counts bytes or loses replies looks at the outbox alone. */
+/** A connection that fails as bad ones do. Counting bytes and losing replies applies only to the outbox. */
 export type BadLine = {
   url: string
-  /** Bytes that went up it. */
+  /** Returns how many bytes were uploaded. */
   uploaded: () => number
-  /** How many replies were lost and how often it broke, so far. */
+  /** Returns how many replies were lost and how often the connection broke, so far. */
   failures: () => number
-  /** The next replies get lost: what was asked for is done, and nobody hears of it. */
+  /** Loses the next replies: the server does what was asked, and the client never learns of it. */
   loseReplies: (count: number) => void
-  /** Breaks once, after so many more bytes of upload. */
+  /** Breaks the connection once, after this many more bytes of upload. */
   cutAfter: (bytes: number) => void
-  /** Everything that goes up shares so many bytes a second. */
+  /** Limits all uploads together to this many bytes a second. */
   slowDown: (bytesPerSecond: number) => void
-  /** Whoever asks for such an address is hung up on; null for nobody. */
+  /** Disconnects requests for matching addresses; null for none. */
   refuse: (addresses: RegExp | null) => void
   cut: () => void
   mend: () => void
@@ -21,10 +21,10 @@ export type BadLine = {
 }
 
 const SLICE = 1400
-/** The first line of a request; each begins in a packet of its own. */
+/** The first line of a request; each begins in a new packet. */
 const ASKS = /^(?:GET|POST|PUT|DELETE) (\S+) HTTP/
 
-/** Opens a bad line on a loopback port of its own. */
+/** Opens a bad connection on a separate loopback port. */
 export async function openBadLine(to: string): Promise<BadLine> {
   const { hostname, port } = new URL(to)
   const sockets = new Set<net.Socket>()
@@ -32,7 +32,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
   let [uploaded, failures, toLose, cutAt, pace] = [0, 0, 0, Infinity, Infinity]
   let [pumping, broken] = [false, false]
   let refused: RegExp | null = null
-  /** Connections that speak of the outbox just now. */
+  /** Connections that talk to the outbox at present. */
   const outbox = new Set<net.Socket>()
 
   const pass = (far: net.Socket, bytes: Buffer) => {
@@ -42,7 +42,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
     failures++
     breakAll()
   }
-  // One slice of each connection in turn, as on a line that all of them share.
+  // Sends one slice of each connection in turn, as on a connection that all of them share.
   const pump = async () => {
     pumping = true
     while (waiting.size > 0)
@@ -65,7 +65,7 @@ export async function openBadLine(to: string): Promise<BadLine> {
     const slices = waiting.get(far) ?? []
     for (let at = 0; at < bytes.length; at += SLICE) slices.push(bytes.subarray(at, at + SLICE))
     waiting.set(far, slices)
-    // No more is taken in than the line carries in a while.
+    // Reads no more than the connection carries in a while.
     near.pause()
     setTimeout(() => near.resume(), (slices.length * SLICE * 1000) / pace)
     if (!pumping) void pump()

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** What a picture ends with to make the thread that looks at it break. */
+/** A picture with this ending makes the thread that reads it break. */
 export const CRASH = Buffer.from('break:crash')
 export const HANG = Buffer.from('break:hang.')
 export const EAT = Buffer.from('break:eats.')
 
 /**
- * A copy of the built product whose threads break at pictures with those endings and are themselves otherwise.
+ * Copies the built product so that its threads break at pictures with those endings and otherwise work.
  * @returns its folder; the caller removes it
  */
 export function breakableHome(): string {
@@ -24,7 +24,7 @@ export function breakableHome(): string {
   return home
 }
 
-/** A copy of the built product in a folder of its own, whose build may be changed; the caller removes it. */
+/** Copies the built product into a separate folder, where its build may be changed; the caller removes it. */
 export function copyHome(): string {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-home-'))
   fs.cpSync(path.join(root, 'build'), path.join(home, 'build'), { recursive: true })

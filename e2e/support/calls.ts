@@ -11,11 +11,11 @@ type Operation = {
 }
 type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } }
 
-/** What GET /api/openapi.json tells somebody who is signed in. */
+/** Returns what GET /api/openapi.json answers a signed-in person. */
 const describedBy = async (client: APIRequestContext): Promise<Description> =>
   (await (await client.get('/api/openapi.json')).json()) as Description
 
-/** Every call of the table; the parts of an address that vary are filled with a word that names nothing. */
+/** Returns every call of the table; variable parts of an address get a word that names nothing. */
 export async function everyCall(client: APIRequestContext): Promise<DescribedCall[]> {
   const { paths } = await describedBy(client)
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -30,21 +30,21 @@ export async function everyCall(client: APIRequestContext): Promise<DescribedCal
 
 type Told = { operation: Operation; shape: RegExp }
 
-/** The description that stands in docs/, by method. */
+/** Returns the description in docs/, by method. */
 const told = () => {
   const { paths, components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Description
   const calls = Object.entries(paths).flatMap(([path, methods]) => {
     const shape = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
     return Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), operation, shape }))
   })
-  // Words that are known go before parts that vary.
+  // Fixed words go before variable parts.
   calls.sort((a, b) => a.shape.source.split('[^/]+').length - b.shape.source.split('[^/]+').length)
   return { calls, components }
 }
 let known: ReturnType<typeof told> | undefined
 const checks = new Map<Told, z.ZodType>()
 
-/** Holds every answer that this client gets against what the description says of it. */
+/** Compares every answer that this client gets with the description. */
 export function holdToDescription(client: APIRequestContext): APIRequestContext {
   const fetch = client.fetch.bind(client)
   client.fetch = async (address, options) => {
@@ -62,7 +62,7 @@ async function hold(method: string, address: string, answer: APIResponse): Promi
   if (fault) throw new Error(fault)
 }
 
-/** How an answer that is no refusal differs from what the description says of it; null where it does not. */
+/** Returns how a successful answer differs from its description; null if it does not. */
 export async function faultOfAnswer(
   method: string,
   path: string,

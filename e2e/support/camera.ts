@@ -8,16 +8,16 @@ import { signIn, test as base } from './test.ts'
 
 type Camera = {
   /**
-   * A page, signed in (`nobody`: not), in a browser whose camera shows a drawn portrait (several: half a second each, over and
-   * over; null: the camera is refused), at a place in London.
-   * @param options whether the place is told, and how the browser differs from that of the project
+   * Opens a page, signed in (`nobody`: not), in a browser whose camera shows a drawn portrait, at a place in London.
+   * Several portraits take turns of half a second; null refuses the camera.
+   * @param options whether the location is given, and how the browser differs from the project's
    */
   pageSeeing: (
     name: Name | 'nobody',
     input: PortraitInput | PortraitInput[] | null,
     options?: { location?: boolean } & BrowserContextOptions,
   ) => Promise<Page>
-  /** Enrols a face through the API, as dana does. */
+  /** Enrols a face through the API, as dana. */
   enrol: (name: Name, ...takes: number[]) => Promise<void>
 }
 
@@ -26,14 +26,14 @@ const FRAMES_EACH = 15
 
 const LONDON = { latitude: 51.5034, longitude: -0.1276, accuracy: 15 }
 
-/** Journeys in front of a camera: Chromium plays a drawn portrait as if a camera had taken it. */
+/** Journeys in front of a camera: Chromium plays a drawn portrait like a camera's picture. */
 export const test = base.extend<Camera>({
   pageSeeing: async ({ playwright, launchOptions, device, as }, use) => {
     const open: { browser: Browser; folder: string }[] = []
     await use(async (name, input, { location = true, ...other } = {}) => {
       await untilReady(as)
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'camera-'))
-      // One JPEG under this ending is a film of one frame, which Chromium repeats. The page mirrors what it takes.
+      // A single JPEG with this ending is a film of one frame, which Chromium repeats. The page mirrors its picture.
       const film = path.join(folder, 'film.mjpeg')
       const shown = Array.isArray(input) ? input : [input ?? { person: null }]
       const pictures = await Promise.all(shown.map((one) => portrait(one)))
@@ -74,7 +74,7 @@ export const test = base.extend<Camera>({
   },
 })
 
-/** Puts the clock back to how the test data has it: tests of one worker share a server. */
+/** Resets the clock to the test data: tests of one worker share a server. */
 export async function resetClock(as: (name: Name) => Promise<APIRequestContext>): Promise<void> {
   const dana = await as('dana')
   const check = { face: true, hiVis: true }
@@ -89,10 +89,10 @@ export async function resetClock(as: (name: Name) => Promise<APIRequestContext>)
   }
 }
 
-/** What no thread can read: it makes a server load its models, and leaves nothing behind. */
+/** A picture that no thread can read: it makes a server load its models, and leaves nothing behind. */
 const UNREADABLE = 'data:image/jpeg;base64,/9j/4AAQ'
 
-/** Waits until the models are loaded, which tests have done with the first picture. */
+/** Waits until the models are loaded; tests have done that with the first picture. */
 export async function untilReady(as: (name: 'nobody' | 'dana') => Promise<APIRequestContext>) {
   const nobody = await as('nobody')
   await (await as('dana')).post('/api/biometric/verify', { data: { imageData: UNREADABLE } })

@@ -5,10 +5,10 @@ import { expect } from '@playwright/test'
 import { FAKETIME } from './faketime.ts'
 import { type Server } from './server.ts'
 
-/** A machine's clock that can be put: settings for a server that reads it, and how it jumps. */
+/** A clock that tests can set: settings for a server that reads it, and how it jumps. */
 export type Clock = {
   settings: Record<string, string>
-  /** Sets the server's clock to now plus so many seconds, and waits until it has noticed. */
+  /** Sets the server's clock to now plus this many seconds, and waits until the server has noticed. */
   jump(server: Pick<Server, 'url'>, seconds: number): Promise<void>
   remove(): void
 }

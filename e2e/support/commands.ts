@@ -5,7 +5,7 @@ import { DATA_KEY } from './template.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Runs one of the product's commands on a data folder; gives back how it ended and what it said. */
+/** Runs one of the product's commands on a data folder; returns how it ended and what it printed. */
 export function command(
   name: string,
   folder: string,

@@ -6,9 +6,9 @@ import Provider, { type Configuration } from 'oidc-provider'
 /** A company's sign-in provider on this machine. */
 export type CompanyProvider = {
   issuer: string
-  /** Who signs in there, and what their token says of how. */
+  /** The account that signs in there, and how, as its token says. */
   as: { accountId: string; amr: string[] }
-  /** It signs with another key from now on, and shows that one alone. */
+  /** It signs with another key from now on, and publishes only that one. */
   rotateKeys: (kid: string) => void
   stop: () => Promise<void>
 }
@@ -16,9 +16,9 @@ export type CompanyProvider = {
 export const CLIENT = { id: 'portal', secret: 'a-secret-of-the-test' }
 
 /**
- * Starts a real provider (oidc-provider, certified), which signs everybody in at once.
- * @param callback where it leads back to
- * @param port of a provider that the portal was told of before it ran
+ * Starts a real provider (oidc-provider, certified), which signs everyone in at once.
+ * @param callback where it redirects to
+ * @param port of a provider that the portal knew before it ran
  */
 export async function startProvider(callback: string, port = 0): Promise<CompanyProvider> {
   const server = http.createServer()
@@ -29,7 +29,7 @@ export async function startProvider(callback: string, port = 0): Promise<Company
     pkce: { required: () => true },
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
-      // The same email for everybody: it must mean nothing.
+      // The same email for everyone, because it must not identify anyone.
       claims: () => ({ sub, email: 'alice@example.test', email_verified: true }),
     }),
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 
-/** Gathers what a browser complains of: refusals of the content security policy, errors on the console, uncaught errors. */
+/** Collects a browser's complaints: refusals by the content security policy, errors on the console, uncaught errors. */
 export async function listenToComplaints(page: Page): Promise<string[]> {
   const heard: string[] = []
   const at = () => new URL(page.url()).pathname

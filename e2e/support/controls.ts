@@ -6,7 +6,7 @@ export function mute(): string[] {
     (button) => {
       const ids = (button.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
       const reason = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join('')
-      // 'Verifying Location...' says itself what it waits for.
+      // 'Verifying Location...' is itself the reason.
       const words = button.textContent?.trim() ?? ''
       const waits = /(\.\.\.|…)$/.test(words)
       return button.checkVisibility({ visibilityProperty: true }) && !reason && !waits
@@ -16,7 +16,7 @@ export function mute(): string[] {
   )
 }
 
-/** What can be pressed and is smaller than 44 x 44; links in running text may be. */
+/** Returns controls smaller than 44 x 44; links in running text may be. */
 export function targets(): { small: string[]; count: number } {
   const small: string[] = []
   let count = 0
@@ -26,7 +26,7 @@ export function targets(): { small: string[]; count: number } {
     const inText = element.tagName === 'A' && getComputedStyle(element).display === 'inline'
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || inText) continue
     if (element.closest('.sr-only, .skip-link, svg')) continue
-    // Either takes the press; a file field is sometimes drawn, sometimes its label alone.
+    // Either can be pressed; a file field is sometimes visible, sometimes only its label.
     const sizes = [element, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect())
     const { width, height } = sizes.sort((a, b) => b.height - a.height)[0]!
     if (width === 0) continue
@@ -39,7 +39,7 @@ export function targets(): { small: string[]; count: number } {
   return { small, count }
 }
 
-/** Controls without a border, underline or native look, and chosen ones that look like the rest. */
+/** Returns controls without a border, underline or native look, and chosen ones that look like the rest. */
 export function withoutEdge(): string[] {
   const seen = (element: Element) => element.checkVisibility() && !element.closest('.sr-only, .skip-link')
   const name = (element: Element) =>
@@ -72,7 +72,7 @@ export function withoutEdge(): string[] {
   return [...plain, ...icons.map((icon) => `icon cannot be seen: ${name(icon.parentElement!)}`)]
 }
 
-/** Words that do not fit into a box that hides the rest. */
+/** Returns words that do not fit into a box that hides the rest. */
 export function cutOff(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     const { overflowX, overflowY, clipPath, position } = getComputedStyle(element)

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { type Server, startServer } from './server.ts'
 import { DATA_KEY } from './template.ts'
 
-/** Of everyone in the company. */
+/** Everyone in the company has this password. */
 export const PASSWORD = 'Demo-company-2026'
 
-/** Invents the company of `npm run demo` in a folder of its own and serves it; `stop` takes both away. */
+/** Creates the company of `npm run demo` in a separate folder and serves it; `stop` removes both. */
 export function startDemo(): Promise<Server> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-demo-'))
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, DATA_KEY, LOG_LEVEL: 'silent' }

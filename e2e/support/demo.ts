@@ -7,7 +7,7 @@ import { noteTrouble } from './trouble.ts'
 
 export { PASSWORD }
 
-/** Tests in the invented company: six months of everything, so that no page is empty; started once a worker. */
+/** Tests in the invented company: six months of everything, so that no page is empty; started once for each worker. */
 export const test = base.extend<object, { demo: Server; pages: Pages }>({
   demo: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
@@ -32,7 +32,7 @@ export const test = base.extend<object, { demo: Server; pages: Pages }>({
 
 let addresses = 0
 
-/** A page of somebody of the company ('grace.adeyemi'), or of nobody, in a context of its own. */
+/** Opens a page for a person of the company ('grace.adeyemi'), or for nobody, in a separate context. */
 export async function demoPage(
   browser: Browser,
   { url }: Server,
@@ -57,6 +57,6 @@ export async function demoPage(
   return page
 }
 
-/** Who is looked at in tests: a guard and an administrator of the company. */
+/** The people used in tests: a guard and an administrator of the company. */
 export const GUARD = 'grace.adeyemi'
 export const ADMIN = 'morgan.hale'

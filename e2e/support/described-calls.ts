@@ -7,26 +7,26 @@ type Parameter = { name: string; in: string; required?: boolean; schema: Schema 
 type Operation = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema?: Schema }> } }
 type Described = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
 
-/** A call as its description says that it may be made, or nearly. */
+/** A call as its description allows it, or nearly. */
 export type DescribedCall = { method: string; address: string; line: string; query: string; body: unknown }
 
-/** Streams, what ends the session that asks, what asks other machines, and what shuts every administrator out. */
+/** Streams, calls that end the caller's session, that ask other machines, or that lock every administrator out. */
 const LEFT_OUT =
   /events$|logout|auth\/sessions|threat-level\/refresh|alarm-hook\/test|webhooks\/\{id\}\/test|number-tests|second-factor|set-password|watch-tests/
-/** Longer texts are pictures and files: their size is tried elsewhere. */
+/** Longer texts are pictures and files: other tests try their size. */
 const LONGEST = 300
 
 const { paths, components } = JSON.parse(fs.readFileSync('docs/openapi.json', 'utf8')) as Described
 
-/** What fits no schema, or hardly any. */
+/** Values that fit no schema, or hardly any. */
 const odd = fc.constantFrom<unknown>(
   ...[null, true, -1, 1.5, 1e308, '', 'null', '\u0000', '\ud800', '\u202e', '__proto__', 'é'.repeat(3000)],
   ...[[], {}, [[]], [null], { length: -1 }, { constructor: 1 }, 'data:image/png;base64,AAAA', '2026-02-31'],
 )
 
 /**
- * Every call of the description, with what its schemas allow, or with one thing wrong.
- * @param ids answers the ids of records that there are, so that calls reach what they are about
+ * Generates every call of the description, with values that its schemas allow, or with one fault.
+ * @param ids returns the ids of existing records, so that calls reach them
  */
 export function describedCalls(ids: () => string[]): fc.Arbitrary<DescribedCall> {
   const known = fc.nat().map((n) => ids()[n % Math.max(1, ids().length)] ?? 'nothing')
@@ -62,7 +62,7 @@ export function describedCalls(ids: () => string[]): fc.Arbitrary<DescribedCall>
   })
 }
 
-/** An address longer than this is refused before it is looked at. */
+/** A longer address is refused before it is read. */
 const LONGEST_QUERY = 3000
 
 function queryOf(fields: unknown): string {
@@ -73,12 +73,12 @@ function queryOf(fields: unknown): string {
   return pairs.length > 0 ? `?${pairs.join('&')}`.slice(0, LONGEST_QUERY).replace(/%\w?$/, '') : ''
 }
 
-/** Halves of a letter cannot be sent in an address. */
+/** Half a letter cannot be sent in an address. */
 const wellFormed = (text: string) => Buffer.from(text).toString()
 
 type Wrong = { at: number; how: number; odd: unknown }
 
-/** The value with one field left out, replaced, of another type, too long, or too many. */
+/** Returns the value with one field left out, replaced, of another type, too long, or too many. */
 function oneWrong(value: unknown, { at, how, odd }: Wrong): unknown {
   if (typeof value !== 'object' || value === null) return odd
   const keys = Object.keys(value)
@@ -98,7 +98,7 @@ function oneWrong(value: unknown, { at, how, odd }: Wrong): unknown {
 const put = (into: object, key: string, value: unknown): unknown =>
   Array.isArray(into) ? into.map((one: unknown, n) => (String(n) === key ? value : one)) : { ...into, [key]: value }
 
-/** Values by a JSON schema, mostly those that it allows. */
+/** Generates values by a JSON schema, mostly ones that it allows. */
 class Values {
   constructor(private readonly ids: fc.Arbitrary<string>) {}
 
@@ -167,7 +167,7 @@ const BY_FORMAT: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
 }
 
-/** Texts that a pattern allows; any where it is one that cannot be turned round. */
+/** Generates texts that a pattern allows; any text if the pattern cannot be reversed. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 60 })

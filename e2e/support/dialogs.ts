@@ -1,28 +1,28 @@
 import { type Locator, type Page, type Request } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** How a person takes a dialog back: its button, the key, the cross, or a press beside it. */
+/** How a person closes a dialog: its button, the key, the cross, or a press outside. */
 type Way = 'button' | 'Escape' | 'cross' | 'outside'
 
 export type Walked = {
   page: Page
   dialog: Locator
-  /** What opens it, which has the focus again afterwards. */
+  /** The control that opens it, which gets the focus again afterwards. */
   opener: Locator
-  /** Where the focus is afterwards, where what opened it is gone by then. */
+  /** Where the focus is afterwards, if that control is gone by then. */
   focus?: Locator
   open?: () => Promise<unknown>
-  /** The name of its button that takes it back; null where it has none but the cross. */
+  /** The name of its closing button; null if it has only the cross. */
   button?: string | null
   /** Types, draws or chooses in it. */
   fill?: () => Promise<unknown>
-  /** What was waiting to be sent before, and goes on being tried. */
+  /** A request that was waiting before, and is still being tried. */
   waiting?: RegExp
-  /** Looks at what became of that. */
+  /** Checks the result of that. */
   after?: () => Promise<unknown>
 }
 
-/** Opens a dialog, fills it in and takes it back, in each way: nothing was sent, and the focus is where it was. */
+/** Opens a dialog, fills it in and closes it, in each way: nothing was sent, and the focus is back where it was. */
 export async function takesBack({
   page,
   dialog,
@@ -59,10 +59,10 @@ export async function takesBack({
   }
 }
 
-/** What a press beside a dialog would throw away. */
+/** What a press outside a dialog would discard. */
 const FIELDS = 'textarea, canvas, input:not([role], [type=file])'
 
-/** Presses beside a dialog: it closes where nothing can be entered in it, else only by the key. */
+/** Presses outside a dialog: it closes if nothing can be entered in it, otherwise only the key closes it. */
 async function pressOutside(dialog: Locator): Promise<void> {
   const keeps = (await dialog.locator(FIELDS).count()) > 0
   await dialog.dispatchEvent('click')
@@ -71,7 +71,7 @@ async function pressOutside(dialog: Locator): Promise<void> {
   await dialog.page().keyboard.press('Escape')
 }
 
-/** A dialog that has to be answered: no key and no press beside it takes it away, and what was typed stays. */
+/** Checks a mandatory dialog: no key and no press outside closes it, and typed text stays. */
 export async function stays({ page, dialog, fill, after }: Pick<Walked, 'page' | 'dialog' | 'fill' | 'after'>) {
   await expect(dialog).toBeVisible()
   await fill?.()
@@ -88,12 +88,12 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
 }
 
-/** What tells the server of the page itself, not of the person. */
+/** Requests that the page makes for itself, not for the person. */
 const OF_THE_PAGE = /\/api\/(outbox\/phone|unread|push)/
 
 const writes = (request: Request) => !['GET', 'HEAD'].includes(request.method()) && !OF_THE_PAGE.test(request.url())
 
-/** Every file that shows a dialog, and where it is taken back: a new one fails until it stands here, and is walked. */
+/** Every file that shows a dialog, and where a test closes it: a new one fails until it is listed here and tested. */
 export const WALKED: Record<
   string,
   'dialogs' | 'dialogs-admin' | 'stray-keys' | 'tours' | 'kiosk-scan' | 'part of others'

@@ -5,26 +5,29 @@ import path from 'node:path'
 
 const source = path.join(import.meta.dirname, 'disk.c')
 
-/** Is there a compiler for the library? (Debian: gcc and libc6-dev; `npm run faults` installs them where it may.) */
+/**
+ * Returns whether there is a compiler for the library. (Debian: gcc and libc6-dev; `npm run faults` installs them if it
+ * may.)
+ */
 export const canFakeDisk = () => spawnSync('gcc', ['--version']).status === 0
 
 export type Disk = {
-  /** Settings for `startServer`, which the library needs. */
+  /** Settings for `startServer` that the library needs. */
   settings: Record<string, string>
-  /** What would be on the disk after a power cut at this moment: `portal.db` and `portal.db-wal`. */
+  /** The folder with what a power cut now would leave on the disk: `portal.db` and `portal.db-wal`. */
   keeps: string
-  /** The next flush fails. */
+  /** Makes the next flush fail. */
   fail: () => void
-  /** From now on the database finds no room, though the system says that there is plenty. */
+  /** From now on the database finds no space, although the system says that there is plenty. */
   fill: () => void
   remove: () => void
 }
 
 /**
- * Builds the library that stands between the product and its disk.
+ * Builds the library between the product and its disk.
  * @param folder the data folder that it watches
- * @param delayMs what each flush takes longer
- * @param keep whether it keeps what would be left after a power cut; nothing is flushed in earnest then
+ * @param delayMs how much longer each flush takes
+ * @param keep whether it records what a power cut would leave; nothing is really flushed then
  */
 export function fakeDisk(folder: string, { delayMs = 0, keep = false } = {}): Disk {
   const own = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-disk-'))
@@ -54,7 +57,7 @@ export function fakeDisk(folder: string, { delayMs = 0, keep = false } = {}): Di
 
 const NAMES = ['portal.db', 'portal.db-wal']
 
-/** What the power cut left, in a folder; the caller removes it. The process stands still meanwhile. */
+/** Returns a folder with what the power cut left; the caller removes it. The process is paused meanwhile. */
 export async function cutPower(disk: Disk, pid: number): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-cut-'))
   process.kill(pid, 'SIGSTOP')
@@ -64,7 +67,7 @@ export async function cutPower(disk: Disk, pid: number): Promise<string> {
   return folder
 }
 
-/** Puts what the cut left into a data folder, in place of what the system still had in its memory. */
+/** Puts what the power cut left into a data folder, in place of what the system still had in memory. */
 export function takeOver({ keeps }: Disk, folder: string): void {
   for (const name of fs.readdirSync(folder)) if (name.startsWith('portal.db-')) fs.rmSync(path.join(folder, name))
   for (const name of NAMES) fs.copyFileSync(path.join(keeps, name), path.join(folder, name))

@@ -6,14 +6,14 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
 
-/** A page of a browser that Playwright does not bring along: the ones of the distribution. */
+/** A page of a browser from the distribution, which Playwright does not include. */
 export type Tab = {
   go: (url: string) => Promise<void>
   /** @param script the body of an async function; what it returns must be JSON */
   run: <T>(script: string) => Promise<T>
   /**
-   * Ends the browser and starts it again with what is on its disk; its page is blank then. WebKit's keeps nothing while
-   * it is spoken to from outside, and only leaves the page.
+   * Ends the browser and starts it again with what is on its disk; its page is blank then. WebKit stores nothing while
+   * it is controlled from outside, so it only leaves the page.
    */
   restart: () => Promise<void>
   close: () => Promise<void>
@@ -27,7 +27,7 @@ const MINI_BROWSER = MINI_BROWSERS.find((file) => fs.existsSync(file))
 export const hasFirefox = () => fs.existsSync(FIREFOX)
 export const hasWebKit = () => fs.existsSync(DRIVER) && Boolean(MINI_BROWSER) && fs.existsSync('/usr/bin/xvfb-run')
 
-/** Starts Firefox without a screen, spoken to by WebDriver BiDi. */
+/** Starts Firefox without a screen, controlled by WebDriver BiDi. */
 export async function openFirefox(): Promise<Tab> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'firefox-'))
   const open = async () => {
@@ -87,12 +87,12 @@ export async function openFirefox(): Promise<Tab> {
   }
 }
 
-/** Starts the browser of WebKitGTK on a screen of its own that nobody sees, spoken to by WebDriver. */
+/** Starts the browser of WebKitGTK on a virtual screen, controlled by WebDriver. */
 export async function openWebKit(): Promise<Tab> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'webkit-'))
   const port = await freePort()
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home }
-  // A group of its own: the screen and the browser end with it.
+  // In a separate process group, so that the screen and the browser end with it.
   const child = spawn('/usr/bin/xvfb-run', ['-a', DRIVER, `--port=${port}`], { env, stdio: 'ignore', detached: true })
   const ask = async <T>(method: string, address: string, body?: object): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${address}`, {

@@ -1,6 +1,6 @@
 /**
- * Every call of administrators that changes something or takes data out, and every form of their pages: is the password
- * asked for once more, and why (not)? Pages are named by file and intent. A test fails for what is missing here.
+ * Every call of administrators that changes something or exports data, and every form of their pages: does it ask for
+ * the password again, and why (not)? Pages are named by file and intent. A test fails for a missing one.
  */
 export const ASKED_AGAIN = {
   asked: {
@@ -401,5 +401,5 @@ export const ASKED_AGAIN = {
   },
 } satisfies Record<string, Record<string, string[]>>
 
-/** The lines under an answer. */
+/** Returns the lines under an answer. */
 export const linesOf = (answer: keyof typeof ASKED_AGAIN): string[] => Object.values(ASKED_AGAIN[answer]).flat()

@@ -1,44 +1,44 @@
 import { dayOf, showTime } from '../../app/platform/dates.ts'
 import { type Level } from '../../app/domain/kernel/access/levels.ts'
 
-/** Makes, as an administrator, what the call needs first. @returns what was answered */
+/** Creates, as an administrator, what the call needs first. @returns the answer */
 export type PrepareAt = (method: string, address: string, body?: object) => Promise<Record<string, unknown>>
-/** A call about a site as an administrator makes it with success; `id` fills the part of the address that varies. */
+/** A successful call about a site, made by an administrator; `id` fills the variable part of the address. */
 export type AtSite = {
   id?: string
   query?: string
   body?: object
-  /** The least level of a grant that opens it. */
+  /** The lowest level of site access that opens it. */
   least: Level
-  /** A list: another site's rows are left out of it, where other calls are refused. */
+  /** A list leaves out another site's rows; other calls are refused. */
   list?: true
 }
 
 const idOf = (record: Record<string, unknown>) => String(record.id)
-/** A post of the site. */
+/** Adds a post to the site. */
 const postAt = async (siteId: string, prepare: PrepareAt) =>
   idOf(await prepare('POST', `/api/admin/sites/${siteId}/posts`, { name: 'Gatehouse' }))
 const hours = { start: '19:00', end: '07:00' }
 let days = 0
-/** A day in a week that no other duty here is in, so that one person can do them all without a warning. */
+/** Returns a day in a week without other duties here, so that one person can do them all without a warning. */
 const freshDay = () => new Date(Date.UTC(2043, 0, 1 + 7 * ++days)).toISOString().slice(0, 10)
-/** A duty at the site. */
+/** Adds a duty at the site. */
 const dutyAt = async (siteId: string, prepare: PrepareAt, day = freshDay()) =>
   idOf(await prepare('POST', '/api/admin/duties', { ...hours, day, postId: await postAt(siteId, prepare) }))
-/** A published duty at the site. */
+/** Adds a published duty at the site. */
 async function publishedAt(siteId: string, prepare: PrepareAt): Promise<string> {
   const day = freshDay()
   const id = await dutyAt(siteId, prepare, day)
   await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
   return id
 }
-/** Work at the site for whoever asks. */
+/** Adds an action at the site for the caller. */
 const taskAt = async (siteId: string, prepare: PrepareAt) => ({
   ...{ words: 'Mend the lamp', dueOn: '2043-01-05', siteId, ownerId: await self(prepare) },
 })
 const actionAt = async (siteId: string, prepare: PrepareAt) =>
   idOf(await prepare('POST', '/api/admin/actions', await taskAt(siteId, prepare)))
-/** Found by the watch, because nobody is to do a duty that begins in an hour; once a site. */
+/** Exceptions found because nobody is assigned to a duty that begins in an hour; one for each site. */
 const found = new Map<string, string>()
 async function exceptionAt(siteId: string, prepare: PrepareAt): Promise<string> {
   const known = found.get(siteId)
@@ -53,7 +53,7 @@ async function exceptionAt(siteId: string, prepare: PrepareAt): Promise<string> 
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }
-/** A published duty that begins in an hour and that nobody is to do, or somebody. */
+/** Adds a published duty that begins in an hour, for a person or unassigned. */
 async function openDuty(siteId: string, prepare: PrepareAt, userId?: string): Promise<void> {
   const [from, to] = [1, 9].map((hours) => new Date(Date.now() + hours * 3_600_000))
   const day = dayOf(from!)
@@ -62,22 +62,25 @@ async function openDuty(siteId: string, prepare: PrepareAt, userId?: string): Pr
   if (userId) await prepare('POST', `/api/admin/duties/${idOf(duty)}/assignments`, { userId })
   await prepare('POST', '/api/admin/rota/publish', { siteId, from: day, to: day })
 }
-/** A shift of whoever asks, at the site. */
+/** Adds a shift of the caller at the site. */
 async function shiftAt(siteId: string, prepare: PrepareAt) {
   const punch = (action: string) => prepare('POST', '/api/clock', { action, siteId, location: null })
   if ((await prepare('GET', '/api/clock/status')).isClockedIn) await punch('clock_out')
   return [await punch('clock_in'), await punch('clock_out')] as const
 }
-/** A correction of such a shift. */
+/** Adds a correction of such a shift. */
 async function correctionAt(siteId: string, prepare: PrepareAt): Promise<string> {
   const [start, end] = await shiftAt(siteId, prepare)
   const body = { entryId: idOf(start), kind: 'clock_in', at: end.timestamp, reason: 'The clock was wrong' }
   return idOf(await prepare('POST', '/api/corrections', body))
 }
-/** Whoever makes the call. */
+/** Returns the caller. */
 const self = async (prepare: PrepareAt) => idOf(await prepare('GET', '/api/auth/user'))
 
-/** An alert of whoever asks, from the site: they work alone there. What they raised before is seen, so that it is a new one. */
+/**
+ * Raises an alert by the caller from the site, where they work alone. Earlier alerts are acknowledged, so that it is a
+ * new one.
+ */
 async function alertAt(siteId: string, prepare: PrepareAt): Promise<string> {
   const userId = await self(prepare)
   const current = await prepare('GET', '/api/lone-sessions/current')
@@ -89,24 +92,24 @@ async function alertAt(siteId: string, prepare: PrepareAt): Promise<string> {
   return idOf(await prepare('POST', '/api/emergency', {}))
 }
 
-/** A session of working alone at the site. */
+/** Starts a lone-worker session at the site. */
 async function sessionAt(siteId: string, prepare: PrepareAt): Promise<string> {
   const current = await prepare('GET', '/api/lone-sessions/current')
   if (current?.id) await prepare('POST', `/api/lone-sessions/${idOf(current)}/end`, {})
   return idOf(await prepare('POST', '/api/lone-sessions', { siteId }))
 }
 
-/** A checkpoint of the site. */
+/** Adds a checkpoint to the site. */
 const checkpointAt = async (siteId: string, prepare: PrepareAt) =>
   idOf(await prepare('POST', '/api/admin/checkpoints', { siteId, name: 'Rear gate' }))
-/** A tour of the site as it is added. */
+/** Returns the body for adding a tour to the site. */
 const roundAt = async (siteId: string, prepare: PrepareAt) => ({
   ...{ siteId, name: 'Night round', checkpointIds: [await checkpointAt(siteId, prepare)] },
 })
-/** A tour of the site. */
+/** Adds a tour to the site. */
 const tourAt = async (siteId: string, prepare: PrepareAt) =>
   idOf(await prepare('POST', '/api/admin/tours', await roundAt(siteId, prepare)))
-/** A run of whoever asks, who is an administrator and may walk anywhere; one they were on is ended. */
+/** Starts a run of the caller, an administrator who may walk anywhere; an earlier run of theirs is ended. */
 async function runAt(siteId: string, prepare: PrepareAt): Promise<string> {
   const own = (await prepare('GET', '/api/tours')) as unknown as { run: { id: string } | null }[]
   for (const { run } of own)
@@ -116,17 +119,17 @@ async function runAt(siteId: string, prepare: PrepareAt): Promise<string> {
 
 const trained = { trainedOn: '2026-01-05', trainer: 'Sam Stone' }
 const pattern = { name: 'Nights', weeks: [[{ weekday: 1, start: '19:00', end: '07:00' }]] }
-/** A pattern of a post at the site. */
+/** Adds a pattern to a post at the site. */
 const patternAt = async (siteId: string, prepare: PrepareAt) =>
   idOf(await prepare('POST', '/api/admin/patterns', { ...pattern, postId: await postAt(siteId, prepare) }))
-/** Somebody new. */
+/** Adds a new person. */
 async function somebody(prepare: PrepareAt, username: string): Promise<string> {
   const names = { firstName: 'Sam', lastName: 'Stone', username, email: `${username}@example.test` }
   return idOf(
     await prepare('POST', '/api/admin/staff', { ...names, role: 'security_guard', password: 'first-Day-2026' }),
   )
 }
-/** A swap of a duty at the site, offered to somebody new. */
+/** Adds a swap of a duty at the site, offered to a new person. */
 async function swapAt(siteId: string, prepare: PrepareAt): Promise<string> {
   const day = freshDay()
   const id = await dutyAt(siteId, prepare, day)
@@ -137,8 +140,8 @@ async function swapAt(siteId: string, prepare: PrepareAt): Promise<string> {
 }
 
 /**
- * Every call that a grant opens, made about one site. The door test makes each about a site of somebody else: a call that
- * is not here fails it.
+ * Every call that site access opens, made about one site. A test makes each about another person's site, and fails for
+ * a missing call.
  */
 export const EVERY_CONTROL: Record<string, (siteId: string, prepare: PrepareAt) => Promise<AtSite>> = {
   'GET /api/admin/sites': async () => ({ least: 'viewer', list: true }),

@@ -3,10 +3,10 @@ import { protocolIds } from '../../app/domain/safety/emergencies/first-aid.ts'
 import { templates } from '../../app/domain/forms/forms/templates/index.ts'
 import routes from '../../app/routes.ts'
 
-/** Addresses of every page, by who opens it; the parts that name a record come from real ones. */
+/** Addresses of every page, by who opens it; ids in them are from real records. */
 export type Pages = { open: string[]; staff: string[]; admin: string[] }
 
-/** Finds them all in a company that has something of everything. */
+/** Finds them all in a company that has records of every kind. */
 export async function everyPage(staff: APIRequestContext, admin: APIRequestContext): Promise<Pages> {
   const first = async (client: APIRequestContext, address: string, mayBe: (row: Row) => boolean = () => true) =>
     ((await (await client.get(address)).json()) as Row[]).find(mayBe)!.id
@@ -19,7 +19,7 @@ export async function everyPage(staff: APIRequestContext, admin: APIRequestConte
   const site = await first(admin, '/api/admin/sites')
   const run = await first(admin, '/api/admin/tour-runs')
   const period = await first(admin, '/api/admin/pay-periods')
-  // The invented company tells no other system of anything.
+  // The invented company has no webhook of its own.
   const hook = { url: 'https://receiver.example/hooks', types: ['rota.published'], detail: 'thin' }
   const made = (await (await admin.post('/api/admin/webhooks', { data: hook })).json()) as { view: Row }
   const webhook = made.view.id
@@ -144,7 +144,7 @@ const STAFF = [
   ],
 ]
 
-/** Pages of administrators that name no record, after `/admin`. */
+/** Pages of administrators without an id, after `/admin`. */
 export const ADMIN = [
   ...['?show=clocked-in', '?show=active-today', '?show=violations', '?show=active-staff'],
   ...[

@@ -5,9 +5,9 @@ import { portraitUrl } from './portraits.ts'
 import { PASSWORD } from './people.ts'
 
 type Who = 'alice' | 'bob' | 'dana'
-/** A call as somebody makes it with success; `id` fills the part of the address that varies. */
+/** A successful call; `id` fills the variable part of the address. */
 export type Post = { who: Who; id?: string; body?: object }
-/** Makes what the call needs first. @returns what was answered */
+/** Creates what the call needs first. @returns the answer */
 export type Prepare = (who: Who, method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 
 let made = 0
@@ -28,24 +28,24 @@ const form = () => ({ templateId: breakageDamageReport.id, formData: exampleOf(b
 const document = () => ({ title: word(), category: 'policy', fileUrl: 'https://example.test/a.pdf' })
 const alert = async (prepare: Prepare) => idOf(await prepare('bob', 'POST', '/api/emergency', {}))
 
-/** Bob is watched by nobody. */
+/** Ends Bob's monitoring. */
 async function stopped(prepare: Prepare): Promise<void> {
   const now = await prepare('bob', 'GET', '/api/lone-sessions/current')
   if (now?.id) await prepare('bob', 'POST', `/api/lone-sessions/${idOf(now)}/end`, {})
 }
-/** Bob is watched. */
+/** Starts Bob's monitoring. */
 async function alone(prepare: Prepare): Promise<string> {
   await stopped(prepare)
   return idOf(await prepare('bob', 'POST', '/api/lone-sessions', { intervalMinutes: 60 }))
 }
 
-/** Dana is at the control desk, and this is whom she could hand over to. */
+/** Signs Dana on at the control desk, and returns the person whom she could hand over to. */
 async function successor(prepare: Prepare): Promise<{ to: string }> {
   await prepare('dana', 'POST', '/api/admin/control-desk/sign-on', {})
   return { to: idOf(await prepare('dana', 'POST', '/api/admin/staff', { ...staffOf(), role: 'admin' })) }
 }
 
-/** A locked pay period, later than those before it. */
+/** Locks a pay period later than those before it. */
 async function lockedPeriod(prepare: Prepare): Promise<string> {
   const day = new Date(Date.UTC(2010, 0, 1 + 2 * ++made)).toISOString().slice(0, 10)
   const id = idOf(await prepare('dana', 'POST', '/api/admin/pay-periods', { from: day, to: day }))
@@ -57,13 +57,13 @@ const checkpoint = async (prepare: Prepare, siteId?: string) => {
   const body = { siteId: siteId ?? (await standing(prepare)).siteId, name: word() }
   return prepare('dana', 'POST', '/api/admin/checkpoints', body)
 }
-/** A round at a site of its own, with its one checkpoint. */
+/** Adds a site with one checkpoint and a tour. */
 async function round(prepare: Prepare) {
   const { siteId } = await standing(prepare)
   const point = await checkpoint(prepare, siteId)
   return { point, body: { siteId, name: word(), checkpointIds: [idOf(point)], times: ['02:00'] } }
 }
-/** A tour of such a round; Dana is on none. */
+/** Adds such a tour; Dana walks none. */
 async function tour(prepare: Prepare) {
   const running = await prepare('dana', 'GET', '/api/admin/tour-runs?state=running')
   for (const run of running as unknown as Record<string, unknown>[])
@@ -71,20 +71,20 @@ async function tour(prepare: Prepare) {
   const { point, body } = await round(prepare)
   return { point, tourId: idOf(await prepare('dana', 'POST', '/api/admin/tours', body)) }
 }
-/** Dana walks a tour, and no other. */
+/** Starts a tour with Dana, and ends any other. */
 async function walk(prepare: Prepare) {
   const { point, tourId } = await tour(prepare)
   return { point, id: idOf(await prepare('dana', 'POST', '/api/tour-runs', { tourId })) }
 }
 
-/** A paper that no position in the tests needs. */
+/** Returns a paper that no position in the tests needs. */
 const card = () => ({ kind: 'first_aid', number: word(), expiresOn: '2044-03-14' })
 const certificate = async (prepare: Prepare) => ({
   ...card(),
   userId: idOf(await prepare('bob', 'GET', '/api/auth/user')),
 })
 
-/** A post at a site of its own. */
+/** Adds a site with one position. */
 async function standing(prepare: Prepare): Promise<{ siteId: string; postId: string }> {
   const siteId = idOf(await prepare('dana', 'POST', '/api/admin/sites', { name: word() }))
   const postId = idOf(await prepare('dana', 'POST', `/api/admin/sites/${siteId}/posts`, { name: word() }))
@@ -98,7 +98,7 @@ const pattern = (postId: string) => ({
   weeks: [[{ weekday: 1, start: '19:00', end: '07:00' }]],
 })
 
-/** A published duty, on which bob is or nobody. */
+/** Publishes a duty, for bob or unassigned. */
 async function published(prepare: Prepare, assigned: boolean): Promise<string> {
   const { siteId, postId } = await standing(prepare)
   const duty = {
@@ -112,14 +112,14 @@ async function published(prepare: Prepare, assigned: boolean): Promise<string> {
   return id
 }
 let dutyDays = 0
-/** A shift that control offers to bob. */
+/** Offers a shift to bob, as control. */
 async function offeredByControl(prepare: Prepare): Promise<string> {
   const id = await published(prepare, false)
   const { id: userId } = await prepare('bob', 'GET', '/api/auth/user')
   const made = await prepare('dana', 'POST', `/api/admin/duties/${id}/offers`, { userIds: [userId] })
   return idOf((made as unknown as Record<string, unknown>[])[0]!)
 }
-/** Somebody else's duty, offered to bob by alice. */
+/** Offers alice's duty to bob. */
 async function offered(prepare: Prepare): Promise<string> {
   const id = await published(prepare, false)
   await prepare('alice', 'POST', `/api/duties/${id}/take`)
@@ -127,7 +127,7 @@ async function offered(prepare: Prepare): Promise<string> {
   return idOf(await prepare('alice', 'POST', `/api/duties/${id}/swap`, { userId }))
 }
 
-/** Every POST of a person who is signed in, with all that it needs. */
+/** Every POST of a signed-in person, with all that it needs. */
 export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   '/api/auth/change-password': async () => {
     const [currentPassword, newPassword] = [password, `Night-shift-${word()}`]
@@ -197,7 +197,7 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
     return { who: 'dana', id: idOf(await prepare('dana', 'POST', '/api/clock', { action: 'clock_out' })) }
   },
   '/api/corrections': async (prepare) => {
-    // Each asks for a shift of its own: the same is asked for once.
+    // Each needs a new shift: a correction of the same shift is not made twice.
     const { isClockedIn } = await prepare('dana', 'GET', '/api/clock/status')
     if (isClockedIn) await prepare('dana', 'POST', '/api/clock', { action: 'clock_out' })
     const { id: entryId, timestamp } = await prepare('dana', 'POST', '/api/clock', { action: 'clock_in' })
@@ -490,7 +490,7 @@ export const EVERY_POST: Record<string, (prepare: Prepare) => Promise<Post>> = {
   }),
 }
 
-/** Calls that no key is used for, or that cannot be made with success here, and why. */
+/** Calls that use no key, or that cannot succeed here, and why. */
 export const NOT_KEYED: Record<string, string> = {
   '/api/auth/login': 'nobody is signed in yet',
   '/api/auth/passkeys/options': 'asks a phone, and answers differently each time',

@@ -1,9 +1,12 @@
 import { type Page } from '@playwright/test'
 
-/** What comes with no page in particular: a phone's hello, once in a quarter of an hour. */
+/** Requests that belong to no page, such as a phone's hello, once in a quarter of an hour. */
 const ASIDE = ['/__manifest', '/api/outbox/phone']
 
-/** What a page asks the server for from now on, such as 'POST /api/clock'. Its stream of events and its files do not count. */
+/**
+ * Collects the requests that a page makes from now on, such as 'POST /api/clock'. Its event stream and its files do not
+ * count.
+ */
 export function exchangesOf(page: Page): string[] {
   const made: string[] = []
   page.on('request', (request) => {
@@ -13,5 +16,8 @@ export function exchangesOf(page: Page): string[] {
   return made
 }
 
-/** Long enough for what a page would still ask because of an event: it gathers for 200 ms. That nothing comes takes time to see. */
+/**
+ * Waits long enough for requests that follow an event, which are gathered for 200 ms. Only time can show that none
+ * comes.
+ */
 export const quiet = (page: Page): Promise<void> => page.waitForTimeout(800)

@@ -4,9 +4,9 @@ type Answer = 'allow' | 'refuse'
 type Held = { record: { recordType: string; text?: string; encoding?: string } } | 'unreadable'
 
 /**
- * Gives the pages of a phone an `NDEFReader` as Chrome on Android has it: `scan` needs a press just before, rejects with
- * NotAllowedError where the person refuses and with AbortError once its signal has ended; a tag is a `reading` event with
- * records of DataViews, and one that cannot be read a `readingerror`. What listens hears of tags until its signal ends.
+ * Gives the pages of a phone an `NDEFReader` as in Chrome on Android. `scan` needs a press just before, rejects with
+ * NotAllowedError if the person refuses, and with AbortError once its signal has ended. A tag is a `reading` event with
+ * records of DataViews; an unreadable one is a `readingerror`. Listeners get tags until their signal ends.
  */
 export const giveNfc = (context: BrowserContext, answer: Answer = 'allow') =>
   context.addInitScript((said) => {
@@ -54,5 +54,5 @@ type Fake = { fakeNfc: { listening: Set<unknown>; hold: (held: Held) => void } }
 export const holdTo = (page: Page, held: Held) =>
   page.evaluate((tag) => (globalThis as unknown as Fake).fakeNfc.hold(tag), held)
 
-/** How many of the page listen for a tag. */
+/** Returns how many parts of the page listen for a tag. */
 export const listeners = (page: Page) => page.evaluate(() => (globalThis as unknown as Fake).fakeNfc.listening.size)

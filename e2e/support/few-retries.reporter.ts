@@ -1,9 +1,11 @@
 import { type FullResult, type Reporter, type Suite } from '@playwright/test/reporter'
 
-/** So many tests may need a second try on a busy machine. */
+/** At most this many tests may need a second try on a busy machine. */
 const MOST = 3
 
-/** Fails a run in which too many tests needed a second try, and names them: what passes by luck proves little. */
+/**
+ * Fails a run in which too many tests needed a second try, and names them: a test that passes by luck proves little.
+ */
 export default class FewRetries implements Reporter {
   private suite: Suite | undefined
 

@@ -6,7 +6,7 @@ import { type Field } from '../../app/domain/forms/forms/fields/kinds.ts'
 import { splitTime } from '../../app/domain/forms/forms/fields/time.ts'
 import { type Template } from '../../app/domain/forms/forms/template.ts'
 
-/** A road in daylight, as a phone's camera might give it: 2400 x 1800 pixels. */
+/** Draws a road in daylight, as a phone's camera might see it: 2400 x 1800 pixels. */
 export const phonePhoto = (shade = '#8a9aa8') =>
   sharp({ create: { width: 2400, height: 1800, channels: 3, background: shade } })
     .jpeg()
@@ -21,7 +21,7 @@ export async function fillForm(page: Page, template: Template, answers: Answers)
   }
 }
 
-/** Opens what is known and shown in one line. */
+/** Unfolds the line of known details. */
 export async function unfold(page: Page): Promise<void> {
   await page.locator('button[value=draft]').waitFor()
   for (const button of await page.getByRole('button', { name: /^Change [^S]/ }).all()) await button.click()
@@ -77,7 +77,7 @@ async function sign(page: Page, field: Extract<Field, { kind: 'signature' }>): P
   await dialog.getByRole('button', { name: 'Save Signature' }).click()
 }
 
-/** Draws a zigzag with the mouse, once nothing lies over the place where it goes, and waits until the page has taken it. */
+/** Draws a zigzag with the mouse, once nothing covers the place, and waits until the page has received it. */
 export async function draw(page: Page, canvas: Locator): Promise<void> {
   await canvas.scrollIntoViewIfNeeded()
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -97,7 +97,7 @@ export async function draw(page: Page, canvas: Locator): Promise<void> {
   await expect(canvas).toHaveAccessibleName('Your signature')
 }
 
-/** Waits until no message lies on the part of the canvas that is drawn on. */
+/** Waits until no message covers the drawn part of the canvas. */
 async function uncovered(page: Page, canvas: Locator): Promise<void> {
   const isFree = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -6,7 +6,7 @@ type Told = { id: string; type: string; payload: Record<string, unknown> }
 type Follower = { status: number; told: Told[]; bytes: number; endedAt: number; socket: net.Socket }
 
 /**
- * Follows the event stream over a bare socket, which can be read slowly or not at all.
+ * Follows the event stream over a plain socket, which can be read slowly or not at all.
  * @param query such as `?since=0`
  */
 export function follow(url: string, cookie: string, query = ''): Promise<Follower> {
@@ -36,7 +36,7 @@ export function follow(url: string, cookie: string, query = ''): Promise<Followe
   })
 }
 
-/** Writes so many events for admins, each of so many bytes, into a data folder that no server uses yet. */
+/** Writes this many events for admins, each of this many bytes, into a data folder that no server uses yet. */
 export function manyEvents(folder: string, many: number, bytes: number): void {
   const sqlite = new Database(path.join(folder, 'portal.db'))
   const last = sqlite.prepare('SELECT coalesce(max(id), 0) FROM events').pluck().get() as number

@@ -4,14 +4,14 @@ import { type Page, type Route } from '@playwright/test'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Tools = {
-  /** Where each form goes and its fields, of those that somebody may type into. */
+  /** Returns where each form is sent and its fields, for forms that accept typing. */
   shapes: () => string[]
   find: (shape: string) => HTMLFormElement | undefined
   own: (form: HTMLFormElement) => Control[]
   typed: (control: Control) => boolean
 }
 
-/** What the functions below share, as a property of the page. */
+/** Puts the functions that the ones below share on the page, as a property. */
 function putTools(): void {
   const typed = (control: Control) =>
     !control.matches(':disabled, [readonly], [type=hidden], [type=file], [type=submit], [type=button]') &&
@@ -33,7 +33,7 @@ type Router = {
   revalidate(): void
 }
 
-/** The page has its scripts, and nothing of it is being loaded or sent. */
+/** Returns whether the page has its scripts, and loads or sends nothing. */
 function isAtRest(): boolean {
   const router = (window as unknown as { __remixRouter?: Router }).__remixRouter
   const isAlive = Object.keys(document.body).some((key) => key.startsWith('__react'))
@@ -43,14 +43,14 @@ function isAtRest(): boolean {
 
 const loadAgain = () => (window as unknown as { __remixRouter: Router }).__remixRouter.revalidate()
 
-/** Opens all that is folded, and tells the shape of each form that somebody may type into: where it goes, and its fields. */
+/** Opens all folds, and returns the shape of each form that accepts typing: where it is sent, and its fields. */
 function openForms(): string[] {
   const { tools } = window as unknown as { tools: Tools }
   for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
   return [...new Set(tools.shapes())]
 }
 
-/** Types into every field, chooses another option everywhere and turns every tick. */
+/** Types into every field, chooses another option everywhere and changes every tick. */
 function typeInto(shape: string): void {
   const { tools } = window as unknown as { tools: Tools }
   const form = tools.find(shape)!
@@ -103,7 +103,7 @@ function pressIn(shape: string): boolean {
 /** How a save fails. */
 export type Failure = { name: string; answer: (route: Route) => Promise<void> }
 
-/** Types into a form, has two saves fail, and says what did not stand as it was. `sent` tells whether anything went out. */
+/** Types into a form, makes two saves fail, and returns what was lost. `sent` says whether anything was sent. */
 export async function failTwice(
   page: Page,
   shape: string,
@@ -128,7 +128,7 @@ export async function failTwice(
     if (!wasPressed) lost.push('the page went')
     if (!(await sent.catch(() => null))) break
     await page.waitForFunction(isAtRest)
-    // The page's data are loaded again, as an event does.
+    // Reloads the page's data, as an event does.
     await page.evaluate(loadAgain)
     await page.waitForFunction(isAtRest)
     const after = await page.evaluate(holds, shape)
@@ -136,12 +136,12 @@ export async function failTwice(
   }
   await page.unroute('**')
   if (bodies.length > 1 && bodies[0] !== bodies[1]) lost.push(`sent ${bodies[0]} and then ${bodies[1]}`)
-  // Under one key, the server does it once.
+  // With one key, the server does it once.
   if (keys.some((key) => !key || key !== keys[0])) lost.push(`sent under the keys ${keys.join()}`)
   return { sent: bodies.length > 0, lost }
 }
 
-/** What was posted, without the boundary that each post has of its own. */
+/** Returns the posted body without its boundary, which differs in each post. */
 function withoutBoundary(body: Buffer | null, type = ''): string {
   const text = body?.toString('latin1') ?? ''
   const [, boundary] = /boundary=(.+)$/.exec(type) ?? []

@@ -4,7 +4,7 @@ import { type Level } from '../../app/domain/kernel/access/levels.ts'
 import { hireNewcomer } from './newcomer.ts'
 import { patient } from './patient.ts'
 
-/** Hires somebody and lets them run a site, or all of them. @returns their id and their username */
+/** Hires a person and gives them access to a site, or to all. @returns their id and their username */
 export async function hireHolder(
   admin: APIRequestContext,
   client: APIRequestContext,
@@ -18,7 +18,7 @@ export async function hireHolder(
   return { userId, username }
 }
 
-/** Gives somebody a site, or takes it away. */
+/** Gives a person access to a site, or removes it. */
 export async function grant(
   admin: APIRequestContext,
   userId: string,

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { copyTemplate, DATA_KEY } from './template.ts'
 
 /**
- * What systemd does with `workforce.socket` and `workforce@.socket`: holds the socket, hands it to the product as descriptor 3, and starts the product
- * again whenever it ends. Perl is on every Debian, and Node cannot hold a socket without taking its connections.
+ * Does what systemd does with `workforce.socket` and `workforce@.socket`: opens the socket, passes it to the product as
+ * descriptor 3, and restarts the product whenever it ends. Perl is on every Debian, and Node cannot open a socket
+ * without accepting its connections.
  */
 const HOLDER = `
 use IO::Socket::INET; use IO::Socket::UNIX; use POSIX; $^F = 10;
@@ -23,9 +24,9 @@ while (1) {
 export type Held = { url: string; restart: () => Promise<void>; stop: () => Promise<void> }
 
 /**
- * Starts the built product on a socket that stays while it restarts.
+ * Starts the built product on a socket that stays open while it restarts.
  * @param at a port of this machine, or the path of a socket
- * @param settings the product's own; where it is a path, `ORIGIN` is the address of the proxy in front
+ * @param settings the product's own; for a path, `ORIGIN` is the address of the proxy in front
  */
 export async function startHeld(at: number | string, settings: Record<string, string>): Promise<Held> {
   const own = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: copyTemplate(), DATA_KEY, LOG_LEVEL: 'warn' }

@@ -3,7 +3,7 @@ export const FORM = 'application/x-www-form-urlencoded'
 const parts = (count: number) =>
   Array.from({ length: count }, () => '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n').join('')
 
-/** Small bodies that once took the server down, and others of their kind. */
+/** Small bodies that once crashed the server, and similar ones. */
 export const hostileForms: [what: string, body: string, type?: string][] = [
   ['a list of a hundred million', 'a[99999999]=x'],
   ['a list of five million', 'a[5000000]=x'],
@@ -46,7 +46,7 @@ export const hostileJson: [what: string, body: string][] = [
   ['more than a call takes', `{"notes":"${'a'.repeat(1_200_000)}"}`],
 ]
 
-/** The same for questions. */
+/** The same for queries. */
 export const hostileQueries: [what: string, query: string][] = [
   ['a list of a hundred million', 'a[99999999]=x&limit[99999999]=1'],
   ['a thousand fields', 'a=1&'.repeat(900)],
@@ -55,7 +55,7 @@ export const hostileQueries: [what: string, query: string][] = [
   ['signs that mean nothing', '%&%=%&%ZZ=%&=&[]=&].[=&..=&[[[=x'],
 ]
 
-/** Words of one length that patterns may stumble over. */
+/** Words of one length that patterns may be slow on. */
 export const long = (chars: number): [what: string, text: string][] =>
   [
     ['letters without end', 'a'],

@@ -4,7 +4,7 @@ import { type Envelope } from '../../app/domain/offline/outbox/input.ts'
 import { type OutboxPhone } from './outbox-phone.ts'
 import { type Server } from './server.ts'
 
-/** Enough that nobody meets the pace of one phone. */
+/** So many that none reaches the limit of one phone. */
 export const GUARDS = 40
 
 type Request = { method: string; path: string; body?: unknown; bytes?: Uint8Array; cookie: string }
@@ -44,7 +44,7 @@ const WHAT = [
   'again',
 ] as const
 
-/** What somebody does who has a phone's secret: everything that they may choose is odd, in any mixture. */
+/** The acts of a person who has a phone's secret: everything they may choose is odd, in any mixture. */
 export const hostileActs = fc.record({
   what: fc.constantFrom(...WHAT),
   who: fc.nat(GUARDS - 1),
@@ -56,7 +56,7 @@ export const hostileActs = fc.record({
   inside: named('schema', 'userId', 'madeAt', 'contact', 'jumped', 'body'),
   outside: named('v', 'id', 'phone', 'seq', 'kind', 'keyId', 'enc', 'ephemeral', 'iv', 'body', 'parts', 'mac'),
   hello: named('phone', 'lastSeq', 'waiting', 'persisted', 'lost', 'phoneAt'),
-  /** Beside what is usual, or in place of it. */
+  /** In addition to the usual fields, or instead of them. */
   keeps: fc.boolean(),
   by: fc.constantFrom('own' as const, 'other' as const, 'nobody' as const),
   pick: fc.nat(30),
@@ -67,7 +67,7 @@ type Act = typeof hostileActs extends fc.Arbitrary<infer A> ? A : never
 
 const now = () => new Date().toISOString()
 
-/** Phones in hostile hands, and all that they sent, to send it again. */
+/** Hostile phones, and everything they sent, for sending it again. */
 export class HostilePhones {
   private readonly sent: Request[] = []
   private readonly kept: { envelope: Envelope; parts: ArrayBuffer[]; id: string }[] = []
@@ -77,7 +77,7 @@ export class HostilePhones {
     private readonly phones: OutboxPhone[],
   ) {}
 
-  /** What goes out, at once; nothing where there is nothing yet to send a part of, or again. */
+  /** Returns the requests to send at once; none if there is nothing yet to send again, or to send a part of. */
   async requestsOf(act: Act): Promise<Request[]> {
     const phone = this.phones[act.who]!
     const cookie = { own: phone.cookie, other: this.phones[(act.who + 1) % GUARDS]!.cookie, nobody: '' }[act.by]

@@ -4,7 +4,7 @@ import { portrait } from './portraits.ts'
 
 const SCRIPT = '<script>alert(document.cookie)</script>'
 
-/** Words that must stand nowhere in what is kept of a polyglot. */
+/** Words that must not appear in what is stored of a polyglot. */
 export const PLANTED = 'alert(document.cookie)'
 
 export const svg = Buffer.from(
@@ -12,10 +12,10 @@ export const svg = Buffer.from(
 )
 export const html = Buffer.from(`<!doctype html><html><body>${SCRIPT}</body></html>`)
 
-/** A JPEG that is a web page too: in a comment before the picture and again behind it. */
+/** A JPEG that is also a web page: in a comment before the picture and again after it. */
 export const jpegAndHtml = async () => withComment(await photo(), `-->${html.toString()}`, html)
 
-/** A JPEG that is a PDF too: readers take a document whose mark stands within the first kilobyte. */
+/** A JPEG that is also a PDF: readers accept a document with its mark in the first kilobyte. */
 export const jpegAndPdf = async () =>
   withComment(
     await photo(),
@@ -23,10 +23,10 @@ export const jpegAndPdf = async () =>
     Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF'),
   )
 
-/** A JPEG with a ZIP archive behind it, as one hides a program in a picture. */
+/** A JPEG followed by a ZIP archive, as when a program is hidden in a picture. */
 export const jpegAndZip = async () => Buffer.concat([await photo(), Buffer.from(`PK\u0003\u0004${PLANTED}`)])
 
-/** A GIF that is a script too. */
+/** A GIF that is also a script. */
 export const gifAndScript = Buffer.from(`GIF89a/*${'\0'.repeat(20)}*/=1;${PLANTED}`)
 
 export const photo = () => portrait({ person: 'alice', jacket: true })
@@ -41,7 +41,7 @@ export const progressive = async () =>
     .jpeg({ progressive: true })
     .toBuffer()
 
-/** Lies on its side and says so; carries the place where it was taken. */
+/** A picture on its side that says so, with the location where it was taken. */
 export const sideways = async () =>
   sharp(await photo())
     .rotate(-90)
@@ -59,14 +59,14 @@ export function pixelFlood(side = 14_000): Buffer {
   return png(side, side, [chunk('IDAT', deflateSync(rows))], { depth: 1, colour: 0 })
 }
 
-/** A small picture whose colour profile unpacks to 200 MB. */
+/** A small picture with a colour profile that unpacks to 200 MB. */
 export const profileBomb = () =>
   png(64, 64, [
     chunk('iCCP', Buffer.concat([Buffer.from('bomb\0\0'), deflateSync(Buffer.alloc(200 * 2 ** 20))])),
     chunk('IDAT', deflateSync(Buffer.alloc(64 * 65, 90))),
   ])
 
-/** A small picture whose pixels unpack to 200 MB more than it has room for. */
+/** A small picture with pixels that unpack to 200 MB more than fit in it. */
 export const pixelBomb = () => png(64, 64, [chunk('IDAT', deflateSync(Buffer.alloc(200 * 2 ** 20)))])
 
 /** A JPEG whose header claims 30,000 x 30,000. */
@@ -78,7 +78,7 @@ export async function forgedSize(): Promise<Buffer> {
   return forged
 }
 
-/** An animation whose frames, one dot each, would all be drawn on a canvas of 2000 x 2000: 160 GB. */
+/** An animation with frames of one dot, which would all be drawn on a canvas of 2000 x 2000: 160 GB. */
 export function animation(frames = 10_000): Buffer {
   const canvas = Buffer.from([0xd0, 0x07, 0xd0, 0x07])
   const head = Buffer.concat([Buffer.from('GIF89a'), canvas, Buffer.from([0x80, 0, 0, 255, 0, 0, 0, 0, 255])])
@@ -88,7 +88,7 @@ export function animation(frames = 10_000): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 
-/** As a browser posts it, under a name of one's choice. */
+/** As a browser posts it, with any file name. */
 export const dataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 

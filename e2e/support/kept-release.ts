@@ -1,2 +1,2 @@
-/** So many days ahead of the day on which a release is kept, bob asks for leave in it. */
+/** In a recorded release, bob asks for leave this many days ahead. */
 export const LEAVE_AHEAD_DAYS = 99

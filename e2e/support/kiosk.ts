@@ -16,7 +16,7 @@ export const PINS = { alice: '704915', bob: '389204' } as const
 
 export const TABLET = { ip: '192.0.2.40', userAgent: 'tablet' }
 
-/** A tablet at a site of its own, set up as an administrator does it. */
+/** Sets up a tablet at a new site, as an administrator does. */
 export function aKiosk(name = 'Gatehouse', now = new Date()): Kiosk & { secret: string } {
   const site = addSite(actor('dana'), SiteInput.parse({ name: `Site of ${name}` }))
   const { code } = registerKiosk(actor('dana'), NewKiosk.parse({ siteId: site.id, name }), now)
@@ -24,13 +24,13 @@ export function aKiosk(name = 'Gatehouse', now = new Date()): Kiosk & { secret: 
   return { ...findKiosk(secret, TABLET)!, secret }
 }
 
-/** They choose a PIN. @returns what they type on a kiosk */
+/** Chooses a PIN for a person. @returns what they type on a kiosk */
 export async function aPin(name: Name & keyof typeof PINS): Promise<{ employeeId: string; pin: string }> {
   await setKioskPin(actor(name), { pin: PINS[name] })
   return { employeeId: { alice: 'G-001', bob: 'O-001' }[name], pin: PINS[name] }
 }
 
-/** A punch, or what somebody did at the site, as the tablet seals it. @param body number, PIN, action and the checks */
+/** Seals a punch, or an act at the site, as the tablet does. @param body number, PIN, action and the checks */
 export async function sealedPunch(
   kiosk: Kiosk,
   body: object,

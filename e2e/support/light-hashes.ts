@@ -3,15 +3,15 @@ import { type hash, type Options, type verify } from '@node-rs/argon2'
 type Argon = { hash: typeof hash; verify: typeof verify }
 
 const LEAST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-/** Shorter than any of the product's, by which it is known again. */
+/** Shorter than any of the product's hashes, so that it can be recognised. */
 const LIGHT = { ...LEAST, outputLen: 16 }
 const parametersOf = ({ memoryCost, timeCost, parallelism }: Options) =>
   `m=${memoryCost},t=${timeCost},p=${parallelism}`
 const isLight = (stored: string) => stored.length - stored.lastIndexOf('$') - 1 < 43
 
 /**
- * argon2 for unit tests, which hash hundreds of passwords: a hash says of itself what the product asked for, but costs
- * a thousandth. What a true one costs and says, tests of the running product meet.
+ * argon2 for unit tests, which hash hundreds of passwords: a hash contains the product's parameters, but costs a
+ * thousandth. Tests of the running product use real hashes.
  */
 export function lightArgon(argon: Argon): Argon {
   return {

@@ -1,6 +1,6 @@
 import { PASSWORD } from './people.ts'
 
-/** The cookie of a fresh sign-in. */
+/** Returns the cookie of a new sign-in. */
 export async function cookieOf(url: string, username: string, password = PASSWORD): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -14,7 +14,7 @@ export async function cookieOf(url: string, username: string, password = PASSWOR
     .join('; ')
 }
 
-/** A call as JSON; sent once more after the time named where it was more than one person may do at once. */
+/** Makes a call with JSON; if the server says that it is too many, sends it once more after the given time. */
 export async function call(
   url: string,
   cookie: string,
@@ -38,7 +38,10 @@ export async function call(
   return { status: answer.status, body: (await answer.json().catch(() => null)) as Record<string, unknown> & unknown[] }
 }
 
-/** Adds documents as fast as the server takes them until it is gone or `until` says so; the acknowledged titles. */
+/**
+ * Adds documents as fast as the server accepts them, until it is gone or `until` returns true. @returns the
+ * acknowledged titles
+ */
 export async function addDocuments(
   url: string,
   cookie: string,

@@ -1,4 +1,4 @@
-// Preloaded into a server: answers which files it has loaded so far.
+// Preloaded into a server: reports which files it has loaded so far.
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 

@@ -1,7 +1,4 @@
-/**
- * Unpacks an LZ4 frame, as Litestream packs what it keeps; checksums are passed over.
- * @throws where it is no such frame
- */
+/** Unpacks an LZ4 frame as Litestream writes it; ignores checksums. @throws if it is not such a frame */
 export function unpackLz4(packed: Buffer): Buffer {
   if (packed.readUInt32LE(0) !== 0x184d2204) throw new Error('not an LZ4 frame')
   const flags = packed[4]!

@@ -5,7 +5,7 @@ import { keep } from '~/platform/singleton.server.ts'
 
 let server: SMTPServer | null = null
 
-/** A mail server on this machine, for unit tests; answers what it received. */
+/** Starts a mail server on this machine, for unit tests; returns what it received. */
 export async function mailServer(options: Partial<SMTPServerOptions> = {}): Promise<string[]> {
   const received: string[] = []
   server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function closeMailServer(): Promise<void> {
   server = null
 }
 
-/** Drops every line to the mail server, in the middle of whatever it says. */
+/** Breaks every connection to the mail server, in the middle of its messages. */
 export function dropMailLines(): void {
   const { connections } = server as unknown as { connections: Set<{ _socket: { destroy: () => void } }> }
   connections.forEach((line) => line._socket.destroy())

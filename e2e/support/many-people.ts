@@ -3,8 +3,8 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 
 /**
- * Cookies of so many people who are all like one, written into a data folder that no server uses yet: what one person
- * may do in a minute is limited, and a crowd is not one person.
+ * Returns cookies of this many people who are like one given person, written into a data folder that no server uses
+ * yet. What one person may do in a minute is limited, and a crowd is many people.
  */
 export function manyPeople(folder: string, username: string, count: number): string[] {
   const sqlite = new Database(path.join(folder, 'portal.db'))

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: what the HTML standard does not allow there, one line each. A block inside text, a `time` that no
- * machine reads, an id that two elements have.
+ * Runs in the page. Returns what the HTML standard does not allow there, one line each: a block inside text, a `time`
+ * that no machine can read, an id on two elements.
  */
 export function misplaced(): string[] {
   const text = 'span, p, button, label, strong, em, h1, h2, h3'

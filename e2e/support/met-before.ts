@@ -5,8 +5,9 @@ import { keyPlace, openWith } from '../../workers/sealed.ts'
 import { DATA_KEY } from './template.ts'
 
 /**
- * Makes a phone one that the server has known for so long, as if the test had begun then.
- * @returns the server's proof of a contact at any instant, which only the server's own key makes
+ * Makes the server know a phone for this long, as if the test had begun then.
+ * @returns a function that gives the server's proof of a contact at any instant, which only the server's own key can
+ * make
  */
 export function metBefore(folder: string, phoneId: string, ms: number): (serverAt: string) => string {
   const database = new Database(path.join(folder, 'portal.db'))

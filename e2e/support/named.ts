@@ -2,7 +2,10 @@ import { listProductSources } from './sources.ts'
 
 let sources = ''
 
-/** Do the sources of the product name this, other than those of the invented company? A name of a page, a button, a field. */
+/**
+ * Returns whether the product's sources contain this name, except those of the invented company: the name of a page, a
+ * button, a field.
+ */
 export function isNamed(name: string): boolean {
   sources ||= listProductSources()
     .filter((file) => file.name.startsWith('app/') && !file.name.startsWith('app/domain/overview/demo/'))

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { type AddressInfo } from 'node:net'
 
-/** For tests: a real server on a free port that answers as told; `asked` holds what it was asked. */
+/** For tests: a real server on a free port with the given answers; `asked` lists its requests. */
 export async function openNeighbour(answer: (request: http.IncomingMessage, response: http.ServerResponse) => void) {
   const asked: http.IncomingMessage[] = []
   const server = http.createServer((request, response) => {

@@ -4,7 +4,10 @@ import { PASSWORD } from './people.ts'
 
 let count = 0
 
-/** Hires somebody who has chosen a password but agreed to nothing yet; answers the sign-in name (password as for all). */
+/**
+ * Hires a person who has chosen a password but not agreed to anything yet; returns the sign-in name (password as for
+ * all).
+ */
 export async function hireNewcomer(
   admin: APIRequestContext,
   client: APIRequestContext,
@@ -27,6 +30,6 @@ export async function hireNewcomer(
   return username
 }
 
-/** A 400 x 200 white PNG with one black stroke would be large here; the smallest honest picture does. */
+/** The smallest valid picture: a 400 x 200 white PNG with a stroke would be large here. */
 export const SIGNATURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='

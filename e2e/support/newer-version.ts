@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Opens a page whose service worker is in charge.
- * @returns a function that lets the product have a newer worker, and the page look for it
+ * Opens a page with an active service worker.
+ * @returns a function that gives the product a newer worker, and makes the page look for it
  */
 export async function openUnderWorker(page: Page, address: string): Promise<() => Promise<void>> {
   let newer = false

@@ -5,12 +5,12 @@ import { type AddressInfo, type Socket } from 'node:net'
 const FOLDER = 'build/client/assets'
 const NAMES = /[\w.$-]+-[\w-]{8}(?=\.(?:js|css)\b)/g
 
-/** The product behind an address at which a newer build can take its place while it runs. */
+/** The product behind an address where a newer build can replace it while it runs. */
 export type Builds = { url: string; replace: () => void; close: () => void }
 
 /**
- * Stands before the product. After `replace` all scripts and styles have other names, within the pages and scripts too,
- * those of before are gone, and the build has another version: as after the start of a newer one.
+ * Opens a proxy in front of the product. After `replace` all scripts and styles have other names, also within pages and
+ * scripts; the old ones are gone, and the build has another version: as after the start of a newer release.
  */
 export async function openBuilds(to: string): Promise<Builds> {
   const assets = fs.readdirSync(FOLDER)

@@ -18,12 +18,12 @@ const SITES = [
   'Millbrook Retail Park',
 ]
 
-/** How many are on shift in a night, how many of them alone, and how many have not come. */
+/** How many people are on shift in a night, how many of them alone, and how many have not come. */
 export type Night = { onShift: number; alone: number; missing: number }
 
 /**
- * Writes a night into a data folder that no server uses: sites with positions and shifts, people clocked in at them, some of
- * them monitored as lone workers, some expected who have not come, and shifts that start within two hours.
+ * Writes a night into a data folder that no server uses: sites with positions and shifts, people clocked in there, some
+ * of them monitored as lone workers, some missing, and shifts that start within two hours.
  */
 export function writeNight(folder: string, { onShift, alone, missing }: Night, now = Date.now()): void {
   const sqlite = new Database(path.join(folder, 'portal.db'))

@@ -1,13 +1,13 @@
 import { type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that takes everything: what came, as text, and its address. */
+/** A mail server that accepts everything: the received emails as text, and its address. */
 export type Inbox = { received: string[]; url: string; close: () => Promise<void> }
 
 /**
  * Opens a mail server on this machine.
- * @param port a free one where left out
- * @param received what came before, where it was closed and opens again
+ * @param port a free one if left out
+ * @param received earlier emails, if it was closed and opens again
  */
 export async function openInbox(port = 0, received: string[] = []): Promise<Inbox> {
   const mail = new SMTPServer({
@@ -26,5 +26,5 @@ export async function openInbox(port = 0, received: string[] = []): Promise<Inbo
   return { received, url: `smtp://127.0.0.1:${open}`, close }
 }
 
-/** Quoted-printable, undone as far as addresses need it. */
+/** Undoes quoted-printable, as far as addresses need it. */
 const plain = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, vi } from 'vitest'
 
-/** A phone on which nothing was ever done. */
+/** Makes a phone without any data. */
 export function newPhone(): void {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('location', { protocol: 'https:' })
@@ -17,7 +17,7 @@ export function newPhone(): void {
   })
 }
 
-/** The page's part of the outbox, as after it was loaded again. */
+/** Returns the page's part of the outbox, as after a reload. */
 export async function page() {
   vi.resetModules()
   const [{ perform, callForHelp }, { send }, person, phone, drafts, store, keep, copies, dismissing, waiting] =

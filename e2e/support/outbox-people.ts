@@ -4,7 +4,7 @@ import { call, cookieOf } from './load.ts'
 import { bytesOfUrl } from './outbox-phone.ts'
 import { PASSWORD } from './people.ts'
 
-/** The answers with their pictures taken out, as a phone seals them. */
+/** Separates the pictures from the answers, as a phone does before sealing. */
 export function inParts(answers: object) {
   const parts: Uint8Array[] = []
   const formData = JSON.parse(JSON.stringify(answers), (_name, value: unknown) => {
@@ -16,7 +16,7 @@ export function inParts(answers: object) {
 
 let hired = 0
 
-/** Somebody new, in the office unless told, who has agreed, so that nobody else's shifts are in the way. */
+/** Hires a person, by default in the office, who has agreed, so that no other person's shifts interfere. */
 export async function newcomer(
   server: { url: string },
   dana: APIRequestContext,

@@ -12,11 +12,11 @@ import { metBefore } from './met-before.ts'
 
 type Kind =
   'punch' | 'check_in' | 'sos' | 'form' | 'site_log' | 'site_act' | 'paper' | 'tour_start' | 'tour_scan' | 'tour_finish'
-/** How an operation is made: all of it may be told otherwise than it is. */
+/** How an operation is made: every part of it may be false. */
 type How = {
-  /** Milliseconds ago, by a clock that runs right. */
+  /** Milliseconds ago, by a correct clock. */
   ago?: number
-  /** How far the phone's clock stood ahead when it was made, and stands when it is sent. */
+  /** How far the phone's clock was ahead when it was made, and is when it is sent. */
   ahead?: number
   aheadNow?: number
   contact?: Contact | null
@@ -25,7 +25,7 @@ type How = {
   seq?: number
   id?: string
   userId?: string
-  /** All that is inside, in place of what would be. */
+  /** Replaces the whole content. */
   inside?: unknown
 }
 export type Kept = Awaited<ReturnType<OutboxPhone['make']>>
@@ -38,7 +38,7 @@ type Welcome = {
 }
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** A phone as the server meets it: it seals with what it was given, and sends from any session or none. */
+/** A phone as the server sees it: it seals with the keys it was given, and sends from any session or none. */
 export class OutboxPhone {
   private seq = 0
   private constructor(
@@ -52,7 +52,7 @@ export class OutboxPhone {
     private readonly prove: (serverAt: string) => string,
   ) {}
 
-  /** Says hello for the first time, as the person whose session this is; the server takes it for `days` ago. */
+  /** Says hello for the first time, as the person of this session; the server believes that this was `days` ago. */
   static async open({ url, folder }: { url: string; folder: string }, cookie: string, days = 3): Promise<OutboxPhone> {
     const user = (await ask(url, cookie, 'GET', '/api/auth/user')).body as { id: string }
     const phoneAt = new Date().toISOString()
@@ -73,7 +73,7 @@ export class OutboxPhone {
       ...more,
     })
 
-  /** Writes an operation down, sealed; nothing is sent. */
+  /** Makes an operation, sealed; nothing is sent. */
   async make(kind: Kind, body: unknown, how: How = {}) {
     const { ago = 0, ahead = 0, aheadNow = ahead, parts = [], jumped = false } = how
     const seq = how.seq ?? ++this.seq
@@ -85,18 +85,18 @@ export class OutboxPhone {
     return { ...sealed, id: outside.id, seq, aheadNow }
   }
 
-  /** Sends what was written down; by default from no session at all. */
+  /** Sends the operation; by default without a session. */
   send = async ({ envelope, aheadNow }: Kept, cookie = '') => {
     const sentAt = new Date(Date.now() + aheadNow).toISOString()
     const sentMac = await signSent(envelope.id, sentAt, this.secret)
     return ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt, sentMac })
   }
 
-  /** Sends it as somebody does who carries it for another person: with any time, and without the phone's word for it. */
+  /** Sends it as a person who delivers it for another: with any time, and without the phone's signature on it. */
   carry = ({ envelope }: Kept, sentAt = new Date(), cookie = '') =>
     ask(this.url, cookie, 'POST', '/api/outbox', { envelope, sentAt: sentAt.toISOString() })
 
-  /** The same envelope with another outside, genuinely signed. */
+  /** Returns the same envelope with other outer fields, correctly signed. */
   async resign(envelope: Envelope, other: object): Promise<Envelope> {
     const changed = { ...envelope, ...other } as Envelope
     return { ...changed, mac: await signEnvelope(changed, this.secret) }
@@ -107,10 +107,10 @@ export class OutboxPhone {
 
   look = (id: string, cookie = '') => ask(this.url, cookie, 'GET', `/api/outbox/${id}`)
 
-  /** Makes and sends in one, as its own person. */
+  /** Makes and sends an operation, as its own person. */
   do = async (kind: Kind, body: unknown, how: How = {}) => this.send(await this.make(kind, body, how), this.cookie)
 
-  /** A contact an hour before the operation was made, by both clocks. */
+  /** Returns a contact an hour before the operation was made, by both clocks. */
   private contactBefore(ago: number, ahead: number): Contact {
     const at = Date.now() - ago - 3_600_000
     const serverAt = new Date(at).toISOString()
@@ -118,7 +118,7 @@ export class OutboxPhone {
   }
 }
 
-/** The bytes behind a data URL. */
+/** Returns the bytes of a data URL. */
 export const bytesOfUrl = (dataUrl: string) => fromText(dataUrl.slice(dataUrl.indexOf(',') + 1).replace(/=+$/, ''))
 
 async function ask(url: string, cookie: string, method: string, path: string, body?: object): Promise<Answer> {

@@ -4,7 +4,7 @@ import { openOperation, readOwnKey } from '../../app/domain/offline/outbox/open.
 
 type Arrived = { envelope: Envelope; body: unknown; userId: string; parts: Map<string, Uint8Array> }
 
-/** A server as far as an outbox goes: it opens what it gets, and the same operation counts once. */
+/** A server, as far as an outbox needs it: it opens what it gets, and the same operation counts once. */
 export class OutboxServer {
   operations: Arrived[] = []
   /** Every request that reached it. */
@@ -14,7 +14,7 @@ export class OutboxServer {
   epoch = 'first'
   /** What happens to requests: nothing gets through, only the answer is lost, or somebody else answers. */
   line: 'up' | 'down' | 'deaf' | 'hotel' = 'up'
-  /** Requests after which the line goes down. */
+  /** The connection breaks after this many requests. */
   cutAfter = Infinity
   refuses: Envelope['kind'] | null = null
   private keys = newServerKey()
@@ -29,13 +29,13 @@ export class OutboxServer {
     return answer
   }
 
-  /** The bodies of what arrived, of one kind. */
+  /** Returns the bodies of what arrived, of one kind. */
   bodies = (kind: Envelope['kind']) =>
     this.operations.filter(({ envelope }) => envelope.kind === kind).map(({ body }) => body)
 
   /**
-   * As after a backup was restored: it has never heard of anything since.
-   * @param older the backup is older than the phones, too: their secrets are gone
+   * Acts as after a restored backup: everything since is unknown.
+   * @param older the backup is also older than the phones: their secrets are gone
    */
   restore({ older = false } = {}): void {
     this.operations = []

@@ -21,7 +21,7 @@ const SECOND = 1000
 export const NAMES = ['alice', 'bob', 'charlie'] as const
 export type Name = (typeof NAMES)[number]
 
-/** What a phone does at a writing down, by name. */
+/** What a phone may write down, by name. */
 const BODIES: Record<string, { kind: OperationKind; body: object; pictures: number }> = {
   in: {
     kind: 'punch',
@@ -40,7 +40,7 @@ const BODIES: Record<string, { kind: OperationKind; body: object; pictures: numb
 }
 export const BODY_NAMES = Object.keys(BODIES)
 
-/** Where the process may end: before what it was about to write. */
+/** Where the process may end: just before it would write something. */
 const CRASHES = {
   none: null,
   keep: 'BEFORE INSERT ON operations',
@@ -60,7 +60,7 @@ type Sealed = Awaited<ReturnType<typeof sealedPhone>>
 type Kept = { written: Awaited<ReturnType<Sealed['write']>>; acknowledged: boolean; epoch: string }
 type Phone = { name: Name; sealed: Sealed; epoch: string; kept: Kept[] }
 
-/** A server, and the phones of three people with all that they wrote down; its database is that of the test. */
+/** A server, and the phones of three people with all their operations; it uses the test's database. */
 export class OutboxWorld {
   now = new Date('2026-11-20T08:00:00Z')
   readonly phones: Phone[] = []
@@ -89,12 +89,12 @@ export class OutboxWorld {
     const waiting = phone.kept.filter(({ acknowledged }) => !acknowledged).map(({ written }) => written.envelope.seq)
     const told = { phone: phone.sealed.id, lastSeq: Math.max(0, ...numbers), waiting }
     const welcome = await phone.sealed.hello(told, this.now).catch(() => null)
-    // As the page does: after a restore all that was sent is sent again.
-    // One that is younger than the backup is unknown by then: its person is told on the phone.
+    // As the page does: after a restore everything is sent again. A phone newer than the backup is unknown then, and
+    // its person is told on the phone.
     if (welcome) this.heard(phone, welcome.epoch)
   }
 
-  /** Sends one operation of a phone, by itself or from another person's session. */
+  /** Sends one operation of a phone, without a session or from another person's. */
   async send(at: number, which: number, by: Name | null): Promise<void> {
     const phone = this.phoneAt(at)
     const kept = phone.kept.at(which < 0 ? which : which % Math.max(1, phone.kept.length))
@@ -108,7 +108,7 @@ export class OutboxWorld {
     if (kept && count > 0) await phone.sealed.sendPart(kept.written, index % count, this.now).catch(() => undefined)
   }
 
-  /** The process ends at this point from now on, until it becomes another; what it had in mind is gone. */
+  /** From now on the process ends at this point, until another one is chosen; its unfinished work is lost. */
   become(crash: Crash): void {
     store().sqlite.exec('DROP TRIGGER IF EXISTS temp.crash')
     forget('outbox.under-way')
@@ -149,13 +149,13 @@ export class OutboxWorld {
     this.become('none')
   }
 
-  /** The line is good and the process stays up: phones send what they have, and the server makes up for the rest. */
+  /** The connection is good and the process stays up: phones send what they have, and the server catches up. */
   async settle(): Promise<void> {
     this.become('none')
     for (const [at, phone] of this.phones.entries()) {
       await this.hello(at)
       for (const kept of phone.kept) {
-        // What the server has said to have is not sent again: it is the server's to do.
+        // What the server has acknowledged is not sent again: the server must finish it.
         if (!kept.acknowledged) await this.deliver(phone, kept, actor(phone.name))
         for (const index of kept.written.parts.keys())
           await phone.sealed.sendPart(kept.written, index, this.now).catch(() => undefined)
@@ -177,7 +177,7 @@ export class OutboxWorld {
     await this.sweep()
   }
 
-  /** What is wrong with what was acknowledged; nothing, if the promise holds. */
+  /** Returns what is wrong with acknowledged operations; nothing if the promise holds. */
   faults(): string[] {
     const all = this.phones.flatMap(({ kept }) => kept).filter(({ acknowledged }) => acknowledged)
     const wrong = all.flatMap(({ written }) => {
@@ -197,7 +197,7 @@ export class OutboxWorld {
     return [...wrong, ...this.starved]
   }
 
-  /** Numbers that stand twice: each is one operation. */
+  /** Returns numbers that appear twice, although each should be one operation. */
   doubles = () => {
     const rows = db().select({ phone: operations.phoneId, seq: operations.seq }).from(operations).all()
     return rows.length - new Set(rows.map(({ phone, seq }) => `${phone} ${seq}`)).size

@@ -2,10 +2,10 @@ import { type Page } from '@playwright/test'
 import { type Operation } from '../../app/browser/outbox/operation.ts'
 import { type Made } from '../../app/browser/outbox/keep.ts'
 
-/** What is finished: its parts as base64, or as so many bytes of nothing in particular. */
+/** A finished item: its parts as base64, or as this many arbitrary bytes. */
 type Finished = Omit<Made, 'parts'> & { parts: (string | number)[]; userId: string }
 
-/** Finishes something in the browser as its pages do, by their own scripts. */
+/** Finishes an item in the browser as its pages do, by their own scripts. */
 export const performOn = (page: Page, finished: Finished): Promise<void> =>
   page.evaluate(async ({ parts, userId, ...made }) => {
     const scripts = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -17,7 +17,7 @@ export const performOn = (page: Page, finished: Finished): Promise<void> =>
     await perform({ ...made, parts: parts.map(bytes) }, userId)
   }, finished)
 
-/** All that the phone keeps of what was finished on it. */
+/** Returns everything that the phone stores of what was finished on it. */
 export const readOwn = (page: Page): Promise<Operation[]> =>
   page.evaluate(async () => {
     const opened = indexedDB.open('outbox')
@@ -28,7 +28,7 @@ export const readOwn = (page: Page): Promise<Operation[]> =>
     return all.result as Operation[]
   })
 
-/** Deletes what was finished under this label from the phone, by hand. @returns its number on this phone */
+/** Deletes the item with this label from the phone, by hand. @returns its number on this phone */
 export const forgetOwn = (page: Page, label: string): Promise<number> =>
   page.evaluate(async (wanted) => {
     const opened = indexedDB.open('outbox')

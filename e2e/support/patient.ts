@@ -1,9 +1,6 @@
 import { type APIResponse } from '@playwright/test'
 
-/**
- * Sends again for as long as the answer is to slow down: one administrator does here in a minute what others do in a
- * week.
- */
+/** Repeats a request while the answer is to slow down: in a minute here, one administrator does a week's work. */
 export async function patient(send: () => Promise<APIResponse>): Promise<APIResponse> {
   for (;;) {
     const answer = await send()

@@ -1,4 +1,4 @@
-/** The people of every test: alice guards, bob works in the office, charlie drives, dana administers. */
+/** The people of every test: alice is a guard, bob works in the office, charlie drives, dana is an administrator. */
 export const PASSWORD = 'Night-shift-4711'
 
 export const PEOPLE = {

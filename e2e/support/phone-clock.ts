@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test'
 
 /**
- * Puts a phone's clock ahead of the true time, on its page and on those that it opens from now on. What counts from the
- * beginning of a page (`performance`) runs on, as on a phone.
+ * Sets a phone's clock ahead of the true time, on its page and on those that it opens from now on. The time since the
+ * page began (`performance`) is not changed, as on a phone.
  */
 export async function putClock(
   { context, page }: { context: Pick<Page, 'addInitScript'>; page: Page },
@@ -18,7 +18,7 @@ export async function putClock(
       static override now = () => TrueDate.now() + ahead
     } as DateConstructor
   }
-  // A loader that keeps the names of functions, as of programs that run outside the tests, leaves its helper behind here.
+  // Programs outside the tests use a loader that keeps the names of functions, and it leaves its helper in this code.
   const helper = 'globalThis.__name ??= (named) => named'
   await context.addInitScript({ content: helper })
   await page.evaluate(helper)

@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net'
 export type Asked = { path: string; headers: http.IncomingHttpHeaders; body: string; at: number }
 type Answer = { status?: number; body?: string | object; silent?: true; drip?: true }
 
-/** What Twilio answers to a text message or a call that it takes; a price comes later, so here it is null. */
+/** Returns Twilio's answer to an accepted text message or call; the price comes later, so here it is null. */
 export const twilioTakes = (kind: 'Messages' | 'Calls') => ({
   status: 201,
   body: {
@@ -15,7 +15,7 @@ export const twilioTakes = (kind: 'Messages' | 'Calls') => ({
   },
 })
 
-/** What Vonage answers to a text message of two parts. */
+/** Vonage's answer to a text message of two parts. */
 export const vonageTakes = {
   status: 200,
   body: {
@@ -32,8 +32,8 @@ export const vonageTakes = {
 }
 
 /**
- * For tests: a telephone provider on this machine that answers as Twilio's and Vonage's documentation says, until `answers`
- * says otherwise: a refusal, silence, a body that drips without end, or nonsense.
+ * For tests: a telephone provider on this machine that answers as Twilio's and Vonage's documentation says, until
+ * `answers` changes that: a refusal, silence, a body that never ends, or nonsense.
  */
 export async function openPhoneProvider() {
   const asked: Asked[] = []

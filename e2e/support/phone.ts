@@ -7,7 +7,7 @@ import { type Name } from './people.ts'
 import { portrait } from './portraits.ts'
 import { signIn, test as base } from './test.ts'
 
-/** A phone with a profile on its disk: it can be killed and started again. */
+/** A phone with a profile on disk: it can be killed and started again. */
 export type Phone = {
   page: Page
   context: BrowserContext
@@ -15,7 +15,7 @@ export type Phone = {
   restart: () => Promise<void>
 }
 
-/** Journeys on a phone that keeps what it has, with a camera, at a place in London. */
+/** Journeys on a phone that keeps its data, with a camera, at a place in London. */
 export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
   phoneOf: async ({ playwright, launchOptions, device, server }, use) => {
     const open: { phone: Phone; folder: string }[] = []
@@ -26,7 +26,7 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
       const start = async () => {
         const context = await playwright.chromium.launchPersistentContext(profile, {
           ...launchOptions,
-          // Without a window it loses what it keeps offline when it is killed.
+          // Without a window it loses its offline data when it is killed.
           executablePath: wholeBrowser(),
           ...device,
           baseURL: server.url,
@@ -40,7 +40,7 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
             `--use-file-for-fake-video-capture=${film}`,
           ],
         })
-        // Without a dialler: opening one would take the pointer away.
+        // Without a dialler, because opening one would take the pointer away.
         await context.addInitScript(() => {
           const plain = window.setTimeout
           const later = (work: TimerHandler, ms?: number) => (ms === 500 ? 0 : plain(work, ms))
@@ -51,7 +51,7 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
       const phone: Phone = {
         ...(await start()),
         restart: async () => {
-          // Chromium writes cookies down within half a minute; the session of a guard is older than that.
+          // Chromium writes cookies to disk within half a minute; a guard's session is older than that.
           const cookies = await phone.context.cookies()
           const closed = phone.context.waitForEvent('close')
           process.kill(processOf(profile), 'SIGKILL')
@@ -71,7 +71,7 @@ export const test = base.extend<{ phoneOf: (name: Name) => Promise<Phone> }>({
   },
 })
 
-/** The browser that has this profile open, by its id (Linux). */
+/** Returns the process id of the browser that has this profile open (Linux). */
 function processOf(profile: string): number {
   const isIt = (id: string) => {
     try {
@@ -84,7 +84,7 @@ function processOf(profile: string): number {
   return Number(fs.readdirSync('/proc').find((name) => /^\d+$/.test(name) && isIt(name)))
 }
 
-/** Opens the portal and waits until the phone has met the server and keeps its pages. */
+/** Opens the portal and waits until the phone has met the server and stored its pages. */
 export async function getReady(page: Page, address = '/clock'): Promise<void> {
   await Promise.all([page.waitForResponse(/\/api\/outbox\/phone/), page.goto(address)])
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -92,7 +92,10 @@ export async function getReady(page: Page, address = '/clock'): Promise<void> {
   await expect.poll(() => page.evaluate(() => caches.match('/build').then(Boolean)), { timeout: 30_000 }).toBe(true)
 }
 
-/** All that this origin keeps on the phone but its own program, as text: whoever holds the phone could read it. */
+/**
+ * Returns everything that this origin stores on the phone except its own program, as text: anyone with the phone could
+ * read it.
+ */
 export const dump = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const text = (value: unknown): string => {

@@ -1,6 +1,6 @@
 import { type Text } from './texts.ts'
 
-/** Ways to say things that a tired reader reads twice, and what to write instead. */
+/** Phrases that a tired reader reads twice, and what to write instead. */
 export const READ_TWICE: [pattern: RegExp, instead: string][] = [
   [/\b(whoever|whomever|whom)\b/i, 'the role: "staff", "the guard", "a planner"; or "you"'],
   [/\bwhat is not as\b/i, '"not as planned"'],
@@ -22,22 +22,22 @@ export const READ_TWICE: [pattern: RegExp, instead: string][] = [
   [/\bput right\b/i, '"correct"'],
 ]
 
-/** At most so many words in a sentence of a staff page. */
+/** The most words in a sentence on a staff page. */
 const MOST_WORDS = 14
 
-/** Sentences of a text. What a program puts in counts as one word. */
+/** Splits a text into sentences. A placeholder counts as one word. */
 export const sentencesOf = ({ text }: Text): string[] =>
   text.split(/(?<=[.!?:])\s+/).filter((one) => /[a-z]/i.test(one))
 
 export const wordsIn = (sentence: string): number => sentence.split(/\s+/).filter((word) => /[\w{]/.test(word)).length
 
-/** What is to be written anew: where, the sentence, and why. */
+/** Returns what to write anew: where, the sentence, and why. */
 export const readTwice = (texts: Text[]): string[] =>
   texts.flatMap(({ text, at }) =>
     READ_TWICE.filter(([pattern]) => pattern.test(text)).map(([, instead]) => `${at}: "${text}" (write ${instead})`),
   )
 
-/** Sentences of staff pages that are too long. */
+/** Returns sentences on staff pages that are too long. */
 export const tooLong = (texts: Text[]): string[] =>
   texts
     .filter(({ at }) => /^app\/routes\/(staff|offline)\//.test(at))

@@ -10,7 +10,7 @@ const COLOUR: Record<Clothes, [light: string, base: string, dark: string]> = {
   black: ['#3a3a3e', '#232326', '#101012'],
 }
 
-/** SVG of shoulders and torso: `x` and `y` are the base of the neck, `size` the head's half width in pixels. */
+/** Draws shoulders and torso as SVG: `x` and `y` are the base of the neck, `size` the head's half width in pixels. */
 export function drawClothes(id: string, clothes: Clothes, x: number, y: number, size: number): string {
   const r = (n: number) => (n * size).toFixed(1)
   const [light, base, dark] = COLOUR[clothes]

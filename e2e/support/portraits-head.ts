@@ -3,12 +3,12 @@ import { type Looks } from './portraits-people.ts'
 /** `turn` in degrees, to the picture's right. */
 type Pose = { x: number; y: number; size: number; tilt: number; smile: number; turn?: number }
 
-/** SVG of a head: hair behind, neck, face, features, hair in front. `size` is the head's half width in pixels. */
+/** Draws a head as SVG: hair behind, neck, face, features, hair in front. `size` is the head's half width in pixels. */
 export function drawHead(id: string, looks: Looks, pose: Pose): string {
   const { size } = pose
   const r = (n: number) => (n * size).toFixed(1)
   const angle = ((pose.turn ?? 0) * Math.PI) / 180
-  // What stands out further moves further when the head turns, and all of it narrows.
+  // Parts that stand out further move further when the head turns, and all of it becomes narrower.
   const at = (depth: number, part: string) =>
     angle
       ? `<g transform="translate(${r(depth * Math.sin(angle))} 0) scale(${Math.cos(angle).toFixed(3)} 1)">${part}</g>`

@@ -1,4 +1,4 @@
-/** What sets one drawn face apart from another. Lengths are in units of the head's half width. */
+/** The differences between drawn faces. Lengths are in units of the head's half width. */
 export type Looks = {
   skin: string
   shade: string
@@ -31,7 +31,7 @@ export type Looks = {
 
 export type Person = 'alice' | 'bob' | 'charlie' | 'dana'
 
-/** Four invented people, drawn far enough apart for the recogniser to tell them. */
+/** Four invented people, drawn differently enough for the recogniser. */
 export const PEOPLE: Record<Person, Looks> = {
   alice: {
     skin: '#f0c8a8',

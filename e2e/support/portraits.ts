@@ -5,14 +5,14 @@ import { PEOPLE, type Person } from './portraits-people.ts'
 
 export type { Person } from './portraits-people.ts'
 
-/** How a portrait is drawn; everything but the person has a plain default. */
+/** A portrait to draw; everything except the person has a plain default. */
 export type PortraitInput = {
-  /** Who is in front of the camera; two are drawn side by side, none leaves the wall. */
+  /** The person in front of the camera; two are drawn side by side, and null draws only the wall. */
   person: Person | [Person, Person] | null
-  /** A hi-vis jacket with bands (yellow), or none (navy). `clothes` says more exactly. */
+  /** A hi-vis jacket with bands (yellow), or none (navy). `clothes` is more precise. */
   jacket?: boolean
   clothes?: Clothes
-  /** Another picture of the same person: 0, 1, 2, ... moves, tilts, lights and backs the face differently. */
+  /** Another picture of the same person: 0, 1, 2, ... changes position, tilt, light and background. */
   take?: number
   from?: 'front' | 'behind'
   /** 1 is daylight, 0.1 a dark yard, 0.01 nothing to see. */
@@ -31,7 +31,7 @@ const WALLS = ['#9aa3a8', '#b3a894', '#76848f', '#c2c6c4']
 
 const drawnBefore = new Map<string, Promise<Buffer>>()
 
-/** Draws a portrait, 640 x 800 JPEG unless asked otherwise. The same input gives the same bytes. */
+/** Draws a portrait, by default a 640 x 800 JPEG. The same input gives the same bytes. */
 export function portrait(input: PortraitInput): Promise<Buffer> {
   const key = JSON.stringify(input)
   const drawn = drawnBefore.get(key) ?? draw(input)
@@ -48,7 +48,7 @@ async function draw(input: PortraitInput): Promise<Buffer> {
   return format === 'webp' ? drawn.webp({ quality: 90 }).toBuffer() : drawn.jpeg({ quality: 90 }).toBuffer()
 }
 
-/** The portrait as a data URL, as a browser posts it. */
+/** Returns the portrait as a data URL, as a browser posts it. */
 export async function portraitUrl(input: PortraitInput): Promise<string> {
   return `data:image/${input.format ?? 'jpeg'};base64,${(await portrait(input)).toString('base64')}`
 }
@@ -90,7 +90,7 @@ function figure(
   return `<rect x="${x - size * 0.5}" y="${y}" width="${size}" height="${size * 2}" fill="${looks.shade}"/>${body}${back}`
 }
 
-/** The neck goes behind the collar, the face before it: the head is drawn first, clothes over the neck. */
+/** The neck belongs behind the collar and the face before it: the head is drawn first, then clothes over the neck. */
 function necked(head: string, body: string) {
   return head + body
 }

@@ -3,10 +3,10 @@ import { type Server } from './server.ts'
 
 const folder = (server: Server) => `/proc/${server.process.pid}`
 
-/** Megabytes of memory that the server holds now. */
+/** Returns the server's memory in megabytes. */
 export const memoryOf = (server: Server) => megabytes(server, 'VmRSS')
 
-/** Settles when the models are loaded; memory that is measured before this counts them, too. */
+/** Waits until the models are loaded; memory measured earlier would not include them. */
 export async function modelsReady(server: Server): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if ((await fetch(`${server.url}/healthz`)).ok) return
@@ -15,7 +15,7 @@ export async function modelsReady(server: Server): Promise<void> {
   throw new Error('The models were not loaded within a minute')
 }
 
-/** Megabytes by which the server's memory rises at its peak while something is done. */
+/** Returns by how many megabytes the server's memory rises at its peak during some work. */
 export async function riseOf(server: Server, work: () => Promise<void>): Promise<number> {
   fs.writeFileSync(`${folder(server)}/clear_refs`, '5')
   const before = memoryOf(server)
@@ -23,7 +23,10 @@ export async function riseOf(server: Server, work: () => Promise<void>): Promise
   return megabytes(server, 'VmHWM') - before
 }
 
-/** Milliseconds of processor that the server has used, all threads together: what clock time shows only on an idle machine. */
+/**
+ * Returns the milliseconds of processor time that the server has used, over all threads. Clock time shows the same only
+ * on an idle machine.
+ */
 export function processorTimeOf(server: Server): number {
   const threads = fs.readdirSync(`${folder(server)}/task`)
   return (

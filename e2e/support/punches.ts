@@ -6,7 +6,7 @@ import { keepScan } from '~/domain/time/clocking/scans.server.ts'
 import { type ScanVerdict } from '~/domain/time/clocking/verdict.ts'
 import { commit, db } from '~/platform/store.server.ts'
 
-/** An evening in November, from which the tests of the clock count. */
+/** An evening in November: the time of the clock's tests. */
 export const now = new Date('2026-11-20T20:00:00Z')
 export const later = (ms: number) => new Date(now.getTime() + ms)
 export const minutes = (n: number) => later(n * 60_000)
@@ -46,7 +46,7 @@ export const refused = (work: () => unknown) => {
   }
   throw new Error('was not refused')
 }
-/** As `refused`, for what takes its time. */
+/** The same as `refused`, for asynchronous work. */
 export const refusal = async (work: () => Promise<unknown>) => {
   try {
     await work()

@@ -28,7 +28,7 @@ export function browser(name: string) {
   return { subscription, open }
 }
 
-/** A push service that keeps what it is sent and answers as it is told. */
+/** A push service that stores what it is sent and gives these answers. */
 export function service(...answers: (number | Error)[]) {
   const received: PushRequest[] = []
   const post = (input: PushRequest) => {

@@ -6,7 +6,7 @@ import { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** One element of DER: tag, length, contents. */
+/** Returns one element of DER: tag, length, contents. */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const body = Buffer.concat(contents)
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
@@ -15,7 +15,7 @@ function der(tag: number, ...contents: Buffer[]): Buffer {
 const hex = (text: string) => Buffer.from(text, 'hex')
 const sequence = (...contents: Buffer[]) => der(0x30, ...contents)
 
-/** A key and a certificate of this machine's loopback address, signed by itself and good until 2049. */
+/** Makes a key and a certificate for this machine's loopback address, self-signed and valid until 2049. */
 function certificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(hex('06082a8648ce3d040302'))
@@ -41,7 +41,7 @@ function certificate(): { key: string; cert: string } {
 }
 
 /**
- * For tests: a push service over TLS on this machine, that answers as told. `settings` make a server trust it and know
+ * For tests: a push service over TLS on this machine, with the given answers. `settings` make a server trust and know
  * it; `device` is what a browser that subscribed there would post.
  */
 export async function openPushService(answer: (request: IncomingMessage, response: ServerResponse) => void) {
@@ -75,7 +75,7 @@ export async function openPushService(answer: (request: IncomingMessage, respons
   return { device, asked, to, close, settings: { PUSH_HOSTS: host, NODE_EXTRA_CA_CERTS: trusted } }
 }
 
-/** Answers one byte of a head every second, for ever. */
+/** Answers with one byte of a head every second, for ever. */
 export function drip(response: ServerResponse): void {
   const { socket } = response
   socket?.write('HTTP/1.1 201 Created\r\nX-Slow: ')

@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** Sends bytes as they are and gives back what comes, until the server hangs up or two seconds pass without a byte. */
+/** Sends bytes unchanged and returns what comes, until the server disconnects or two seconds pass without a byte. */
 export function sendRaw(url: string, text: string): Promise<{ status: number; text: string }> {
   const { port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function sendRaw(url: string, text: string): Promise<{ status: number; te
   })
 }
 
-/** A request line and headers, with the given body. */
+/** Builds a request line and headers, with the given body. */
 export const rawRequest = (method: string, path: string, headers: Record<string, string>, body = '') =>
   `${method} ${path} HTTP/1.1\r\n${Object.entries({ Connection: 'close', ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { listSources } from './sources.ts'
 import { listTexts, type Text } from './texts.ts'
 
-/** What a sample can be drawn from: texts of screens and messages, the guides, the other documents, the comments of all sources. */
+/** Sources of a sample: texts of screens and messages, the guides, the other documents, the comments of all sources. */
 export const KINDS = ['screens', 'guides', 'docs', 'comments'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Every text of one kind with its place, in the order of the files. */
+/** Returns every text of one kind with its place, in the order of the files. */
 export function listTextsOf(kind: Kind): Text[] {
   if (kind === 'screens') return listTexts()
   if (kind === 'guides') return textsOfPages(pagesIn('docs/guide'))
@@ -19,7 +19,7 @@ const pagesIn = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`)
 
-/** Lines of Markdown without code, tables, pictures and marks. */
+/** Returns lines of Markdown without code, tables, pictures and marks. */
 const textsOfPages = (pages: string[]): Text[] =>
   pages.flatMap((page) =>
     readFileSync(page, 'utf8')
@@ -42,7 +42,7 @@ const withoutMarks = (line: string) =>
         .replace(/\*\*/g, '')
         .trim()
 
-/** Comments of a source. Lines that follow each other are one text. */
+/** Returns the comments of a source. Consecutive lines are one text. */
 function commentsOf({ name, text }: { name: string; text: string }): Text[] {
   const found: { text: string; line: number; end: number }[] = []
   let line = 1
@@ -62,7 +62,7 @@ function commentsOf({ name, text }: { name: string; text: string }): Text[] {
     .map((one) => ({ text: one.text, at: `${name}:${one.line}` }))
 }
 
-/** A comment that begins a line, or stands after code. An address such as https://... is none. */
+/** A comment that begins a line, or follows code. An address such as https://... is not one. */
 const COMMENT = /(?<=^\s*)\/\*\*?[\s\S]*?\*\/|(?<=^\s*|\s)\/\/ [^\n]*/gm
 
 const bare = (comment: string) =>

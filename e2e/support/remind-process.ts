@@ -1,7 +1,7 @@
 import { DATA_KEY } from './template.ts'
 
-// A process of its own over a data folder: opens actions, or reminds of them over some days of a clock that is led by hand.
-// remind-process.ts FOLDER open FIRST DUE                 everybody has a licence that ends on DUE
+// A separate process over a data folder: opens actions, or sends reminders over some days of a test clock.
+// remind-process.ts FOLDER open FIRST DUE                 everyone has a licence that ends on DUE
 // remind-process.ts FOLDER remind FIRST FROM TO [KILL N]  days are counted from FIRST; at the Nth email of day KILL it is
 //                                                         killed: within a commit, or (N below 0) between two commits
 const [folder, what, first, ...more] = process.argv.slice(2) as [string, 'open' | 'remind', string, ...string[]]
@@ -35,7 +35,7 @@ if (what === 'open') {
   const [from, to, kill, nth] = more.map(Number) as [number, number, number?, number?]
   for (let day = from; day <= to; day++) {
     if (day === kill) dieAt(nth!, day)
-    // What was missed is made up for at the start, and then the job comes at its time.
+    // Missed runs happen at the start, and then the job runs at its time.
     for (const hour of [0, 8]) await remindDue(instantOf(dayAt(day), hour, 0))
   }
 }

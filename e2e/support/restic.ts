@@ -1,4 +1,4 @@
 import { spawnSync } from 'node:child_process'
 
-/** Whether the tool that keeps copies elsewhere is installed (package restic). */
+/** Returns whether the program for off-site backups is installed (package restic). */
 export const hasRestic = () => spawnSync('restic', ['version']).status === 0

@@ -11,7 +11,7 @@ export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 export const policy = (dataType: string, days: number, more: object = {}) =>
   setPolicy(actor('dana'), RetentionPolicy.parse({ dataType, retentionPeriodDays: days, ...more }))
 
-/** Keeps a violation; @returns its id */
+/** Adds a violation. @returns its id */
 export function violation(userId: string, at: Date): string {
   const id = newId()
   commit(() =>

@@ -3,8 +3,8 @@ import { dayOf, showTime } from '../../app/platform/dates.ts'
 
 /**
  * Publishes a duty of eight hours at a new post of a site.
- * @param begunMinutes so long ago it began; negative for one that is to come
- * @param userId who is to do it; left out for a duty that nobody has
+ * @param begunMinutes how long ago it began; negative for a future one
+ * @param userId the person assigned; left out for an unassigned duty
  * @returns its id
  */
 export async function publishDuty(

@@ -10,7 +10,7 @@ import { readMacSecret, readPublicKey, sealOperation } from '~/domain/offline/ou
 
 const HOUR = 3_600_000
 
-/** A phone of somebody that met the server two days ago, within the process of a test. */
+/** Returns a person's phone that met the server two days ago, within a test's process. */
 export async function sealedPhone(person: Person, now: Date, met = new Date(now.getTime() - 48 * HOUR)) {
   const hello = (more: object = {}, at = now) =>
     greetPhone(person, Hello.parse({ phoneAt: at.toISOString(), ...more }), () => at)
@@ -18,7 +18,7 @@ export async function sealedPhone(person: Person, now: Date, met = new Date(now.
   const key = { id: welcome.serverKey.id, key: await readPublicKey(welcome.serverKey.publicKey) }
   const secret = await readMacSecret(welcome.macSecret!)
   let seq = 0
-  /** As if both had spoken then, and their clocks agreed. */
+  /** Returns a contact at that time, with equal clocks. */
   const contactAt = (at: Date): Contact => ({
     serverAt: at.toISOString(),
     phoneAt: at.toISOString(),
@@ -37,7 +37,7 @@ export async function sealedPhone(person: Person, now: Date, met = new Date(now.
     return sealOperation(outside, inside, parts, key, secret)
   }
   type Written = Awaited<ReturnType<typeof write>>
-  /** @param by who brings it, @param sentAt what that one says of the phone's clock */
+  /** @param by who delivers it, @param sentAt their claim about the phone's clock */
   const send = async ({ envelope }: Written, by: Actor = person, sentAt = now, at = now) =>
     (await receiveOperation(by, { envelope, sentAt: sentAt.toISOString() }, () => at)).receipt
   const sendPart = ({ envelope, parts }: Written, index: number, at = now) => {

@@ -14,13 +14,13 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-// A test that fails half-way leaves none behind.
+// So that a test that fails half-way leaves no server behind.
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /**
- * Starts the built product on a free port with its own copy of the test data (or the folder given).
- * @param home the product's own folder; a changed copy of it in tests of what happens when a part breaks
+ * Starts the built product on a free port with its own copy of the test data (or the given folder).
+ * @param home the product's folder; a changed copy in tests of what happens when a part breaks
  * @param node the Node that runs it
  */
 export async function startServer(
@@ -42,7 +42,7 @@ export async function startServer(
   const child = fork(path.join(home, 'build/server.js'), {
     cwd: home,
     execPath: node,
-    // As it is run for real (scripts/start.mjs): without the TypeScript loader of the process that starts it.
+    // As in real use (scripts/start.mjs): without the TypeScript loader of the process that starts it.
     execArgv: ['--max-semi-space-size=2'],
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -2,25 +2,25 @@ import { type APIRequestContext, expect, request } from '@playwright/test'
 import { type Name, PASSWORD, PEOPLE } from './people.ts'
 import { type Server } from './server.ts'
 
-/** What a client keeps of a session: its cookies. */
+/** What a client stores of a session: its cookies. */
 export type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
 type Kept = { session: Session; since: number }
 
-/** A proved password holds for five minutes; a test that begins later than this proves it again. */
+/** A confirmed password is valid for five minutes; a test that begins later than this confirms it again. */
 const FRESH_MS = 150_000
 
 const left = new WeakMap<Server, Map<Name, Kept[]>>()
 
-/** Signs a client, or the requests of a browser context, in. */
+/** Signs in a client, or the requests of a browser context. */
 export async function signIn(client: APIRequestContext, name: Name): Promise<void> {
   const answer = await client.post('/api/auth/login', { data: { email: PEOPLE[name].username, password: PASSWORD } })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /**
- * Sessions of the four for one test: none is held twice at once, but what an earlier test at this server left alive is
- * taken over, because checking a password costs more than most tests.
- * @returns what opens a session, and what leaves all of them to the next test
+ * Shares sessions of the four people among tests: none is used twice at once, but one left open by an earlier test at
+ * this server is reused, because checking a password costs more than most tests.
+ * @returns a function that opens a session, and one that leaves all of them to the next test
  */
 export function sessionsAt(server: Server) {
   const free = left.get(server) ?? new Map<Name, Kept[]>()

@@ -7,8 +7,8 @@ type Point = { id: string; name: string; token: string; code: string }
 export type SiteTour = { siteId: string; tourId: string; points: Point[]; tour: string }
 
 /**
- * A site with checkpoints and a tour that passes them, where a person is at work and nowhere else.
- * @param names of the checkpoints; one that ends in a question mark asks it, one that ends in an asterisk wants a photograph
+ * Adds a site with checkpoints and a tour that passes them, and puts a person at work only there.
+ * @param names of the checkpoints; one ending in a question mark asks it, one ending in an asterisk needs a photograph
  */
 export async function siteTour(
   admin: APIRequestContext,
@@ -22,7 +22,7 @@ export async function siteTour(
     return (await answer.json()) as Point
   }
   const { id } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
-  // An earlier tour of this file may have put the person somewhere else, and they may be on it still.
+  // An earlier test of this file may have put the person elsewhere, and they may still be on its tour.
   const tours = (await (await guard.get('/api/tours')).json()) as { run: { id: string } | null }[]
   for (const { run } of tours)
     if (run) await guard.post(`/api/tour-runs/${run.id}/finish`, { data: { reason: 'The next tour begins' } })
@@ -59,7 +59,7 @@ type Run = {
   }[]
 }
 
-/** The runs of a site with their scans, the newest first. */
+/** Returns the runs of a site with their scans, newest first. */
 export async function runsOf(admin: APIRequestContext, siteId: string): Promise<Run[]> {
   const lines = (await (await admin.get(`/api/admin/tour-runs?siteId=${siteId}`)).json()) as { id: string }[]
   return Promise.all(lines.map(async ({ id }) => (await (await admin.get(`/api/admin/tour-runs/${id}`)).json()) as Run))

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 type Source = { name: string; text: string }
 
-/** Every source file of the product and its tests, by its path from the root; for tests that hold a rule over all of them. */
+/**
+ * Returns every source file of the product and its tests, by its path from the root; for tests of rules over all of
+ * them.
+ */
 export const listSources = (folders = ['app', 'db', 'e2e', 'workers', 'models', 'training']): Source[] =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -10,6 +13,6 @@ export const listSources = (folders = ['app', 'db', 'e2e', 'workers', 'models', 
       .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') })),
   )
 
-/** Without unit tests, which may reach anywhere to arrange what they try. */
+/** Without unit tests, which may use anything for their set-up. */
 export const listProductSources = (): Source[] =>
   listSources(['app', 'db', 'workers', 'models', 'training']).filter(({ name }) => !/\.test\.tsx?$/.test(name))

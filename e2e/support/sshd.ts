@@ -5,16 +5,16 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Whether this machine can play another one that is reached over SSH, and a user with settings of their own. */
+/** Whether this machine can act as another machine reached over SSH, and as a user with separate settings. */
 export const canSsh = () =>
   process.getuid?.() === 0 &&
   ['/usr/sbin/sshd', '/usr/bin/sftp'].every((file) => fs.existsSync(file)) &&
   spawnSync('unshare', ['-m', 'true']).status === 0
 
-/** Another machine: what it keeps, and what a caller needs to reach it. */
+/** Another machine: its files, and what a caller needs to reach it. */
 export type Elsewhere = { folder: string; port: number; key: string; hosts: string; stop: () => Promise<void> }
 
-/** Starts an SSH server on the loopback address that lets one key in, for files alone, as docs/operations.md says. */
+/** Starts an SSH server on the loopback address that admits one key, only for files, as docs/operations.md says. */
 export async function startSshd(): Promise<Elsewhere> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-sshd-'))
   const own = (name: string) => path.join(folder, name)

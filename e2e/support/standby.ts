@@ -4,22 +4,25 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DATA_KEY } from './template.ts'
 
-/** Litestream's binary, as it comes with the product for this machine; null if there is none for it. */
+/** Litestream's binary for this machine, as it comes with the product; null if there is none. */
 export const LITESTREAM = [`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`]
   .map((file) => path.resolve(file))
   .find((file) => fs.existsSync(file))
 
-/** Whether this machine can keep a standby: with Litestream, and with what carries and seals the copy. */
+/**
+ * Returns whether this machine can keep a standby: with Litestream, and with the programs that transfer and encrypt the
+ * copy.
+ */
 export const canStandBy = () =>
   LITESTREAM !== undefined && ['/usr/bin/rclone', '/usr/bin/age-keygen'].every((file) => fs.existsSync(file))
 
-/** What a machine is told of the standby's place. */
+/** Returns a machine's settings for the standby's place. */
 export const standbySettings = (place: string): Record<string, string> => ({
   STREAM_TO: place,
   STREAM_LITESTREAM: LITESTREAM!,
 })
 
-/** The companion beside a product. */
+/** The companion of a product. */
 export type Companion = { process: ChildProcess; said: () => string; stop: () => Promise<void> }
 
 /** Starts the companion on a data folder. */
@@ -36,7 +39,7 @@ export function startStream(folder: string, own: Record<string, string>): Compan
   return { process: child, said: () => said, stop }
 }
 
-/** Ends the companion and its own child at once, as the loss of the machine does. */
+/** Ends the companion and its own child at once, as when the machine is lost. */
 export function loseStream({ process: child }: Companion): void {
   const list = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const children = list.filter((pid) => {
@@ -59,7 +62,7 @@ function endNow(pid: number): void {
   }
 }
 
-/** Waits until the place holds a snapshot of the database, so many seconds at most. */
+/** Waits until the place has a snapshot of the database, at most this many seconds. */
 export async function copyBegun(place: string, term = 1, seconds = 30): Promise<void> {
   const folder = path.join(place, `db-${String(term).padStart(6, '0')}`)
   for (let tries = 0; tries < seconds * 10; tries++) {

@@ -1,10 +1,10 @@
 import { type Page } from '@playwright/test'
 
 const SCRIPTS = '**/assets/*.js'
-/** So many pixels are seen by nobody. */
+/** Nobody sees a move of this many pixels. */
 const SEEN = 4
 
-/** Until when the scripts of a page are held back. */
+/** Holds back the scripts of a page until then. */
 const gates = new WeakMap<Page, { open: Promise<void> }>()
 
 async function gateOf(page: Page) {
@@ -14,15 +14,15 @@ async function gateOf(page: Page) {
   gates.set(page, gate)
   await page.route(SCRIPTS, async (route) => {
     await gate.open
-    // The page that asked may be gone.
+    // The page that asked may be closed.
     await route.continue().catch(() => null)
   })
   return gate
 }
 
 /**
- * Opens a page and holds its scripts back until it stands, as a slow phone does.
- * @returns its answer, and what moved under the finger once they ran, a line each
+ * Opens a page and holds its scripts back until it is drawn, as a slow phone does.
+ * @returns its answer, and what moved under the finger once they ran, one line each
  */
 export async function gotoSlowly(page: Page, address: string) {
   const gate = await gateOf(page)
@@ -46,7 +46,7 @@ export async function gotoSlowly(page: Page, address: string) {
 
 type Remembering = Window & { standing: { control: Element; down: number; right: number }[]; place: typeof place }
 
-/** Where something stands in what it scrolls with, however far that is scrolled; in the page. */
+/** Runs in the page. Returns where a control is in its scrolling area, however far that is scrolled. */
 function place(control: Element): { down: number; right: number } {
   let { top: down, left: right } = control.getBoundingClientRect()
   for (let around = control.parentElement; around; around = around.parentElement) {
@@ -56,7 +56,7 @@ function place(control: Element): { down: number; right: number } {
   return { down, right }
 }
 
-/** Keeps where everything that can be pressed stands; in the page. */
+/** Runs in the page. Stores where every control is. */
 function remember(): void {
   const remembering = window as unknown as Remembering
   remembering.standing = [
@@ -66,7 +66,7 @@ function remember(): void {
     .map((control) => ({ control, ...remembering.place(control) }))
 }
 
-/** What stands elsewhere than before; in the page. */
+/** Runs in the page. Returns the controls that have moved. */
 function moved(seen: number): string[] {
   const { place, standing } = window as unknown as Remembering
   return standing.flatMap(({ control, down, right }) => {

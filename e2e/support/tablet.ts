@@ -2,10 +2,10 @@ import { type APIRequestContext } from '@playwright/test'
 import { expect } from './test.ts'
 
 /**
- * A tablet bound to a new site, set up from outside as an administrator does it. Outside the kiosk's own calls it is
- * nobody.
- * @param tablet a client that nobody is signed in with
- * @param named the site is called after it
+ * Binds a tablet to a new site from outside, as an administrator does. Outside the kiosk's calls nobody is signed in on
+ * it.
+ * @param tablet a client without a sign-in
+ * @param named the name of the site
  */
 export async function tabletOf(
   admin: APIRequestContext,

@@ -6,8 +6,8 @@ import path from 'node:path'
 export const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
 
 /**
- * Where the data folder lies that every test of this run starts from as a copy. The process that makes it tells the
- * others through the environment, so that two runs on one machine do not meet.
+ * Returns the data folder that every test of this run copies. The process that makes it tells the others through the
+ * environment, so that two runs on one machine do not meet.
  */
 export function templateFolder(): string {
   const folder = process.env.WORKFORCE_TEMPLATE
@@ -17,7 +17,7 @@ export function templateFolder(): string {
 
 /**
  * Makes the template: an empty database with alice, bob, charlie and dana, who have all agreed.
- * @returns what removes it again.
+ * @returns a function that removes it.
  */
 export async function makeTemplate(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-template-'))
@@ -27,7 +27,7 @@ export async function makeTemplate(): Promise<() => void> {
   return () => fs.rmSync(folder, { recursive: true, force: true })
 }
 
-/** Fills an empty data folder with people who have all agreed and share a password of their own. */
+/** Fills an empty data folder with people who have all agreed and share one password, which they chose. */
 export async function fillTemplate(folder: string, people: readonly object[], password: string): Promise<void> {
   const { keep, forget } = await import('../../app/platform/singleton.server.ts')
   const { readSettings } = await import('../../app/platform/env.server.ts')
@@ -50,7 +50,7 @@ export async function fillTemplate(folder: string, people: readonly object[], pa
   forget('env')
 }
 
-/** A fresh copy of the template; the caller removes it. */
+/** Returns a fresh copy of the template; the caller removes it. */
 export function copyTemplate(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-'))
   fs.cpSync(templateFolder(), folder, { recursive: true })

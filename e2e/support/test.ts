@@ -7,24 +7,26 @@ import { noteTrouble, tellTrouble } from './trouble.ts'
 
 export { expect, signIn }
 
-/** The product that a worker runs: a fresh server with its own copy of the data for each file of tests. */
+/** Starts a worker's product: a fresh server with its own copy of the data for each test file. */
 export type ServerOfFile = (file: string, settings?: Record<string, string>) => Promise<Server>
 type Worker = { serverOf: ServerOfFile }
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 type Each = {
   server: Server
-  /** A session of one of the four. */
+  /** Opens a session of one of the four. */
   sessionOf: (name: Name, headers: Record<string, string>) => Promise<Session>
-  /** What a browser context of this project is like. */
+  /** The settings of this project's browser contexts. */
   device: ContextOptions
   /** A client of the API, signed in as one of the four, or as nobody. */
   as: (name: Name | 'nobody') => Promise<APIRequestContext>
-  /** A page, signed in as one of the four, in a context of its own. */
+  /** Opens a page, signed in as one of the four, in a separate context. */
   pageOf: (name: Name, options?: ContextOptions) => Promise<Page>
   trouble: void
 }
 
-/** Tests against the running product: a fresh server and database per file, so that no file meets what another left. */
+/**
+ * Tests against the running product: a fresh server and database for each file, so that files cannot affect each other.
+ */
 export const test = base.extend<Each, Worker>({
   serverOf: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
@@ -33,7 +35,7 @@ export const test = base.extend<Each, Worker>({
       await use(async (file, settings) => {
         if (running?.file === file) return running.server
         await running?.server.stop()
-        // Each client comes from an address of its own, so that tests do not meet the limit of sign-ins from one address.
+        // Each client has a different address, so that tests do not reach the sign-in limit of one address.
         running = { file, server: await startServer({ TRUST_PROXY: '1', ...settings }) }
         return running.server
       })

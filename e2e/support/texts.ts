@@ -1,18 +1,23 @@
 import ts from 'typescript'
 import { listProductSources } from './sources.ts'
 
-/** A text of the sources that a person may read, and where it stands: `path:line`. */
+/** A text in the sources that a person may read, and its place: `path:line`. */
 export type Text = { text: string; at: string }
 
-/** Files whose texts no person reads as the product's word: the invented company, and what operators' commands print. */
+/**
+ * Files with texts that people do not read as the product's words: the invented company, and output of operators'
+ * commands.
+ */
 const NOT_READ = /^app\/(domain\/overview\/demo|commands|platform)\/|common-words|watchdog/
 
 let read: { texts: Text[]; words: Text[] } | null = null
 
-/** Every text of the product's sources that a person may read, each once, in the order of the files. */
+/** Returns every text in the product's sources that a person may read, each once, in the order of the files. */
 export const listTexts = (): Text[] => (read ??= readTexts()).texts
 
-/** Every word that stands alone with a capital letter, such as on a badge, each once; names of types and keys are among them. */
+/**
+ * Returns every single word with a capital letter, as on a badge, each once; names of types and keys are among them.
+ */
 export const listWords = (): Text[] => (read ??= readTexts()).words
 
 function readTexts(): { texts: Text[]; words: Text[] } {
@@ -39,7 +44,10 @@ function readTexts(): { texts: Text[]; words: Text[] } {
 
 const isStyle = (node: ts.Node) => ts.isJsxAttribute(node) && /class(Name)?$/i.test(node.name.getText())
 
-/** More than a word. Words in capitals are SQL; a word with a slash, a colon or a hyphen before all else is an address or a style. */
+/**
+ * More than a word. Words in capitals are SQL; a word with a slash, a colon or a hyphen at its start is an address or a
+ * style.
+ */
 const isLanguage = (words: string) =>
   /[a-z] /i.test(words) &&
   !/^(GET|POST|PUT|DELETE|CREATE|SELECT|INSERT|UPDATE) |^[a-z-]+(:|\/)|\b(bg|px|py|mt|text|flex|items|border|rounded)-|-\[|\b(FROM|WHERE|COALESCE|AND NOT|IS NULL)\b/.test(

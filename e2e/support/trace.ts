@@ -3,13 +3,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Whether system calls can be watched here (package strace; a container may forbid it). */
+/** Returns whether system calls can be traced here (package strace; a container may forbid it). */
 export const hasStrace = () => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-/** What a process asked of the system, in order. A call that took turns with others is there twice: begun, and ended. */
+/** A process's system calls, in order. A call that overlapped with others is there twice: begun, and ended. */
 export type Trace = { stop: () => Promise<string[]> }
 
-/** Watches what a process writes and flushes, from now on; names stand beside the numbers of open files. */
+/** Traces what a process writes and flushes, from now on; names are next to the numbers of open files. */
 export async function traceWrites(pid: number): Promise<Trace> {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-trace-')), 'calls')
   const calls = 'trace=write,writev,pwrite64,sendto,sendmsg,fsync,fdatasync'

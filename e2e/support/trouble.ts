@@ -3,7 +3,7 @@ import { type Page, type TestInfo } from '@playwright/test'
 const KEPT = 40
 let lines: (() => string[])[] = []
 
-/** Notes, for a test that fails, where a page went, what it complained of, and which of its requests got no answer. */
+/** Records, in case a test fails, where a page went, its complaints, and which of its requests got no answer. */
 export function noteTrouble(page: Page): void {
   const begun = Date.now()
   const said: string[] = []
@@ -24,7 +24,7 @@ export function noteTrouble(page: Page): void {
   lines.push(() => [...said, ...[...open.values()].map((what) => `no answer to ${what}`)])
 }
 
-/** Attaches what was noted to a test that failed, and forgets it. */
+/** Attaches the record to a failed test, and clears it. */
 export async function tellTrouble(info: TestInfo): Promise<void> {
   const noted = lines
   lines = []

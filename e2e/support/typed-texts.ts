@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that look like something the product writes: a person typed them, and they are shown as they are. */
+/** Texts that look like the product's own: a person typed them, and they are shown unchanged. */
 export const LOOKALIKES = [
   '2026-13-45T99:99:99Z',
   '2026-11-22T10:00:00.000Z',
@@ -27,5 +27,5 @@ export const LOOKALIKES = [
   '53.4808,-2.2426',
 ]
 
-/** What somebody may type: one of those, or anything. */
+/** What a person may type: one of those, or anything. */
 export const typedText = fc.oneof(fc.constantFrom(...LOOKALIKES), fc.string({ maxLength: 60 }))

@@ -5,8 +5,8 @@ type Alert = { id: string; acknowledgedAt: string | null }
 const SENTENCE = 'Rang Tomasz, no answer. '
 
 /**
- * Types a sentence for each of so many alerts, each of which arrives at a random letter of it, and clicks where the button
- * of the alert is at another. Fails when an alert was acknowledged by it or a character was lost.
+ * Types one sentence for each of this many alerts. Each alert arrives at a random letter, and at another letter the
+ * test clicks where the alert's button is. Fails if this acknowledged an alert or lost a character.
  * @param pauseMs between two letters
  */
 export async function typeOverAlerts(
@@ -20,7 +20,7 @@ export async function typeOverAlerts(
   for (let arrival = 0; arrival < arrivals; arrival++) {
     await note.fill('')
     await note.focus()
-    // A thought, now and then: whether somebody is in the middle of a sentence must make no difference to what is lost.
+    // Pauses now and then, because being in the middle of a sentence must make no difference.
     if (arrival % 4 === 3) await desk.waitForTimeout(2100)
     const comesAt = Math.floor(Math.random() * 8)
     const clicksAt = comesAt + 4 + Math.floor(Math.random() * 8)

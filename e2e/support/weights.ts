@@ -18,7 +18,7 @@ function gzipped(file: string): number {
   return gz.get(file)!
 }
 
-/** The scripts that a route loads at first, with all its parents: how many files, how many bytes gzipped. */
+/** Returns the scripts that a route loads at first, with all its parents: how many files, how many bytes gzipped. */
 export function scriptsOf(assets: Assets, routeId: string): { files: string[]; bytes: number } {
   const files = new Set([assets.entry.module, ...assets.entry.imports])
   for (let id: string | undefined = routeId; id; id = assets.routes[id]?.parentId) {
@@ -31,7 +31,7 @@ export function scriptsOf(assets: Assets, routeId: string): { files: string[]; b
   return { files: all, bytes: all.reduce((sum, file) => sum + gzipped(file), 0) }
 }
 
-/** The manifest of the present build. */
+/** Reads the manifest of the present build. */
 export async function readAssets(): Promise<Assets> {
   const folder = path.join(client, 'assets')
   const name = fs.readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file))

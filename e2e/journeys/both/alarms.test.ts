@@ -13,7 +13,7 @@ const DESK = {
 }
 const SOUND_OFF = 'Sound is off. Click anywhere or press a key to hear alarms.'
 
-test('the alarm is armed by the first press after every load, and says so until then; silence stays silence', async ({
+test('the first press after every load arms the alarm, and the page says so until then; a silenced alarm stays silent', async ({
   pageOf,
 }) => {
   const desk = await pageOf('dana', DESK)
@@ -35,7 +35,7 @@ test('the alarm is armed by the first press after every load, and says so until 
   await expect(desk.getByText(SOUND_OFF)).toBeHidden()
 })
 
-test('an alert says who it is, how to call them and where they are, and stays in sight until it is resolved', async ({
+test('an alert says who it is, how to call them and where they are, and stays visible until it is resolved', async ({
   pageOf,
   as,
 }) => {

@@ -7,7 +7,7 @@ const NEXT = 'Rain-at-3-am-2047'
 
 for (const [at, way] of WAYS.entries()) {
   const { name, seconds, says } = way
-  test(`away for ${seconds} s (${name}): page, form, SOS and tabs stay, and what was pressed happens once or not at all`, async ({
+  test(`away for ${seconds} s (${name}): page, form, SOS and tabs stay, and each press happens once or not at all`, async ({
     pageOf,
     as,
   }) => {
@@ -23,7 +23,7 @@ for (const [at, way] of WAYS.entries()) {
     let comeBack!: () => void
     const back = new Promise<void>((resolve) => (comeBack = resolve))
     await takeAway(page, way)
-    // This one is on its way until the server is back.
+    // This one waits until the server is back.
     await page.route('**/change-password.data*', async (route) => {
       await back
       await route.continue().catch(() => null)
@@ -61,7 +61,7 @@ for (const [at, way] of WAYS.entries()) {
   })
 }
 
-test('a request whose answer is lost is made once, however often it is pressed', async ({ pageOf, as }) => {
+test('a request whose answer is lost is made once, however often the button is pressed', async ({ pageOf, as }) => {
   const page = await pageOf('charlie', { reducedMotion: 'reduce' })
   await page.goto('/holidays')
   await page.waitForLoadState('networkidle')
@@ -85,7 +85,7 @@ test('a request whose answer is lost is made once, however often it is pressed',
   expect(all.filter((one) => one.reason === 'Lost answer')).toHaveLength(1)
 })
 
-test('Cancel before the part of the page is here that sends a new password: nothing leaves any more', async ({
+test('Cancel before the code that sends a new password has loaded: nothing is sent any more', async ({
   pageOf,
   as,
 }) => {
@@ -115,7 +115,7 @@ test('Cancel before the part of the page is here that sends a new password: noth
 
 const request = (page: Page) => page.getByRole('button', { name: 'Submit Request' }).click()
 
-/** Presses Change Password, and takes it back while no answer has come. */
+/** Presses Change Password, and cancels before any answer comes. */
 async function cancelNewPassword(page: Page): Promise<void> {
   const dialog = await openAndSend(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -8,12 +8,12 @@ import { expect } from '../../support/test.ts'
 
 test.describe.configure({ timeout: 900_000 })
 
-test('every page is on the list of pages that are looked at', ({ pages }) => {
+test('every page is on the list of pages that are checked', ({ pages }) => {
   expect(pagesMissing(pages)).toEqual([])
 })
 
 const UNKNOWN = '/no-such-page'
-/** Of an alarm that nobody sent, a report that nobody shared and a poster that nobody made: they say so, with the status of it. */
+/** An unknown alarm, an unknown report and an unknown poster: their pages say so, with the matching status. */
 const DEAD_LINKS = ['/respond/x', '/client/x', '/c/ABEiM0RVZneImaq7zN3u_w']
 const MISSING = [UNKNOWN, ...DEAD_LINKS]
 
@@ -31,7 +31,7 @@ for (const [who, username] of [
     hasTouch,
   }) => {
     const page = await demoPage(browser, demo, username, { viewport, isMobile, hasTouch })
-    // Each page is visited once a size, with all its folds open: light on a phone, dark on a desktop.
+    // Each page is visited once for each size, with all its folds open: light on a phone, dark on a desktop.
     await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark' })
     const complaints = await listenToComplaints(page)
     const found: string[] = []
@@ -48,7 +48,7 @@ for (const [who, username] of [
       if (isMobile) {
         const { small, count } = await page.evaluate(targets)
         measured += count
-        // Large targets are for staff; control sits at a desk.
+        // Large targets are for staff; control works at a desk.
         if (who !== 'admin' && !address.startsWith('/admin')) find(small.map((what) => `small: ${what}`))
         await page.setViewportSize(NARROW)
         if ((await sidewaysScroll(page)) > 0) find(['scrolls sideways at 320 px'])
@@ -67,14 +67,17 @@ for (const [who, username] of [
     const isMissing = (line: string) => MISSING.some((address) => line.startsWith(address))
     const [unknown, others] = [true, false].map((is) => complaints.filter((line) => isMissing(line) === is))
     expect(others).toEqual([])
-    // What is not there is complained of, so a complaint would be heard.
+    // A missing page does log an error, which proves that errors are noticed.
     if (pages[who].includes(UNKNOWN)) expect(unknown).not.toEqual([])
     if (isMobile && who === 'staff') expect(measured).toBeGreaterThan(500)
     if (who === 'admin') expect(folded).toBeGreaterThan(8)
     await page.context().close()
   })
 
-/** What is wrong at 400 % of a window of 1280 x 1024 pixels: it scrolls two ways, words are cut off, bars leave no room. */
+/**
+ * Returns the faults at 400 % in a window of 1280 x 1024 pixels: it scrolls both ways, words are cut off, bars leave no
+ * space.
+ */
 async function troublesAt400(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 256 })
   const sideways = await sidewaysScroll(page)
@@ -86,7 +89,7 @@ async function troublesAt400(page: Page): Promise<string[]> {
   ]
 }
 
-/** How many pixels of the window are kept by what does not scroll away; in the page. */
+/** Runs in the page. Returns how many pixels of the window do not scroll away. */
 function heightKept(): number {
   const bars = [...document.querySelectorAll<HTMLElement>('header, nav')].filter((bar) =>
     ['fixed', 'sticky'].includes(getComputedStyle(bar).position),
@@ -94,7 +97,7 @@ function heightKept(): number {
   return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
 }
 
-/** Opens everything that unfolds; answers how much there was. */
+/** Opens everything that unfolds; returns how much there was. */
 const unfold = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const folds = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]

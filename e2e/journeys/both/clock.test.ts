@@ -4,7 +4,7 @@ import { exchangesOf, quiet } from '../../support/exchanges.ts'
 import { portrait, portraitUrl } from '../../support/portraits.ts'
 import { expect } from '../../support/test.ts'
 
-// A scan takes three seconds at least, and each test opens a browser of its own.
+// A scan takes at least three seconds, and each test opens its own browser.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 let fresh = false
@@ -55,7 +55,7 @@ test('a guard in a hi-vis jacket clocks in with a scan, and out at once', async 
   await expect(list.getByText('Location recorded')).toBeVisible()
   await picture(page, 'in')
   await quiet(page)
-  // The address may have been asked for before; the answer to the punch says all that the page shows.
+  // The address may have been looked up before; the answer to the punch has everything that the page shows.
   expect(exchanges.filter((made) => !made.includes('geocode') && !made.endsWith('/outbox/phone'))).toEqual([
     'POST /api/biometric/verify',
     'POST /api/outbox',
@@ -68,7 +68,7 @@ test('a guard in a hi-vis jacket clocks in with a scan, and out at once', async 
 })
 
 test(
-  'a driver without a jacket is warned, goes on, and the admin sees the violation',
+  'a driver without a jacket is warned, continues, and the admin sees the violation',
   { tag: '@phone' },
   async ({ pageSeeing, as }) => {
     const page = await pageSeeing('charlie', { person: 'charlie' })
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  'a camera that is refused leads to words and a manual check, without a location too',
+  'a refused camera leads to an explanation and a manual check, without a location too',
   { tag: '@phone' },
   async ({ pageSeeing }) => {
     const page = await pageSeeing('bob', null, { location: false })
@@ -205,7 +205,7 @@ test(
     await clockedIn(page)
     await press(page, 'Clock Out')
     await clockedOut(page)
-    // Playwright looks for no text and no roles inside noscript, so it is addressed as markup.
+    // Playwright finds no text or roles inside noscript, so the test uses markup.
     await page.locator('#main noscript button', { hasText: 'Undo clock-out' }).click()
     await clockedIn(page)
     await press(page, 'Clock Out')
@@ -222,7 +222,7 @@ test(
   },
 )
 
-test('without scripts a photo takes the place of the scan', { tag: '@phone' }, async ({ pageOf }) => {
+test('without scripts a photo replaces the scan', { tag: '@phone' }, async ({ pageOf }) => {
   const page = await pageOf('bob', { javaScriptEnabled: false })
   await page.goto('/clock')
   const form = page.locator('#main noscript form[enctype]')
@@ -242,7 +242,7 @@ test('without scripts a photo takes the place of the scan', { tag: '@phone' }, a
 })
 
 test(
-  'somebody who refused face matching declares place and jacket, with and without scripts',
+  'a person who refused face matching declares place and jacket, with and without scripts',
   { tag: '@phone' },
   async ({ pageOf, as }) => {
     const alice = await as('alice')
@@ -276,7 +276,7 @@ test(
 )
 
 test(
-  'a scan asks for a turn of the head; a photograph does not pass, and who cannot turn clocks in at once',
+  'a scan asks for a head turn; a photograph does not pass, and a person who cannot turn clocks in at once',
   { tag: '@phone' },
   async ({ pageSeeing, enrol, as }) => {
     const dana = await as('dana')
@@ -296,7 +296,7 @@ test(
     await begin()
     await picture(page, 'turn')
     await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
-    // A camera that shows a photograph gives the same picture again and again.
+    // A camera that shows a photograph sends the same picture again and again.
     await expect(page.getByText(/were sent before|Ten seconds/i)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible()
     await picture(page, 'turn-not-seen')
@@ -315,14 +315,14 @@ test(
 )
 
 test(
-  'a turn that was not seen is tried again at once, with words; after the second only the manual check is left',
+  'an unseen turn is tried again at once, with advice; after the second only the manual check is left',
   { tag: '@phone' },
   async ({ pageSeeing, enrol, as }) => {
     const dana = await as('dana')
     const policy = (rule: string) => dana.put('/api/admin/clock-policy', { data: { turn: { office_staff: rule } } })
     await enrol('bob', 0, 1, 2)
     await policy('always')
-    // Six pictures of a head that does not turn, in the place of those of a camera that shows one picture.
+    // Six pictures of a head that does not turn, replacing a camera that shows one picture.
     const still = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((i) =>
         portraitUrl({ person: 'bob', take: 20 + i, tilt: 0, turn: 0, width: 384, height: 480 }),

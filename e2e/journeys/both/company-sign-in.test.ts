@@ -10,7 +10,7 @@ import { PASSWORD } from '../../support/people.ts'
 import { expect, test as base } from '../../support/test.ts'
 
 let kept: { port: string; provider: number; secret: string } | undefined
-// A provider leads back to one address, so this server has to know its own; it starts before the provider does.
+// A provider redirects to one address, so this server has to know its own; it starts before the provider does.
 const test = base.extend({
   server: async ({ serverOf }, use, { file }) => {
     kept ??= { port: String(await freePort()), provider: await freePort(), secret: secretFile() }
@@ -66,7 +66,7 @@ test('alice links her company account, signs in with it, and unlinks it; the sam
   await byCompany(page)
   await expect(page).toHaveURL(/\/home$/)
 
-  // The provider gives the same email for everybody.
+  // The provider gives the same email for everyone.
   await leave(page)
   as.accountId = 'somebody-else'
   await byCompany(page)
@@ -140,7 +140,7 @@ test('dana links the company account of bob, who signs in with it and his code, 
   await context.close()
 })
 
-test('who owes no code is told to sign in again', async ({ page }) => {
+test('a person who is asked for no code is told to sign in again', async ({ page }) => {
   await page.goto('/auth/oidc/code')
   await page.getByLabel('Code').fill('123456')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -149,7 +149,7 @@ test('who owes no code is told to sign in again', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** Presses the other way to sign in. */
+/** The link to the company's sign-in. */
 const byCompany = (page: Page) => page.getByRole('link', { name: 'Sign in with your company account' }).click()
 
 /** As if on another day: neither the portal nor the provider remembers this browser. */

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 const idOf = async (client: { get: (path: string) => Promise<{ json: () => Promise<unknown> }> }) =>
   ((await (await client.get('/api/auth/user')).json()) as { id: string }).id
 
-test('from an exception to a shift that is covered: the first who says yes has it, and the others see it at once', async ({
+test('from an exception to a covered shift: the first to accept gets it, and the others see that at once', async ({
   as,
   pageOf,
 }, { project }) => {
@@ -41,7 +41,7 @@ test('from an exception to a shift that is covered: the first who says yes has i
   expect(duty.assignments).toMatchObject([{ userName: 'Alice Archer', state: 'confirmed' }])
 })
 
-test('without scripts a planner puts somebody in the place of who did not come, with a reason where one is needed', async ({
+test('without scripts a planner replaces a person who did not come, with a reason if one is needed', async ({
   as,
   pageOf,
 }, { project }) => {

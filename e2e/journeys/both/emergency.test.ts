@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts'
 test.beforeEach(({ server }) => calmDown(server.url))
 test.afterEach(({ server }) => calmDown(server.url))
 
-test('an SOS on a phone fills two admin desktops, and the phone learns who saw it', async ({ pageOf }) => {
+test('an SOS on a phone fills two admin desktops, and the phone shows who acknowledged it', async ({ pageOf }) => {
   const phone = await pageOf('alice', {
     permissions: ['geolocation'],
     geolocation: { latitude: 51.5, longitude: -0.12 },
@@ -39,7 +39,7 @@ test('an SOS on a phone fills two admin desktops, and the phone learns who saw i
   await expect(phone.getByText(/^Seen by Dana Dean \d\d:\d\d\.$/)).toBeVisible()
 })
 
-test('SOS is in the bar of every staff page, keeps what is being typed, and the guard says when they are safe', async ({
+test('SOS is in the bar of every staff page, typed text stays, and the guard says when they are safe', async ({
   pageOf,
 }) => {
   const desk = await pageOf('dana', DESK)
@@ -72,7 +72,7 @@ const DESK = {
 }
 
 test(
-  'the overlay flashes as one animation below 2 Hz, can be stopped, and stands still under reduced motion',
+  'the overlay flashes as one animation below 2 Hz, can be stopped, and does not flash under reduced motion',
   { tag: '@desktop' },
   async ({ pageOf, as }) => {
     const desk = await pageOf('dana', DESK)
@@ -100,26 +100,30 @@ test(
   },
 )
 
-test('without scripts the SOS is a form, and its fate a page', { tag: '@phone' }, async ({ pageOf, as }) => {
-  const phone = await pageOf('charlie', { javaScriptEnabled: false })
-  await phone.goto('/home')
-  await phone.getByRole('link', { name: 'Emergency SOS' }).click()
-  await expect(phone.getByRole('link', { name: /Call 999/ })).toHaveAttribute('href', 'tel:999')
-  await phone.getByLabel(/Where are you/).fill('Loading bay')
-  await phone.getByRole('button', { name: 'Send emergency alert' }).click()
-  await expect(phone.getByText(/^SOS sent \d\d:\d\d/)).toBeVisible()
-  const dana = await as('dana')
-  const [alert] = (await (await dana.get('/api/emergency/active')).json()) as {
-    id: string
-    formattedLocation: string
-  }[]
-  expect(alert!.formattedLocation).toBe('Loading bay')
-  await dana.post(`/api/emergency/${alert!.id}/acknowledge`)
-  await phone.reload()
-  await expect(phone.getByText(/Seen by Dana Dean/)).toBeVisible()
-})
+test(
+  'without scripts the SOS is a form, and a page shows what happened to it',
+  { tag: '@phone' },
+  async ({ pageOf, as }) => {
+    const phone = await pageOf('charlie', { javaScriptEnabled: false })
+    await phone.goto('/home')
+    await phone.getByRole('link', { name: 'Emergency SOS' }).click()
+    await expect(phone.getByRole('link', { name: /Call 999/ })).toHaveAttribute('href', 'tel:999')
+    await phone.getByLabel(/Where are you/).fill('Loading bay')
+    await phone.getByRole('button', { name: 'Send emergency alert' }).click()
+    await expect(phone.getByText(/^SOS sent \d\d:\d\d/)).toBeVisible()
+    const dana = await as('dana')
+    const [alert] = (await (await dana.get('/api/emergency/active')).json()) as {
+      id: string
+      formattedLocation: string
+    }[]
+    expect(alert!.formattedLocation).toBe('Loading bay')
+    await dana.post(`/api/emergency/${alert!.id}/acknowledge`)
+    await phone.reload()
+    await expect(phone.getByText(/Seen by Dana Dean/)).toBeVisible()
+  },
+)
 
-test('an SOS without a network waits on the phone and goes out when it is back', async ({ pageOf, as }) => {
+test('an SOS without a network waits on the phone and is sent when the network is back', async ({ pageOf, as }) => {
   const phone = await pageOf('alice')
   await Promise.all([phone.waitForResponse(/\/api\/events/), phone.goto('/home')])
   await phone.getByRole('link', { name: 'Emergency SOS' }).click()
@@ -135,14 +139,14 @@ test('an SOS without a network waits on the phone and goes out when it is back',
 })
 
 test(
-  'a press that only the page holds outlives what reloads pages by itself, and a reload by hand',
+  'a press that only the page has survives automatic reloads, and a reload by hand',
   { tag: '@phone' },
   async ({ pageOf, as }) => {
     const phone = await pageOf('alice')
-    // What keeps a press on the phone is not here yet, and the line fails.
+    // The code that stores a press on the phone has not loaded, and the connection fails.
     await phone.route(/assets\/outbox-/, (route) => route.abort())
     await phone.route('**/api/emergency', (route) => route.abort())
-    // As on a page that has loaded itself again already; otherwise it does so in the middle of this test.
+    // As if the page had already reloaded itself; otherwise it does so in the middle of this test.
     await phone.addInitScript(() => sessionStorage.setItem('reloaded-for-parts', String(Date.now())))
     await phone.goto('/home')
     await phone.waitForLoadState('networkidle')

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts'
 const BADGES = ['Privacy First', 'End-to-End Encrypted', 'Biometric Security', 'GDPR Compliant']
 const FEATURES = ['Clock In/Out', 'Holiday Management', 'Documents', 'Security Updates', 'Emergency SOS']
 
-test('the landing page shows badges, features and the ways on', async ({ page, isMobile }) => {
+test('the landing page shows badges, features and links to sign-in', async ({ page, isMobile }) => {
   await page.goto('/')
   for (const badge of BADGES) await expect(page.getByText(badge, { exact: true })).toBeVisible()
   for (const [index, title] of FEATURES.entries()) {
@@ -34,7 +34,7 @@ test('an unknown address says so, with a way home', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('first aid is whole: list, tap zones, steps, handover in words, and the call', async ({ page }) => {
+  test('first aid is complete: list, tap zones, steps, handover in words, and the call', async ({ page }) => {
     await page.goto('/medical-emergency')
     await expect(page.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999')
     await expect(page.getByText('Tap GO buttons to access protocols')).toBeVisible()
@@ -73,7 +73,7 @@ test.describe('the splash', () => {
     await expect(splash).toHaveCount(0)
   })
 
-  test('goes at a key or a tap', async ({ page, context }) => {
+  test('disappears at a key or a tap', async ({ page, context }) => {
     await page.goto('/')
     const splash = page.getByText('HR Management System')
     await expect(splash).toBeVisible()

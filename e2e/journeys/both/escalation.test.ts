@@ -21,7 +21,7 @@ test('steps, contacts and the on-call rota are rows that an administrator adds a
   await expect(page.getByLabel('How of row 2')).toHaveValue('voice')
 })
 
-test('without scripts the rota is saved from its blank rows, and a cleared row goes', async ({ pageOf }) => {
+test('without scripts the rota is saved from its blank rows, and a cleared row is removed', async ({ pageOf }) => {
   const page = await pageOf('dana', { javaScriptEnabled: false })
   await page.goto('/admin/escalation')
   await page.getByLabel('Name, if not an administrator of row 1').fill('Ann Ash')

@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 600_000 })
 
 const OWN = { 'X-Portal': '1.0.0' }
 const PROXY = '<h1>502 Bad Gateway</h1>'
-/** Nothing gets through, the server fails, a proxy or a hotel's network answers in its place, or no answer comes in time. */
+/** Nothing gets through, the server fails, a proxy or a hotel's network answers instead, or no answer comes in time. */
 const FAILURES: Failure[] = [
   { name: 'no line', answer: (route) => route.abort('connectionfailed') },
   { name: '500', answer: (route) => route.fulfill({ status: 500, headers: OWN, body: '' }) },
@@ -27,7 +27,7 @@ for (const [who, username] of [
   ['staff', GUARD],
   ['admin', ADMIN],
 ] as const) {
-  test(`after a failed save every field stands as it was, and the next save sends the same: ${who}`, async ({
+  test(`after a failed save every field has what was typed, and the next save sends the same: ${who}`, async ({
     browser,
     demo,
     pages,
@@ -39,7 +39,7 @@ for (const [who, username] of [
     for (const address of pages[who]) {
       let fresh = true
       for (const shape of await openWithForms(page, address)) {
-        // Rows of a list, and what is on every page, have one form in common.
+        // Rows of a list, and parts that every page has, share one form.
         if (tried.has(shape) || ASKS_FIRST.includes(shape)) continue
         if (!fresh) await openWithForms(page, address)
         fresh = false

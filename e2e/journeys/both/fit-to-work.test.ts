@@ -3,7 +3,7 @@ import { axeLooks } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
 const far = '2044-03-14'
-/** Near enough for the first reminder, and later than what people of the tests have planned. */
+/** Near enough for the first reminder, and later than any plans of the tests' people. */
 const near = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
 const CARD = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -21,7 +21,7 @@ for (const [name, fullName, scripts] of [
   }) => {
     test.setTimeout(180_000)
     const { look, report } = axeLooks({ large: isMobile })
-    // What stands on the page is the same without scripts; it is looked at once.
+    // The page has the same content without scripts; it is checked once.
     const lookAt = async (page: Page, what: string) => (scripts ? look(page, what) : undefined)
     const guard = await as(name)
     const { id: userId } = (await (await guard.get('/api/auth/user')).json()) as { id: string }
@@ -70,7 +70,7 @@ for (const [name, fullName, scripts] of [
   })
 }
 
-test('an administrator says what a position needs, and adds an action that its owner closes', async ({
+test('an administrator sets what a position needs, and adds an action that its owner closes', async ({
   as,
   pageOf,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts'
 
 const example = (id: number, changes: object) => ({ ...exampleOf(findTemplate(id)!), ...changes })
 
-test('a driver fails the brakes, control sees it at once and clears it, and the next driver is told', async ({
+test('a driver reports failed brakes, control sees it at once and clears it, and the next driver is told', async ({
   as,
   pageOf,
 }, info) => {
@@ -65,7 +65,7 @@ test('an administrator assesses an accident on its review, and closes the work o
   await expect(card.getByText('Reported to the HSE', { exact: true }).first()).toBeVisible()
 })
 
-test('a pay query stands beside the hours of its day, and raises a correction', async ({ as, pageOf }) => {
+test('a pay query is shown with the hours of its day, and starts a correction', async ({ as, pageOf }) => {
   const [alice, dana] = [await as('alice'), await as('dana')]
   const { id: userId } = (await (await alice.get('/api/auth/user')).json()) as { id: string }
   const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)

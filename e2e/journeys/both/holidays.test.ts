@@ -2,7 +2,7 @@ import { type APIRequestContext, type Page } from '@playwright/test'
 import { exchangesOf, quiet } from '../../support/exchanges.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** Each journey has days of its own, so that they may share a database. */
+/** Each journey uses different days, so that they may share a database. */
 const year = { value: 2041 }
 const nextYear = () => (year.value += 1)
 
@@ -31,7 +31,7 @@ const fill = async (page: Page, start: string, end: string) => {
 }
 
 test(
-  'alice sees what she asks for while she types, sends it, and takes it back',
+  'alice sees what she asks for while she types, sends it, and withdraws it',
   { tag: '@phone' },
   async ({ as, pageOf }) => {
     await fullBalance(as, await as('alice'))
@@ -44,7 +44,7 @@ test(
     await expect(page.getByText('This exceeds your remaining balance', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit Request' })).toBeDisabled()
     await fill(page, `${y}-10-26`, `${y}-10-26`)
-    // The digits of the field come in the order of the browser's language: the label says which day it is.
+    // The browser's language decides the order of the digits in the field; the label says which day it is.
     const label = page.locator('label', { hasText: 'Start date' })
     await expect(label).toHaveAttribute('data-day', new RegExp(`^[A-Z][a-z]{2},? 26 Oct ${y}$`))
     await page.getByLabel('Reason').fill('A <b>birthday</b>')
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('what is typed before the scripts of the page run stays', { tag: '@phone' }, async ({ as, pageOf }) => {
+test("text typed before the page's scripts run stays", { tag: '@phone' }, async ({ as, pageOf }) => {
   await fullBalance(as, await as('alice'))
   const y = nextYear()
   const page = await pageOf('alice')
@@ -79,7 +79,7 @@ test('what is typed before the scripts of the page run stays', { tag: '@phone' }
   await expect(page.getByLabel('Start date')).toHaveValue(`${y}-11-05`)
 })
 
-test('what is refused is said in place, and nothing typed is lost', { tag: '@phone' }, async ({ as, pageOf }) => {
+test('a refusal is shown at its field, and nothing typed is lost', { tag: '@phone' }, async ({ as, pageOf }) => {
   await fullBalance(as, await as('alice'))
   const y = nextYear()
   const page = await pageOf('alice')
@@ -135,7 +135,7 @@ test('dana is warned of an overlap and approves; bob reads it without a reload',
   expect(onPhone).toEqual(['GET /holidays.data', 'POST /api/unread'])
 })
 
-test('a denial waits for a note, which the person reads', { tag: '@desktop' }, async ({ as, pageOf }) => {
+test('a denial requires a note, which the person reads', { tag: '@desktop' }, async ({ as, pageOf }) => {
   const alice = await as('alice')
   await fullBalance(as, alice)
   const y = nextYear()
@@ -219,7 +219,7 @@ test('the calendar names one or two people on a day and counts more', { tag: '@d
 })
 
 test(
-  'without scripts alice asks, is told what is wrong, and dana denies and approves',
+  'without scripts alice asks and is told what is wrong, and dana denies and approves',
   { tag: '@desktop' },
   async ({ as, pageOf }) => {
     const alice = await as('alice')

@@ -5,7 +5,7 @@ import { startServer } from '../../support/server.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('home shows who I am, what I can do, the threat level, and that nothing happened yet', async ({ browser }) => {
+test('home shows who I am, what I can do, the threat level, and that nothing has happened yet', async ({ browser }) => {
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', reducedMotion: 'reduce' })
   await context.request.post('/api/auth/login', { data: { email: 'charlie', password: PASSWORD } })
@@ -25,7 +25,7 @@ test('home shows who I am, what I can do, the threat level, and that nothing hap
   await expect(nav.getByRole('link', { name: 'Admin' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Medical Emergency Guidance' }).click()
   await expect(page).toHaveURL(/medical-emergency/)
-  // The card has asked already: the scan is there without a second press.
+  // The card was pressed already, so the scan appears without a second press.
   await page.goto('/home')
   await page.getByRole('link', { name: /Clock In/ }).click()
   await expect(page.getByRole('dialog', { name: 'Biometric Scan' })).toBeVisible()
@@ -41,7 +41,7 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await page.goto('/home')
   const dialog = page.getByRole('dialog', { name: 'Before you start' })
   await expect(dialog).toBeVisible()
-  // The scripts are there.
+  // The scripts have loaded.
   await expect(dialog.getByRole('button', { name: 'Type your name' })).toBeEnabled()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -55,7 +55,7 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await dialog.getByLabel(/I, Nora New, have read this/).check()
   await dialog.getByLabel('Yes, match my face').check()
   await dialog.getByRole('button', { name: 'Complete Agreement' }).click()
-  // The answer to the second press, which moves what stands below it.
+  // The answer to the second press, which moves the content below it.
   await expect(dialog.getByRole('alert')).not.toContainText('You must agree')
   await expect(dialog.getByRole('alert')).toContainText('Your digital signature is required to complete the agreement')
   await drawOn(page)
@@ -66,7 +66,7 @@ test('the agreement must be ticked, answered and signed, and cannot be dismissed
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nora New' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  // Somebody new has a hint at a time, until they put it away.
+  // A new person has one hint at a time, until they put it away.
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: /^Put away\W+SOS is on every page$/ }).click()
   await expect(page.getByRole('heading', { name: 'Clock in at your site' })).toBeVisible()
@@ -119,7 +119,7 @@ test('my data is downloaded from the menu', { tag: '@phone' }, async ({ pageOf }
   expect(download.suggestedFilename()).toMatch(/^my-data-alice-archer-\d{4}-\d\d-\d\d\.json$/)
 })
 
-test('consent to face matching is taken back and given again', { tag: '@phone' }, async ({ pageOf }) => {
+test('consent to face matching is withdrawn and given again', { tag: '@phone' }, async ({ pageOf }) => {
   const page = await pageOf('alice')
   await page.goto('/privacy-choices')
   await page.getByRole('button', { name: 'Agree to face matching' }).click()
@@ -130,7 +130,7 @@ test('consent to face matching is taken back and given again', { tag: '@phone' }
 })
 
 test(
-  'without JavaScript the agreement is signed with a typed name, and home is read',
+  'without JavaScript the agreement is signed with a typed name, and home can be read',
   { tag: '@phone' },
   async ({ as, pageOf }) => {
     const username = await hireNewcomer(await as('dana'), await as('nobody'))

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/test.ts'
 
 const PIN = '389204'
 
-test('a tablet that is loaded again without a line is a kiosk still, and keeps and sends what it has', async ({
+test('a tablet that is reloaded offline is still a kiosk, and stores and sends its entries', async ({
   browser,
   device,
   as,
@@ -29,7 +29,7 @@ test('a tablet that is loaded again without a line is a kiosk still, and keeps a
   await tablet.getByLabel('Code').fill(code)
   await tablet.getByRole('button', { name: 'Set up' }).click()
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible()
-  // The tablet keeps the page once it is at rest.
+  // The tablet stores the page once it is idle.
   await expect
     .poll(() => tablet.evaluate(async () => Boolean(await caches.match('/offline/kiosk'))), { timeout: 60_000 })
     .toBe(true)

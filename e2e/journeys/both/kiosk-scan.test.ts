@@ -13,12 +13,12 @@ const PIN = '704915'
 
 type As = (name: Name) => Promise<APIRequestContext>
 
-/** A tablet's screen, or a phone's in its place, as the project says. */
+/** The size of a tablet's screen, or of a phone's, as the project says. */
 const screen = (project: string) => ({
   viewport: project === 'phone' ? { width: 360, height: 740 } : { width: 1024, height: 768 },
 })
 
-/** What the screen shows is no wider than it is. */
+/** The content of the screen is not wider than the screen. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
@@ -49,7 +49,7 @@ const atStart = (tablet: Page, timeout?: number) =>
   expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout })
 const picture = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
 
-/** Scans until this is seen; a machine that has much else to do may take too long to look at a picture. */
+/** Scans until this appears; a busy machine may take too long to check a picture. */
 async function scan(tablet: Page, seen: Locator): Promise<void> {
   const late = tablet.getByText('The check took too long.', { exact: false })
   for (let tries = 0; tries < 4; tries++) {
@@ -72,7 +72,7 @@ const entryOf = async (as: As, name: string) =>
     }[]
   ).find(({ userName }) => userName.startsWith(name))
 
-test('alice clocks in at the gate with a scan, and who looks like somebody else does not', async ({
+test('alice clocks in at the gate with a scan, and a person who looks like somebody else does not', async ({
   pageSeeing,
   enrol,
   as,
@@ -88,17 +88,17 @@ test('alice clocks in at the gate with a scan, and who looks like somebody else 
   await press(tablet, 'Clock In')
   await expect(tablet.getByText('Stand in front of the tablet and face the light.', { exact: false })).toBeVisible()
   await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
-  // Whoever looks at the tablet sees no name while the camera is on.
+  // A bystander sees no name while the camera is on.
   await expect(tablet.getByText('Alice')).toHaveCount(0)
   expect(await axeFindings(tablet)).toEqual([])
   expect(await fits(tablet)).toBe(true)
   await picture(tablet, 'ready')
-  // Nobody stays: the camera goes off, and the number and the PIN are gone.
+  // The person leaves: the camera is switched off, and the number and the PIN are gone.
   await atStart(tablet, 30_000)
   await expect(tablet.getByRole('dialog')).toHaveCount(0)
   await expect(tablet.getByLabel('PIN')).toHaveValue('')
 
-  // Somebody else has typed her number and PIN.
+  // Another person has typed her number and PIN.
   await enter(tablet, 'alice')
   const stranger = await portraitUrl({ person: 'bob', take: 3, jacket: true })
   await tablet.route('**/api/kiosk/scan', (route) =>
@@ -135,7 +135,7 @@ test('alice clocks in at the gate with a scan, and who looks like somebody else 
   await alice.post('/api/clock', { data: { action: 'clock_out' } })
 })
 
-test('where a turn of the head is asked for, the tablet asks for it, and who cannot turn clocks in for a manual check', async ({
+test('if a head turn is required, the tablet asks for it, and a person who cannot turn clocks in for a manual check', async ({
   pageSeeing,
   enrol,
   as,
@@ -159,7 +159,7 @@ test('where a turn of the head is asked for, the tablet asks for it, and who can
   await scan(tablet, turnAsked)
   await expect(tablet.getByText('Stay where you are.', { exact: false })).toBeVisible()
   await picture(tablet, 'turn')
-  // A camera that shows a photograph gives the same picture again and again.
+  // A camera that shows a photograph sends the same picture again and again.
   await expect(tablet.getByRole('heading', { name: 'Verification Failed' })).toBeVisible({ timeout: 30_000 })
   await expect(tablet.getByRole('button', { name: 'Clock in without a scan' })).toBeVisible()
   await press(tablet, 'Try Again')
@@ -173,7 +173,7 @@ test('where a turn of the head is asked for, the tablet asks for it, and who can
   expect(waiting!.flags).not.toContain('no_scan_tried')
   await alice.post('/api/clock', { data: { action: 'clock_out' } })
 
-  // A head that turns, in the place of the pictures of a camera that shows one.
+  // A turning head, replacing a camera that shows one picture.
   let side: 'left' | 'right' = 'left'
   await tablet.route('**/api/kiosk/scan', async (route) => {
     const answer = await route.fetch()
@@ -194,7 +194,7 @@ test('where a turn of the head is asked for, the tablet asks for it, and who can
   await alice.post('/api/clock', { data: { action: 'clock_out' } })
 })
 
-test('a line that breaks while somebody stands before the camera costs nothing: the picture waits, sealed, and is looked at later', async ({
+test('if the connection breaks while a person is in front of the camera, the picture waits, sealed, and is checked later', async ({
   pageSeeing,
   enrol,
   as,
@@ -206,7 +206,7 @@ test('a line that breaks while somebody stands before the camera costs nothing: 
   await setUp(tablet, as, `Broken line ${project.name}`)
   const state = async () => (await (await alice.get('/api/clock/status')).json()) as { isClockedIn: boolean }
 
-  // Whoever cancels while a picture is on its way has not clocked in.
+  // A person who cancels while a picture is being sent has not clocked in.
   await enter(tablet, 'alice')
   await press(tablet, 'Clock In')
   let cut = () => {}
@@ -246,7 +246,7 @@ test('a line that breaks while somebody stands before the camera costs nothing: 
   await alice.post('/api/clock', { data: { action: 'clock_out' } })
 })
 
-test('a tablet whose camera is refused says so and clocks in for a manual check', async ({ pageSeeing, as }, {
+test('a tablet with a refused camera says so and clocks in for a manual check', async ({ pageSeeing, as }, {
   project,
 }) => {
   await resetClock(as)

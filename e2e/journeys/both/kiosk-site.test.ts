@@ -5,11 +5,11 @@ import { expect, test } from '../../support/test.ts'
 
 const PIN = '704915'
 
-/** What the screen shows is no wider than it is. */
+/** The content of the screen is not wider than the screen. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-test('alice signs a visitor in and out, hands over and opens the evacuation list at the gate, with and without a line', async ({
+test('alice signs a visitor in and out, hands over and opens the evacuation list at the gate, online and offline', async ({
   browser,
   device,
   as,
@@ -70,7 +70,7 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
   await expect(tablet.getByText('Vera Vale')).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])
   expect(await fits(tablet)).toBe(true)
-  // Nobody touches it: the names go, and with them the number and the PIN.
+  // Nobody touches it: the names disappear, and with them the number and the PIN.
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout: 35_000 })
   await expect(tablet.getByText('Vera Vale')).toHaveCount(0)
 
@@ -82,7 +82,7 @@ test('alice signs a visitor in and out, hands over and opens the evacuation list
   await button('Next person').click()
   expect(await book()).toContainEqual(expect.stringContaining('Gate 2 sticks'))
 
-  // The list that the tablet keeps is a minute old at most.
+  // The list on the tablet is at most a minute old.
   await tablet.reload()
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible()
   await expect

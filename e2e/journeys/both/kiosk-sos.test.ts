@@ -3,11 +3,11 @@ import { axeFindings } from '../../support/axe.ts'
 import { addSite } from '../../support/grant-holder.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** What the screen shows is no wider than it is. */
+/** The content of the screen is not wider than the screen. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-test('somebody at the gate calls for help with two presses, with and without a line, and sees that control saw it', async ({
+test('a person at the gate calls for help with two presses, online and offline, and sees that control has acknowledged it', async ({
   browser,
   device,
   as,
@@ -30,7 +30,7 @@ test('somebody at the gate calls for help with two presses, with and without a l
     ((await (await dana.get('/api/emergency/active')).json()) as Alert[]).filter(({ siteName }) => siteName === site)
 
   const sos = tablet.getByRole('button', { name: 'SOS', exact: true })
-  // Nobody scrolls to call for help.
+  // The button for help is visible without scrolling.
   await expect(sos).toBeInViewport({ ratio: 1 })
   await sos.click()
   await expect(tablet.getByRole('heading', { name: `Call control for help at ${site}?` })).toBeVisible()
@@ -39,7 +39,7 @@ test('somebody at the gate calls for help with two presses, with and without a l
   await tablet.waitForTimeout(600)
   await tablet.getByRole('button', { name: 'Cancel' }).click()
   expect(await open()).toEqual([])
-  // Two quick presses, by accident or in panic, call nobody and leave the question standing.
+  // Two quick presses, by accident or in panic, send nothing and leave the question open.
   await sos.dblclick()
   await expect(tablet.getByRole('button', { name: 'Send SOS now' })).toBeVisible()
   expect(await open()).toEqual([])
@@ -69,7 +69,7 @@ test('somebody at the gate calls for help with two presses, with and without a l
   await context.setOffline(false)
   await expect.poll(async () => (await open()).length, { timeout: 20_000 }).toBe(1)
   await expect(tablet.getByText(/SOS received at/)).toBeVisible({ timeout: 10_000 })
-  // However often it was tried, it is one press.
+  // However often it was sent, it is one press.
   expect(await open()).toMatchObject([{ presses: 1 }])
   await dana.post(`/api/emergency/${(await open())[0]!.id}/resolve`, { data: words })
   await context.close()

@@ -14,7 +14,7 @@ async function declaring(as: (name: 'alice' | 'dana') => Promise<APIRequestConte
   expect((await alice.put('/api/kiosk-pin', { data: { pin: PIN } })).status()).toBe(200)
 }
 
-/** A tablet in somebody's browser, nobody signed in on it. */
+/** A tablet in a browser without a sign-in. */
 async function tabletOf(browser: Browser, device: object): Promise<Page> {
   const context = await browser.newContext({ ...device, viewport: { width: 1024, height: 768 } })
   return context.newPage()
@@ -32,7 +32,7 @@ async function clockIn(tablet: Page): Promise<void> {
   await tablet.getByRole('button', { name: 'Clock In' }).click()
 }
 
-test('dana sets a tablet up, alice clocks in and out on it, with and without a line, and dana revokes it', async ({
+test('dana sets a tablet up, alice clocks in and out on it, online and offline, and dana revokes it', async ({
   browser,
   device,
   as,
@@ -73,7 +73,7 @@ test('dana sets a tablet up, alice clocks in and out on it, with and without a l
   await enter(tablet)
   await expect(tablet.getByRole('heading', { name: 'Hello Alice' })).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])
-  // Nobody touches it: ten seconds later nothing of her is left.
+  // Nobody touches it: ten seconds later nothing of hers is left.
   await expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout: 12_000 })
   await expect(tablet.getByText('Alice')).toHaveCount(0)
   await expect(tablet.getByLabel('Employee number')).toHaveValue('')
@@ -98,7 +98,7 @@ test('dana sets a tablet up, alice clocks in and out on it, with and without a l
   expect(await axeFindings(tablet)).toEqual([])
   await tablet.getByRole('button', { name: 'Next person' }).click()
   await expect(tablet.getByText('1 entry waits on this tablet.')).toBeVisible()
-  // What it keeps is sealed: neither number nor PIN can be read from it.
+  // Its storage is sealed: neither number nor PIN can be read from it.
   const kept = await tablet.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('kiosk', 1)

@@ -1,16 +1,16 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../../support/test.ts'
 
-/** Pages that are walked; each link on them is tapped. */
+/** Pages to visit; each link on them is tapped. */
 const PAGES = ['/home', '/clock', '/duties', '/forms', '/notifications']
-/** One of a kind, of which the rest are alike: the tables of pages.test.ts try each address. */
+/** One example of each kind of similar addresses: the tables of pages.test.ts try all of them. */
 const LIKE = /^\/(?!clock|home|forms$)[\w-]+-(form|report|log|check|statement|record|checklist|assessment)$/
 
-/** First aid is for everybody, signed in or not: it has no tabs online either. */
+/** First aid is for everyone, signed in or not: it has no tabs online either. */
 const PUBLIC = /^\/medical-emergency/
 
 test(
-  'without a line each tab, tile and link opens what its typed address opens, with SOS and tabs',
+  'offline each tab, tile and link opens the same as its typed address, with SOS and tabs',
   { tag: '@phone' },
   async ({ pageOf }) => {
     test.setTimeout(240_000)
@@ -42,7 +42,7 @@ test(
         if (byTap.at !== 'a dialog' && JSON.stringify(byTap) !== JSON.stringify(typed))
           differ.push(`${from} ${href}: ${JSON.stringify(byTap)}, typed ${JSON.stringify(typed)}`)
         if ((!byTap.sos || !byTap.tabs) && !PUBLIC.test(href)) differ.push(`${from} ${href}: ${JSON.stringify(byTap)}`)
-        // The page in its place would go on by itself.
+        // The page that replaces it would otherwise continue.
         await page.goto('about:blank')
         await page.context().setOffline(false)
       }
@@ -59,7 +59,9 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
 }
 
-/** The addresses of this portal that can be tapped on a page, each once; what filters the page itself leaves it as it is. */
+/**
+ * Returns the portal's addresses that can be tapped on a page, each once; links that only filter the page are left out.
+ */
 async function linksOf(page: Page, address: string): Promise<string[]> {
   await open(page, address)
   return page.evaluate(() => {
@@ -76,7 +78,7 @@ function tap(href: string): void {
   links.find((link) => link.checkVisibility())!.click()
 }
 
-/** Where the page came to rest, and what stands on it. */
+/** Returns the address where the page came to rest, and its content. */
 async function settledAt(page: Page, from: string | null, href: string) {
   // A link that opens a dialog leaves its page, as it does online.
   const dialog = page.locator('dialog[open]')
@@ -92,7 +94,7 @@ async function settledAt(page: Page, from: string | null, href: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Opening...')).toHaveCount(0)
   const [sos, tabs] = [page.getByRole('link', { name: /SOS/ }), page.getByRole('navigation', { name: 'Main' })]
-  // The phone reads from its own disk whose tabs these are; where none come, that is told below.
+  // The phone reads from its own disk whose tabs these are; if none appear, that is reported below.
   if (!PUBLIC.test(href))
     await tabs
       .getByRole('link')

@@ -16,7 +16,7 @@ const test = base.extend({
   },
 })
 
-/** The page's browser gets a phone with a fingerprint reader, as Chromium plays one. */
+/** The page's browser gets a phone with a fingerprint reader, as Chromium simulates one. */
 async function phoneAt(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -39,7 +39,10 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText('not used yet')).toBeVisible()
 }
 
-/** Alice has a passkey. Her browser offers none in the name field: this phone needs no finger and would take such an offer at once. */
+/**
+ * Gives alice a passkey. Her browser offers none in the name field: this phone needs no finger and would accept such an
+ * offer at once.
+ */
 async function aliceWithPasskey(
   pageOf: (name: 'alice', options: BrowserContextOptions) => Promise<Page>,
 ): Promise<Page> {
@@ -53,7 +56,7 @@ async function aliceWithPasskey(
   return page
 }
 
-/** Nobody is signed in any more, and the sign-in page offers the passkey by its button. */
+/** Returns the passkey button of the sign-in page, with nobody signed in. */
 async function offeredPasskey(page: Page): Promise<Locator> {
   await page.context().clearCookies()
   await page.goto('/login')
@@ -78,7 +81,7 @@ test('alice adds a passkey, signs in with it by the button, and removes it', asy
   await expect(page.getByText("Alice's phone")).toHaveCount(0)
 })
 
-test('dana signs in from the name field as both factors, and confirms with the same passkey', async ({
+test('dana signs in from the name field with both factors, and confirms with the same passkey', async ({
   pageOf,
   server,
   isMobile,
@@ -90,7 +93,7 @@ test('dana signs in from the name field as both factors, and confirms with the s
   await page.context().clearCookies()
   await page.goto('/admin/login')
   await expect(page.getByLabel('Email or username')).toHaveAttribute('autocomplete', 'username webauthn')
-  // The passkey is chosen already, and waits for the location, which a phone finds by itself.
+  // The passkey is already chosen, and waits for the location, which a phone finds by itself.
   if (!isMobile) {
     await expect(page.getByText('Location access is required').first()).toBeVisible()
     await page.getByLabel('Your current location').fill('Office')
@@ -107,10 +110,7 @@ test('dana signs in from the name field as both factors, and confirms with the s
   await expect(page.getByText(/^wfp_/)).toBeVisible()
 })
 
-test('a passkey that was removed meanwhile is refused in plain words, and a password works', async ({
-  pageOf,
-  server,
-}) => {
+test('a removed passkey is refused in plain words, and a password works', async ({ pageOf, server }) => {
   const page = await aliceWithPasskey(pageOf)
   const button = await offeredPasskey(page)
   forgetPasskeys(server)
@@ -126,11 +126,11 @@ test('a passkey that was removed meanwhile is refused in plain words, and a pass
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
 })
 
-test('where nobody has a passkey, the sign-in page neither shows nor loads anything of it', async ({
+test('if nobody has a passkey, the sign-in page neither shows nor loads anything for it', async ({
   browser,
   server,
 }) => {
-  // Those of the tests before are gone.
+  // Passkeys of the earlier tests are gone.
   forgetPasskeys(server)
   const page = await browser.newPage({ baseURL: server.url })
   const loaded: string[] = []

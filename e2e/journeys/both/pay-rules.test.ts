@@ -1,7 +1,7 @@
 import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('payroll sets a rule in words, and takes a file for BrightPay that is listed with its hash', async ({
+test('payroll sets a rule in words, and downloads a file for BrightPay that is listed with its hash', async ({
   as,
   pageOf,
 }, { project }) => {

@@ -23,7 +23,7 @@ const cell = (page: Page, site: string, name: RegExp) =>
     .filter({ has: page.getByRole('heading', { name: site, exact: true }) })
     .getByRole('link', { name })
 
-test('a planner fills days by keys, takes one back, and another planner sees each change', async ({ as, pageOf }, {
+test('a planner fills days by keys, undoes one, and another planner sees each change', async ({ as, pageOf }, {
   project,
 }) => {
   const dana = await as('dana')
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('what forbids a person stands beside the name, and nothing that was typed is lost', async ({ as, pageOf }, {
+test('the reason against a person is shown next to the name, and nothing typed is lost', async ({ as, pageOf }, {
   project,
 }) => {
   const dana = await as('dana')
@@ -128,7 +128,7 @@ test('what forbids a person stands beside the name, and nothing that was typed i
 })
 
 test(
-  'a move that is refused says why in its cell; a reason moves the draft all the same, where one would do',
+  'a refused move explains why in its cell; a reason moves the draft all the same, if that is allowed',
   { tag: '@desktop' },
   async ({ as, pageOf }, { project }) => {
     const dana = await as('dana')
@@ -188,9 +188,11 @@ test('a week of all sites is copied and published without scripts', async ({ as,
   expect(own).toContainEqual(expect.objectContaining({ day: '2043-03-12', state: 'published' }))
 })
 
-test('the weeks before, now and after are there once each, whichever week a planner comes from', async ({ pageOf }) => {
+test('the previous, present and next week are listed once each, whichever week a planner comes from', async ({
+  pageOf,
+}) => {
   const page = await pageOf('dana')
-  // Next week, where the week before is this week.
+  // Next week, seen from which the week before is this week.
   await page.goto('/admin/rota/board')
   const weeks = page.getByRole('navigation', { name: 'Week' }).getByRole('link')
   await expect(weeks).toHaveText(['Week before', 'This week', 'Week after'])

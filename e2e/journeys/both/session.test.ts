@@ -1,7 +1,7 @@
 import { PASSWORD } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('a session that ends in the middle of a form asks to sign in over it, and then goes on', async ({ pageOf }) => {
+test('a session that ends in the middle of a form asks to sign in over it, and then continues', async ({ pageOf }) => {
   const page = await pageOf('bob')
   await page.goto('/holidays')
   const day = new Date(Date.now() + 40 * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -23,9 +23,7 @@ test('a session that ends in the middle of a form asks to sign in over it, and t
   await expect(page.getByText('A day by the sea')).toBeVisible()
 })
 
-test('what an admin page asks for by itself says so; what happens under the hands of somebody does not', async ({
-  pageOf,
-}) => {
+test("an admin page marks its automatic requests, and not those of a person's actions", async ({ pageOf }) => {
   const page = await pageOf('dana')
   await page.clock.install()
   await page.goto('/admin')

@@ -7,7 +7,7 @@ const PASSWORD = 'a-Kite-55-north'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 for (const javaScriptEnabled of [true, false])
-  test(`a guard keeps the book of the site, its keys and visitors, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+  test(`a guard keeps the site's book, its keys and visitors, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     as,
     pageOf,
   }, { project }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts'
 const word = () => Math.random().toString(36).slice(2, 8)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('the office takes papers in from a list, sees who may go to a shift, and packs the evidence', async ({
+test('the office imports papers from a list, sees who may work a shift, and packs the evidence', async ({
   as,
   pageOf,
   isMobile,

@@ -12,12 +12,12 @@ for (const [who, username, tag] of [
   ['admin', ADMIN, '@desktop'],
 ] as const)
   test(
-    `what can be pressed on a page stands still when its scripts begin, and nothing asks for notifications: ${who}`,
+    `the controls of a page do not move when its scripts start, and nothing asks for notifications: ${who}`,
     { tag },
     async ({ browser, demo, pages, viewport, isMobile, hasTouch, userAgent }) => {
-      // A phone that may say where it is: the sign-in form says so in the room that it kept.
+      // A phone that may share its location: the sign-in form says so in the reserved space.
       const place = username ? {} : { permissions: ['geolocation'], geolocation: HERE }
-      // What glides in by half a line is no jump.
+      // A glide of half a line does not count as a jump.
       const device = { viewport, isMobile, hasTouch, userAgent, reducedMotion: 'reduce' as const }
       const page = await demoPage(browser, demo, username, { ...device, ...place })
       const found: string[] = []
@@ -41,7 +41,7 @@ for (const [who, username, tag] of [
   )
 
 test(
-  'the sign-in form stands still where the browser tells no page where it is',
+  'the sign-in form does not move if the browser gives no page its location',
   { tag: '@phone' },
   async ({ browser, demo, viewport, isMobile, hasTouch, userAgent }) => {
     const device = { viewport, isMobile, hasTouch, userAgent, permissions: [] }

@@ -5,7 +5,7 @@ import { expect } from '../../support/test.ts'
 test.describe.configure({ timeout: 120_000 })
 
 test(
-  'an administrator has each scan ask for a turn; the clock-in then waits until control has looked',
+  "an administrator makes each scan ask for a turn; the clock-in then waits for control's check",
   { tag: '@phone' },
   async ({ pageSeeing, pageOf, enrol, as }) => {
     await resetClock(as)
@@ -20,7 +20,7 @@ test(
         .strictPlaces
     await expect.poll(policy).toBe('every')
 
-    // A head that turns, in the place of the pictures of a camera that shows one.
+    // A turning head, replacing a camera that shows one picture.
     const head = (turn: number, take: number) =>
       portraitUrl({ person: 'alice', take, turn, tilt: 0, width: 384, height: 480 })
     const drawn = (turns: number[], take: number) => Promise.all(turns.map((turn, i) => head(turn, take + i)))

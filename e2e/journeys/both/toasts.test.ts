@@ -11,7 +11,7 @@ const open = async (page: Page) => {
 }
 
 test(
-  'a toast goes by itself after five seconds, but not while it is looked at',
+  'a toast disappears after five seconds, but not while somebody looks at it',
   { tag: '@desktop' },
   async ({ pageOf }) => {
     const page = await pageOf('alice')
@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('F8 brings the keyboard to the toasts, and one is dismissed there', { tag: '@desktop' }, async ({ pageOf }) => {
+test('F8 moves the keyboard to the toasts, and one is dismissed there', { tag: '@desktop' }, async ({ pageOf }) => {
   const page = await pageOf('alice')
   const toast = await open(page)
   await page.keyboard.press('F8')
@@ -39,7 +39,7 @@ test('F8 brings the keyboard to the toasts, and one is dismissed there', { tag: 
 })
 
 test(
-  'a swipe of 50 pixels to the right takes a toast away, a shorter one does not',
+  'a swipe of 50 pixels to the right dismisses a toast, a shorter one does not',
   { tag: '@phone' },
   async ({ pageOf }) => {
     const page = await pageOf('alice')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-/** What the toast lies on: the words of all that can be pressed or is read out beneath it. */
+/** What the toast covers: the words of all controls and of texts being read out below it. */
 const beneath = (page: Page) =>
   page.evaluate(() => {
     const region = document.querySelector('[data-toasts]')!
@@ -72,11 +72,11 @@ const beneath = (page: Page) =>
     return covered.map((one) => one.textContent)
   })
 
-test('a toast lies on no button and on nothing that is said at the same time', async ({ pageOf, server }) => {
+test('a toast covers no button and no message shown at the same time', async ({ pageOf, server }) => {
   await calmDown(server.url)
   const page = await pageOf('alice', { reducedMotion: 'reduce' })
   await open(page)
-  // With the keyboard on it a toast stays, however slow the machine is.
+  // With the keyboard focus on it a toast stays, however slow the machine is.
   const dismiss = page.locator('[data-toasts]').getByRole('button', { name: 'Dismiss' })
   await dismiss.focus()
   await expect.poll(() => beneath(page)).toEqual([])

@@ -37,7 +37,7 @@ test('without scripts a guard walks a tour with a poster’s link and with a typ
   ])
 })
 
-test('a poster that is opened by nobody leads to the sign-in and back to the checkpoint', async ({ as, page, pageOf }, {
+test('a poster opened without a sign-in leads to the sign-in and back to the checkpoint', async ({ as, page, pageOf }, {
   project,
 }) => {
   const { points } = await siteTour(await as('dana'), await as('alice'), `Shut gate ${project.name}`, ['Gate'])
@@ -49,7 +49,7 @@ test('a poster that is opened by nobody leads to the sign-in and back to the che
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`an administrator sets checkpoints and a tour up and reads a run, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+  test(`an administrator sets up checkpoints and a tour and reads a run, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     as,
     pageOf,
   }, { project }) => {

@@ -1,33 +1,28 @@
 import { expect, test } from '../../support/test.ts'
 
-test(
-  'somebody who presses and types while a page wakes up has a page that works',
-  { tag: '@phone' },
-  async ({ pageOf }) => {
-    const page = await pageOf('alice')
-    const thrown: string[] = []
-    page.on('pageerror', (error) => thrown.push(error.message))
-    await page.addInitScript(() => {
-      const { port1, port2 } = new MessageChannel()
-      const press = () => {
-        for (const type of ['keydown', 'keyup'])
-          document.body?.dispatchEvent(new KeyboardEvent(type, { bubbles: true }))
-        document.body?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-        port2.postMessage(null)
-      }
-      port1.onmessage = press
-      press()
-      setTimeout(() => port1.close(), 3000)
-    })
-    for (const path of ['/home', '/news']) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await page.getByRole('banner').getByRole('link', { name: 'SOS' }).click()
-      await expect(page.getByRole('alertdialog', { name: 'Send an emergency alert?' })).toBeVisible()
+test('a page works for a person who presses and types while it loads', { tag: '@phone' }, async ({ pageOf }) => {
+  const page = await pageOf('alice')
+  const thrown: string[] = []
+  page.on('pageerror', (error) => thrown.push(error.message))
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    const press = () => {
+      for (const type of ['keydown', 'keyup']) document.body?.dispatchEvent(new KeyboardEvent(type, { bubbles: true }))
+      document.body?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      port2.postMessage(null)
     }
-    expect(thrown).toEqual([])
-  },
-)
+    port1.onmessage = press
+    press()
+    setTimeout(() => port1.close(), 3000)
+  })
+  for (const path of ['/home', '/news']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('banner').getByRole('link', { name: 'SOS' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Send an emergency alert?' })).toBeVisible()
+  }
+  expect(thrown).toEqual([])
+})
 
 test('styles that do not arrive are asked for again', { tag: '@phone' }, async ({ pageOf }) => {
   const page = await pageOf('alice')
@@ -39,7 +34,7 @@ test('styles that do not arrive are asked for again', { tag: '@phone' }, async (
 })
 
 test(
-  'a page whose scripts do not arrive says so, asks for them again, and keeps what is typed',
+  'a page whose scripts do not arrive says so, asks for them again, and keeps typed text',
   { tag: '@phone' },
   async ({ pageOf }) => {
     const page = await pageOf('alice')
@@ -59,7 +54,7 @@ test(
   },
 )
 
-test('a part that does not arrive takes no page with it, and opens once it is there', async ({ pageOf, isMobile }) => {
+test('a part that does not arrive leaves the page intact, and opens once it is there', async ({ pageOf, isMobile }) => {
   const page = await pageOf(isMobile ? 'alice' : 'dana')
   const parts = /assets\/(sos-at-once|find-dialog)-/
   await page.route(parts, (route) => route.abort())

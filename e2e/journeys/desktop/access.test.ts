@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 600_000 })
 const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-/** The groups of pages with who opens them. */
+/** The groups of pages with the people who open them. */
 const GROUPS = [
   ['open', null],
   ['staff', GUARD],
@@ -94,9 +94,9 @@ test('a dialog in a window of 320 x 256 pixels can be read and answered', async 
 
 const light = (colour: string) => Math.max(...(colour.match(/\d+/g) ?? []).slice(0, 3).map(Number)) > 128
 
-// What follows runs in the page.
+// The functions below run in the page.
 
-/** Buttons that would be printed. */
+/** Returns the buttons that would be printed. */
 function printedButtons(): string[] {
   return [
     ...document.querySelectorAll<HTMLElement>('button, a.inline-flex.rounded-control:not([href^="tel:"])'),

@@ -36,7 +36,7 @@ test('an admin previews, publishes, changes and deletes an article', async ({ pa
   await expect(page.getByText('Gate 4 open again')).toHaveCount(0)
 })
 
-test('without JavaScript news are previewed, published, found and deleted', async ({ pageOf }) => {
+test('without JavaScript articles are previewed, published, found and deleted', async ({ pageOf }) => {
   const page = await pageOf('dana', { javaScriptEnabled: false })
   await page.goto('/admin/content/news/new')
   await page.getByLabel('Title').fill('Quiet news')
@@ -54,7 +54,7 @@ test('without JavaScript news are previewed, published, found and deleted', asyn
   await expect(page.getByText('Quiet news')).toHaveCount(0)
 })
 
-test('an admin uploads a document that asks to be confirmed, and sees who has', async ({ pageOf, as }) => {
+test('an admin uploads a document that asks to be confirmed, and sees who has confirmed it', async ({ pageOf, as }) => {
   const page = await pageOf('dana')
   await page.goto('/admin/content/documents/new')
   await page.getByLabel('Title').fill('Gate rules')

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts'
 
 const CROWD = 60
 
-/** Sixty more people who are clocked in, straight into the database; taken away by `prefix` afterwards. */
+/** Adds sixty more clocked-in people, straight into the database; removed by `prefix` afterwards. */
 function crowd(folder: string, prefix: string) {
   const sqlite = new Database(`${folder}/portal.db`)
   sqlite.pragma('foreign_keys = ON')
@@ -25,7 +25,7 @@ function crowd(folder: string, prefix: string) {
   }
 }
 
-test('without scripts the heads sort a list, a filter keeps the order, and the order has an address', async ({
+test('without scripts headings sort a list, a filter keeps the order, and the order has an address', async ({
   pageOf,
 }) => {
   const page = await pageOf('dana', { javaScriptEnabled: false })
@@ -46,7 +46,7 @@ test('without scripts the heads sort a list, a filter keeps the order, and the o
   await expect(names.first()).toContainText('Bob Baker')
   await expect(names.last()).toContainText('Dana Dean')
   await page.goto('/admin/staff/manage?sort=password')
-  // Playwright looks for no text inside noscript, so what is said there is addressed as markup.
+  // Playwright finds no text inside noscript, so the test uses markup.
   const told = page.locator('noscript .notice')
   await expect(told).toBeVisible()
   await expect(told).toHaveText('The list starts again Sort by name, role, employee')
@@ -54,7 +54,7 @@ test('without scripts the heads sort a list, a filter keeps the order, and the o
   await expect(names).toHaveCount(4)
 })
 
-test('without scripts a view of a list is kept under a name, opened, not kept twice, and removed', async ({
+test('without scripts a view of a list is saved under a name, opened, not saved twice, and removed', async ({
   pageOf,
 }) => {
   const page = await pageOf('dana', { javaScriptEnabled: false })
@@ -81,7 +81,7 @@ test('without scripts a view of a list is kept under a name, opened, not kept tw
   await expect(views).toBeHidden()
 })
 
-test('without scripts a column of a wide list is left out in this browser, and stays so', async ({ pageOf }) => {
+test('without scripts a column of a wide list is hidden in this browser, and stays hidden', async ({ pageOf }) => {
   const page = await pageOf('dana', { javaScriptEnabled: false })
   const head = (name: string) => page.getByRole('columnheader', { name })
   await page.goto('/admin/holidays/people?q=a')
@@ -97,7 +97,7 @@ test('without scripts a column of a wide list is left out in this browser, and s
   await expect(page.getByText('Columns (1 hidden)')).toBeVisible()
 })
 
-test('a person is found while somebody types, however many there are, and a near miss is named', async ({
+test('a person is found while somebody types, however many people there are, and a near miss is suggested', async ({
   pageOf,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('a person is found while somebody types, however many there are, and a near
   }
 })
 
-test('more people than fit behind a card are a press away', async ({ pageOf, server }) => {
+test('if a card has more people than fit, the rest are one press away', async ({ pageOf, server }) => {
   const leave = crowd(server.folder, `here-${test.info().project.name}-`)
   try {
     const page = await pageOf('dana')

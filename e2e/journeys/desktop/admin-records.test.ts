@@ -51,7 +51,7 @@ test('without JavaScript a submission is rejected with notes', async ({ pageOf, 
   await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
 })
 
-test('two admins on the same submission: the second sees it decided at once, and cannot decide otherwise', async ({
+test('two admins on the same submission: the second sees the decision at once, and cannot decide otherwise', async ({
   pageOf,
   as,
 }) => {
@@ -67,7 +67,7 @@ test('two admins on the same submission: the second sees it decided at once, and
   expect(late.status()).toBe(409)
 })
 
-test('a report is generated, edited, kept as file and sent to its client', async ({ pageOf, as }) => {
+test('a report is generated, edited, saved as a file and sent to its client', async ({ pageOf, as }) => {
   const { id, reference } = await handIn(await as('alice'), 10)
   const page = await pageOf('dana')
   await page.goto(`/admin/form-submissions/${id}`)
@@ -106,7 +106,7 @@ test('a report is generated, edited, kept as file and sent to its client', async
   await expect(page.getByText('Email is not set up: the report was not sent')).toBeVisible()
 })
 
-test('the audit log is filtered, verified and taken along', async ({ pageOf }) => {
+test('the audit log is filtered, verified and exported', async ({ pageOf }) => {
   const page = await pageOf('dana')
   await page.goto('/admin/audit-logs')
   await page.getByRole('button', { name: 'Verify chain' }).click()
@@ -128,7 +128,7 @@ test('the audit log is filtered, verified and taken along', async ({ pageOf }) =
   expect(download.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
 })
 
-test('retention refuses what the law forbids, shows what would go, and cleans up', async ({ pageOf }) => {
+test('retention refuses what the law forbids, shows what would be deleted, and cleans up', async ({ pageOf }) => {
   const page = await pageOf('dana')
   await page.goto('/admin/retention')
   await page.getByRole('button', { name: 'Create Policy' }).click()
@@ -150,7 +150,7 @@ test('retention refuses what the law forbids, shows what would go, and cleans up
   await expect(page.getByRole('row', { name: /Clock entries/ })).toHaveCount(0)
 })
 
-test('compliance names who is to be chased, and gives their sign-in link to hand over where no email goes out', async ({
+test('compliance names the people to remind, and gives their sign-in link to pass on if no email is sent', async ({
   pageOf,
   as,
 }) => {

@@ -14,7 +14,7 @@ const picture = (page: Page, name: string) =>
 const fitsTheScreen = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
 
-// Other tests share the server: nobody's state is taken for granted.
+// Other tests share the server, so no person's state is assumed.
 const clockOut = (client: APIRequestContext) => client.post('/api/clock', { data: { action: 'clock_out' } })
 
 async function withoutJacket(guard: APIRequestContext, person: 'alice' | 'charlie') {
@@ -25,7 +25,7 @@ async function withoutJacket(guard: APIRequestContext, person: 'alice' | 'charli
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-test('an admin adds somebody, who then chooses a password of their own', async ({ pageOf, browser, baseURL }) => {
+test('an admin adds a person, who then chooses their own password', async ({ pageOf, browser, baseURL }) => {
   const page = await pageOf('dana')
   await page.goto('/admin')
   await title(page, 'Dashboard')
@@ -73,7 +73,7 @@ test('of two admins who edit the same person, the second is told and loses nothi
   await expect(second.getByLabel('Position')).toHaveValue('Lobby')
 })
 
-test('the control room moves by itself, and closes checks and violations', async ({ pageOf, as }) => {
+test('the control room updates by itself, and closes checks and violations', async ({ pageOf, as }) => {
   await untilReady(as)
   const page = await pageOf('dana')
   await page.goto('/admin')
@@ -81,7 +81,7 @@ test('the control room moves by itself, and closes checks and violations', async
   await press(page, 'Control Room')
   await toast(page, 'Control Room Activated')
   await title(page, 'Control Room')
-  // The press above has armed the siren; the mail server and a device for push are not there, and it says so.
+  // The press above has armed the siren; there is no mail server and no device for push, and the page says so.
   const proofs = page.getByRole('region', { name: 'Whether alarms get through' })
   await expect(proofs).toContainText('Sound: works.')
   await expect(proofs).toContainText('Live connection: works.')
@@ -121,7 +121,7 @@ test('the control room moves by itself, and closes checks and violations', async
   for (const who of [bob, charlie]) await clockOut(who)
 })
 
-test('the four cards open what stands behind them, each with an address', async ({ pageOf, as }) => {
+test('the four cards open their lists, each with an address', async ({ pageOf, as }) => {
   await untilReady(as)
   const page = await pageOf('dana')
   const charlie = await as('charlie')
@@ -146,7 +146,9 @@ test('the four cards open what stands behind them, each with an address', async 
   await clockOut(page.request)
 })
 
-test('an admin enrols a face by camera, told what to do better, and deletes it again', async ({ pageSeeing }) => {
+test('an admin enrols a face by camera with advice on what to improve, and deletes it again', async ({
+  pageSeeing,
+}) => {
   const page = await pageSeeing('dana', { person: 'alice' })
   await page.goto('/admin/staff?q=G-001')
   await page.getByRole('link', { name: 'Alice Archer' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your password' })
 
-test('what was pressed waits for the password, by keyboard alone, and nothing typed is lost', async ({
+test('the pressed action waits for the password, by keyboard alone, and nothing typed is lost', async ({
   pageOf,
   server,
 }) => {
@@ -39,7 +39,7 @@ test('what was pressed waits for the password, by keyboard alone, and nothing ty
   await expect(page.getByText('1,234 days').first()).toBeVisible()
 })
 
-test('a second factor is set up from a session that is long signed in: the password first, then the code', async ({
+test('a second factor is set up long after the sign-in: the password first, then the code', async ({
   pageOf,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('a second factor is set up from a session that is long signed in: the passw
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
 })
 
-test('without scripts a page asks, and leads back to where it was asked', async ({ pageOf, server }) => {
+test('without scripts a page asks, and then leads back', async ({ pageOf, server }) => {
   const page = await pageOf('bob', { javaScriptEnabled: false })
   await page.goto('/account')
   letPasswordsAge(server)
@@ -65,7 +65,7 @@ test('without scripts a page asks, and leads back to where it was asked', async 
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
 })
 
-test('an administrator is offered a second factor until they want it or not', async ({ pageOf }) => {
+test('an administrator is offered a second factor until they accept or decline', async ({ pageOf }) => {
   const page = await pageOf('dana')
   await page.goto('/admin')
   // Until a company is set up, the second factor is a step of its checklist.

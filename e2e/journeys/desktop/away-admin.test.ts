@@ -7,7 +7,7 @@ test.afterEach(({ server }) => calmDown(server.url))
 
 for (const way of WAYS) {
   const { name, seconds, says } = way
-  test(`a control desk, away for ${seconds} s (${name}): alert, frame and what was typed stay, words say why, and what was pressed happens once or not at all`, async ({
+  test(`a control desk, away for ${seconds} s (${name}): alert, frame and typed text stay, words say why, and each press happens once or not at all`, async ({
     pageOf,
     as,
   }) => {

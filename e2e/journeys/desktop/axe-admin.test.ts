@@ -13,12 +13,12 @@ test.describe.configure({ timeout: 300_000 })
 const still = { reducedMotion: 'reduce' } as const
 const note = ({ looks, found }: { looks: number; found: string[] }) =>
   test.info().annotations.push({ type: 'axe', description: `${looks} looks, ${found.length} findings` })
-/** The summary of what was refused; the first empty alert is the place of toasts. */
+/** The summary of refused fields; the first empty alert is the region of toasts. */
 const problem = (page: Page) => page.locator('main').getByRole('alert').first()
 const idOf = async (client: APIRequestContext) =>
   ((await (await client.get('/api/auth/user')).json()) as { id: string }).id
 
-test('axe finds nothing where holidays are decided, cancelled and reset', async ({ pageOf, as }) => {
+test('axe finds nothing on the pages where holidays are decided, cancelled and reset', async ({ pageOf, as }) => {
   const { look, report } = axeLooks()
   const [alice, bob, dana] = [await as('alice'), await as('bob'), await as('dana')]
   const ask = async (client: APIRequestContext, startDate: string, endDate: string) => {
@@ -56,7 +56,7 @@ test('axe finds nothing where holidays are decided, cancelled and reset', async 
   note(report())
 })
 
-test('axe finds nothing where data is cleaned up', async ({ pageOf, as }) => {
+test('axe finds nothing on the page where data is cleaned up', async ({ pageOf, as }) => {
   const { look, report } = axeLooks()
   const policy = { dataType: 'audit_logs', retentionPeriodDays: 730, description: 'Two years' }
   await (await as('dana')).post('/api/admin/data-retention-policies', { data: policy })
@@ -81,7 +81,7 @@ test('axe finds nothing in the question whether an unattended admin is still the
   const page = await pageOf('dana', still)
   await silencedBefore(page)
   await page.clock.install()
-  // Once it listens for events the page is alive, and its watch over the time runs.
+  // Once the page listens for events its scripts run, and its idle timer has started.
   await Promise.all([page.waitForResponse('**/api/events*'), page.goto('/admin')])
   await page.clock.fastForward('28:30')
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' })

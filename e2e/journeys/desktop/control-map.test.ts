@@ -10,7 +10,7 @@ const quay = { name: 'Quay gate', latitude: 53.48, longitude: -2.24 }
 
 test.afterEach(({ server }) => calmDown(server.url))
 
-test('an alert appears on the map by itself, the keyboard opens it, and the map stays hidden where somebody hid it', async ({
+test('an alert appears on the map by itself, the keyboard opens it, and the map stays hidden if somebody hid it', async ({
   as,
   pageOf,
 }) => {
@@ -60,7 +60,7 @@ test('an alert appears on the map by itself, the keyboard opens it, and the map 
   await expect(sites.getByRole('link', { name: 'Quay gate. Nobody clocked in.' })).toBeVisible()
 })
 
-test('pictures of the ground come from the one server that is named, which learns of no page; the map outlives it', async ({
+test('map tiles come from the one server that is configured, which learns of no page; the map works without it', async ({
   browser,
 }) => {
   const png = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#cde' } })

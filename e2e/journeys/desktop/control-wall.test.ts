@@ -66,7 +66,7 @@ test.describe('the wall of the control room', () => {
     await page.context().close()
   })
 
-  test('is dark at night, and stays as somebody chose', async ({ browser }) => {
+  test('is dark at night, and stays as chosen', async ({ browser }) => {
     const page = await open(browser, { width: 1280, height: 900 })
     const wall = page.locator('[data-wall]')
     const night = (await wall.getAttribute('data-theme')) === 'dark'
@@ -80,7 +80,7 @@ test.describe('the wall of the control room', () => {
     await page.context().close()
   })
 
-  test('on a full screen there is the wall alone', async ({ browser }) => {
+  test('on a full screen only the wall is visible', async ({ browser }) => {
     const page = await open(browser)
     await page.getByRole('button', { name: 'Full screen' }).click()
     await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
@@ -93,7 +93,7 @@ test.describe('the wall of the control room', () => {
   })
 })
 
-/** The rows of the wall of which a part is not on the screen, or is hidden in a part that scrolls. */
+/** Returns the rows of the wall that are partly off the screen, or hidden in a part that scrolls. */
 const belowTheFold = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, 0)
@@ -106,7 +106,7 @@ const belowTheFold = (page: Page) =>
       .map((row) => row.textContent)
   })
 
-/** How small the first line of a row is, in pixels. */
+/** Returns how small the first line of a row is, in pixels. */
 const smallestOfLive = (page: Page) =>
   page.evaluate(() =>
     Math.min(

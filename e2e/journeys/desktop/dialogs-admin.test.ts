@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const still = { reducedMotion: 'reduce' } as const
 
-/** The newest event, but for the looks that the test and the page take. */
+/** Returns the newest event, except those of reading by the test and the page. */
 const newestEvent = async (dana: APIRequestContext) =>
   ((await (await dana.get('/api/admin/audit-logs?limit=50')).json()) as { action: string }[]).find(
     ({ action }) => !/^view|^login$/.test(action),
@@ -26,7 +26,7 @@ test('each card of the dashboard closes to the card', async ({ pageOf }) => {
     })
 })
 
-test('what was looked for is gone when the search opens again', async ({ pageOf }) => {
+test('the searched words are gone when the search opens again', async ({ pageOf }) => {
   const page = await pageOf('dana', still)
   await open(page, '/admin/retention')
   const dialog = page.getByRole('dialog', { name: 'Find' })
@@ -44,7 +44,7 @@ test('what was looked for is gone when the search opens again', async ({ pageOf 
   })
 })
 
-test('leaving that is taken back leaves the form as it was', async ({ pageOf }) => {
+test('cancelling a departure leaves the form as it was', async ({ pageOf }) => {
   const page = await pageOf('dana', still)
   await open(page, '/admin/content/news/new')
   await page.getByLabel('Title').fill('Torches')
@@ -56,7 +56,7 @@ test('leaving that is taken back leaves the form as it was', async ({ pageOf }) 
   })
 })
 
-test('a decision that is taken back decides nothing, and the note stays; so with several at once', async ({
+test('a cancelled decision decides nothing, and the note stays; the same for several at once', async ({
   pageOf,
   as,
 }) => {
@@ -94,7 +94,7 @@ test('a decision that is taken back decides nothing, and the note stays; so with
   await expect(row).toContainText('Pending')
 })
 
-test('a password that is not confirmed leaves the form, and nothing was done', async ({ pageOf, as, server }) => {
+test('without a confirmed password the form stays, and nothing was done', async ({ pageOf, as, server }) => {
   const page = await pageOf('dana', still)
   await open(page, '/admin/retention')
   await page.getByLabel('Data type').selectOption('biometric_data')
@@ -111,7 +111,7 @@ test('a password that is not confirmed leaves the form, and nothing was done', a
     page,
     dialog,
     opener: save,
-    // In the form: at the button, or at the words that it was refused.
+    // In the form: at the button, or at the message of the refusal.
     focus: page.locator('main').locator(':focus'),
     fill: async () => {
       await expect(password).toHaveValue('')
@@ -125,7 +125,7 @@ test('a password that is not confirmed leaves the form, and nothing was done', a
   expect(await kept()).toEqual(before)
 })
 
-test('an enrolment that is taken back enrols nobody', async ({ pageOf, as }) => {
+test('a cancelled enrolment enrols nobody', async ({ pageOf, as }) => {
   const dana = await as('dana')
   const people = (await (await dana.get('/api/admin/users')).json()) as { id: string; username: string }[]
   const { id } = people.find(({ username }) => username === 'alice')!
@@ -140,7 +140,7 @@ test('an enrolment that is taken back enrols nobody', async ({ pageOf, as }) => 
   expect(await newestEvent(dana)).toEqual(before)
 })
 
-test('somebody who is still there goes on where they were', async ({ pageOf }) => {
+test('a person who is still there continues where they were', async ({ pageOf }) => {
   const page = await pageOf('dana', still)
   await silencedBefore(page)
   await page.clock.install()

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 test.beforeEach(({ server }) => calmDown(server.url))
 test.afterEach(({ server }) => calmDown(server.url))
 
-/** What the product writes on each of its answers. */
+/** The header on each of the product's answers. */
 const OWN = { 'X-Portal': '1.0.0' }
 const DESK = {
   viewport: { width: 1280, height: 800 },
@@ -15,7 +15,7 @@ const DESK = {
   reducedMotion: 'reduce' as const,
 }
 
-/** Counts the tones that this page sounds. */
+/** Counts the tones that this page plays. */
 const countTones = (page: Page) =>
   page.addInitScript(() => {
     const counted = Object.assign(window, { tones: 0 })
@@ -33,7 +33,7 @@ async function armed(page: Page) {
   await expect.poll(() => tones(page)).toBe(1)
 }
 
-/** A call for help fills the page, sounds the six beeps of the siren, and is acknowledged there. */
+/** Checks that a call for help fills the page, plays the siren's six beeps, and can be acknowledged there. */
 async function hearsAndSees(page: Page, raise: () => Promise<unknown>) {
   const before = await tones(page)
   await raise()
@@ -44,7 +44,7 @@ async function hearsAndSees(page: Page, raise: () => Promise<unknown>) {
   await expect(overlay).toBeHidden()
 }
 
-test('where not even the frame of the admin portal can be shown, a call for help is seen and heard; what goes by itself stays armed', async ({
+test('if even the frame of the admin portal cannot be shown, a call for help is seen and heard; a recovering page stays armed', async ({
   pageOf,
   as,
   server,
@@ -52,7 +52,7 @@ test('where not even the frame of the admin portal can be shown, a call for help
   const desk = await pageOf('dana', DESK)
   await silencedBefore(desk)
   await countTones(desk)
-  // A toast whose title is no text cannot be drawn, and the root of all pages draws it.
+  // A toast with a title that is not text cannot be drawn, and the root of all pages draws it.
   const toast = Buffer.from(JSON.stringify({ id: 'broken', title: { no: 'text' } })).toString('base64')
   await desk.context().addCookies([{ name: 'toast', value: encodeURIComponent(toast), url: server.url }])
   await desk.goto('/admin/emergencies')
@@ -67,7 +67,7 @@ test('where not even the frame of the admin portal can be shown, a call for help
   await expect(desk.getByText('ARMED', { exact: true })).toBeVisible()
 })
 
-test('an error page inside the admin portal shows a call for help, sounds it, and goes without silencing the alarm', async ({
+test('an error page inside the admin portal shows a call for help, sounds it, and recovers without silencing the alarm', async ({
   pageOf,
   as,
 }) => {

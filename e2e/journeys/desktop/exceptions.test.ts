@@ -3,7 +3,7 @@ import { addSite, hireHolder } from '../../support/grant-holder.ts'
 import { publishDuty } from '../../support/rota.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('control sees within seconds who is missing, takes it, rings, and books them on; it settles by itself', async ({
+test('control sees within seconds who is missing, takes it, calls, and books them on; the exception then closes', async ({
   as,
   pageOf,
 }, { project }) => {

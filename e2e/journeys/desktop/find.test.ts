@@ -51,7 +51,7 @@ test('an administrator finds a page and a person from anywhere with Ctrl K', asy
   await page.context().close()
 })
 
-test('the invented company has sites, a published fortnight, open duties, somebody late and somebody who did not come', async ({
+test('the invented company has sites, a published fortnight, open shifts, a person who is late and one who did not come', async ({
   browser,
   demo,
 }) => {
@@ -73,7 +73,7 @@ test('the invented company has sites, a published fortnight, open duties, somebo
 
 type Duty = { day: string; state: string; assigned: number; people: number }
 
-test('the invented company has really worked: nothing that a buyer looks for is empty', async ({ demo, browser }) => {
+test('the invented company has real work: nothing that a buyer looks for is empty', async ({ demo, browser }) => {
   const { request } = (await demoPage(browser, demo, ADMIN)).context()
   const rows = async (list: string) => (await (await request.get(`/api/admin/${list}`)).json()) as Row[]
   const punches = await rows('clock-entries?limit=100&action=clock_in')
@@ -88,7 +88,7 @@ test('the invented company has really worked: nothing that a buyer looks for is 
 
 type Row = { siteId?: string | null; state?: string; biometricEnrolled?: boolean }
 
-test('what is typed before the dialog of Ctrl K has come is in it, and presses nothing on the page', async ({
+test('text typed before the dialog of Ctrl K opens is in it, and triggers nothing on the page', async ({
   browser,
   demo,
   viewport,

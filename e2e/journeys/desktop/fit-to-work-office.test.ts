@@ -16,7 +16,7 @@ const post = async (who: APIRequestContext, address: string, data: object) => {
 }
 const list = async (who: APIRequestContext, address: string) => (await (await who.get(address)).json()) as Row[]
 
-/** A site with a position that needs an SIA licence for guarding. */
+/** Adds a site with a position that needs an SIA licence for guarding. */
 async function guarded(dana: APIRequestContext, name: string) {
   const siteId = await addSite(dana, name)
   const { id: postId } = await post(dana, `/api/admin/sites/${siteId}/posts`, { name: 'Gatehouse' })
@@ -60,7 +60,7 @@ test('fifty licences are looked up and recorded on one page, by keyboard alone',
     await expect(results.nth(n)).toBeFocused()
     await page.keyboard.type('V')
     await expect(results.nth(n)).toHaveValue('valid')
-    // What the register shows is asked of the others alone.
+    // Only the others are asked what the register shows.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
   }
@@ -72,10 +72,7 @@ test('fifty licences are looked up and recorded on one page, by keyboard alone',
   expect(shown.filter((id) => left.has(String(id)))).toEqual([])
 })
 
-test('a planner is refused somebody without a licence, in words, and finds somebody who holds one', async ({
-  as,
-  pageOf,
-}) => {
+test('a planner is refused a person without a licence, in words, and finds one who has it', async ({ as, pageOf }) => {
   const [dana, client] = [await as('dana'), await as('nobody')]
   const name = `Lock gate ${word()}`
   const { siteId, postId } = await guarded(dana, name)
@@ -102,7 +99,7 @@ test('a planner is refused somebody without a licence, in words, and finds someb
   expect(await axeFindings(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Whose papers are right for it' }).click()
-  // The person who was chosen and refused is still in the form.
+  // The chosen and refused person is still in the form.
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('row', { name: new RegExp(lastName) })).toContainText('Yes')
   await expect(page.getByRole('row', { name: /Alice Archer/ })).toHaveCount(0)
@@ -115,7 +112,7 @@ test('a planner is refused somebody without a licence, in words, and finds someb
     .toMatchObject([{ userId }])
 })
 
-test('control sees within five seconds who was stood down, and decides by name whether it is paid', async ({
+test('control sees within five seconds who was stood down, and a named person decides whether it is paid', async ({
   as,
   pageOf,
 }) => {

@@ -5,9 +5,10 @@ import { calmDown } from '../../support/alerts.ts'
 import { addSite, grant } from '../../support/grant-holder.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('an administrator lets somebody run a site; they find it, read it, and lose it at once', async ({ as, pageOf }, {
-  project,
-}) => {
+test('an administrator gives a person access to a site; they find it, read it, and lose access at once', async ({
+  as,
+  pageOf,
+}, { project }) => {
   const [dana, bob] = [await as('dana'), await as('bob')]
   const name = `Canal gate ${project.name}`
   const siteId = await addSite(dana, name)
@@ -47,7 +48,7 @@ test('an administrator lets somebody run a site; they find it, read it, and lose
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
-test('a supervisor hears the alarm of their site, rings its lone worker, and hears nothing of another site', async ({
+test('a supervisor hears the alarm of their site, calls its lone worker, and hears nothing of another site', async ({
   as,
   pageOf,
   server,
@@ -94,7 +95,7 @@ test('a supervisor hears the alarm of their site, rings its lone worker, and hea
   await grant(dana, userId, own, null)
 })
 
-test('a supervisor finds the people and the reports of their site, and is told in words what a viewer may not open', async ({
+test('a supervisor finds the people and reports of their site, and is told in words what a viewer may not open', async ({
   as,
   pageOf,
 }, { project }) => {

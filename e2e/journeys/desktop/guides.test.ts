@@ -11,7 +11,7 @@ const FOLDER = 'docs/guide'
 const read = (name: string) => parseGuide(fs.readFileSync(`${FOLDER}/${name}.md`, 'utf8'))
 const structures = JSON.parse(fs.readFileSync(`${FOLDER}/pictures/structure.json`, 'utf8')) as Record<string, Structure>
 
-/** Who follows each guide, and where they begin. */
+/** The reader of each guide, and the page where they start. */
 const READERS = {
   guard: { who: 'grace.adeyemi', from: '/home' },
   controller: { who: 'morgan.hale', from: '/admin/emergencies' },
@@ -37,7 +37,7 @@ for (const name of NAMES) {
   })
 }
 
-test('each picture of the guides shows the page as it is', async ({ browser, demo }) => {
+test('each picture of the guides shows the page as it is now', async ({ browser, demo }) => {
   test.setTimeout(300_000)
   const shown = NAMES.flatMap((name) => read(name).blocks).flatMap((each) => (each.kind === 'picture' ? [each] : []))
   expect(shown.filter(({ name }) => !fs.existsSync(`${FOLDER}/pictures/${name}.webp`))).toEqual([])
@@ -47,7 +47,7 @@ test('each picture of the guides shows the page as it is', async ({ browser, dem
     const { landmarks, title, headings, buttons } = structures[picture.name]!
     const again = `npm run pictures takes ${picture.name} again`
     await expect.poll(() => structureOf(page), { message: again, timeout: 15_000 }).toMatchObject({ landmarks, title })
-    // Which buttons a page has depends on the hour; what the picture shows must still be called so.
+    // Which buttons a page has depends on the hour; the names in the picture must still exist.
     expect(
       [...headings, ...buttons].filter((name) => !isNamed(name)),
       again,
@@ -68,7 +68,7 @@ test('the pictures are small, and each is used', () => {
 const openAs = (browser: Browser, demo: Server, who: string, on: keyof typeof VIEWPORTS) =>
   demoPage(browser, demo, who, { viewport: VIEWPORTS[on] })
 
-/** Opens what a step tells to open, by the name it gives. @returns how many pages that were */
+/** Opens what a step says to open, by its name. @returns how many pages that were */
 async function follow(page: Page, words: Words): Promise<number> {
   let opened = 0
   for (const [index, { text, strong }] of words.entries()) {
@@ -83,8 +83,8 @@ async function follow(page: Page, words: Words): Promise<number> {
 }
 
 /**
- * The link, button or fold of this name that can be pressed now, else one that begins with it; where a page has several, the
- * first. Null where it is not there now.
+ * Returns the link, button or fold with this name that can be pressed now, else one that begins with it; the first if
+ * there are several, null if there is none.
  */
 async function findWay(page: Page, name: string): Promise<Locator | null> {
   const begins = `^(\\d+\\+? new )?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
@@ -99,7 +99,7 @@ async function findWay(page: Page, name: string): Promise<Locator | null> {
   // Home has "Clock In, start your shift" above the tab "Clock" while nobody is clocked in.
   const whole = waysCalled(page, new RegExp(`${begins}$`, 'i'))
   if (isThere) return ((await whole.count()) > 0 ? whole : ways).first()
-  // What depends on the hour, or on what happened, may not be there; but nothing is called otherwise than here.
+  // Things that depend on the hour, or on what happened, may be missing; but none may have another name.
   expect(isNamed(name), `${page.url()}: ${name}`).toBe(true)
   return null
 }

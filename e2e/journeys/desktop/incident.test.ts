@@ -16,7 +16,7 @@ const PHONE = {
   geolocation: { latitude: 51.5, longitude: -0.12, accuracy: 15 },
 }
 
-test('while an SOS is open control sees the live place, says who is going, and has it all on one page and on paper', async ({
+test('while an SOS is open control sees the live location, says who is going, and has everything on one page and on paper', async ({
   pageOf,
   as,
 }) => {
@@ -39,7 +39,7 @@ test('while an SOS is open control sees the live place, says who is going, and h
   await desk.getByRole('button', { name: 'Is going' }).click()
   await expect(desk.getByRole('region', { name: 'Timeline' }).getByText(/^.*Going: Dana Dean/)).toBeVisible()
   await expect(pinned.getByText(/Seen by Dana Dean .*Dana Dean is going\./)).toBeVisible()
-  // On another page, after a load of the whole.
+  // On another page, after a full load.
   await phone.goto('/news')
   await expect(pinned.getByText(/Dana Dean is going\./)).toBeVisible()
 

@@ -5,7 +5,10 @@ import { expect } from '../../support/test.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
-/** A coming day that reads the same in every order of day and month, as a browser may ask for either: 12 December. */
+/**
+ * Returns a future day that reads the same in every order of day and month, as a browser may ask for either: 12
+ * December.
+ */
 function twinDay(): string {
   const today = dayOf(new Date())
   for (let ahead = 2; ; ahead++) {
@@ -14,7 +17,7 @@ function twinDay(): string {
   }
 }
 
-test('somebody new works from sign-in to sign-out with the keyboard alone', async ({ browser, demo, viewport }) => {
+test('a new person works from sign-in to sign-out with the keyboard alone', async ({ browser, demo, viewport }) => {
   const page = await demoPage(browser, demo, null, { viewport })
   await page.goto('/login')
   await expect(page.getByLabel('Your current location')).toBeVisible()
@@ -115,7 +118,7 @@ test('an admin decides, resolves and acknowledges with the keyboard alone', asyn
   await guard.context().close()
 })
 
-test('a list is worked through by keys: narrowed while typing, rows chosen, decided together and taken back', async ({
+test('a list is worked through by keys: filtered while typing, rows selected, decided together and undone', async ({
   browser,
   demo,
   viewport,
@@ -132,7 +135,7 @@ test('a list is worked through by keys: narrowed while typing, rows chosen, deci
   await expect(page.getByText(/^1 of \d+ shown, \d+ hidden by the filter$/)).toBeVisible()
   await expect(page).toHaveURL(/q=grace/)
   await expect(search).toBeFocused()
-  // The answer to Clear is slow: what is sorted or typed meanwhile does not bring the filter back.
+  // The answer to Clear is slow: sorting or typing meanwhile does not restore the filter.
   let answer = () => {}
   const later = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/staff/manage.data*', (route) => later.then(() => route.continue()))

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts'
 
 const HOUR = 3_600_000
 
-test('the control room sees when a late punch was made and when it arrived, and refuses one with a reason', async ({
+test('the control room sees when an offline punch was made and when it arrived, and refuses one with a reason', async ({
   server,
   as,
   pageOf,

@@ -1,8 +1,6 @@
 import { expect, test } from '../../support/test.ts'
 
-test('a half-filled form of the admin portal asks before it is left, and what was saved asks nothing', async ({
-  pageOf,
-}) => {
+test('a half-filled form of the admin portal asks before it is left, and a saved form does not', async ({ pageOf }) => {
   const page = await pageOf('dana')
   const leave = () =>
     page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Staff Overview' }).click()
@@ -15,7 +13,7 @@ test('a half-filled form of the admin portal asks before it is left, and what wa
   await expect(asking).toBeHidden()
   await expect(page.getByLabel('Title')).toHaveValue('Torches')
 
-  // Refused, it is still not saved.
+  // A refused form is still not saved.
   await page.getByRole('button', { name: /Publish/ }).click()
   await expect(page.getByLabel('Content')).toHaveAttribute('aria-invalid', 'true')
   await leave()

@@ -1,10 +1,7 @@
 import { exchangesOf } from '../../support/exchanges.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('a page that cannot be loaded again stands, tells the news all the same, and catches up', async ({
-  as,
-  pageOf,
-}) => {
+test('a page that cannot be reloaded stays, shows news all the same, and catches up', async ({ as, pageOf }) => {
   const bob = await as('bob')
   const desk = await pageOf('dana')
   const connected = desk.waitForResponse(/\/api\/events/)
@@ -16,7 +13,7 @@ test('a page that cannot be loaded again stands, tells the news all the same, an
   expect(asked.status()).toBe(201)
   await expect(desk.getByText('New holiday request')).toBeVisible()
   const card = desk.getByRole('row').filter({ hasText: '2 May 2061' })
-  // Tried, and once more a second later.
+  // Once, and again a second later.
   await expect.poll(() => exchanges.length).toBe(2)
   await expect(desk.getByRole('heading', { name: 'Holiday Requests' })).toBeVisible()
   await expect(card).toBeHidden()

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('somebody alone sets PINs, starts, checks in and ends with the keyboard alone, and control writes down a call', async ({
+test('a lone worker sets PINs, starts, checks in and ends with the keyboard alone, and control records a call', async ({
   pageOf,
 }) => {
   const page = await pageOf('charlie')
@@ -64,7 +64,7 @@ test('the location is read at a check-in and never in between, and without it a 
   expect(reads).toBe(1)
 })
 
-test("with a phone's text at 200 % the watch over somebody can be read and pressed", async ({
+test("with a phone's text at 200 % the lone-worker page can be read and pressed", async ({
   playwright,
   launchOptions,
   server,

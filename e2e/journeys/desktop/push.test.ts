@@ -6,7 +6,7 @@ test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: wholeBrowser() }),
 })
 
-/** Hands push messages to the service worker of a page, as the browser's push service would. */
+/** Delivers push messages to the service worker of a page, as the browser's push service would. */
 async function pushService(page: Page): Promise<(data: string) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -21,7 +21,7 @@ async function pushService(page: Page): Promise<(data: string) => Promise<unknow
   return (data) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 }
 
-/** The notifications that stand, oldest first. */
+/** Returns the visible notifications, oldest first. */
 const shown = (page: Page) =>
   page.evaluate(async () =>
     (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, requireInteraction }) => {
@@ -29,7 +29,7 @@ const shown = (page: Page) =>
     }),
   )
 
-/** Presses the newest notification: headless browsers have no tray to press it in. */
+/** Presses the newest notification: headless browsers have no tray for it. */
 const pressNewest = (context: BrowserContext) =>
   context.serviceWorkers()[0]!.evaluate(async () => {
     const worker = self as unknown as {
@@ -41,9 +41,7 @@ const pressNewest = (context: BrowserContext) =>
     worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }))
   })
 
-test('a push message shows a notification while no page asks for it, and a press opens its page', async ({
-  pageOf,
-}) => {
+test('a push message shows a notification while no page is open, and a press opens its page', async ({ pageOf }) => {
   const page = await pageOf('dana', { serviceWorkers: 'allow', permissions: ['notifications'] })
   await page.goto('/home')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -74,7 +72,7 @@ test('a push message shows a notification while no page asks for it, and a press
   expect(await shown(page)).toEqual([])
 })
 
-test('a message that cannot be read, or leads elsewhere, is shown all the same and opens nothing foreign', async ({
+test('a message that is unreadable, or leads elsewhere, is shown all the same and opens no other site', async ({
   pageOf,
 }) => {
   const page = await pageOf('dana', { serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -90,11 +88,11 @@ test('a message that cannot be read, or leads elsewhere, is shown all the same a
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('messages start again with the next sign-in of who wanted them, and not for somebody else on that device', async ({
+test('messages start again at the next sign-in of the person who wanted them, and not for another person on that device', async ({
   pageOf,
 }) => {
   const page = await pageOf('alice', { serviceWorkers: 'allow', permissions: ['notifications'] })
-  // A browser without its maker's push service cannot subscribe; what the portal makes of a subscription is real.
+  // A browser without its maker's push service cannot subscribe; the portal's use of the subscription is real.
   await page.addInitScript(() => {
     const bytes = (count: number) => btoa(String.fromCharCode(...Array<number>(count).fill(4))).replace(/=+$/, '')
     const told = {

@@ -7,7 +7,7 @@ const today = dayOf(new Date())
 /** The Monday after the next, so that all of its week is ahead. */
 const monday = addDays(today, 14 - ((weekday(today) + 6) % 7))
 
-test('a pattern is typed by weekday, its duties are made once, and it is changed', async ({ as, pageOf }) => {
+test('a pattern is typed by weekday, its shifts are created once, and it is changed', async ({ as, pageOf }) => {
   const dana = await as('dana')
   const siteId = await addSite(dana, 'Boatyard')
   await dana.post(`/api/admin/sites/${siteId}/posts`, { data: { name: 'Slipway' } })
@@ -64,7 +64,7 @@ test('a pattern is typed by weekday, its duties are made once, and it is changed
   expect(report().found).toEqual([])
 })
 
-test('a pattern goes by days on and off, without scripts', async ({ as, pageOf }) => {
+test('a pattern of days on and off works without scripts', async ({ as, pageOf }) => {
   const dana = await as('dana')
   const siteId = await addSite(dana, 'Depot')
   await dana.post(`/api/admin/sites/${siteId}/posts`, { data: { name: 'Barrier' } })
@@ -83,7 +83,7 @@ test('a pattern goes by days on and off, without scripts', async ({ as, pageOf }
   await expect(card.getByText('Mon, Tue, Wed, Thu 07:00 to 19:00')).toBeVisible()
 })
 
-test('somebody who plans at a site adds, changes and removes its posts on its page, and nothing else there', async ({
+test('a planner of a site adds, changes and removes its positions on its page, and nothing else there', async ({
   as,
   pageOf,
 }) => {
@@ -161,7 +161,7 @@ test('a week is read by person and by month, printed for the notice board, and l
   await expect(change.getByText(/^is .*13:00 to 15:30$/)).toBeVisible()
 })
 
-test('of more than fifty sites one is typed, with suggestions, and found without scripts too', async ({
+test('with more than fifty sites one is typed, with suggestions, and found without scripts too', async ({
   as,
   pageOf,
 }) => {

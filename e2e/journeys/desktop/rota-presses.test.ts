@@ -14,7 +14,7 @@ async function addPost(dana: APIRequestContext, siteId: string, name: string): P
 const siteOn = (page: Page, site: string) =>
   page.getByRole('group').filter({ has: page.getByRole('heading', { name: site, exact: true }) })
 
-/** Puts somebody in by a part of their name, as soon as they are offered. */
+/** Chooses a person by a part of their name, as soon as they are offered. */
 async function typeName(hand: Hand, name: string): Promise<void> {
   await hand.keys(name)
   await expect(hand.page.getByRole('option')).toHaveCount(1)

@@ -71,7 +71,7 @@ test('an administrator plans a week and publishes it; an overlap is refused in w
   expect(report().found).toEqual([])
 })
 
-test('a warning asks for a reason; somebody is taken off, and the week is copied, without scripts', async ({
+test('a warning asks for a reason; a person is removed, and the week is copied, without scripts', async ({
   as,
   pageOf,
 }) => {
@@ -139,7 +139,7 @@ test('a swap that both guards want is approved', async ({ as, pageOf }) => {
   await expect(desk.getByRole('table').getByText('Charlie Carter')).toHaveCount(2)
 })
 
-test('a published duty is changed and cancelled without a mouse; old and new times are told and kept', async ({
+test('a published shift is changed and cancelled without a mouse; old and new times are sent and recorded', async ({
   as,
   pageOf,
 }) => {
@@ -194,7 +194,7 @@ test('a published duty is changed and cancelled without a mouse; old and new tim
   expect(told).toMatchObject([{ state: 'cancelled', start: '10:00' }])
 })
 
-/** The words by which the list of people has somebody. */
+/** Returns the words for a person in the list of people. */
 const labelOf = async (panel: Locator, first: string): Promise<string> =>
   (
     (await panel

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await maps.close()
 })
 
-test('a site is found by its address, moved by a press on the map, and a checkpoint stands near it', async ({
+test('a site is found by its address, moved by a press on the map, and a checkpoint is placed near it', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
@@ -50,7 +50,7 @@ test('a site is found by its address, moved by a press on the map, and a checkpo
   await page.getByRole('button', { name: 'Take the middle of the map' }).click()
   await page.getByLabel('Name of row 1').fill('Duty manager')
   await page.getByLabel('Telephone of row 1').fill('020 7946 0000')
-  // Enter saves, as in every form: it does not look the address up again.
+  // Enter saves, as in every form, and does not look the address up again.
   await page.getByLabel('Address').press('Enter')
   await expect(page.getByText('Site added')).toBeVisible()
   const [site] = (await (await context.request.get('/api/admin/sites?q=Canary')).json()) as [
@@ -63,7 +63,7 @@ test('a site is found by its address, moved by a press on the map, and a checkpo
   await page.goto(`/admin/sites/${site.id}/tours`)
   await page.getByLabel('Name').first().fill('Gate')
   const near = page.getByRole('region', { name: 'Map: press where the checkpoint is' })
-  // The map is fetched once somebody comes to it.
+  // The map is fetched once somebody scrolls to it.
   await near.scrollIntoViewIfNeeded()
   await expect(near.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await near.click()

@@ -18,7 +18,7 @@ async function deskAt(pageOf: (name: 'dana', options?: object) => Promise<Page>,
   return desk
 }
 
-test('a sentence goes on over an alert: no letter is lost, and no key acknowledges it', async ({ pageOf, as }) => {
+test('a sentence continues over an alert: no letter is lost, and no key acknowledges it', async ({ pageOf, as }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const desk = await deskAt(pageOf, '/admin/threat-level')
   const note = desk.getByRole('textbox').first()
@@ -28,7 +28,7 @@ test('a sentence goes on over an alert: no letter is lost, and no key acknowledg
   const sentence = 'Rang Tomasz, no answer yet. Trying the site now'
   for (const [number, letter] of [...sentence].entries()) {
     if (number === 8) await raise(alice, 'At the gate')
-    // A pause in which the alert takes the focus: the sentence goes on all the same.
+    // In this pause the alert takes the focus; the sentence continues all the same.
     if (number === 30) await expect(overlay.getByRole('heading', { name: 'EMERGENCY ALERT' })).toBeFocused()
     await desk.keyboard.type(letter, { delay: 60 })
     if (number === 9) await expect(overlay).toBeVisible()
@@ -52,7 +52,7 @@ test('alerts that arrive over typing and clicking are not acknowledged by it, an
   await typeOverAlerts(desk, { guard, control }, { arrivals: 4, pauseMs: 40 })
 })
 
-test('after a thought of some seconds the sentence goes on at once, also where Tab had left the heading', async ({
+test('after a pause of some seconds the sentence continues at once, even if Tab had left the heading', async ({
   pageOf,
   as,
 }) => {
@@ -61,7 +61,7 @@ test('after a thought of some seconds the sentence goes on at once, also where T
   const note = desk.getByRole('textbox').first()
   await note.fill('')
   await note.focus()
-  // Nothing was typed for two seconds, so that the alert takes the focus as it comes.
+  // Nothing was typed for two seconds, so the alert takes the focus as it arrives.
   await raise(alice, 'At the gate')
   const heading = desk.getByRole('alertdialog').getByRole('heading', { name: 'EMERGENCY ALERT' })
   await expect(heading).toBeFocused()
@@ -75,7 +75,7 @@ test('after a thought of some seconds the sentence goes on at once, also where T
   expect(await isSeen(dana)).toBeNull()
 })
 
-test('a key on the button counts while it is held, and not when it is let go at once', async ({ pageOf, as }) => {
+test('a key on the button counts if it is held, and not if it is released at once', async ({ pageOf, as }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const desk = await deskAt(pageOf, '/admin')
   await raise(alice, 'At the gate')
@@ -98,7 +98,7 @@ test('a key on the button counts while it is held, and not when it is let go at 
   expect(await isSeen(dana)).not.toBeNull()
 })
 
-test('space, enter, a click and a short press on an alert that has just come do nothing', async ({ pageOf, as }) => {
+test('space, enter, a click and a short press on a new alert do nothing', async ({ pageOf, as }) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const desk = await deskAt(pageOf, '/admin')
   const overlay = desk.getByRole('alertdialog')
@@ -109,14 +109,17 @@ test('space, enter, a click and a short press on an alert that has just come do 
   const { x, y } = (await button.boundingBox())!
   await desk.mouse.click(x + 20, y + 10, { delay: 700 })
   expect(await isSeen(dana)).toBeNull()
-  // Once a press counts, one that is let go at once still does nothing.
+  // Even once presses count, one that is released at once does nothing.
   await expect(button).toBeEnabled()
   await button.click()
   await expect(overlay).toBeVisible()
   expect(await isSeen(dana)).toBeNull()
 })
 
-test('what cannot hold a press, as a screen reader or a switch, is asked once more', async ({ pageOf, as }) => {
+test('a device that cannot hold a press, such as a screen reader or a switch, is asked for confirmation', async ({
+  pageOf,
+  as,
+}) => {
   const [dana, alice] = [await as('dana'), await as('alice')]
   const desk = await deskAt(pageOf, '/admin')
   const overlay = desk.getByRole('alertdialog')

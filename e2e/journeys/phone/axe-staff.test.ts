@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 })
 const still = { reducedMotion: 'reduce' } as const
 const note = ({ looks, found }: { looks: number; found: string[] }) =>
   test.info().annotations.push({ type: 'axe', description: `${looks} looks, ${found.length} findings` })
-/** A toast that is pointed at stays. */
+/** A toast stays while the pointer is on it. */
 const toast = async (page: Page, words: string | RegExp) => page.locator('[data-toasts]').getByText(words).hover()
 
 test('axe finds nothing in the menu, dialogs and toasts of staff', async ({ pageOf, isMobile }) => {
@@ -129,14 +129,14 @@ test('axe finds nothing in the notice of a newer version, over a form with refus
   note(report())
 })
 
-test('axe finds nothing while somebody signs in and agrees', async ({ browser, baseURL, as, viewport, isMobile }) => {
+test('axe finds nothing while a person signs in and agrees', async ({ browser, baseURL, as, viewport, isMobile }) => {
   const { look, report } = axeLooks({ large: isMobile })
   const context = await browser.newContext({ ...still, baseURL, viewport, isMobile, serviceWorkers: 'block' })
   const page = await context.newPage()
   for (const address of ['/login', '/admin/login']) {
     await page.goto(address)
     await page.getByLabel('Email or username').fill('nobody')
-    // It is disabled in name and still says what is missing.
+    // It has a disabled name and still says what is missing.
     await expect(page.getByRole('button', { name: 'Location Required', disabled: true })).toBeVisible()
     await page.getByRole('button', { name: 'Location Required' }).click({ force: true })
     await expect(page.locator('[data-toasts]').getByText('Location Required')).toBeVisible()

@@ -9,13 +9,16 @@ const ARTICLE = {
   category: 'company update',
 }
 
-test('news starts empty with words that help', async ({ pageOf }) => {
+test('the empty news page has helpful words', async ({ pageOf }) => {
   const page = await pageOf('alice')
   await page.goto('/news')
   await expect(page.getByText('No News Available')).toBeVisible()
 })
 
-test('an article appears without reload, is read in a dialog, and hostile text is text', async ({ as, pageOf }) => {
+test('an article appears without reload and is read in a dialog, and hostile text is shown as text', async ({
+  as,
+  pageOf,
+}) => {
   const page = await pageOf('alice')
   await page.goto('/news')
   const answer = await (await as('dana')).post('/api/admin/news', { data: ARTICLE })
@@ -38,10 +41,7 @@ test('an article appears without reload, is read in a dialog, and hostile text i
   await expect(dialog).toHaveCount(0)
 })
 
-test('documents are grouped, searched, filtered, and personal ones are their owner\u2019s alone', async ({
-  as,
-  pageOf,
-}) => {
+test('documents are grouped, searched, filtered, and only the owner sees personal ones', async ({ as, pageOf }) => {
   const dana = await as('dana')
   const { id: aliceId } = (await (await (await as('alice')).get('/api/auth/user')).json()) as { id: string }
   const add = async (title: string, category: string, more = {}) => {
@@ -84,7 +84,7 @@ test('documents are grouped, searched, filtered, and personal ones are their own
   await expect(other.getByText('Alice contract')).toHaveCount(0)
 })
 
-test('performance invents nothing, and shows what there is', async ({ as, pageOf }) => {
+test('performance invents nothing, and shows real records', async ({ as, pageOf }) => {
   const page = await pageOf('bob')
   await page.goto('/performance')
   await expect(page.getByText('Not yet assessed').first()).toBeVisible()

@@ -3,7 +3,7 @@ import { axeLooks } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-/** As a date-time field takes it, on the clocks of London. */
+/** As a date-time field needs it, in London's time zone. */
 const typed = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T').slice(0, 16)
 
 async function approvePeriod(control: Page, month: string) {
@@ -38,7 +38,7 @@ for (const [name, fullName, scripts] of [
     expect(booked.status(), await booked.text()).toBe(201)
 
     const { look, report } = axeLooks({ large: isMobile })
-    // Control sits at a desk: large targets are for phones.
+    // Control works at a desk: large targets are for phones.
     const desk = axeLooks()
     const page = await pageOf(name, { javaScriptEnabled: scripts })
     await page.goto('/clock')
@@ -73,7 +73,7 @@ for (const [name, fullName, scripts] of [
 
     await page.goto('/corrections')
     await expect(asked).toContainText('Approved')
-    // Of the week in which it began: yesterday's may be another than today's.
+    // Of the week in which it began: yesterday's may be a different one.
     await page.goto(`/hours?day=${typed(ago(20)).slice(0, 10)}`)
     await expect(page.getByText('Corrected').first()).toBeVisible()
     if (scripts) await look(page, 'my hours')
@@ -89,7 +89,7 @@ for (const [name, fullName, scripts] of [
   })
 }
 
-test('who has clocked out by mistake undoes it and is on shift as before; later there is the way to a correction', async ({
+test('a person who clocked out by mistake undoes it and is on shift as before; later there is a link to a correction', async ({
   as,
   pageOf,
   isMobile,

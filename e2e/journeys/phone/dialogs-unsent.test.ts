@@ -6,7 +6,7 @@ import { expect } from '../../support/test.ts'
 test.describe.configure({ timeout: 120_000 })
 test.afterEach(({ server }) => calmDown(server.url))
 
-test('signing out that is taken back leaves what is not sent, and the typed word is gone', async ({ phoneOf, as }) => {
+test('cancelling a sign-out keeps unsent entries, and the typed word is gone', async ({ phoneOf, as }) => {
   const { page, context } = await phoneOf('charlie')
   await getReady(page, '/home')
   await context.route(/\/api\/(outbox|emergency)$/, (route) => route.abort('connectionfailed'))

@@ -11,7 +11,7 @@ test.afterEach(({ server }) => calmDown(server.url))
 
 const still = { reducedMotion: 'reduce' } as const
 
-test('every file that shows a dialog stands in the walk over dialogs', () => {
+test('every file that shows a dialog is in the test of dialogs', () => {
   const files = fs
     .globSync('app/**/*.tsx')
     .filter((file) =>
@@ -22,10 +22,7 @@ test('every file that shows a dialog stands in the walk over dialogs', () => {
   expect(files.sort()).toEqual(Object.keys(WALKED).sort())
 })
 
-test('a new password that is taken back is not set, and none of what was typed is there again', async ({
-  pageOf,
-  as,
-}) => {
+test('a cancelled new password is not set, and nothing typed appears again', async ({ pageOf, as }) => {
   const page = await pageOf('charlie', still)
   await open(page, '/home')
   const menu = page.getByRole('banner').locator('summary')
@@ -61,7 +58,7 @@ test('the same error a second time takes the focus as the first did', async ({ p
   }
 })
 
-test('a call for help that is taken back is not sent, from the page and from the bar', async ({ pageOf, as }) => {
+test('a cancelled call for help is not sent, from the page and from the bar', async ({ pageOf, as }) => {
   const page = await pageOf('charlie', still)
   const dialog = page.getByRole('alertdialog', { name: 'Send an emergency alert?' })
   await open(page, '/home')
@@ -84,7 +81,7 @@ test('a call for help that is taken back is not sent, from the page and from the
   expect(await (await dana.get('/api/emergency/active')).json()).toHaveLength(1)
 })
 
-test('the word that nothing can be sent goes back to the page', async ({ pageOf }) => {
+test('the message that nothing can be sent returns to the page', async ({ pageOf }) => {
   const page = await pageOf('charlie', still)
   await page.route('**/assets/sos-at-once-*', (route) => route.abort())
   await open(page, '/holidays')
@@ -110,7 +107,7 @@ test('an article closes to the list, at the article', async ({ pageOf, as }) => 
   })
 })
 
-test('a scan, a photo and a signature that are taken back leave nothing', async ({ pageOf, as }) => {
+test('a cancelled scan, photo or signature leaves nothing', async ({ pageOf, as }) => {
   const page = await pageOf('charlie', still)
   await open(page, '/clock')
   await takesBack({
@@ -148,7 +145,7 @@ test('a scan, a photo and a signature that are taken back leave nothing', async 
   })
 })
 
-test('the agreement, and signing in again, have to be answered: nothing closes them, and what was entered stays', async ({
+test('the agreement, and signing in again, must be answered: nothing closes them, and entered text stays', async ({
   pageOf,
   as,
   browser,

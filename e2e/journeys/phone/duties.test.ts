@@ -13,7 +13,7 @@ const made = async <T = { id: string }>(client: APIRequestContext, path: string,
 const inDays = (count: number) => addDays(dayOf(new Date()), count)
 
 let sites = 0
-/** A site with a published rota: duties on these days ahead, with whom on each. */
+/** Adds a site with a published rota: shifts this many days ahead, with these people. */
 async function publish(dana: APIRequestContext, duties: { ahead: number; userIds: string[] }[]): Promise<string> {
   const name = `Harbour ${++sites}`
   const site = await made(dana, '/api/admin/sites', { name, address: '1 Quay Street, Dover' })
@@ -30,7 +30,7 @@ async function publish(dana: APIRequestContext, duties: { ahead: number; userIds
 const idOf = async (client: APIRequestContext) =>
   ((await (await client.get('/api/auth/user')).json()) as { id: string }).id
 
-test('a guard confirms one duty, declines another with a reason, and takes an open one', async ({
+test('a guard confirms one shift, declines another with a reason, and takes an open one', async ({
   as,
   pageOf,
   isMobile,
@@ -73,10 +73,7 @@ test('a guard confirms one duty, declines another with a reason, and takes an op
   expect(report().found).toEqual([])
 })
 
-test('a guard reads the instructions of a site from the duty, and again when they were changed', async ({
-  as,
-  pageOf,
-}) => {
+test("a guard reads a site's instructions from the shift, and again after a change", async ({ as, pageOf }) => {
   const dana = await as('dana')
   const name = await publish(dana, [{ ahead: 10, userIds: [await idOf(await as('charlie'))] }])
   const site = ((await (await dana.get('/api/admin/sites')).json()) as { id: string; name: string }[]).find(
@@ -89,7 +86,7 @@ test('a guard reads the instructions of a site from the duty, and again when the
   const card = page.getByRole('region', { name: 'Yours' }).getByRole('listitem').filter({ hasText: name })
   await card.getByRole('link', { name: 'Instructions: read them' }).click()
   await expect(page.getByText('Keys are signed for.')).toBeVisible()
-  // Somebody changes them while they are read: what was on the screen is not what is confirmed.
+  // Somebody changes them while they are being read: the text on the screen is not the one that is confirmed.
   await write('Report to reception.')
   await press(page, 'I have read them')
   await expect(page.getByRole('alert').filter({ hasText: 'just changed' })).toBeVisible()
@@ -101,7 +98,7 @@ test('a guard reads the instructions of a site from the duty, and again when the
   await expect(card.getByRole('link', { name: 'Instructions changed: read them' })).toBeVisible()
 })
 
-test('a duty goes from one guard to a colleague who says yes', async ({ as, pageOf }) => {
+test('a shift moves from one guard to a colleague who accepts it', async ({ as, pageOf }) => {
   const dana = await as('dana')
   const [bob, charlie] = [await idOf(await as('bob')), await idOf(await as('charlie'))]
   const name = await publish(dana, [
@@ -124,7 +121,7 @@ test('a duty goes from one guard to a colleague who says yes', async ({ as, page
   expect(waiting).toContainEqual(expect.objectContaining({ fromName: 'Bob Baker', toName: 'Charlie Carter' }))
 })
 
-test('confirming, declining and saying when one cannot work need no scripts', async ({ as, pageOf }) => {
+test('confirming, declining and adding unavailable times need no scripts', async ({ as, pageOf }) => {
   const dana = await as('dana')
   const name = await publish(dana, [
     { ahead: 5, userIds: [await idOf(dana)] },
@@ -159,7 +156,10 @@ test('confirming, declining and saying when one cannot work need no scripts', as
   await expect(card.getByText('Parents’ evening')).toHaveCount(0)
 })
 
-test('the address of one’s calendar is made, copied, and dies when it is ended', async ({ as, pageOf }) => {
+test('the address of a personal calendar is made, copied, and stops working when it is ended', async ({
+  as,
+  pageOf,
+}) => {
   const page = await pageOf('bob', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/duties')
   await press(page, 'Create link')
@@ -175,7 +175,7 @@ test('the address of one’s calendar is made, copied, and dies when it is ended
   expect((await nobody.get(pathname)).status()).toBe(404)
 })
 
-test('a shift belongs to its planned site, whatever the last one was, unless the guard says otherwise', async ({
+test('a shift belongs to its planned site, whatever the last site was, unless the guard says otherwise', async ({
   pageOf,
   as,
 }) => {
@@ -193,7 +193,7 @@ test('a shift belongs to its planned site, whatever the last one was, unless the
   const users = (await (await dana.get('/api/admin/users')).json()) as { id: string }[]
   const user = users.find(({ id }) => id === userId)
   await dana.put(`/api/admin/staff/${userId}`, { data: { ...user, password: null, clockInMethod: 'alternative' } })
-  // Yesterday's site, as it were.
+  // This stands for yesterday's site.
   await alice.post('/api/clock', { data: { action: 'clock_in', siteId: second, ...said } })
   await alice.post('/api/clock', { data: { action: 'clock_out' } })
   await publishDuty(dana, tower, 5, userId)

@@ -13,7 +13,7 @@ for (const { slug, name, gated } of templates) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide).toBe(0)
     const submit = page.locator('button[value=submit]')
-    // The button waits once the page's scripts are there.
+    // The button waits once the page's scripts have loaded.
     if (gated === 'signature too') await expect(submit).toBeDisabled()
     else await submit.click()
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -34,7 +34,7 @@ test('catalogue, submissions and open dialogs have no barriers', async ({ pageOf
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the error summary takes focus and leads to each field', async ({ pageOf }) => {
+test('the error summary takes focus and links to each field', async ({ pageOf }) => {
   const page = await pageOf('alice', quiet)
   await page.goto('/daily-report')
   await page.locator('button[value=submit]').click()
@@ -44,7 +44,7 @@ test('the error summary takes focus and leads to each field', async ({ pageOf })
   await expect(page.locator('[name="dutyTime.hour"]')).toBeFocused()
 })
 
-test('what was refused stands while an event brings news to the page', async ({ pageOf, as }) => {
+test('refusals stay visible while an event brings news to the page', async ({ pageOf, as }) => {
   const page = await pageOf('dana', quiet)
   await page.goto('/admin/staff/new')
   await page.getByLabel('First name').fill('Nora')
@@ -73,7 +73,7 @@ test('a typed name signs as well as a drawn one', async ({ pageOf }) => {
   await expect(page.getByText('Your reference is')).toBeVisible()
 })
 
-test('Clear takes a drawn signature away', async ({ pageOf }) => {
+test('Clear removes a drawn signature', async ({ pageOf }) => {
   const page = await pageOf('alice', quiet)
   await page.goto('/daily-report')
   await draw(page, page.locator('canvas#signature'))

@@ -8,10 +8,10 @@ test.use({
     }),
 })
 
-test('a guard takes photos one after the other, retakes one, counts and removes them', async ({ pageOf }) => {
+test('a guard takes several photos, retakes one, counts and removes them', async ({ pageOf }) => {
   const page = await pageOf('alice', { permissions: ['camera'] })
   await page.goto('/breakage-damage-report')
-  // 'Choose a photo' offers the pictures on the phone too: nothing sends it straight to the camera.
+  // 'Choose a photo' also offers pictures stored on the phone: nothing sends it straight to the camera.
   await expect(page.locator('input[type=file]')).not.toHaveAttribute('capture')
   await page.getByRole('button', { name: 'Take Photo' }).click()
   const dialog = page.getByRole('dialog')
@@ -33,7 +33,7 @@ test('a guard takes photos one after the other, retakes one, counts and removes 
   await expect(page.locator('input[name=photographs]')).toHaveValue(/^data:image\/jpeg;base64,/)
 })
 
-test('a single photo replaces the one before and closes the camera', async ({ pageOf }) => {
+test('a single photo replaces the earlier one and closes the camera', async ({ pageOf }) => {
   const page = await pageOf('alice', { permissions: ['camera'] })
   await page.goto('/vehicle-check')
   for (const name of ['Take Photo', 'Replace Photo']) {

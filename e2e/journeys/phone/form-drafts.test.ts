@@ -48,7 +48,7 @@ test('a draft is saved, found, opened with photos and signature, changed, and de
   await expect(page.getByRole('button', { name: 'Delete draft' })).toHaveCount(before - 1)
 })
 
-test('a draft that waits is found from the catalogue and from its form', async ({ pageOf }) => {
+test('a waiting draft is found from the catalogue and from its form', async ({ pageOf }) => {
   const page = await pageOf('alice')
   await startBreakage(page, ['#363'])
   await saveDraft(page)
@@ -63,9 +63,7 @@ test('a draft that waits is found from the catalogue and from its form', async (
   await expect(toastOf(page)).toContainText('Draft deleted')
 })
 
-test('what was typed, photographed and drawn is there again after a crash, and gone after submitting', async ({
-  pageOf,
-}) => {
+test('typed text, photos and drawings are back after a crash, and gone after submitting', async ({ pageOf }) => {
   const page = await pageOf('alice')
   await startBreakage(page, ['#339'])
   await expect(page.getByText('What you entered is kept on this phone.')).toBeVisible()
@@ -82,7 +80,7 @@ test('what was typed, photographed and drawn is there again after a crash, and g
   await expect(page.getByText('We have restored')).toHaveCount(0)
 })
 
-test('what is typed before the phone has found what it kept stays, and so does what it kept', async ({ pageOf }) => {
+test('text typed before the phone has found its stored copy stays, and so does the copy', async ({ pageOf }) => {
   const page = await pageOf('alice')
   await page.goto('/breakage-damage-report')
   const [site, broken] = [page.getByLabel('Site or client name'), page.getByLabel('What was broken, lost or damaged?')]
@@ -126,7 +124,7 @@ test('a form that is open on two pages of a phone is finished once, and the othe
   expect(found.filter(({ data }) => data.siteClientName === 'Eastgate')).toHaveLength(1)
 })
 
-test('a connection lost after the second photo resumes with the third, and nothing is doubled', async ({
+test('a connection lost after the second photo resumes with the third, and nothing is repeated', async ({
   pageOf,
   as,
 }) => {
@@ -144,7 +142,7 @@ test('a connection lost after the second photo resumes with the third, and nothi
   const resumed: string[] = []
   page.on('request', (request) => request.url().includes('/parts/') && resumed.push(request.url()))
   await page.reload()
-  // Two photographs and the signature were left; one that the phone had just begun to send is cut off and goes again.
+  // Two photographs and the signature were left; one that the phone had just begun to send is cut off and sent again.
   const left = () => new Set(resumed).size
   await expect.poll(left, { timeout: 20_000 }).toBe(3)
   const submitted = async () => {
@@ -185,10 +183,7 @@ test('an answer lost on the way back does not submit twice', async ({ pageOf, as
   expect(await count()).toBe(before + 1)
 })
 
-test('an expired session loses nothing: the form is submitted once, in the name of its person', async ({
-  pageOf,
-  as,
-}) => {
+test("an expired session loses nothing: the form is submitted once, in its person's name", async ({ pageOf, as }) => {
   const page = await pageOf('bob')
   const bob = await as('bob')
   const count = async () => ((await (await bob.get('/api/forms/submissions')).json()) as object[]).length
@@ -201,7 +196,7 @@ test('an expired session loses nothing: the form is submitted once, in the name 
   expect(await count()).toBe(before + 1)
 })
 
-test('what one person typed is never shown to the next, and signing out takes it away', async ({ pageOf }) => {
+test("one person's typed text is never shown to the next, and signing out deletes it", async ({ pageOf }) => {
   const page = await pageOf('alice')
   await page.goto('/concern-welfare')
   await page.getByLabel('Name of the person').fill('Secret name')
@@ -247,7 +242,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Your reference is')).toBeVisible()
   })
 
-  test('a form with a signature says what is needed and keeps the draft', async ({ pageOf }) => {
+  test('a form with a signature says what is needed and saves the draft', async ({ pageOf }) => {
     const page = await pageOf('alice', { javaScriptEnabled: false })
     await page.goto('/daily-report')
     await expect(page.getByText(/drawing a signature needs JavaScript/)).toBeVisible()
@@ -263,7 +258,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('[name="dutyTime.hour"]')).toHaveValue('07')
   })
 
-  test('details that depend on an answer are there from the start', async ({ pageOf }) => {
+  test('details that depend on an answer are visible from the start', async ({ pageOf }) => {
     const page = await pageOf('alice', { javaScriptEnabled: false })
     await page.goto('/accident-form')
     await expect(page.getByLabel('Injury details')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts'
 
 const quiet = { reducedMotion: 'reduce' } as const
 
-test('a form whose button waits says at the field what is wrong with it, and why it waits', async ({ pageOf }) => {
+test('a form whose button waits says at the field what is wrong, and why the button waits', async ({ pageOf }) => {
   const page = await pageOf('alice', quiet)
   await page.goto('/wage-discrepancy')
   await page.getByRole('button', { name: /^Change Alice Archer/ }).click()
@@ -18,7 +18,7 @@ test('a form whose button waits says at the field what is wrong with it, and why
   await expect(page.getByText('Discrepancy details must be at least 10 characters')).toHaveCount(0)
 })
 
-test('a signature that is cleared again is asked for at its pad', async ({ pageOf }) => {
+test('a cleared signature is asked for at its pad', async ({ pageOf }) => {
   const page = await pageOf('alice', quiet)
   await page.goto('/opt-out-agreement')
   await draw(page, page.locator('canvas#signature'))
@@ -27,7 +27,7 @@ test('a signature that is cleared again is asked for at its pad', async ({ pageO
   await expect(page.locator('#signature-error')).toHaveText('Signature is required')
 })
 
-test('a tick that a message moves while it is pressed is set all the same', async ({ pageOf }) => {
+test('a tick that a message moves during the press is set all the same', async ({ pageOf }) => {
   const page = await pageOf('alice', quiet)
   await page.goto('/opt-out-agreement')
   const tick = page.getByRole('checkbox').first()
@@ -52,7 +52,7 @@ test('Enter in a field neither saves nor sends the form', async ({ pageOf }) => 
   await expect(page).toHaveURL(/breakage-damage-report$/)
 })
 
-test('a time is set to now, and the rest of a checklist to pass, in one press each', async ({ pageOf }) => {
+test('one press each sets a time to now, and the rest of a checklist to pass', async ({ pageOf }) => {
   const page = await pageOf('alice', quiet)
   await page.goto('/lone-worker')
   await page.getByRole('button', { name: 'Time: now' }).click()
@@ -72,7 +72,7 @@ test('a time is set to now, and the rest of a checklist to pass, in one press ea
   await expect(page.getByText('20 of 20 marked')).toBeVisible()
   await expect(page.locator('input[name="checklistItems.Tyres"][value=fail]')).toBeChecked()
   await expect(page.locator('input[name="checklistItems.Brakes"][value=pass]')).toBeChecked()
-  // The phone has kept what the press set.
+  // The phone has stored what the press set.
   await page.reload()
   await expect(page.getByText('20 of 20 marked')).toBeVisible()
 })

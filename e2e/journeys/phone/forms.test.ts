@@ -22,7 +22,7 @@ for (const template of templates) {
     await expect(page.getByText(template.hint)).toBeVisible()
 
     const submit = page.locator('button[value=submit]')
-    // The answers that a form without its signature waits for are mostly known.
+    // The answers needed by a form without a signature are mostly known.
     if (template.gated === 'signature too') {
       await expect(submit).toBeDisabled()
       await expect(page.getByText(/^Still needed: /)).toBeVisible()

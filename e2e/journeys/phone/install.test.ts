@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts'
 
 type Icon = { src: string; sizes: string; type: string; purpose: string }
 
-test('the portal can be installed: a manifest with icons of the sizes it names, one kind to be cut to any shape', async ({
+test('the portal can be installed: a manifest with icons of the sizes it names, one of them for any shape', async ({
   page,
 }) => {
   await page.goto('/')
@@ -17,7 +17,7 @@ test('the portal can be installed: a manifest with icons of the sizes it names, 
     const picture = sharp(await (await page.request.get(src)).body())
     const { width, height, format } = await picture.metadata()
     expect(`${width}x${height} ${format}`, src).toBe(`${sizes} png`)
-    // What may be cut to a circle fills the whole square.
+    // An icon that may be cut to a circle fills the whole square.
     const { data } = await picture.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer({
       resolveWithObject: true,
     })
@@ -25,7 +25,9 @@ test('the portal can be installed: a manifest with icons of the sizes it names, 
   }
 })
 
-test('a newer version asks, waits while a form is being filled in, and loads when told to', async ({ pageOf }) => {
+test('a newer version asks first, waits while a form is being filled in, and loads when told to', async ({
+  pageOf,
+}) => {
   const page = await pageOf('alice', { serviceWorkers: 'allow' })
   const bringNewer = await openUnderWorker(page, '/daily-report')
   await page.getByLabel('Assignment').fill('North gate')
@@ -42,7 +44,7 @@ test('a newer version asks, waits while a form is being filled in, and loads whe
   await expect(notice).toBeHidden()
 })
 
-test('after the first finished shift the phone is offered the portal once, and a no is for good', async ({
+test('after the first finished shift the phone is offered the portal once; once declined, it is not offered again', async ({
   pageOf,
 }) => {
   const page = await pageOf('alice')

@@ -14,7 +14,7 @@ test.afterEach(({ server }) => calmDown(server.url))
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Lets the time of every session pass: what hangs on it lies so much earlier. */
+/** Moves the times of every session back. */
 function fallSilent(folder: string): void {
   const database = new Database(path.join(folder, 'portal.db'))
   database.exec(`UPDATE lone_sessions SET due_at = due_at - 7200000, next_look_at = 0 WHERE state = 'active'`)
@@ -31,7 +31,7 @@ async function addQuarry(dana: APIRequestContext): Promise<void> {
   expect((await dana.put(`/api/admin/sites/${id}/ladder`, { data: { steps } })).status()).toBe(200)
 }
 
-test('from a clock-in at a lonely post to somebody outside who says: I am dealing with it', async ({
+test('from a clock-in at a lone-working position to a person outside who confirms: I am dealing with it', async ({
   phoneOf,
   as,
   pageOf,
@@ -105,7 +105,7 @@ test('from a clock-in at a lonely post to somebody outside who says: I am dealin
   expect(report().found).toEqual([])
 })
 
-test('a check-in without signal waits on the phone, arrives by itself, and stands on the alarm that it does not end', async ({
+test('a check-in without signal waits on the phone, arrives by itself, and is shown on the alarm, which it does not end', async ({
   phoneOf,
   as,
   server,
@@ -137,7 +137,7 @@ test('a check-in without signal waits on the phone, arrives by itself, and stand
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 })
 
-test('somebody without scripts starts, checks in and ends', async ({ pageOf }) => {
+test('a lone worker without scripts starts, checks in and ends', async ({ pageOf }) => {
   const page = await pageOf('bob', { javaScriptEnabled: false })
   await page.goto('/alone')
   await page.getByLabel('Where exactly?').fill('Dock 3')

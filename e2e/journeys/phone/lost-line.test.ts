@@ -1,18 +1,16 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../../support/test.ts'
 
-/** What the product writes on each of its answers. */
+/** The header on each of the product's answers. */
 const OWN = { 'X-Portal': '1.0.0' }
 const quiet = { reducedMotion: 'reduce' } as const
 
-/** Cuts the line of this page alone, and gives it back. */
+/** Disconnects only this page, and reconnects it. */
 const cut = (page: Page) => page.context().setOffline(true)
 const mend = (page: Page) => page.context().setOffline(false)
 const settled = (page: Page) => page.waitForLoadState('networkidle')
 
-test('a holiday request without a connection stays as it was typed, and goes when it is sent again', async ({
-  pageOf,
-}) => {
+test('a holiday request made offline stays as typed, and is sent when it is sent again', async ({ pageOf }) => {
   const page = await pageOf('charlie', quiet)
   await page.goto('/holidays')
   await settled(page)
@@ -31,7 +29,9 @@ test('a holiday request without a connection stays as it was typed, and goes whe
   await expect(page.getByText('Holiday request sent')).toBeVisible()
 })
 
-test('a page that cannot be opened leaves the one that is shown, says so, and opens by itself', async ({ pageOf }) => {
+test('if a page cannot be opened the present one stays, says so, and the page opens by itself later', async ({
+  pageOf,
+}) => {
   const page = await pageOf('charlie', quiet)
   await page.goto('/news')
   await page.goto('/home')
@@ -47,7 +47,7 @@ test('a page that cannot be opened leaves the one that is shown, says so, and op
   await expect(page.getByText(/^No connection since/)).toBeHidden()
 })
 
-test('nor does one whose scripts were never here take the place of what is shown', async ({ pageOf }) => {
+test('and the same for a page whose scripts were never loaded', async ({ pageOf }) => {
   const page = await pageOf('charlie', quiet)
   await page.goto('/home')
   await settled(page)
@@ -66,7 +66,7 @@ test('nor does one whose scripts were never here take the place of what is shown
   await expect(page.getByText(/^No connection since/)).toBeHidden()
 })
 
-test('a page whose scripts a newer release has taken away is loaded from that release', async ({ pageOf }) => {
+test('a page whose scripts a newer release has removed is loaded from that release', async ({ pageOf }) => {
   const page = await pageOf('charlie', quiet)
   await page.goto('/home')
   await settled(page)
@@ -106,7 +106,7 @@ test('an article whose answer is lost is still there, nobody is told that it was
   await expect(page.locator('main').getByRole('alert').filter({ hasText: 'No answer came back' }).first()).toBeVisible()
   await expect(page.getByLabel('Content')).toHaveValue('New torches for everybody')
   expect(await titles()).toContain('Torches')
-  // The page may be asking for itself once more, and what holds that up is told of no error.
+  // The page may be requesting itself again; intercepted requests report no error.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: /Publish/ }).click()
   await expect(page).toHaveURL(/content\/news$/)
@@ -114,7 +114,7 @@ test('an article whose answer is lost is still there, nobody is told that it was
   expect((await titles()).filter((title) => title === 'Torches')).toEqual(['Torches'])
 })
 
-test('a new password of which nobody knows whether it holds keeps its dialog open', async ({ pageOf }) => {
+test('if it is not known whether a new password was set, its dialog stays open', async ({ pageOf }) => {
   const page = await pageOf('alice', quiet)
   await page.goto('/home')
   await settled(page)
@@ -129,7 +129,7 @@ test('a new password of which nobody knows whether it holds keeps its dialog ope
   await expect(dialog.getByText(/Failed to change password/)).toBeVisible()
 })
 
-test('a proxy whose product is away leaves the page, says why, and what was tapped opens once it is back', async ({
+test('behind a proxy whose product is down the page stays, says why, and the tapped page opens once it is back', async ({
   pageOf,
 }) => {
   const page = await pageOf('charlie', quiet)
@@ -146,7 +146,7 @@ test('a proxy whose product is away leaves the page, says why, and what was tapp
   await expect(page.getByText(/^No connection since/)).toBeHidden()
 })
 
-test('where the server itself fails, that is what is said', async ({ pageOf }) => {
+test('if the server itself fails, the page says so', async ({ pageOf }) => {
   const page = await pageOf('charlie', quiet)
   await page.goto('/home')
   await settled(page)
@@ -162,7 +162,7 @@ test('where the server itself fails, that is what is said', async ({ pageOf }) =
   await expect(page).toHaveURL(/documents$/)
 })
 
-test('an error page goes by itself once the server answers again', async ({ pageOf }) => {
+test('an error page disappears once the server answers again', async ({ pageOf }) => {
   const page = await pageOf('charlie', quiet)
   await page.goto('/home')
   await settled(page)

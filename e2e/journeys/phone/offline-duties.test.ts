@@ -6,7 +6,7 @@ import { expect } from '../../support/test.ts'
 
 const DAY_MINUTES = 24 * 60
 
-test('my duties and the instructions of their sites can be read without a connection, sealed, with the hour at which they stood; signing out takes them away', async ({
+test('my shifts and the instructions of their sites can be read offline, with their time, and are stored sealed; signing out deletes them', async ({
   phoneOf,
   as,
 }) => {
@@ -18,7 +18,7 @@ test('my duties and the instructions of their sites can be read without a connec
   await publishDuty(dana, siteId, -11 * DAY_MINUTES, id)
   const { page, context } = await phoneOf('alice')
   await getReady(page, '/duties')
-  // What is kept is written after the page was drawn.
+  // It is stored after the page was drawn.
   await expect(async () => {
     await page.goto('/duties')
     await expect(page.getByText('Beacon Yard, Gatehouse')).toBeVisible()

@@ -7,7 +7,7 @@ const CARD = Buffer.from(
   'base64',
 )
 
-test('a new card is photographed without signal, waits on the phone, and is in front of the office once there is one', async ({
+test('a new card is photographed without signal, waits on the phone, and reaches the office once there is signal', async ({
   phoneOf,
   as,
 }) => {

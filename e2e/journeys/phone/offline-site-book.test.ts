@@ -7,13 +7,13 @@ import { expect } from '../../support/test.ts'
 
 type Named = { visitors: { name: string }[] }
 
-/** What is pressed on the page and is lower than a thumb in a glove; in the page. */
+/** Runs in the page. Returns controls that are too low for a thumb in a glove. */
 const low = () =>
   [...document.querySelectorAll<HTMLElement>('main :is(.control, button, summary)')]
     .filter((one) => one.checkVisibility() && !one.closest('.sr-only') && one.getBoundingClientRect().height < 47.9)
     .map((one) => one.textContent || one.id)
 
-test('on the phone that was at the site the evacuation list opens without a connection, and an entry arrives later', async ({
+test('on the phone that was at the site the evacuation list opens offline, and an entry arrives later', async ({
   phoneOf,
   as,
 }) => {
@@ -25,7 +25,7 @@ test('on the phone that was at the site the evacuation list opens without a conn
   await dana.post('/api/visits', { data: { siteId, name: 'Vera Visitor' } })
   const { page, context } = await phoneOf('alice')
   await getReady(page, `/site-book/${siteId}`)
-  // What is kept is written after the page was drawn.
+  // It is stored after the page was drawn.
   await expect(async () => {
     await page.goto(`/site-book/${siteId}`)
     await page.waitForLoadState('networkidle')
@@ -45,7 +45,7 @@ test('on the phone that was at the site the evacuation list opens without a conn
   await expect.poll(book, { timeout: 60_000 }).toContain('Written without signal')
 })
 
-test('who clocks in is told of the handover that waits, and has the evacuation list on the phone without opening the book', async ({
+test('a person who clocks in is told of the waiting handover, and has the evacuation list on the phone without opening the book', async ({
   phoneOf,
   as,
 }) => {
@@ -65,7 +65,7 @@ test('who clocks in is told of the handover that waits, and has the evacuation l
   const told = page.getByRole('link', { name: 'Read it in the site book, and take over' })
   await expect(told).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
-  // What is kept is written after the page was drawn.
+  // It is stored after the page was drawn.
   await expect(async () => {
     await page.goto('/home')
     await page.waitForLoadState('networkidle')
@@ -109,7 +109,7 @@ test('who clocks in is told of the handover that waits, and has the evacuation l
   const cut = (route: Route) => route.abort('connectionfailed')
   await context.route('**/api/outbox', cut)
   await context.setOffline(false)
-  // What was taken over here is on its way while home is loaded: home tells of it no more once it has arrived.
+  // A handover accepted here is being sent while home loads: home no longer announces it once it has arrived.
   await expect(async () => {
     await page.goto('/home')
     await expect(told).toBeVisible({ timeout: 3000 })
@@ -135,7 +135,7 @@ test('who clocks in is told of the handover that waits, and has the evacuation l
   await page.getByRole('link', { name: 'Read it in the site book, and take over' }).click()
   await page.getByRole('button', { name: 'I have read this and take over' }).click()
   await expect(page.getByText(/^Taken over by Bob/)).toBeVisible()
-  // It is told no more once the server has it.
+  // It is no longer announced once the server has it.
   await expect.poll(async () => (await book()).match(/read the handover and took over/g)?.length).toBe(2)
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()

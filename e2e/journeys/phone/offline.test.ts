@@ -18,7 +18,7 @@ test('first aid and the emergency numbers open with no network', async ({ browse
   await context.close()
 })
 
-test('first aid opens with no network when it is tapped, too', async ({ pageOf }) => {
+test('first aid also opens with no network when it is tapped', async ({ pageOf }) => {
   const page = await pageOf('alice', { serviceWorkers: 'allow' })
   await page.goto('/home')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -34,7 +34,7 @@ test('first aid opens with no network when it is tapped, too', async ({ pageOf }
   await expect(page).toHaveURL(/medical-emergency$/)
 })
 
-test('nothing personal is kept on the device', async ({ pageOf }) => {
+test('nothing personal is stored on the device', async ({ pageOf }) => {
   const page = await pageOf('alice', { serviceWorkers: 'allow' })
   await page.goto('/home')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

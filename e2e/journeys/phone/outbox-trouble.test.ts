@@ -18,7 +18,7 @@ test.afterEach(({ server }) => calmDown(server.url))
 
 const items = (page: Page) => page.locator('main').getByRole('listitem')
 
-/** Presses SOS on the page that the phone keeps. */
+/** Presses SOS on the page stored on the phone. */
 async function pressSos(page: Page): Promise<void> {
   await page.goto('/emergency')
   await expect(page).toHaveURL(/\/offline\/sos$/)
@@ -27,7 +27,7 @@ async function pressSos(page: Page): Promise<void> {
   await expect(page.getByText('Your alert has not been sent yet')).toBeVisible()
 }
 
-test('two pages that find the line again at the same moment send one alert', async ({ phoneOf, as }) => {
+test('two pages that reconnect at the same moment send one alert', async ({ phoneOf, as }) => {
   const phone = await phoneOf('alice')
   await getReady(phone.page)
   await phone.context.setOffline(true)
@@ -44,7 +44,7 @@ test('two pages that find the line again at the same moment send one alert', asy
   expect(active.map(({ presses }) => presses)).toEqual([1])
 })
 
-test('somebody who clocks in on two phones without signal works one shift, and both phones say so', async ({
+test('a person who clocks in on two phones without signal works one shift, and both phones say so', async ({
   phoneOf,
   as,
 }) => {
@@ -69,7 +69,7 @@ test('somebody who clocks in on two phones without signal works one shift, and b
   expect(entries.map(({ action }) => action)).toEqual(['clock_in'])
 })
 
-test('a browser that clears what waits is noticed: its person and the control room are told which number is lost', async ({
+test('a browser that clears waiting entries is noticed: its person and the control room are told which number is lost', async ({
   phoneOf,
   as,
   pageOf,
@@ -96,7 +96,7 @@ test('a browser that clears what waits is noticed: its person and the control ro
   expect(await (await (await as('dana')).get('/api/emergency/active')).json()).toEqual([])
 })
 
-test('one thing that is deleted from among those that wait is missed by its number', async ({ phoneOf, pageOf }) => {
+test('a single deleted entry among waiting ones is missed by its number', async ({ phoneOf, pageOf }) => {
   const { page, context } = await phoneOf('bob')
   await getReady(page)
   const { id: userId } = (await (await context.request.get('/api/auth/user')).json()) as { id: string }
@@ -117,7 +117,7 @@ test('one thing that is deleted from among those that wait is missed by its numb
   await expect(desk.getByRole('row').filter({ hasText: `Number ${lost} never arrived` })).toHaveCount(1)
 })
 
-/** From now on the browser has no room for anything. (The quota that devtools can set does not reach IndexedDB.) */
+/** From now on the browser has no space. (The quota in devtools does not apply to IndexedDB.) */
 const fill = (page: Page) =>
   page.evaluate(() => {
     IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => {
@@ -125,7 +125,7 @@ const fill = (page: Page) =>
     }
   })
 
-test('where the phone has no room left, SOS goes out all the same', async ({ phoneOf, as }) => {
+test('if the phone has no space left, SOS is sent all the same', async ({ phoneOf, as }) => {
   const phone = await phoneOf('alice')
   await getReady(phone.page, '/home')
   await fill(phone.page)
@@ -136,7 +136,7 @@ test('where the phone has no room left, SOS goes out all the same', async ({ pho
   expect(active.map(({ presses }) => presses)).toEqual([1])
 })
 
-test('where the phone has no room for a photograph, that is said while it is still on the page, and it can be sent', async ({
+test('if the phone has no space for a photograph, the page says so while it still has it, and it can be sent', async ({
   phoneOf,
   as,
 }) => {
@@ -160,7 +160,7 @@ test('where the phone has no room for a photograph, that is said while it is sti
   ).toEqual([1])
 })
 
-test('a form that is refused after it waited is opened again with all that was written, and goes as another one', async ({
+test('a form that is refused after waiting is reopened with everything in it, and sent as a new one', async ({
   phoneOf,
   as,
 }) => {
@@ -197,7 +197,7 @@ test('a form that is refused after it waited is opened again with all that was w
   })
   await context.setOffline(false)
   await page.goto('/offline/waiting')
-  // Neither the form nor the punch behind it waits for the one that is refused.
+  // Neither the form nor the punch after it waits for the refused one.
   for (const behind of [label, 'Clock in'])
     await expect(items(page).filter({ hasText: behind })).toContainText('Received', { timeout: 30_000 })
   const refused = items(page).filter({ hasText: 'Needs you' })
@@ -222,7 +222,7 @@ test('a form that is refused after it waited is opened again with all that was w
   await expect(items(page).filter({ hasText: 'Needs you' })).toHaveCount(0)
 })
 
-test('a guard who declined the camera clocks in on a phone that never saw the clock with a connection', async ({
+test('a guard who declined face matching clocks in on a phone that never saw the clock online', async ({
   phoneOf,
   as,
 }) => {

@@ -13,7 +13,7 @@ import { getReady, type Phone, test as base } from '../../support/phone.ts'
 import { putClock } from '../../support/phone-clock.ts'
 import { expect } from '../../support/test.ts'
 
-// Where nobody can make the server's clock jump, the whole shift takes seconds, and what is so fresh has the server's time.
+// If the server's clock cannot jump here, the whole shift takes seconds, and such fresh entries have the server's time.
 const clock = FAKETIME ? openClock() : null
 const HOUR = clock ? 3_600_000 : 0
 const NEAR_MS = clock ? 1000 : 60_000
@@ -25,12 +25,12 @@ test.describe.configure({ timeout: 120_000 })
 test.afterAll(() => clock?.remove())
 
 const accident = findTemplate(19)!
-/** Of the photographs: the first is the one that fills in every form. */
+/** Colours of the photographs: the first is the one that fills in every form. */
 const SHADES = ['#89a', '#393', '#339', '#993']
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const items = (page: Page) => page.locator('main').getByRole('listitem')
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-/** The colour of a picture of one colour, as it was asked for. */
+/** Returns the colour of a plain picture, as it was requested. */
 async function shadeOf(bytes: Buffer): Promise<string> {
   const { channels } = await sharp(bytes).stats()
   return `#${channels.map(({ mean }) => Math.round(mean / 17).toString(16)).join('')}`
@@ -66,7 +66,7 @@ async function pressSos({ page }: Phone): Promise<void> {
   await expect(page.getByText('Your alert has not been sent yet')).toBeVisible()
 }
 
-test('a shift in a basement: clock in, a form with four photographs and a signature, SOS, a killed browser, clock out, and one of each arrives as it was, session or none', async ({
+test('a shift in a basement: clock in, a form with four photographs and a signature, SOS, a killed browser, clock out, and one of each arrives unchanged, with or without a session', async ({
   phoneOf,
   as,
   server,
@@ -100,7 +100,7 @@ test('a shift in a basement: clock in, a form with four photographs and a signat
   await putClock(phone, 4 * HOUR)
   await clock?.jump(server, (4 * HOUR) / 1000)
   const dana = await as('dana')
-  // Meanwhile she has changed her password on another device, which ends the session of this phone.
+  // Meanwhile she has changed her password on another device, which ends this phone's session.
   const change = { currentPassword: PASSWORD, newPassword: 'another-Night-4712', confirmPassword: 'another-Night-4712' }
   const elsewhere = await as('alice')
   expect((await elsewhere.post('/api/auth/change-password', { data: change })).status()).toBe(200)
@@ -124,7 +124,7 @@ test('a shift in a basement: clock in, a form with four photographs and a signat
   const { data } = await read<Sent>(dana, `/api/admin/form-submissions/${sent[0]!.id}`)
   const bytes = async (address: string) => (await dana.get(address)).body()
   const { supportPhotos, signature } = data
-  // The server draws every picture again, so that what is stored is told by its colour.
+  // The server encodes every picture again, so a stored one is recognised by its colour.
   expect(await Promise.all(supportPhotos.map(async (address) => shadeOf(await bytes(address))))).toEqual(SHADES)
   expect((await bytes(signature)).length).toBeGreaterThan(200)
   type Alert = { presses: number; userDetails: { fullName: string } }

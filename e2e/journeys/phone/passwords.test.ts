@@ -45,7 +45,7 @@ test('a forgotten password is replaced with the link of an email, once', async (
   await expect(page).toHaveURL(/\/forgot-password$/)
 })
 
-test("a newcomer's link welcomes them by name, and ends where they have opened it while it stood open", async ({
+test("a newcomer's link welcomes them by name, and stops working once used, even while its page is open", async ({
   as,
   page,
   browser,
@@ -76,7 +76,7 @@ test("a newcomer's link welcomes them by name, and ends where they have opened i
   await other.close()
 })
 
-/** The link that an administrator copies for somebody. */
+/** Returns the link that an administrator copies for a person. */
 async function linkFor(dana: APIRequestContext, id: string): Promise<string> {
   const answer = await dana.post(`/admin/staff/${id}`, { form: { intent: 'link', id } })
   return /\/reset-password\?token=[\w-]+/.exec(await answer.text())![0]
@@ -89,7 +89,7 @@ test('a link without a token says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** The link in the newest email to somebody; without a mail server emails lie in the outbox. */
+/** Returns the link in the newest email to a person; without a mail server emails are in the outbox. */
 async function emailLink(outbox: string, username: string): Promise<string> {
   let found: string | undefined
   await expect

@@ -11,7 +11,7 @@ test.beforeEach(({ server }) => calmDown(server.url))
 test.afterEach(({ server }) => calmDown(server.url))
 
 const notSent = (page: Page) => expect(page.getByText(/^Waiting to send since/)).toBeVisible()
-// The button of the person's menu on a wide screen, of the bar on a phone: the same form.
+// The button in the person's menu on a wide screen, in the bar on a phone: the same form.
 const signOut = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')!.requestSubmit())
 const asking = (page: Page) => page.getByRole('alertdialog')
@@ -22,7 +22,7 @@ async function pressSos(page: Page): Promise<void> {
   await expect(page.getByText('Your alert has not been sent yet')).toBeVisible()
 }
 
-test('what one person finished stays sealed on a shared phone and arrives as theirs; what they typed is gone', async ({
+test('an entry that one person finished stays sealed on a shared phone and arrives as theirs; their typed text is gone', async ({
   phoneOf,
   as,
 }) => {
@@ -90,7 +90,7 @@ test('signing out works without a network, and nobody is shown anything before t
   await expect(page.getByText('Archer')).toBeHidden()
 })
 
-test('what is not sent can be deleted at sign-out, by a typed word', async ({ phoneOf, as }) => {
+test('unsent entries can be deleted at sign-out, by a typed word', async ({ phoneOf, as }) => {
   const { page, context } = await phoneOf('alice')
   await getReady(page, '/home')
   await context.route(/\/api\/(outbox|emergency)$/, (route) => route.abort('connectionfailed'))

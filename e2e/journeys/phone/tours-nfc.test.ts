@@ -6,7 +6,7 @@ import { expect } from '../../support/test.ts'
 
 const READY = 'Point at the poster, or hold the phone to the tag.'
 
-test('a guard holds the phone to tags: one that cannot be read, a stranger’s, and those of the tour', async ({
+test("a guard holds the phone to tags: an unreadable one, another company's, and those of the tour", async ({
   phoneOf,
   as,
   server,
@@ -51,7 +51,7 @@ test('a guard holds the phone to tags: one that cannot be read, a stranger’s, 
   await holdTo(page, { record: { recordType: 'text', text: `${server.url}/c/${points[1]!.token}` } })
   await expect(page.getByText(/^Yard: scanned at/)).toBeVisible()
 
-  // Another page comes in the same document while the reader is open: it hears of no tag there.
+  // Another page opens in the same document while the reader is open: it receives no tags.
   await scan.click()
   await expect(page.getByText(READY)).toBeVisible()
   await page
@@ -68,7 +68,7 @@ test('a guard holds the phone to tags: one that cannot be read, a stranger’s, 
   ])
 })
 
-test('a tag of no checkpoint of the site is refused in words, and the tour goes on', async ({
+test('a tag of no checkpoint at the site is refused in words, and the tour continues', async ({
   phoneOf,
   as,
   server,
@@ -92,7 +92,7 @@ test('a tag of no checkpoint of the site is refused in words, and the tour goes 
   await expect(page.getByText(/^Gate: scanned at/)).toBeVisible()
 })
 
-test('where NFC is refused the page says so, and the poster is scanned or its code typed', async ({ phoneOf, as }) => {
+test('if NFC is refused the page says so, and the poster is scanned or its code typed', async ({ phoneOf, as }) => {
   test.setTimeout(120_000)
   const dana = await as('dana')
   const { points } = await siteTour(dana, await as('bob'), 'Mute tags', ['Gate'])
@@ -113,7 +113,7 @@ test('where NFC is refused the page says so, and the poster is scanned or its co
   await expect(page.getByText(/^Gate: scanned at/)).toBeVisible()
 })
 
-test('on an iPhone the reader says to scan here, since the camera app opens another browser', async ({
+test('on an iPhone the reader says to scan here, because the camera app opens another browser', async ({
   phoneOf,
   as,
 }) => {

@@ -10,7 +10,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-test('a guard walks a tour: a poster by the camera, one by its link, one by its code, and the end', async ({
+test('a guard walks a tour: one poster by camera, one by its link, one by its code, and the end', async ({
   phoneOf,
   as,
   server,
@@ -120,7 +120,7 @@ test('thirty scans without signal, three of them with a photograph, are one run 
   const [run] = await runsOf(dana, siteId)
   expect(run!.scans.map(({ checkpoint }) => checkpoint)).toEqual(points.map(({ name }) => name))
   expect(run!.scans.filter(({ photoUrl }) => photoUrl)).toHaveLength(3)
-  // What arrives within a minute has the server's time, in the order of the scans.
+  // Scans that arrive within a minute have the server's time, in their order.
   expect(new Set(run!.scans.map(({ trust }) => trust))).toEqual(new Set(['server']))
   const times = run!.scans.map(({ at }) => at)
   expect(times).toEqual([...times].sort())
@@ -151,7 +151,7 @@ test('a poster that opens the portal without signal is recorded on this phone', 
     .toMatchObject([{ checkpoint: 'Mast', method: 'nfc_link' }])
 })
 
-test('a scan that is on the screen is on the phone: one that is put away in that moment arrives later', async ({
+test('a scan on the screen is stored on the phone: it arrives later even if the phone is put away at that moment', async ({
   phoneOf,
   as,
 }) => {
@@ -159,7 +159,7 @@ test('a scan that is on the screen is on the phone: one that is put away in that
   const dana = await as('dana')
   const { siteId, points } = await siteTour(dana, await as('charlie'), 'Quick gate', ['First', 'Second'])
   const { page, context } = await phoneOf('charlie')
-  // This phone is slow: what is shown before it is kept would be lost.
+  // This phone is slow: anything shown before it is stored would be lost.
   await context.addInitScript(() => {
     const plain = crypto.subtle.encrypt.bind(crypto.subtle)
     crypto.subtle.encrypt = async (...given) => {
@@ -177,13 +177,13 @@ test('a scan that is on the screen is on the phone: one that is put away in that
     await page.goto('about:blank')
     await page.goto('/tours')
   }
-  // A scan whose place was being found when the page went is held for it first.
+  // A scan whose location was still being found when the page closed is held for it first.
   await expect
     .poll(async () => (await runsOf(dana, siteId))[0]?.scans.map(({ checkpoint }) => checkpoint), { timeout: 120_000 })
     .toEqual(['First', 'Second'])
 })
 
-test('a scan that is taken back records nothing', async ({ phoneOf, as }) => {
+test('a cancelled scan records nothing', async ({ phoneOf, as }) => {
   const dana = await as('dana')
   const { siteId } = await siteTour(dana, await as('bob'), 'Shy gate', ['Gate'])
   const { page } = await phoneOf('bob')

@@ -1,9 +1,9 @@
 import { expect, test } from '../../support/test.ts'
 
-test('a badge says that there is news, and goes once it has been opened', async ({ as, pageOf }) => {
+test('a badge shows that there is news, and disappears once it has been opened', async ({ as, pageOf }) => {
   const page = await pageOf('charlie')
   const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /News/ })
-  // What others published before is read first; leaving before the page is alive would leave it unread.
+  // Earlier news is read first; leaving before the scripts run would leave it unread.
   await page.goto('/news')
   await expect(news).toHaveText('News')
   await page.goto('/home')

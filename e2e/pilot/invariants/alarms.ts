@@ -4,8 +4,8 @@ const SCREEN_MS = 1000
 const SECOND_MS = 20_000
 
 /**
- * Every alarm reached a screen within a second and a second channel within its time, and ended with a named human and words.
- * How long the machine takes is multiplied by what it is slower than an idle one.
+ * Every alarm reached a screen within a second and a second channel in time, and ended with a named person and words.
+ * The limits are multiplied by how much slower than an idle machine this one is.
  */
 export const alarms = (slower = 1): Invariant => ({
   number: 2,
@@ -23,7 +23,7 @@ export const alarms = (slower = 1): Invariant => ({
       const dead = facts.ill.some(
         ({ what, from, to }) => what === 'mail is dead' && causedAt >= from && causedAt <= (to ?? Infinity),
       )
-      // A duress alarm goes to control alone.
+      // A duress alarm is for control only.
       if (kind !== 'duress' && kind !== 'test' && !dead && (secondMs === null || secondMs > SECOND_MS * slower))
         add(who, causedAt, 'no second channel', `${kind} at that time`)
     }

@@ -1,10 +1,10 @@
 import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 
 const MIN = 60_000
-/** A watch begins with the clock-in that reaches the server, and the product looks at its board each few seconds. */
+/** Monitoring begins when the clock-in reaches the server, and the product checks its board every few seconds. */
 const SLACK_MIN = 6
 
-/** Every minute that anybody worked alone where it is asked for, a watch ran or an exception said why not. */
+/** Whenever a person worked alone where monitoring is required, it ran or an exception said why not. */
 export const alone: Invariant = {
   number: 1,
   name: 'Nobody alone is unwatched',
@@ -13,7 +13,7 @@ export const alone: Invariant = {
     const breaks: Break[] = []
     let [watched, told] = [0, 0]
     for (const { who, shift, from: came, to } of facts.presence.filter((one) => one.alone)) {
-      // Of who is early and has no line nobody can know before they are expected.
+      // A person who is early and offline cannot be known before they are expected.
       const from = Math.max(came, facts.company.shifts.find(({ key }) => key === shift)?.startsAt ?? came)
       const userId = ids.get(who)
       const sessions = seen.sessions.filter((one) => one.userId === userId)
@@ -33,6 +33,6 @@ export const alone: Invariant = {
   },
 }
 
-/** From a minute before, since clocks of the rows are those of the server. */
+/** From a minute before, because times in rows are the server's. */
 const covers = (from: string, to: string | null, at: number) =>
   instant(from) - MIN <= at && (to === null || at <= instant(to) + MIN)

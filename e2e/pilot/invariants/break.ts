@@ -1,13 +1,13 @@
 import { type Facts } from '../facts.ts'
 import { type Seen } from '../seen.ts'
 
-/** Where a promise did not hold: who, when, what was seen, what was true, and the steps that led there. */
+/** A promise that was broken: who, when, what was seen, what was true, and the steps that led there. */
 export type Break = { who: string; at: number; seen: string; was: string; steps: string[] }
-/** What an invariant found: figures for the report, and each break. */
+/** The result of an invariant: figures for the report, and each break. */
 export type Verdict = { figures: Record<string, number>; breaks: Break[] }
 export type Invariant = { number: number; name: string; judge: (facts: Facts, seen: Seen) => Verdict }
 
-/** What a person did up to an instant, of what they wrote down. */
+/** Returns what a person did up to an instant, from what they wrote. */
 export const stepsOf = ({ kept }: Pick<Facts, 'kept'>, who: string, until: number): string[] =>
   kept
     .filter((one) => one.who === who && one.madeAt <= until)

@@ -3,10 +3,10 @@ import { type Seen } from '../seen.ts'
 import { type Break, instant, type Invariant } from './break.ts'
 
 const MIN = 60_000
-/** How long after a start nobody need be there before the board has to say so, and a person has to own it. */
+/** How long after a start nobody need be there before the board must say so and a person must own it. */
 const SAID_BY_MS = 35 * MIN
 
-/** Every shift is covered, or its gap was on the board and had an owner. */
+/** Every shift was covered, or its gap was on the board and had an owner. */
 export const covered: Invariant = {
   number: 4,
   name: 'Every gap has an owner',
@@ -29,7 +29,7 @@ export const covered: Invariant = {
       const add = (said: string) =>
         breaks.push({ who: shift.who ?? '', at: shift.startsAt, seen: said, was: `${shift.key}: ${was}`, steps: [] })
       if (rows.length === 0) add('nothing on the board')
-      // Who came a little late needs nobody's care.
+      // A person who came a little late needs no action.
       else if (there.length === 0 && !rows.some(({ ownerId }) => ownerId)) add('on the board, and nobody owns it')
     }
     const lost = lostOf(facts, seen)
@@ -39,7 +39,7 @@ export const covered: Invariant = {
   },
 }
 
-/** What the planner planned is on the rota, published, with its person, and nothing beside it. */
+/** Checks that the planner's shifts are on the rota, published, with their person, and nothing else. */
 function lostOf({ plan, company }: Facts, seen: Seen): Break[] {
   if (!plan) return []
   const site = seen.sites.find(({ name }) => name === plan.place)

@@ -14,7 +14,7 @@ const { startsAt, endsAt } = shift
 const hr = company.people.find(({ work }) => work === 'hr')!.key
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A night of one lone worker in which all went well, and only theirs is looked at. */
+/** A night of one lone worker in which all went well, and only they are checked. */
 function goodNight(): { facts: Facts; seen: Seen } {
   const facts = emptyFacts(company)
   facts.company = { ...company, shifts: [shift] }
@@ -167,7 +167,7 @@ function goodNight(): { facts: Facts; seen: Seen } {
   }
 }
 
-/** The one that ran out, and the one that took its place. */
+/** The expired one, and its replacement. */
 const twoOf = (userId: string, kind: string) => [
   { userId, kind, state: 'valid', replacedBy: null },
   { userId, kind, state: 'valid', replacedBy: 'the new one' },
@@ -175,7 +175,7 @@ const twoOf = (userId: string, kind: string) => [
 
 type Night = ReturnType<typeof goodNight>
 
-/** Somebody whose licence is suspended clocks in like everybody else. */
+/** Changes the night so that a person with a suspended licence clocks in like everyone else. */
 function mayWork({ facts, seen }: Night): void {
   const { who: whose, key, place, startsAt: from } = facts.fates.suspended
   facts.presence.push({ who: whose, shift: key, place: place.key, alone: false, from, to: null })
@@ -183,7 +183,7 @@ function mayWork({ facts, seen }: Night): void {
   seen.entries.push({ id: 'e', userId: 'x', timestamp: iso(from), stoodDown: false, stoodDownDecision: null })
 }
 
-/** What breaks a night, and which promise has to cry. */
+/** Changes that break a night, and the promise that must notice. */
 const BROKEN: [number, string, (night: Night) => void][] = [
   [1, 'a watch ends an hour early', ({ seen }) => (seen.sessions[0]!.endedAt = iso(endsAt - 60 * MIN))],
   [1, 'a watch never begins', ({ seen }) => (seen.sessions = [])],
@@ -245,7 +245,7 @@ it('a good night breaks nothing', () => {
   for (const { number, breaks } of judgeWeek(facts, seen)) expect([number, breaks]).toEqual([number, []])
 })
 
-it.each(BROKEN)('invariant %i cries where %s', (number, _what, spoil) => {
+it.each(BROKEN)('invariant %i notices: %s', (number, _what, spoil) => {
   const night = goodNight()
   spoil(night)
   const crying = judgeWeek(night.facts, night.seen).filter(({ breaks }) => breaks.length > 0)

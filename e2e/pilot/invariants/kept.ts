@@ -3,10 +3,13 @@ import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 /** A phone's minute and the server's second are not the same instant. */
 const SLACK_MS = 5 * 60_000
 
-/** What several operations may make one record of. */
+/** Kinds of operations that may share one record. */
 const SHARED = ['sos', 'tour_start', 'tour_finish']
 
-/** Everything that a phone was told had arrived is there once, by its person, at a time whose bracket holds the true one. */
+/**
+ * Everything that a phone was told had arrived is there once, by its person, with a time range that contains the true
+ * time.
+ */
 export const kept: Invariant = {
   number: 3,
   name: 'Nothing acknowledged is lost or doubled',

@@ -1,6 +1,6 @@
 import { type Invariant } from './break.ts'
 
-/** Nobody saw what they may not: every answer and page that somebody received was held against what they may know. */
+/** Nobody saw what they must not: every answer and page that a person received was compared with what they may know. */
 export const known: Invariant = {
   number: 6,
   name: 'Nobody sees what they may not',

@@ -2,14 +2,17 @@ import { isLicensed, unlicensedFrom } from '../papers.ts'
 import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 
 const MIN = 60_000
-/** Control reads within this time that somebody may not work. */
+/** Control must read within this time that a person may not work. */
 const TOLD_MS = 5000
 /** A phone's minute and the server's second are not the same instant. */
 const SLACK_MS = 5 * MIN
-/** The one email of the day about what is due. */
+/** The day's single email of what is due. */
 const DUE = /(action is|actions are) due/
 
-/** Nobody works where a licence is asked for without one, but seen; who renewed in time works on; every date was told. */
+/**
+ * Nobody works without a required licence unnoticed; a person who renewed in time continues to work; every expiry was
+ * announced.
+ */
 export const licensed: Invariant = {
   number: 12,
   name: 'Nobody stands without papers unseen',
@@ -25,7 +28,7 @@ export const licensed: Invariant = {
       const entry = seen.entries.find(
         ({ userId, timestamp }) => userId === ids.get(who) && Math.abs(instant(timestamp) - from) < SLACK_MS,
       )
-      // What is not there is a matter of the promise that nothing is lost.
+      // The promise that nothing is lost covers missing ones.
       if (!entry) continue
       checked++
       const since = unlicensedFrom(company, fates, who)

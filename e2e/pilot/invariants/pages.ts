@@ -1,6 +1,6 @@
 import { type Break, type Invariant } from './break.ts'
 
-/** What a page may say only where a fact is so at that minute. */
+/** What a page may say only while a fact is true. */
 const CLAIMS: readonly (readonly [phrase: RegExp, fact: string, so: boolean])[] = [
   [/Currently Clocked In/, 'clocked in', true],
   [/Ready to Clock In/, 'clocked in', false],
@@ -10,7 +10,7 @@ const CLAIMS: readonly (readonly [phrase: RegExp, fact: string, so: boolean])[] 
 ]
 const LEAST_CHARS = 40
 
-/** No page showed an error that was not injected, none was blank, none said what was not so. */
+/** No page showed an error that was not caused on purpose, was blank, or said something untrue. */
 export const pages: Invariant = {
   number: 8,
   name: 'No page is wrong',

@@ -3,7 +3,7 @@ import { type Break, idsOf, instant, type Invariant, stepsOf } from './break.ts'
 const MIN = 60_000
 const SLACK_MIN = 20
 
-/** Every minute worked is paid once or waits for a named decision, and nothing in a locked period changed. */
+/** Every minute worked is paid once or waits for a named person's decision, and nothing in a locked period changed. */
 export const paid: Invariant = {
   number: 5,
   name: 'What is worked is paid once',
@@ -59,7 +59,7 @@ export const paid: Invariant = {
   },
 }
 
-/** Somebody still has to decide about a time of it: on a page, with words. */
+/** Returns whether a person still has to decide about one of its times: on a page, with words. */
 function isUndecided(
   seen: Parameters<Invariant['judge']>[1],
   userId: string | undefined,

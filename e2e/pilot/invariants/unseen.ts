@@ -2,13 +2,13 @@ import { addDays, dayOf } from '../../../app/platform/dates.ts'
 import { type Break, instant, type Invariant } from './break.ts'
 
 const HOUR = 3_600_000
-/** Emails to one person in one day: more, and nobody reads them. */
+/** Most emails to one person in one day: more would not be read. */
 const EMAILS_A_DAY = 40
 
-/** What is due within so many days has somebody who does it. */
+/** Actions due within this many days have an owner. */
 const OWNED_DAYS = 2
 
-/** Nothing waits unseen: queues and phones are empty, and what is open is on somebody's page. */
+/** Nothing waits unseen: queues and phones are empty, and open matters are on a person's page. */
 export const unseen: Invariant = {
   number: 7,
   name: 'Nothing waits unseen',

@@ -11,7 +11,7 @@ const TABLES = [BY_RULES, FROM_RECORDS, OF_ALERTS, BEFOREHAND, OF_LISTS, OF_RECO
 type OfAny<T> = T extends unknown ? keyof T : never
 export type Fact = OfAny<(typeof TABLES)[number]>
 
-/** Every sentence with such a word, by the fact that it rests on. */
+/** Every sentence with such a word, by the fact that it relies on. */
 export const SENTENCES: Record<Fact, readonly string[]> = TABLES.reduce<Record<string, readonly string[]>>(
   (all, table) => {
     for (const [fact, texts] of Object.entries(table)) all[fact] = [...(all[fact] ?? []), ...texts]
@@ -20,7 +20,7 @@ export const SENTENCES: Record<Fact, readonly string[]> = TABLES.reduce<Record<s
   {},
 ) as Record<Fact, readonly string[]>
 
-/** What each fact is, and the tests that show it. */
+/** Each fact, and the tests that prove it. */
 export const FACTS: Record<Fact, { rests: string; shownBy: string[] }> = {
   messages: {
     rests: 'A mail server is set up and the email was queued; what is queued for it leaves or is shown under Messages.',

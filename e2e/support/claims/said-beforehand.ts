@@ -1,4 +1,4 @@
-/** Sentences by the fact that they rest on; `{}` stands for what is put in. */
+/** Sentences by the fact that they rely on; `{}` is a placeholder. */
 export const BEFOREHAND = {
   promise: [
     'If you miss a check-in, control is alerted. The police are not called.',

@@ -1,4 +1,4 @@
-/** Sentences by the fact that they rest on; `{}` stands for what is put in. */
+/** Sentences by the fact that they rely on; `{}` is a placeholder. */
 export const BY_RULES = {
   messages: [
     'Alerts only reach people who have the portal open. No emails are sent, including to contacts.',

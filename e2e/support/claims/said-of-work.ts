@@ -1,4 +1,4 @@
-/** Sentences by the fact that they rest on; `{}` stands for what is put in. */
+/** Sentences by the fact that they rely on; `{}` is a placeholder. */
 export const OF_WORK = {
   clocking: [
     'A face needs to be enrolled again',

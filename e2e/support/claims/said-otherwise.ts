@@ -1,4 +1,4 @@
-/** Sentences by the fact that they rest on; `{}` stands for what is put in. */
+/** Sentences by the fact that they rely on; `{}` is a placeholder. */
 export const OTHERWISE = {
   asks: [
     'Approved contractor (ACS) it was issued to',

@@ -1,6 +1,6 @@
 import { listTexts, listWords, type Text } from '../texts.ts'
 
-/** Words by which a sentence states what happened, or what is so, in the world. */
+/** Words with which a sentence states what happened, or what is true, in the world. */
 export const CLAIM_WORDS = new RegExp(
   [
     String.raw`\b(verified|sent|told|seen|notified|nobody|no one|everybody|everyone|as planned|complete|completed|is elsewhere`,
@@ -12,12 +12,12 @@ export const CLAIM_WORDS = new RegExp(
   'i',
 )
 
-/** What the log tells operators begins with a small letter and stands in the calls that write it. */
+/** Log messages for operators begin with a small letter and are in the calls that write them. */
 const OF_THE_LOG = /^app\/(jobs|http|entry\.server|api\/calls\.server)/
 
 /**
- * Every text of the sources that a person may read and that has one of the words in it, and each such word that stands alone,
- * as on a badge: each once, with where it stands.
+ * Lists every text that a person may read and that contains one of the words, and each such word alone, as on a badge:
+ * each once, with its place.
  */
 export const listClaims = (): Text[] => [
   ...listTexts().filter(({ text, at }) => CLAIM_WORDS.test(text) && !(OF_THE_LOG.test(at) && /^[a-z{]/.test(text))),
