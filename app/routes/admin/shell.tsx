@@ -73,7 +73,9 @@ export function AdminShell({
           tabIndex={-1}
           className={classes(
             'min-w-0 outline-none lg:flex lg:flex-col lg:has-data-panel:pr-104',
-            wide ? 'p-3' : 'px-4 py-5 lg:px-8 lg:pt-7 lg:pb-3',
+            wide
+              ? 'p-3 pb-[calc(0.75rem+var(--foot,0px))]'
+              : 'px-4 pt-5 pb-[calc(1.25rem+var(--foot,0px))] lg:px-8 lg:pt-7 lg:pb-[calc(0.75rem+var(--foot,0px))]',
           )}
         >
           <div className={classes('mx-auto w-full lg:grow', !wide && 'max-w-7xl min-[112rem]:max-w-[100rem]')}>
@@ -101,7 +103,7 @@ function Rail({ groups, density }: { groups: readonly NavGroup[]; density?: Dens
     <nav
       ref={rail}
       aria-label="Admin"
-      className="no-print relative flex [:fullscreen_&]:hidden overflow-x-auto border-b border-line bg-surface lg:sticky lg:top-[var(--bar,4.125rem)] lg:block lg:h-[calc(100dvh-var(--bar,4.125rem))] lg:overflow-x-clip lg:overflow-y-auto lg:scroll-pb-12 lg:border-r lg:border-b-0 lg:py-3"
+      className="no-print relative flex [:fullscreen_&]:hidden overflow-x-auto border-b border-line bg-surface lg:sticky lg:top-[var(--bar,4.125rem)] lg:block lg:h-[calc(100dvh-var(--bar,4.125rem)-var(--foot,0px))] lg:overflow-x-clip lg:overflow-y-auto lg:scroll-pb-12 lg:border-r lg:border-b-0 lg:py-3"
     >
       {groups.map(({ title, items }) => (
         <div key={title} className="max-lg:contents lg:mb-3">

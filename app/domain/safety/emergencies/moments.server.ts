@@ -2,6 +2,7 @@ import { type EventType } from '../../kernel/events/catalogue.ts'
 import { type HistoryEvent, historyOf } from '../../kernel/events/history.server.ts'
 import { namesOf } from '../../kernel/people/people.server.ts'
 import { type AlertView } from './alert-view.ts'
+import { stepMoments } from './step-moments.server.ts'
 import { type Moment } from './timeline.ts'
 
 type Say = (event: HistoryEvent, by: string) => string | null
@@ -27,7 +28,7 @@ const MOMENTS: Partial<Record<EventType, Say>> = {
 }
 const TYPES = Object.keys(MOMENTS) as EventType[]
 
-/** Returns those moments for each of these alerts, by alert id; for use cases that have checked access. */
+/** Returns those moments and the escalation steps for each of these alerts, by alert id; for use cases that have checked access. */
 export function momentsOf(alerts: readonly AlertView[]): Map<string, Moment[]> {
   const since = Math.min(...alerts.map(({ receivedAt }) => new Date(receivedAt).getTime()))
   const happened = alerts.length
@@ -44,5 +45,7 @@ export function momentsOf(alerts: readonly AlertView[]): Map<string, Moment[]> {
     if (text === null) continue
     moments.set(event.subjectId, [...(moments.get(event.subjectId) ?? []), { at: event.at.toISOString(), text }])
   }
+  for (const { alertId, ...moment } of stepMoments(alerts.map(({ id }) => id)))
+    moments.set(alertId, [...(moments.get(alertId) ?? []), moment])
   return moments
 }

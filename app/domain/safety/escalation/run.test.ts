@@ -22,6 +22,7 @@ import { findOnCall, setOnCall } from '../on-call/on-call.server.ts'
 import { setCompanyEscalation, setEscalationContacts } from './contacts.server.ts'
 import { CompanyEscalationForm, EscalationContacts } from './input.ts'
 import { runEscalations } from './run.server.ts'
+import { findIncident } from '../incidents/incident.server.ts'
 import { findAlertToTake, takeAlert } from './responders.server.ts'
 
 const row = (afterMinutes: string, who: string, channel = 'mail') => ({ afterMinutes, who, channel })
@@ -51,6 +52,15 @@ const toAnn = () =>
 const token = () => /\/respond\/([\w-]+)/.exec(openEmail(toAnn()[0]!).text)![1]!
 
 describe('the escalation of a site', () => {
+  it('says in the incident where a step could tell nobody', () => {
+    // No telephone service is set up.
+    setCompanyEscalation(dana, CompanyEscalationForm.parse({ steps: [row('0', 'control', 'voice')] }))
+    const { alert } = raiseAlert(actor('bob'), RaiseAlert.parse({}), at(36))
+    runReactions(REACTIONS, at(36))
+    const told = findIncident(dana, { id: alert.id }).timeline.map(({ text }) => text)
+    expect(told).toEqual(['Received', 'Phone call: nobody could be told this way (administrators)'])
+  })
+
   it('runs step by step at its minutes, each once', () => {
     // Control is reminded, and nobody else is told yet.
     expect(runEscalations(at(44.9))).toBe(1)
@@ -58,6 +68,13 @@ describe('the escalation of a site', () => {
     expect(runEscalations(at(45))).toBe(1)
     expect(runEscalations(at(46))).toBe(0)
     expect(toAnn()).toHaveLength(1)
+    // What was done so far stands in the incident.
+    const told = findIncident(dana, { id: listActiveAlerts(dana)[0]!.id }).timeline
+    expect(told.map((moment) => `${moment.at.slice(11, 16)} ${moment.text}`)).toEqual([
+      '01:35 MISSED CHECK-IN, raised automatically',
+      '01:44 Escalated: not acknowledged for 5 minutes',
+      '01:45 Email queued for 1 person (contacts of the site)',
+    ])
     expect(runEscalations(at(55))).toBe(1)
     expect(runEscalations(at(99))).toBe(0)
   })

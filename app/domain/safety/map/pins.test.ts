@@ -27,6 +27,8 @@ const alert = (more: object = {}) =>
     ...more,
   }) as unknown as AlertView
 
+const MONITORING = { type: 'watch_failed', location: null }
+
 it.each([
   {
     what: 'with a location',
@@ -44,9 +46,16 @@ it.each([
   {
     what: 'without a location, where its person last clocked in',
     given: { location: null, lastPunch: punch },
-    pin: { ...mill, accuracyMetres: null, name: 'Ann Lee, last clock-in or out' },
+    pin: { ...mill, accuracyMetres: null, name: 'Ann Lee, last clock-in' },
     says: 'Alert at 22:10 without a location. Last clocked in here on 21 Nov 2026, 21:58. Not acknowledged.',
   },
+  {
+    what: 'without a location, where its person last clocked out',
+    given: { location: null, lastPunch: { ...punch, action: 'clock_out' } },
+    pin: { ...mill, name: 'Ann Lee, last clock-out' },
+    says: 'Alert at 22:10 without a location. Last clocked out here on 21 Nov 2026, 21:58. Not acknowledged.',
+  },
+  { what: 'about nobody, though an administrator is on record', given: { ...MONITORING, lastPunch: punch }, pin: null },
   { what: 'whose place was typed', given: { location: { ...nowhere, accuracy: null, address: 'Dock 4' } }, pin: null },
   { what: 'at 0,0, which is how absence is written', given: { location: { latitude: 0, longitude: 0 } }, pin: null },
 ])('an alert $what', ({ given, pin, says }) => {
@@ -103,7 +112,9 @@ it.each([
 })
 
 it('what has no position is counted', () => {
-  const alerts = [alert(), alert({ location: null }), alert({ location: null, lastPunch: punch })]
+  const live = { location: null, livePlace: { ...wharf, accuracy: 8, at: '2026-11-22T22:12:00Z' } }
+  const placed = [alert(), alert({ location: null, lastPunch: punch }), alert(live)]
+  const alerts = [...placed, alert({ location: null }), alert(MONITORING)]
   const people = [on('Ann'), on('Bob', nowhere)]
   expect(countWithout(alerts, people, [site('quay'), site('typed', nowhere)])).toEqual({
     alerts: 1,

@@ -1,4 +1,5 @@
 import { dayOf, showInstant, showTime } from '~/platform/dates.ts'
+import { alertWords } from '../emergencies/alert-kinds.ts'
 import { type AlertView } from '../emergencies/alert-view.ts'
 
 export const PIN_KINDS = ['alert', 'drill', 'site', 'person'] as const
@@ -44,12 +45,10 @@ export type MappedSite = {
   radiusMetres: number
 }
 
-/** The location of an alert, else of its person's last clock-in or clock-out; null if neither is known. */
+/** The location of an alert, else of its person's last clock-in or clock-out; null if neither is known or it concerns nobody. */
 export function alertPin(alert: AlertView, now: Date): Pin | null {
   const { id, drill, location, livePlace, lastPunch, acknowledgedAt, acknowledgedBy, triggeredAt } = alert
-  const live = livePlace && pointOf(livePlace)
-  const own = live ?? pointOf(location)
-  const point = own ?? pointOf(lastPunch)
+  const { live, own, point } = placeOf(alert)
   if (!point) return null
   const accuracyMetres = own ? (live ? livePlace : location)!.accuracy : null
   const clocked =
@@ -65,11 +64,19 @@ export function alertPin(alert: AlertView, now: Date): Pin | null {
     ...point,
     accuracyMetres,
     mark: drill ? 'D' : '!',
-    name: `${drill ? 'Drill: ' : ''}${alert.userDetails.fullName}${own ? '' : ', last clock-in or out'}`,
+    name: `${drill ? 'Drill: ' : ''}${alert.userDetails.fullName}${own ? '' : `, last clock-${lastPunch?.action === 'clock_in' ? 'in' : 'out'}`}`,
     says: `Alert ${place}. ${acknowledgedAt ? `Seen by ${acknowledgedBy}` : 'Not acknowledged'}.`,
     urgent: !acknowledgedAt,
     to: `/admin/emergencies#alert-${id}`,
   }
+}
+
+/** Where an alert was raised, best first. A test of the monitoring is nowhere: the person on record is an administrator. */
+function placeOf(alert: AlertView) {
+  if (alertWords(alert).aboutNobody) return { live: null, own: null, point: null }
+  const live = pointOf(alert.livePlace)
+  const own = live ?? pointOf(alert.location)
+  return { live, own, point: own ?? pointOf(alert.lastPunch) }
 }
 
 /**
@@ -122,7 +129,7 @@ export const countWithout = (
   people: readonly OnShift[],
   sites: readonly MappedSite[],
 ): Without => ({
-  alerts: alerts.filter(({ location, lastPunch }) => !pointOf(location) && !pointOf(lastPunch)).length,
+  alerts: alerts.filter((alert) => !alertWords(alert).aboutNobody && !placeOf(alert).point).length,
   people: people.filter((person) => !pointOf(person)).length,
   sites: sites.filter((site) => !pointOf(site)).length,
 })

@@ -21,6 +21,8 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
   }
   const look = onInk ? ({ variant: 'on-ink', size: 'sm' } as const) : {}
   const narrow = onInk && 'max-sm:px-2'
+  // A phone has one line for all of them: signs without words there.
+  const short = onInk ? 'max-sm:sr-only' : undefined
   // While silent, the bar reserves the space of the armed state: the first press on the page arms it, and must move
   // nothing.
   const shown = armed || onInk
@@ -39,24 +41,30 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
       <Button
         {...look}
         icon="bell"
-        className={classes('min-w-30', narrow)}
+        className={classes(onInk ? 'min-w-27 sm:min-w-30' : 'min-w-30', narrow)}
         onClick={armed ? testTone : () => void arm()}
       >
         {armed ? 'Test tone' : 'Arm alarm'}
       </Button>
       {shown && (
-        <Button {...look} className={classes(narrow, away)} onClick={() => void disarmAlarm()}>
-          Silence
+        <Button
+          {...look}
+          icon={onInk ? 'bell-off' : undefined}
+          className={classes(narrow, away)}
+          onClick={() => void disarmAlarm()}
+        >
+          <span className={short}>Silence</span>
         </Button>
       )}
       {shown && voice !== 'none' && (
         <Button
           {...look}
+          icon={onInk ? 'chat' : undefined}
           aria-pressed={voice === 'on'}
-          className={classes('min-w-22', narrow, away)}
+          className={classes(onInk ? 'sm:min-w-30' : 'min-w-22', narrow, away)}
           onClick={() => switchVoice(voice === 'off')}
         >
-          Voice {voice}
+          <span className={short}>Voice {voice}</span>
         </Button>
       )}
     </span>

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from '@remix-run/react'
 import { alarmStore, armByFirstPress } from '~/ui/alarm.ts'
 import { Icon } from '~/ui/icon.tsx'
 
@@ -13,9 +14,11 @@ export function AlarmStrip() {
     document.addEventListener('click', askForNotifications, { once: true, capture: true })
     return () => document.removeEventListener('click', askForNotifications, { capture: true })
   }, [])
+  const strip = useFoot(state === 'waiting')
   if (state !== 'waiting') return null
   return (
     <p
+      ref={strip}
       role="status"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex items-center justify-center gap-2 bg-sos px-4 py-2 text-center font-bold text-on-sos"
     >
@@ -23,6 +26,28 @@ export function AlarmStrip() {
       Sound is off. Click anywhere or press a key to hear alarms.
     </p>
   )
+}
+
+/**
+ * Keeps the room of the strip at the foot of the page free, so that it covers nothing. The room stays until another page
+ * is opened: the press that ends the strip must meet what it was aimed at.
+ */
+function useFoot(shown: boolean) {
+  const strip = useRef<HTMLParagraphElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!shown || !strip.current) return
+    const { current } = strip
+    const watch = new ResizeObserver(() => {
+      if (current.isConnected) document.documentElement.style.setProperty('--foot', `${current.offsetHeight}px`)
+    })
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [shown])
+  useEffect(() => {
+    if (!strip.current) document.documentElement.style.removeProperty('--foot')
+  }, [pathname])
+  return strip
 }
 
 function askForNotifications(): void {

@@ -35,22 +35,29 @@ export function AlertCard({
   const { kind, where, since } = headlineOf(alert)
   const distance = distanceWords(alert.place)
   const work = [position, department].filter(Boolean).join(', ')
+  // Nobody knows who pressed on a tablet: its name has no face and no initials.
+  const somebody = !aboutNobody && !alert.kiosk
+  const siteLine = alert.kiosk && alert.siteContacts.find((contact) => contact.phone)
   return (
     <article className={classes('grid gap-3 rounded-card border-2 p-4', BORDERS[tone])}>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 sm:gap-x-4">
-        {!aboutNobody && (
-          <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-12 sm:size-16" />
+      {/* On a phone only the name stands beside the picture: the button below must be in sight. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 sm:items-start sm:gap-x-4">
+        {somebody && (
+          <Avatar
+            name={fullName}
+            src={profileImageUrl && `${profileImageUrl}?w=128`}
+            className="size-12 sm:row-span-2 sm:size-16"
+          />
         )}
-        <div className="min-w-0 flex-1 basis-32">
-          <h3 className="flex items-start gap-2 text-xl font-bold">
-            <Icon name={icon} className="mt-1 size-5 shrink-0" />
-            <span className="min-w-0">
-              {kind}: {fullName}
-            </span>
-          </h3>
-          <p className="text-lg font-bold">{where}</p>
+        <h3 className={classes('flex items-start gap-2 text-xl font-bold', !somebody && 'col-span-2')}>
+          <Icon name={icon} className="mt-1 size-5 shrink-0" />
+          <span className="min-w-0">
+            {kind}: {fullName}
+          </span>
+        </h3>
+        <div className={classes('col-span-2 min-w-0', somebody && 'sm:col-span-1 sm:col-start-2')}>
+          <p className="text-lg font-bold first-letter:uppercase">{where}</p>
           <p className="font-semibold">{since}</p>
-          {!aboutNobody && <p className="text-muted">{[role, work].filter(Boolean).join(' · ')}</p>}
         </div>
       </div>
       <Changes alert={alert} />
@@ -73,6 +80,7 @@ export function AlertCard({
           {alert.kiosk ? 'Nobody knows who pressed. Ring the site.' : `No phone number is known for ${firstName}.`}
         </p>
       )}
+      {siteLine && <PhoneLink phone={siteLine.phone!} name={siteLine.name} strong />}
       <HoldButton
         variant={drill ? 'primary' : 'sos'}
         busy={busy}
@@ -100,6 +108,7 @@ export function AlertCard({
             <NearestList alertId={alert.id} />
           </Fact>
         )}
+        {somebody && <Fact label="Role">{[role, work].filter(Boolean).join(' · ')}</Fact>}
         {alert.escalations > 0 && (
           <Fact label="Escalated">{alert.escalations === 1 ? 'Once' : `${alert.escalations} times`}</Fact>
         )}

@@ -44,10 +44,10 @@ export function AlertEntry({
   return (
     <Card as="article" id={`alert-${alert.id}`}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        {!aboutNobody && (
+        {!aboutNobody && !alert.kiosk && (
           <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-12" />
         )}
-        <div className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0 flex-1 basis-44">
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="text-lg font-bold">
               {kind}: {fullName}, {where}

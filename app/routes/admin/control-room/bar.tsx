@@ -26,9 +26,9 @@ export function ControlRoomBar({
 }) {
   const { controlRoomActive: on, since, by } = room
   return (
-    <header className="on-ink flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-card bg-ink px-4 py-2 text-base/6 text-on-ink">
+    <header className="on-ink flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-card bg-ink px-3 py-2 text-base/6 text-on-ink sm:px-4">
       <div>
-        <h1 className="flex items-center gap-2.5 text-2xl font-extrabold">
+        <h1 className="flex items-center gap-2.5 text-xl font-extrabold sm:text-2xl">
           <Icon name="monitor" className="size-7 text-hivis" />
           Control Room
         </h1>
@@ -38,7 +38,7 @@ export function ControlRoomBar({
             : 'Off. Auto-logout after 30 minutes of inactivity.'}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-6 sm:gap-y-3">
         <Clock first={now} />
         <LinkButton to="/admin/control-desk" variant="on-ink" icon="users">
           {desk.length ? `Desk: ${desk.map(({ name }) => name).join(', ')}` : 'Desk: nobody signed on'}
@@ -77,7 +77,7 @@ function Clock({ first }: { first: Date }) {
   }, [])
   return (
     <time dateTime={now.toISOString()} className="flex items-baseline gap-3 leading-none">
-      <span className="text-4xl font-extrabold text-hivis tabular-nums">{showTime(now)}</span>
+      <span className="text-2xl font-extrabold text-hivis tabular-nums sm:text-4xl">{showTime(now)}</span>
       <span className="text-sm text-on-ink-muted">{showDate(now)}</span>
     </time>
   )

@@ -68,6 +68,23 @@ export default function EmergenciesPage() {
   const result = useAnswer<ActionAnswer>()?.result
   const busy = useNavigation().formData?.get('intent')
   useAdminRefreshOn(REFRESH_ON)
+  // What is open stands above everything else: on a phone there is room for nothing more.
+  const closed = alerts.findIndex(({ alert }) => alert.resolvedAt)
+  const firstClosed = closed < 0 ? alerts.length : closed
+  const listed = (from: number, to?: number) => {
+    const some = alerts.slice(from, to)
+    return (
+      some.length > 0 && (
+        <ul className="grid gap-4">
+          {some.map(({ alert, log, may }) => (
+            <li key={alert.id}>
+              <AlertEntry alert={alert} log={log} answered={answeredFor(result, 'resolve', alert.id)} may={may} />
+            </li>
+          ))}
+        </ul>
+      )
+    )
+  }
   return (
     <>
       <PageHeader
@@ -92,22 +109,17 @@ export default function EmergenciesPage() {
           )
         }
       />
-      <EmailNotice>
-        Alerts only reach people who have the portal open. No emails are sent, including to escalation contacts.
-      </EmailNotice>
-      <div className="grid gap-6">
+      <div className="grid gap-4">
+        {listed(0, firstClosed)}
+        <EmailNotice>
+          Alerts only reach people who have the portal open. No emails are sent, including to escalation contacts.
+        </EmailNotice>
         {alerts.length === 0 && (
           <Empty icon="siren" title="No alerts">
             New alerts appear here and over every admin page.
           </Empty>
         )}
-        <ul className="grid gap-4">
-          {alerts.map(({ alert, log, may }) => (
-            <li key={alert.id}>
-              <AlertEntry alert={alert} log={log} answered={answeredFor(result, 'resolve', alert.id)} may={may} />
-            </li>
-          ))}
-        </ul>
+        {listed(firstClosed)}
         {next && (
           <p>
             <LinkButton to={`?before=${next}`}>Older alerts</LinkButton>

@@ -7,14 +7,14 @@ const subscribe = (changed: () => void) => {
 }
 const read = () => (!document.fullscreenEnabled ? 'never' : document.fullscreenElement ? 'full' : 'window')
 
-/** Fills the screen with the page, if the browser can; alarms still appear over it. */
+/** Fills the screen with the page, if the browser can and the screen is no phone's; alarms still appear over it. */
 export function FullScreen() {
   const state = useSyncExternalStore(subscribe, read, () => 'window' as const)
   if (state === 'never') return null
   const change = () =>
     void (state === 'full' ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => null)
   return (
-    <Button variant="on-ink" icon="monitor" className="noscript:hidden" onClick={change}>
+    <Button variant="on-ink" icon="monitor" className="max-sm:hidden noscript:hidden" onClick={change}>
       {state === 'full' ? 'Leave full screen' : 'Full screen'}
     </Button>
   )

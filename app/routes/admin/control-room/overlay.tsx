@@ -46,7 +46,8 @@ export function EmergencyOverlay({ userId }: { userId?: string }) {
             <h2
               id="emergency-title"
               tabIndex={-1}
-              className={classes('flex items-center gap-3 text-2xl font-extrabold', TITLES[title.tone])}
+              // It takes the focus and is no control: an outline would look like one.
+              className={classes('flex items-center gap-3 text-2xl font-extrabold outline-none', TITLES[title.tone])}
             >
               <Icon name={title.icon} className="size-8 shrink-0" />
               {title.text}

@@ -7,7 +7,7 @@ export function ControlRoomToggle() {
   if (useLocation().pathname === '/admin/control-room') {
     return (
       <LinkButton to="/admin" variant="on-ink" size="sm" icon="arrow-left" className="max-sm:px-2">
-        Leave Control Room
+        <span className="max-sm:sr-only">Leave Control Room</span>
       </LinkButton>
     )
   }
@@ -21,7 +21,7 @@ export function ControlRoomToggle() {
       icon="monitor"
       className="max-sm:px-2"
     >
-      Control Room
+      <span className="max-sm:sr-only">Control Room</span>
     </ActionButton>
   )
 }

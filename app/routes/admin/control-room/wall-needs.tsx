@@ -114,7 +114,7 @@ function Row({
         <span className="min-w-0 wrap-anywhere">{what}</span>
         <span className="text-muted tabular-nums">{age}</span>
       </p>
-      <p className="wrap-anywhere">{where}</p>
+      <p className="wrap-anywhere first-letter:uppercase">{where}</p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base/6 text-muted">
         {owner}
         {phone && <PhoneLink phone={phone.number} name={phone.name} />}

@@ -19,14 +19,18 @@ export function IncidentFacts({ alert }: { alert: AlertView }) {
   return (
     <Card as="section" aria-label="Person and place" className="grid gap-3">
       <div className="flex items-center gap-3">
-        <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-12" />
+        {!alert.kiosk && (
+          <Avatar name={fullName} src={profileImageUrl && `${profileImageUrl}?w=128`} className="size-12" />
+        )}
         <div className="min-w-0">
           <p className="font-bold">{fullName}</p>
           <p className="text-sm text-muted">{[role, position, department].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
       {!noRing && phone && <PhoneLink phone={phone} name={firstName} strong />}
-      {!noRing && !phone && <p>No phone number is known.</p>}
+      {!noRing && !phone && (
+        <p>{alert.kiosk ? 'Nobody knows who pressed. Ring the site.' : 'No phone number is known.'}</p>
+      )}
       <dl className="grid gap-2">
         {shiftStart && shiftEnd && (
           <Fact label="Shift">

@@ -69,7 +69,11 @@ export default function Incident() {
     <>
       <PageHeader
         title={`${kind}: ${who}`}
-        sub={`${where}. ${since}`}
+        sub={
+          <span className="inline-block first-letter:uppercase">
+            {where}. {since}
+          </span>
+        }
         back={{ to: '/admin/emergencies', label: 'Emergencies' }}
         actions={
           <LinkButton href={`/api/emergency/${alert.id}/pdf`} download icon="download">

@@ -174,5 +174,7 @@ function fillFace(face: HTMLElement, { kind, mark, name, says, urgent, to }: Pin
 function fitPins(map: Map, drawn: readonly Drawn[], maxZoom: number): void {
   const bounds = latLngBounds([])
   for (const { marker, circle } of drawn) bounds.extend(circle()?.getBounds() ?? marker.getLatLng())
-  if (bounds.isValid()) map.fitBounds(bounds, { maxZoom, padding: [48, 48], animate: false })
+  // The name below a pin is wider than the pin: at the side of a map it would be cut off.
+  const side = Math.min(80, map.getSize().x / 3)
+  if (bounds.isValid()) map.fitBounds(bounds, { maxZoom, padding: [side, 48], animate: false })
 }
