@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { alarmStore, armAlarm, disarmAlarm, testTone } from '~/ui/alarm.ts'
 import { switchVoice, voiceStore } from '~/ui/alarm-voice.ts'
+import { Icon } from '~/ui/icon.tsx'
 import { Button } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { useHydrated } from '~/browser/runtime/hydrated.ts'
@@ -21,8 +22,6 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
   }
   const look = onInk ? ({ variant: 'on-ink', size: 'sm' } as const) : {}
   const narrow = onInk && 'max-sm:px-2'
-  // A phone has one line for all of them: signs without words there.
-  const short = onInk ? 'max-sm:sr-only' : undefined
   // While silent, the bar reserves the space of the armed state: the first press on the page arms it, and must move
   // nothing.
   const shown = armed || onInk
@@ -49,24 +48,37 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
       {shown && (
         <Button
           {...look}
-          icon={onInk ? 'bell-off' : undefined}
           className={classes(narrow, away)}
           onClick={() => void disarmAlarm()}
         >
-          <span className={short}>Silence</span>
+          <Short sign="bell-off" on={onInk}>
+            Silence
+          </Short>
         </Button>
       )}
       {shown && voice !== 'none' && (
         <Button
           {...look}
-          icon={onInk ? 'chat' : undefined}
           aria-pressed={voice === 'on'}
-          className={classes(onInk ? 'sm:min-w-30' : 'min-w-22', narrow, away)}
+          className={classes(onInk ? 'sm:min-w-22' : 'min-w-22', narrow, away)}
           onClick={() => switchVoice(voice === 'off')}
         >
-          <span className={short}>Voice {voice}</span>
+          <Short sign="chat" on={onInk}>
+            Voice {voice}
+          </Short>
         </Button>
       )}
     </span>
   )
 }
+
+/** The words of a button, which are a sign in the bar of a phone: it has one line for all of them. */
+const Short = ({ sign, on, children }: { sign: 'bell-off' | 'chat'; on: boolean; children: ReactNode }) =>
+  on ? (
+    <>
+      <Icon name={sign} className="sm:hidden" />
+      <span className="max-sm:sr-only">{children}</span>
+    </>
+  ) : (
+    children
+  )
