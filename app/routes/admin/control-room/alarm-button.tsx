@@ -46,11 +46,7 @@ export function AlarmButton({ userId, onInk = false }: { userId?: string; onInk?
         {armed ? 'Test tone' : 'Arm alarm'}
       </Button>
       {shown && (
-        <Button
-          {...look}
-          className={classes(narrow, away)}
-          onClick={() => void disarmAlarm()}
-        >
+        <Button {...look} className={classes(narrow, away)} onClick={() => void disarmAlarm()}>
           <Short sign="bell-off" on={onInk}>
             Silence
           </Short>
