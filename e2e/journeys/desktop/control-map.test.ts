@@ -107,6 +107,12 @@ test('map tiles come from the one server that is configured, which learns of no 
     await expect(small.locator('.leaflet-tile-loaded').first()).toBeVisible()
     await holdToAcknowledge(overlay)
     await expect(overlay).toBeHidden()
+    // The map goes to the alert, until somebody looks elsewhere or asks for all.
+    await map.scrollIntoViewIfNeeded()
+    await expect(map.getByRole('link', { name: /^Dana Dean\. Alert/ })).toBeInViewport()
+    await expect(map.getByRole('link', { name: /^Quay gate/ })).not.toBeInViewport()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(map.getByRole('link', { name: /^Quay gate/ })).toBeInViewport()
   } finally {
     await context.close()
     await server.stop()

@@ -3,7 +3,7 @@ import { showInstant } from '~/platform/dates.ts'
 import { isLocated, locationText } from '~/platform/location.ts'
 import { type AlertView } from '~/domain/safety/emergencies/alert-view.ts'
 import { alertWords } from '~/domain/safety/emergencies/alert-kinds.ts'
-import { distanceWords, headlineOf } from '~/domain/safety/emergencies/headline.ts'
+import { distanceWords, headlineOf, livePlaceWords } from '~/domain/safety/emergencies/headline.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { classes } from '~/ui/classes.ts'
 import { MapLink } from '~/ui/map-link.tsx'
@@ -68,7 +68,7 @@ export function AlertCard({
             <LivePlace alert={alert} />
           </Fact>
         )}
-        {distance && <Fact label="Distance">{distance}</Fact>}
+        {distance && distance !== livePlaceWords(alert) && <Fact label="Distance">{distance}</Fact>}
         {alert.lastContactAt && !aboutNobody && (
           <Fact label="Last contact">{showInstant(alert.lastContactAt)}, from their phone</Fact>
         )}

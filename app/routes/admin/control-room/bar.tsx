@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
 import { type ControlRoomView } from '~/domain/safety/control-room/control-room.server.ts'
 import { showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { Icon } from '~/ui/icon.tsx'
+import { useMinute } from '~/ui/minute.ts'
 import { type WallLook } from '~/http/wall-look.server.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { ActionButton } from '~/routes/admin/action-button.tsx'
 import { FullScreen } from './full-screen.tsx'
-
-const TICK_MS = 30_000
 
 /** The head of the control room: the time, whether the mode is on and by whom, and the switch. */
 export function ControlRoomBar({
@@ -70,11 +68,7 @@ function Look({ look, dark }: { look: WallLook; dark: boolean }) {
 }
 
 function Clock({ first }: { first: Date }) {
-  const [now, setNow] = useState(first)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useMinute(first)
   return (
     <time dateTime={now.toISOString()} className="flex items-baseline gap-3 leading-none">
       <span className="text-2xl font-extrabold text-hivis tabular-nums sm:text-4xl">{showTime(now)}</span>

@@ -33,12 +33,22 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
     keepApart([...drawn.values()].map(({ face }) => face))
   }
   map.on('zoomend', named)
-  let fitted = false
-  const fit = () => fitPins(map, [...drawn.values()], nearest(tiles !== null, drawn.size > 1))
-  // Only at first: a person who has moved the map stays where they are.
+  let [fitted, fitting, chosen] = [false, false, false]
+  // A person who has moved the map stays where they are.
+  map.on('dragstart zoomstart', () => (chosen ||= !fitting))
+  const fit = (some: readonly Drawn[] = [...drawn.values()]) => {
+    fitting = true
+    fitPins(map, some, nearest(tiles !== null, drawn.size > 1))
+    fitting = false
+  }
+  // If sites are far apart, an alert would cover its neighbours: the map shows alerts from near.
+  const fitFirst = () => {
+    const alerts = tiles ? [...drawn.values()].filter(({ isAlert }) => isAlert) : []
+    fit(alerts.length > 0 ? alerts : undefined)
+  }
   const fitOnce = () => {
     if (fitted || drawn.size === 0 || box.clientHeight === 0) return
-    fit()
+    fitFirst()
     fitted = true
   }
   // Measures a box again when it appears or becomes wider.
@@ -51,21 +61,27 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
 
   return {
     show(pins) {
+      let changed = false
       const ids = new Set(pins.map(({ id }) => id))
       for (const [id, old] of drawn)
         if (!ids.has(id)) {
           old.remove()
           drawn.delete(id)
+          changed ||= old.isAlert
         }
       for (const pin of pins) {
         const known = drawn.get(pin.id)
         if (known) known.update(pin)
-        else drawn.set(pin.id, drawPin(map, pin, open, still))
+        else {
+          drawn.set(pin.id, drawPin(map, pin, open, still))
+          changed ||= isAlarm(pin)
+        }
       }
-      fitOnce()
+      if (changed && fitted && !chosen) fitFirst()
+      else fitOnce()
       named()
     },
-    showAll: fit,
+    showAll: () => fit(),
     remove() {
       size.disconnect()
       map.remove()
@@ -74,12 +90,16 @@ export function drawMap(box: HTMLElement, { tiles, open, still, onTilesLost }: W
 }
 
 type Drawn = {
+  /** It is an alert. */
+  isAlert: boolean
   marker: Marker
   face: HTMLElement
   circle: () => Circle | null
   update: (pin: Pin) => void
   remove: () => void
 }
+
+const isAlarm = ({ kind }: Pin) => kind === 'alert' || kind === 'drill'
 
 function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Drawn {
   const face: HTMLElement = document.createElement(open ? 'a' : 'span')
@@ -118,6 +138,7 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
   }
   update(first)
   return {
+    isAlert: isAlarm(first),
     marker: spot,
     face,
     circle: () => around,

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
 import { showDate, showInstant, showTime } from '~/platform/dates.ts'
 import { classes } from '~/ui/classes.ts'
+import { useMinute } from '~/ui/minute.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Lasting } from '~/ui/when.tsx'
-
-const MINUTE_MS = 60_000
 
 /** In or out since when, the latest entry, and the time of day. */
 export function StatusCard({
@@ -62,19 +60,10 @@ export const actionWords = (action: string) => (action === 'clock_in' ? 'clocked
 
 /** Date and time, updated as each minute begins. */
 function TimeOfDay({ server }: { server: string }) {
-  const [now, setNow] = useState(server)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const tick = () => {
-      setNow(new Date().toISOString())
-      timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS))
-    }
-    tick()
-    return () => clearTimeout(timer)
-  }, [])
+  const now = useMinute(server)
   return (
     <p className="flex items-baseline justify-between gap-3 border-t border-ink-line px-5 py-3">
-      <time dateTime={now} className="text-2xl font-extrabold tabular-nums">
+      <time dateTime={now.toISOString()} className="text-2xl font-extrabold tabular-nums">
         {showTime(now)}
       </time>
       <span className="text-on-ink-muted">{showDate(now)}</span>
