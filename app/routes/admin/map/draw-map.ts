@@ -120,7 +120,10 @@ function drawPin(map: Map, first: Pin, open: Wanted['open'], still: boolean): Dr
       event.preventDefault()
       if (event.detail === 0 || !hasMoved(map)) open(shown.to)
     })
-    face.addEventListener('focus', () => map.panInside(at(shown), { padding: [60, 60], animate: !still }))
+    face.addEventListener('focus', () => {
+      // A pin that is pressed at the edge would move away from under the press.
+      if (face.matches(':focus-visible')) map.panInside(at(shown), { padding: [60, 60], animate: !still })
+    })
   } else face.setAttribute('role', 'img')
 
   const update = (pin: Pin) => {
