@@ -4,7 +4,7 @@ import { alarmStore, armByFirstPress } from '~/ui/alarm.ts'
 import { Icon } from '~/ui/icon.tsx'
 
 /**
- * A strip across the whole screen while alarms cannot be heard yet, until the first press anywhere, which passes
+ * A strip across the page, beside the rail, while alarms cannot be heard yet, until the first press anywhere, which passes
  * through. That press also asks about desktop notifications: browsers refuse a page that asks unprompted.
  */
 export function AlarmStrip() {
@@ -20,7 +20,7 @@ export function AlarmStrip() {
     <p
       ref={strip}
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex items-center justify-center gap-2 bg-sos px-4 py-2 text-center font-bold text-on-sos"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex lg:left-60 [:fullscreen_&]:left-0 items-center justify-center gap-2 bg-sos px-4 py-2 text-center font-bold text-on-sos"
     >
       <Icon name="bell" />
       Sound is off. Click anywhere or press a key to hear alarms.
