@@ -61,6 +61,7 @@ export const FROM_RECORDS = {
     'Shift confirmed',
     'It is a draft, so nobody is told.',
     'Published, nobody assigned. The change and its notice are recorded.',
+    'Nobody is assigned yet.',
     'Nobody is on it.',
     'It is a draft, so nobody is told.',
     'Nobody to tell',

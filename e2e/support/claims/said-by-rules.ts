@@ -5,6 +5,7 @@ export const BY_RULES = {
     'Alerts only reach people who have the portal open. No emails are sent, including to escalation contacts.',
     'Nobody will hear an alarm at night',
     'May have been sent',
+    '{}: nobody could be told this way ({})',
     'No contact and nobody on call has a telephone number.',
     'One is saved. Leave empty to keep it.',
     'Credentials Sent',

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type AnswerOf, call, CallFailure } from '~/api/call.ts'
 import { minutesWords } from '~/domain/time/clocking/band-words.ts'
 import { classes } from '~/ui/classes.ts'
-import { Button } from '~/ui/button.tsx'
+import { Button, LinkButton } from '~/ui/button.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { dayWords } from '../rota/words.ts'
 import { type Board, type Open, wordsOf } from './use-board.tsx'
@@ -142,6 +142,11 @@ export function CellEditor({
         <Button type="submit" variant="primary" busy={busy}>
           Save
         </Button>
+        {duty && duty.state !== 'draft' && (
+          <LinkButton to={`/admin/rota/cover/${duty.id}`} icon="users">
+            Find cover
+          </LinkButton>
+        )}
         <Button onClick={board.close}>Close</Button>
       </div>
       {fault && (

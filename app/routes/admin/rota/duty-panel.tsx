@@ -74,6 +74,11 @@ export function DutyPanel({
             <EndFold duty={duty} about={about} />
           </>
         )}
+        {mayPlan && duty.state !== 'cancelled' && duty.publishedAt && missing > 0 && (
+          <LinkButton to={`/admin/rota/cover/${duty.id}`} icon="users">
+            Find cover
+          </LinkButton>
+        )}
         {mayPlan && duty.state !== 'cancelled' && (
           <LinkButton to={`/admin/matrix?dutyId=${duty.id}&only=fit`} icon="document">
             Whose papers are right for it

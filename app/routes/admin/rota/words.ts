@@ -46,6 +46,7 @@ export function publishCount(duties: readonly DutyView[]): { drafts: number; tol
 /** What a planner reads after publishing: who sees it only in the portal, and whom no message reaches. */
 export function publishedWords({ published, told, unreached }: PublishedView): Published {
   const shifts = `${count(published, 'shift', 'shifts')} published`
+  if (told === 0) return { title: shifts, description: 'Nobody is assigned yet.', tone: 'good' }
   if (unreached.length === 0)
     return { title: shifts, description: `${count(told, 'person has', 'people have')} it in the portal.`, tone: 'good' }
   return { title: shifts, ...tellingOf(unreached) }
