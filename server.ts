@@ -5,15 +5,14 @@ import { createRequestHandler } from '@remix-run/express'
 import { type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type Response as ExpressResponse } from 'express'
-import { demandLease, TAKEN_OVER, watchLease } from './app/domain/records/standby/fence.server.ts'
-import { TakenOver } from './app/domain/records/standby/outside.server.ts'
-import { env, SettingsRefusal } from './app/platform/env.server.ts'
+import { demandLease, watchLease } from './app/domain/records/standby/fence.server.ts'
+import { env } from './app/platform/env.server.ts'
 import { commitInGroups } from './app/platform/checkpoints.server.ts'
 import { startFollowUps } from './app/jobs/follow-up.server.ts'
 import { log } from './app/platform/log.server.ts'
 import { startSchedule } from './app/jobs/schedule.server.ts'
 import { openDataFolder } from './app/jobs/start.server.ts'
-import { startFault } from './app/platform/start-fault.ts'
+import { endOf } from './app/platform/start-fault.ts'
 import { startMetricsIfWanted } from './app/platform/metrics.server.ts'
 import { closeStore } from './app/platform/store.server.ts'
 import { startThreads, stopThreads } from './app/platform/threads.server.ts'
@@ -34,14 +33,12 @@ import { closeStreams } from './app/http/stream.server.ts'
 
 const GRACE_MS = 10_000
 
-const refusals = ['SettingsRefusal', 'DatabaseRefusal', 'KeyRefusal', 'StartRefusal', 'StandbyRefusal', 'TakenOver']
-
 try {
   await start()
 } catch (error) {
-  const known = error instanceof SettingsRefusal || refusals.includes((error as Error).constructor.name)
-  console.error(known ? (error as Error).message : (startFault(error, env().DATA_DIR) ?? error))
-  process.exit(error instanceof TakenOver ? TAKEN_OVER : 1)
+  const { code, said } = endOf(error, () => env().DATA_DIR)
+  console.error(said)
+  process.exit(code)
 }
 
 async function start(): Promise<void> {

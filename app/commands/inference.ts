@@ -4,15 +4,12 @@ import http from 'node:http'
 import { env } from '~/platform/env.server.ts'
 import { INFERENCE, LARGEST_CALL, modelsMark, packAnswer, unpackTask } from '~/platform/inference-wire.ts'
 import { log } from '~/platform/log.server.ts'
+import { endOf, FOR_GOOD } from '~/platform/start-fault.ts'
 import { inspectRaw, inspectionState, startThreads, stopThreads } from '~/platform/threads.server.ts'
 
 // npm run inference: looks at the pictures of several companies on one machine. A picture comes in, scores go out, and
 // nothing is kept (deploy/workforce-inference.service). It listens on SOCKET, else on HOST and PORT.
-const { INFERENCE_TOKEN: token, SOCKET, HOST, PORT } = env()
-if (!token) {
-  console.error('Set INFERENCE_TOKEN to at least 16 characters, here and for each company.')
-  process.exit(1)
-}
+const { INFERENCE_TOKEN: token, SOCKET, HOST, PORT } = settings()
 const digest = (text: string) => hash('sha256', text, 'buffer')
 const isKnown = (given: string | undefined) => timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`))
 
@@ -56,3 +53,14 @@ await startThreads()
 if (process.send) process.send({ ready: (server.address() as { port?: number } | null)?.port ?? 0 })
 const stop = () => server.close(() => void stopThreads().then(() => process.exit(0)))
 process.on('SIGTERM', stop).on('SIGINT', stop)
+
+function settings() {
+  try {
+    const { INFERENCE_TOKEN, ...others } = env()
+    if (INFERENCE_TOKEN) return { INFERENCE_TOKEN, ...others }
+    console.error('Set INFERENCE_TOKEN to at least 16 characters, here and for each company.')
+  } catch (error) {
+    console.error(endOf(error, () => '').said)
+  }
+  process.exit(FOR_GOOD)
+}

@@ -1,5 +1,6 @@
 import { keepStream } from '../domain/records/standby/stream.server.ts'
-import { TAKEN_OVER } from '../domain/records/standby/fence.server.ts'
+import { env } from '../platform/env.server.ts'
+import { endOf, FOR_GOOD } from '../platform/start-fault.ts'
 
 // npm run stream: keeps the copy for the standby up to date, beside the product, until it is ended
 // (deploy/workforce-stream.service).
@@ -8,8 +9,9 @@ process.on('SIGTERM', () => stop.abort()).on('SIGINT', () => stop.abort())
 try {
   const lost = await keepStream(stop.signal)
   if (lost) console.error('Another machine has taken over: nothing is copied from here any more.')
-  process.exit(lost ? TAKEN_OVER : 0)
+  process.exit(lost ? FOR_GOOD : 0)
 } catch (error) {
-  console.error((error as Error).message)
-  process.exit(1)
+  const { code, said } = endOf(error, () => env().DATA_DIR)
+  console.error(said)
+  process.exit(code)
 }

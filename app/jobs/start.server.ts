@@ -9,7 +9,7 @@ import { freeInterrupted, purgeKeys } from '~/domain/kernel/access/idempotency.s
 import { randomPassword } from '~/domain/account/sign-in/passwords.server.ts'
 import { sealOldRecoveryCodes } from '~/domain/account/sign-in/recovery-codes.server.ts'
 import { registerFitness } from '~/domain/fitness/requirements/fit.server.ts'
-import { env, slips } from '~/platform/env.server.ts'
+import { env, SettingsRefusal, slips } from '~/platform/env.server.ts'
 import { checkHead } from '~/domain/kernel/events/head.server.ts'
 import { newestEvent, record } from '~/domain/kernel/events/record.server.ts'
 import { checkKey, hasKey, makeKeyFile, KeyRefusal } from '~/platform/vault.server.ts'
@@ -24,9 +24,10 @@ import { vapidKeys } from '~/domain/kernel/push/subscriptions.server.ts'
 import { eraseAgain } from '~/domain/records/retention/leavers.server.ts'
 import { seedPolicies } from '~/domain/records/retention/periods.server.ts'
 import { allowAnHour } from './watchdog.server.ts'
-import { commit, db, openStore, setReserve, write } from '~/platform/store.server.ts'
+import { DatabaseRefusal } from '#db/refusal.ts'
+import { closeStore, commit, db, openStore, setReserve, write } from '~/platform/store.server.ts'
 
-/** The product cannot start; the message says what to do. */
+/** The product cannot start yet; the message says what to do. */
 class StartRefusal extends Error {}
 
 /**
@@ -41,10 +42,11 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
   const release = takeFolder(path.join(folder, 'lock'))
   if (!release)
     throw new StartRefusal(`Another process already uses ${folder}. Stop it first, or set DATA_DIR to another folder.`)
+  let isOpen = false
   try {
     const fresh = !fs.existsSync(path.join(folder, 'portal.db'))
     if (fresh && leftovers(folder)) {
-      throw new StartRefusal(
+      throw new DatabaseRefusal(
         `The database is missing from ${folder}, though other data is there. Restore a backup: npm run restore -- BACKUP_FILE --yes`,
       )
     }
@@ -67,6 +69,7 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
     checkKey()
     registerFitness()
     markRunning()
+    isOpen = true
     setReserve()
     vapidKeys()
     sealOldRecoveryCodes()
@@ -81,6 +84,10 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
       release()
     }
   } catch (error) {
+    if (isOpen) {
+      closeStore()
+      markEnded()
+    }
     release()
     throw error
   }
@@ -117,7 +124,7 @@ async function firstAdministrator(say: (line: string) => void): Promise<void> {
     password,
   }
   const admin = await addStaff(system('start'), NewStaff.parse(input)).catch((error: unknown) => {
-    throw error instanceof Problem ? new StartRefusal(`ADMIN_PASSWORD: ${error.message}`) : error
+    throw error instanceof Problem ? new SettingsRefusal(`ADMIN_PASSWORD: ${error.message}`) : error
   })
   if (ADMIN_PASSWORD) {
     commit(() => write().update(users).set({ mustChangePassword: false }).where(eq(users.id, admin.id)).run())

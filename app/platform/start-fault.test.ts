@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { startFault } from './start-fault.ts'
+import { DatabaseRefusal } from '#db/refusal.ts'
+import { SettingsRefusal } from './env.server.ts'
+import { endOf, startFault } from './start-fault.ts'
 
 it.each([
   [{ code: 'EADDRINUSE', address: '127.0.0.1', port: 3000 }, 'Something else listens on 127.0.0.1:3000.'],
@@ -16,4 +18,12 @@ it.each([
 
 it('a fault of the product keeps its stack', () => {
   expect(startFault(new TypeError('x is not a function'), '/data')).toBeNull()
+})
+
+it.each([
+  ['a wrong setting, for good: nothing changes by itself', new SettingsRefusal('Set PORT'), 78, 'Set PORT'],
+  ['a damaged database, for good', new DatabaseRefusal('It is damaged'), 78, 'It is damaged'],
+  ['a full disk, for now', { code: 'ENOSPC' }, 1, 'The disk of /data is full. Make room on it.'],
+])('a process ends by %s', (_what, error, code, said) => {
+  expect(endOf(error, () => '/data')).toEqual({ code, said })
 })

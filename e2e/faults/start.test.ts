@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
@@ -35,9 +36,19 @@ const digest = (file: string) => createHash('sha256').update(fs.readFileSync(fil
 
 test('wrong settings are all listed, without their values', () => {
   const ended = tryStart(copyTemplate(), { PORT: 'planted', ORIGIN: 'not-an-address', DATA_KEY: 'planted' })
-  expect(ended.status).toBe(1)
+  expect(ended.status).toBe(78)
   for (const name of ['PORT', 'ORIGIN', 'DATA_KEY']) expect(ended.said).toContain(name)
   expect(ended.said).not.toContain('planted')
+})
+
+test('a first password that is refused ends the start for good, and the next start has nothing to look through', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-first-'))
+  for (let tries = 0; tries < 2; tries++) {
+    const { status, said } = tryStart(folder, { ADMIN_PASSWORD: 'Administrator-2026' })
+    expect([status, said]).toEqual([78, expect.stringContaining('ADMIN_PASSWORD: The password must not contain')])
+    expect(said).not.toContain('did not end cleanly')
+  }
+  fs.rmSync(folder, { recursive: true })
 })
 
 test('a second process on the same data folder ends at once', async () => {
@@ -62,13 +73,13 @@ test('a port that is in use, and a place that is not a folder, are reported in a
 test('a wrong key stops the start and changes nothing', () => {
   const folder = copyTemplate()
   const ended = tryStart(folder, { DATA_KEY: Buffer.alloc(32, 9).toString('base64') })
-  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('not the one this data was sealed with')])
+  expect([ended.status, ended.said]).toEqual([78, expect.stringContaining('not the one this data was sealed with')])
 })
 
 test('a missing key never makes a new one over existing data', () => {
   const folder = copyTemplate()
   const ended = tryStart(folder, { DATA_KEY: undefined })
-  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('The key is missing')])
+  expect([ended.status, ended.said]).toEqual([78, expect.stringContaining('The key is missing')])
   expect(fs.existsSync(path.join(folder, 'data.key'))).toBe(false)
 })
 
@@ -78,7 +89,7 @@ test('a damaged database stops the start with the command that helps, and is not
   fs.writeFileSync(file, Buffer.concat([Buffer.from('garbage'.repeat(100)), fs.readFileSync(file).subarray(700)]))
   const before = digest(file)
   const ended = tryStart(folder)
-  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('npm run restore')])
+  expect([ended.status, ended.said]).toEqual([78, expect.stringContaining('npm run restore')])
   expect(digest(file)).toBe(before)
 })
 
@@ -91,7 +102,7 @@ test('damage that does not show at once stops the start after a crash, and other
   fs.writeFileSync(path.join(folder, 'running'), '')
   const before = digest(file)
   const ended = tryStart(folder)
-  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('did not end cleanly')])
+  expect([ended.status, ended.said]).toEqual([78, expect.stringContaining('did not end cleanly')])
   expect(ended.said).toContain('npm run restore')
   expect(digest(file)).toBe(before)
 })
@@ -118,7 +129,7 @@ test('a missing database next to existing files is not replaced by an empty one'
   fs.mkdirSync(path.join(folder, 'files'), { recursive: true })
   fs.writeFileSync(path.join(folder, 'files', 'kept'), 'x')
   const ended = tryStart(folder)
-  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('npm run restore')])
+  expect([ended.status, ended.said]).toEqual([78, expect.stringContaining('npm run restore')])
   expect(fs.existsSync(path.join(folder, 'portal.db'))).toBe(false)
 })
 
@@ -128,7 +139,7 @@ test('a database of a newer release stops the start', () => {
   sqlite.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run('newer', Date.now() + 1e10)
   sqlite.close()
   const ended = tryStart(folder)
-  expect([ended.status, ended.said]).toEqual([1, expect.stringContaining('newer release')])
+  expect([ended.status, ended.said]).toEqual([78, expect.stringContaining('newer release')])
 })
 
 test('the first start makes one administrator with a random password that must be changed', async () => {

@@ -1,12 +1,11 @@
 import { env } from '~/platform/env.server.ts'
 import { log } from '~/platform/log.server.ts'
+import { FOR_GOOD } from '~/platform/start-fault.ts'
 import { type Holder, lastTerm, lookAtLease, ownLease, takeTerm } from './lease.server.ts'
 import { StandbyRefusal, streamPlace, TakenOver } from './outside.server.ts'
 import { machineSeconds, readStreamState } from './state.server.ts'
 
 const LOOK_MS = 1000
-/** Stops for good: another machine has taken over. The unit's `RestartPreventExitStatus` contains this code. */
-export const TAKEN_OVER = 78
 /** Stops for now: the service manager restarts it. */
 const UNKNOWN = 75
 
@@ -55,7 +54,7 @@ export function judgeLease(now: number, begun: number): { code: number; words: s
   const own = ownLease()
   const state = readStreamState()
   const isOurs = state !== null && state.term === own?.term
-  if (isOurs && state.lost) return { code: TAKEN_OVER, words: says(state.lost) }
+  if (isOurs && state.lost) return { code: FOR_GOOD, words: says(state.lost) }
   const patience = env().STREAM_LEASE_S
   if (!patience) return null
   // A check from before a restart of the machine would be in the future.

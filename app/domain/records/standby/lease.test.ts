@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { env } from '~/platform/env.server.ts'
 import { type Place, readPlace } from '~/platform/place.ts'
 import { keep } from '~/platform/singleton.server.ts'
-import { demandLease, judgeLease, TAKEN_OVER } from './fence.server.ts'
+import { demandLease, judgeLease } from './fence.server.ts'
 import { lastTerm, lookAtLease, ownLease, takeTerm } from './lease.server.ts'
 import { writeStreamState } from './state.server.ts'
 
@@ -110,7 +110,7 @@ describe('a machine that serves', () => {
     await demandLease()
     expect(judgeLease(10_000, 0)).toBeNull()
     writeStreamState({ ...state, lost: holder })
-    expect(judgeLease(101, 0)).toMatchObject({ code: TAKEN_OVER })
+    expect(judgeLease(101, 0)).toMatchObject({ code: 78 })
   })
 
   it.each([
