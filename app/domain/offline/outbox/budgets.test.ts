@@ -28,7 +28,7 @@ const tooMany = { kind: 'too_many' }
 describe('what one operation may bring', () => {
   it('is what the contract tells other systems', () => {
     const rows = Object.entries(BUDGETS).map(([kind, { bytes, parts, perDay }]) => {
-      return `| \`${kind}\` | ${bytes / 1024} KB | ${parts || 'none'} | ${perDay}${kind === 'sos' ? ', further ones leave no line' : ''} |`
+      return `| \`${kind}\` | ${bytes / 1024} KB | ${parts || 'none'} | ${perDay}${kind === 'sos' ? ', further ones are not listed' : ''} |`
     })
     const contract = fs.readFileSync(new URL('../../../../docs/contract.md', import.meta.url), 'utf8')
     for (const row of rows) expect(contract).toContain(row)
