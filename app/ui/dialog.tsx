@@ -17,6 +17,8 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons; they stay visible while the rest scrolls. */
   footer?: ReactNode
+  /** What stays in sight under the buttons, because the page beneath cannot be reached. */
+  below?: ReactNode
   /** False: no cross, no Escape, no press outside. */
   dismissable?: boolean
   wide?: boolean
@@ -37,6 +39,7 @@ export function Dialog({
   description,
   children,
   footer,
+  below,
   dismissable = true,
   wide,
   role,
@@ -129,6 +132,7 @@ export function Dialog({
             {footer}
           </div>
         )}
+        {below && <div className="border-t border-line px-4 py-3 sm:px-5">{below}</div>}
       </div>
     </dialog>
   )

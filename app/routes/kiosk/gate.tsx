@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type AnswerOf, call, CallFailure } from '~/api/call.ts'
 import { type Said } from '~/browser/kiosk/punches.ts'
 import { Alert } from '~/ui/alert.tsx'
@@ -33,6 +33,7 @@ export function Gate({
   place,
   line,
   waiting,
+  sos,
   onChanged,
 }: {
   /** Where the tablet stands, in words. */
@@ -40,6 +41,8 @@ export function Gate({
   line: boolean
   /** Unsent entries on the tablet. */
   waiting: number
+  /** The call for help, which is in reach at every step. */
+  sos: ReactNode
   onChanged: () => void
 }) {
   const [step, setStep] = useState<Step>({ kind: 'start' })
@@ -151,6 +154,7 @@ export function Gate({
         scanning={step.kind === 'scan' ? step : null}
         place={place}
         busy={busy}
+        sos={sos}
         onPunch={async (said, picture) => {
           if (step.kind !== 'scan') return false
           const done = await punch(step.who, said, picture)
@@ -186,6 +190,12 @@ export function Gate({
           .
         </p>
       </footer>
+      {step.kind !== 'scan' && (
+        // It stays visible on a long page; if a keyboard leaves little space the whole screen scrolls.
+        <div className="z-10 -mx-4 border-t border-line bg-page px-4 py-4 [@media(min-height:28rem)]:sticky [@media(min-height:28rem)]:bottom-0">
+          {sos}
+        </div>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type AnswerOf, call } from '~/api/call.ts'
 import { type Said } from '~/browser/kiosk/punches.ts'
 import { useFetched } from '~/browser/runtime/fetched.ts'
@@ -24,6 +24,7 @@ export function KioskScan({
   scanning,
   place,
   busy,
+  sos,
   onPunch,
   onIdle,
   onClose,
@@ -31,6 +32,8 @@ export function KioskScan({
   scanning: { who: Who; person: Person } | null
   place: string
   busy: boolean
+  /** The call for help: what a dialog covers cannot be pressed. */
+  sos: ReactNode
   onPunch: (said: Said, picture?: Uint8Array) => Promise<boolean>
   onIdle: () => void
   onClose: () => void
@@ -40,7 +43,13 @@ export function KioskScan({
   const [looks, setLooks] = useState({ open: 0, ended: 0 })
   useIdle(scanning && !busy && looks.open === 0 ? SCAN_IDLE_MS : null, `scan ${looks.ended}`, onIdle)
   if (!scanning) return null
-  if (!dialog) return <p role="status">Opening the camera...</p>
+  if (!dialog)
+    return (
+      <>
+        <p role="status">Opening the camera...</p>
+        {sos}
+      </>
+    )
   const { who, person } = scanning
   const jacket = person.check === 'face_and_hi_vis'
   const looking = <T,>(answer: Promise<T>): Promise<T> => {
@@ -55,6 +64,7 @@ export function KioskScan({
       place={place}
       failuresBefore={person.failuresInRow}
       busy={busy}
+      sos={sos}
       looks={{
         device: 'tablet',
         verify: (imageData) => looking(call('POST /api/kiosk/scan', { ...who, imageData })),

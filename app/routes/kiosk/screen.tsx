@@ -9,7 +9,7 @@ import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { Gate } from './gate.tsx'
-import { SiteSos } from './sos.tsx'
+import { SiteSos, usePressing } from './sos.tsx'
 
 type Enrolment = { errors: Record<string, string[]>; busy: boolean }
 
@@ -21,6 +21,7 @@ type Enrolment = { errors: Record<string, string[]>; busy: boolean }
 export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; told: boolean | null }) {
   const { company } = useRoot()
   const { state, look } = useKiosk(told)
+  const pressing = usePressing(look)
   const isKiosk = state.kind === 'kiosk'
   // This browser caches the page for offline use; others do not.
   useEffect(() => {
@@ -48,9 +49,14 @@ export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; 
         {state.kind === 'opening' && <p role="status">Opening...</p>}
         {state.kind === 'none' && <Enrol enrolment={enrolment} waiting={state.waiting} onDone={look} />}
         {isKiosk && (
-          <Gate place={`${state.name}, ${state.site}`} line={state.line} waiting={state.waiting} onChanged={look} />
+          <Gate
+            place={`${state.name}, ${state.site}`}
+            line={state.line}
+            waiting={state.waiting}
+            sos={<SiteSos site={state.site} sos={state.sos} pressing={pressing} />}
+            onChanged={look}
+          />
         )}
-        {isKiosk && <SiteSos site={state.site} sos={state.sos} onChanged={look} />}
       </main>
     </div>
   )

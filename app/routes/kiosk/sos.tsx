@@ -11,15 +11,14 @@ const ASKED_MS = 15_000
 /** The second of two quick presses in one place answers no question: it was an accident. */
 const TOO_QUICK_MS = 500
 
-type Props = {
-  site: string
-  sos: SosState
-  /** Checks again what has happened to it. */
-  onChanged: () => void
-}
+/** How far somebody is with calling for help. */
+export type Pressing = ReturnType<typeof usePressing>
 
-/** A call for help for the site: without a number, sent by two presses. */
-export function SiteSos({ site, sos, onChanged }: Props) {
+/**
+ * The two presses that call for help. They belong to the screen, not to the button: it moves into a dialog and out of
+ * it, and a question that stands there goes with it. @param onChanged checks again what has happened to it
+ */
+export function usePressing(onChanged: () => void) {
   const [asked, setAsked] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -45,25 +44,34 @@ export function SiteSos({ site, sos, onChanged }: Props) {
     }
   }
 
+  return {
+    isAsked: asked !== null,
+    busy,
+    failed,
+    ask: () => setAsked(performance.now()),
+    cancel: () => isMeant() && setAsked(null),
+    send: () => void send(),
+  }
+}
+
+/** A call for help for the site: without a number, sent by two presses. */
+export function SiteSos({ site, sos, pressing }: { site: string; sos: SosState; pressing: Pressing }) {
+  const { isAsked, busy, failed, ask, cancel, send } = pressing
   return (
-    // It stays visible on a long page; if a keyboard leaves little space the whole screen scrolls.
-    <section
-      aria-label="SOS"
-      className="z-10 -mx-4 grid gap-4 border-t border-line bg-page px-4 py-4 [@media(min-height:28rem)]:sticky [@media(min-height:28rem)]:bottom-0"
-    >
+    <section aria-label="SOS" className="grid gap-4">
       <Fate sos={sos} failed={failed} />
-      {asked === null ? (
-        <Button variant="sos" size="lg" icon="siren" full onClick={() => setAsked(performance.now())}>
+      {!isAsked ? (
+        <Button variant="sos" size="lg" icon="siren" full onClick={ask}>
           SOS
         </Button>
       ) : (
         <>
           <h2 className="text-xl font-bold">Call control for help at {site}?</h2>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Button variant="secondary" size="lg" full disabled={busy} onClick={() => isMeant() && setAsked(null)}>
+            <Button variant="secondary" size="lg" full disabled={busy} onClick={cancel}>
               Cancel
             </Button>
-            <Button variant="sos" size="lg" icon="siren" full busy={busy} onClick={() => void send()}>
+            <Button variant="sos" size="lg" icon="siren" full busy={busy} onClick={send}>
               Send SOS now
             </Button>
           </div>

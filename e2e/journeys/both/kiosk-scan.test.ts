@@ -1,12 +1,10 @@
 import { type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { axeFindings } from '../../support/axe.ts'
-import { resetClock, test } from '../../support/camera.ts'
+import { resetClock, test as base } from '../../support/camera.ts'
 import { addSite } from '../../support/grant-holder.ts'
 import { type Name } from '../../support/people.ts'
 import { portraitUrl } from '../../support/portraits.ts'
 import { expect } from '../../support/test.ts'
-
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 const NUMBER = { alice: 'G-001', bob: 'O-001' }
 const PIN = '704915'
@@ -38,6 +36,27 @@ async function setUp(tablet: Page, as: As, site: string): Promise<void> {
   await tablet.getByRole('button', { name: 'Set up' }).click()
 }
 
+const test = base.extend<{
+  /** Alice, enrolled and with a PIN, who has not clocked in. */
+  alice: APIRequestContext
+  /** A tablet at a new site of this name, with alice in her jacket before its camera. */
+  tabletAt: (site: string) => Promise<Page>
+}>({
+  alice: async ({ as, enrol }, use) => {
+    await resetClock(as)
+    await enrol('alice', 0, 1, 2)
+    await use(await withPin(as, 'alice'))
+  },
+  tabletAt: async ({ as, pageSeeing }, use, { project }) => {
+    await use(async (site) => {
+      const tablet = await pageSeeing('nobody', { person: 'alice', jacket: true, take: 3 }, screen(project.name))
+      await setUp(tablet, as, site)
+      return tablet
+    })
+  },
+})
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
 async function enter(tablet: Page, name: keyof typeof NUMBER): Promise<void> {
   await tablet.getByLabel('Employee number').fill(NUMBER[name])
   await tablet.getByLabel('PIN').fill(PIN)
@@ -47,7 +66,7 @@ async function enter(tablet: Page, name: keyof typeof NUMBER): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const atStart = (tablet: Page, timeout?: number) =>
   expect(tablet.getByRole('heading', { name: 'Clock in or out' })).toBeVisible({ timeout })
-const picture = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+const picture = (page: Page, name: string) => page.screenshot({ path: base.info().outputPath(`${name}.png`) })
 
 /** Scans until this appears; a busy machine may take too long to check a picture. */
 async function scan(tablet: Page, seen: Locator): Promise<void> {
@@ -73,15 +92,11 @@ const entryOf = async (as: As, name: string) =>
   ).find(({ userName }) => userName.startsWith(name))
 
 test('alice clocks in at the gate with a scan, and a person who looks like somebody else does not', async ({
-  pageSeeing,
-  enrol,
+  alice,
+  tabletAt,
   as,
 }, { project }) => {
-  await resetClock(as)
-  await enrol('alice', 0, 1, 2)
-  const alice = await withPin(as, 'alice')
-  const tablet = await pageSeeing('nobody', { person: 'alice', jacket: true, take: 3 }, screen(project.name))
-  await setUp(tablet, as, `Scan gate ${project.name}`)
+  const tablet = await tabletAt(`Scan gate ${project.name}`)
   await enter(tablet, 'alice')
   await expect(tablet.getByRole('heading', { name: 'Hello Alice' })).toBeVisible()
   expect(await axeFindings(tablet)).toEqual([])
@@ -136,13 +151,10 @@ test('alice clocks in at the gate with a scan, and a person who looks like someb
 })
 
 test('if a head turn is required, the tablet asks for it, and a person who cannot turn clocks in for a manual check', async ({
-  pageSeeing,
-  enrol,
+  alice,
+  tabletAt,
   as,
 }, { project }) => {
-  await resetClock(as)
-  await enrol('alice', 0, 1, 2)
-  const alice = await withPin(as, 'alice')
   const dana = await as('dana')
   const policy = (rule: string) => dana.put('/api/admin/clock-policy', { data: { turn: { security_guard: rule } } })
   await policy('always')
@@ -150,8 +162,7 @@ test('if a head turn is required, the tablet asks for it, and a person who canno
     portraitUrl({ person: 'alice', take, turn, tilt: 0, width: 384, height: 480 })
   const drawn = (turns: number[], take: number) => Promise.all(turns.map((turn, i) => head(turn, take + i)))
   const frames = { left: await drawn([0, -36, 0], 30), right: await drawn([0, 36, 0], 33) }
-  const tablet = await pageSeeing('nobody', { person: 'alice', jacket: true, take: 3 }, screen(project.name))
-  await setUp(tablet, as, `Turn gate ${project.name}`)
+  const tablet = await tabletAt(`Turn gate ${project.name}`)
   const turnAsked = tablet.getByRole('alert').getByText(/Turn your head slowly to the (left|right)/)
 
   await enter(tablet, 'alice')
@@ -195,15 +206,11 @@ test('if a head turn is required, the tablet asks for it, and a person who canno
 })
 
 test('if the connection breaks while a person is in front of the camera, the picture waits, sealed, and is checked later', async ({
-  pageSeeing,
-  enrol,
+  alice,
+  tabletAt,
   as,
 }, { project }) => {
-  await resetClock(as)
-  await enrol('alice', 0, 1, 2)
-  const alice = await withPin(as, 'alice')
-  const tablet = await pageSeeing('nobody', { person: 'alice', jacket: true, take: 3 }, screen(project.name))
-  await setUp(tablet, as, `Broken line ${project.name}`)
+  const tablet = await tabletAt(`Broken line ${project.name}`)
   const state = async () => (await (await alice.get('/api/clock/status')).json()) as { isClockedIn: boolean }
 
   // A person who cancels while a picture is being sent has not clocked in.
@@ -244,6 +251,53 @@ test('if the connection breaks while a person is in front of the camera, the pic
   await expect.poll(async () => (await state()).isClockedIn, { timeout: 40_000 }).toBe(true)
   await expect.poll(async () => (await entryOf(as, 'Alice'))?.identityCheck, { timeout: 40_000 }).toBe('matched_late')
   await alice.post('/api/clock', { data: { action: 'clock_out' } })
+})
+
+test('a person in front of the camera can call for help at once, and the question stays when the dialog closes', async ({
+  alice,
+  tabletAt,
+  as,
+}, { project }) => {
+  expect((await (await alice.get('/api/clock/status')).json()) as object).toMatchObject({ isClockedIn: false })
+  const dana = await as('dana')
+  const site = `Threatened gate ${project.name}`
+  const tablet = await tabletAt(site)
+  const dialog = tablet.getByRole('dialog')
+  const sos = dialog.getByRole('button', { name: 'SOS', exact: true })
+  const question = (where: Locator) => where.getByRole('heading', { name: `Call control for help at ${site}?` })
+  type Alert = { id: string; siteName: string; kiosk: string | null; userId: string | null }
+  const open = async () =>
+    ((await (await dana.get('/api/emergency/active')).json()) as Alert[]).filter(({ siteName }) => siteName === site)
+
+  await enter(tablet, 'alice')
+  await press(tablet, 'Clock In')
+  await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
+  await expect(sos).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Scan Now' })).toBeInViewport({ ratio: 1 })
+  await picture(tablet, 'sos-in-reach')
+  await sos.click()
+  await expect(question(dialog)).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Send SOS now' })).toBeInViewport({ ratio: 1 })
+  expect(await axeFindings(tablet)).toEqual([])
+  expect(await fits(tablet)).toBe(true)
+  await picture(tablet, 'sos-asked')
+  // The question stays when the dialog closes.
+  await tablet.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(question(tablet.getByRole('main'))).toBeInViewport({ ratio: 1 })
+  expect(await open()).toEqual([])
+  await press(tablet, 'Clock In')
+  await expect(question(dialog)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send SOS now' }).click()
+  await expect(dialog.getByText(/SOS received at/)).toBeVisible()
+  const [alert] = await open()
+  expect(alert).toMatchObject({ userId: null, kiosk: 'Gatehouse' })
+  expect(await axeFindings(tablet)).toEqual([])
+  await picture(tablet, 'sos-received')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tablet.getByText(/SOS received at/)).toBeInViewport({ ratio: 1 })
+  const words = { outcome: 'attended', words: 'Patrol was there' }
+  expect((await dana.post(`/api/emergency/${alert!.id}/resolve`, { data: words })).status()).toBe(200)
 })
 
 test('a tablet with a refused camera says so and clocks in for a manual check', async ({ pageSeeing, as }, {

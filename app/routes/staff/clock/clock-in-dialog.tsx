@@ -29,6 +29,7 @@ export function ClockInDialog({
   failuresBefore,
   busy,
   looks = ownLooks,
+  sos,
   manual,
   onChoose,
   onClose,
@@ -44,6 +45,8 @@ export function ClockInDialog({
   busy: boolean
   /** By default the signed-in person. */
   looks?: Looks
+  /** A call for help that stands under the buttons. */
+  sos?: ReactNode
   /** The form that clocks in for a manual check; `id` distinguishes two of them on one page. */
   manual: (id: string) => ReactNode
   /** Returns whether it was recorded or stored. */
@@ -183,6 +186,7 @@ export function ClockInDialog({
           </>
         )
       }
+      below={sos}
     >
       {/* On a small screen this scrolls, so it must not contain anything else that a keyboard could reach. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
