@@ -136,11 +136,24 @@ const Settings = z
 /** The first descriptor that systemd passes on (sd_listen_fds). */
 const FIRST_FD = 3
 
+/** What stands in a file; '' where there is none, or none that this process may read. */
+function textOf(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
 function keyFrom(file: string | undefined, context: z.RefinementCtx): string | undefined {
   if (!file) return undefined
-  const key = dataKey.safeParse(fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '')
+  const key = dataKey.safeParse(textOf(file))
   if (!key.success)
-    context.addIssue({ code: 'custom', path: ['DATA_KEY_FILE'], message: 'a file with 32 bytes in base64' })
+    context.addIssue({
+      code: 'custom',
+      path: ['DATA_KEY_FILE'],
+      message: 'a file that the portal may read, with 32 bytes in base64',
+    })
   return key.data
 }
 
@@ -156,8 +169,9 @@ function clientSecretFrom(given: Provider, context: z.RefinementCtx): string | u
   const { protocol, hostname } = new URL(OIDC_ISSUER ?? 'https://none.example')
   if (protocol === 'http:' && !['localhost', '127.0.0.1'].includes(hostname))
     refuse('OIDC_ISSUER', 'begins with https://')
-  const secret = file && fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
-  if (file && !secret) refuse('OIDC_CLIENT_SECRET_FILE', 'a file with the secret that the provider gave')
+  const secret = file ? textOf(file) : ''
+  if (file && !secret)
+    refuse('OIDC_CLIENT_SECRET_FILE', 'a file that the portal may read, with the secret that the provider gave')
   return secret || undefined
 }
 

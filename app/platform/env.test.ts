@@ -29,6 +29,14 @@ describe('settings', () => {
     expect(() => readSettings({ DATA_KEY_FILE: '/nowhere' })).toThrow('DATA_KEY_FILE')
   })
 
+  it('say which secret cannot be read, in words', () => {
+    // A folder stands for what the portal's user may not open: the tests may run as one who may open everything.
+    const file = fs.mkdtempSync(path.join(os.tmpdir(), 'secret-'))
+    const provider = { OIDC_ISSUER: 'https://sign-in.example', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET_FILE: file }
+    expect(() => readSettings(provider)).toThrow(/OIDC_CLIENT_SECRET_FILE.*a file that the portal may read/)
+    expect(() => readSettings({ DATA_KEY_FILE: file })).toThrow(/DATA_KEY_FILE.*a file that the portal may read/)
+  })
+
   it('accept a security contact only if a program can use it', () => {
     const contact = 'mailto:security@example.org'
     expect(readSettings({ SECURITY_CONTACT: contact }).SECURITY_CONTACT).toBe(contact)
