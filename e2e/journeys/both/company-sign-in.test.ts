@@ -46,6 +46,14 @@ test('while the provider is down the sign-in page says so, and a password works'
   if (!isMobile) await page.getByLabel('Your current location').fill('Depot')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/account')
+  const card = page.getByRole('region', { name: 'Company sign-in' })
+  await card.getByRole('button', { name: 'Link company account' }).click()
+  await expect(card.getByRole('alert')).toContainText('The company sign-in cannot be reached now.')
+  // It is said once, where it was pressed.
+  await expect(page.getByText('The company sign-in cannot be reached now.', { exact: false })).toHaveCount(1)
+  await expect(card.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  expect(await axeFindings(page)).toEqual([])
   await context.close()
 })
 

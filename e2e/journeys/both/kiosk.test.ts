@@ -132,6 +132,8 @@ test('bob chooses his PIN under his account, after his password', async ({ pageO
   await page.getByLabel('PIN', { exact: true }).fill('123456')
   await page.getByRole('button', { name: 'Set PIN' }).click()
   await expect(page.getByText('This PIN is too easy to guess').first()).toBeVisible()
+  // Another card's form was not sent, and says nothing.
+  await expect(page.getByRole('region', { name: 'Second factor' }).getByRole('alert')).toHaveCount(0)
   await page.getByLabel('PIN', { exact: true }).fill('551827')
   await page.getByRole('button', { name: 'Set PIN' }).click()
   await expect(page.getByText('Kiosk PIN set')).toBeVisible()

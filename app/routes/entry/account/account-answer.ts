@@ -1,4 +1,5 @@
 import { type ActionAnswer } from '~/http/page.server.ts'
+import { answeredFor } from '~/ui/answered.ts'
 
 /**
  * Further parts of the account page's answer: a new second factor, recovery codes that are shown once, or where a
@@ -7,3 +8,7 @@ import { type ActionAnswer } from '~/http/page.server.ts'
 export type AccountAnswer = ActionAnswer & {
   view?: { secret?: string; qr?: { size: number; path: string }; recoveryCodes?: string[]; url?: string }
 }
+
+/** The messages for one card of the page: those of the forms that stand in it. @param intents the names of these forms */
+export const errorsOf = (answer: AccountAnswer | undefined, ...intents: string[]): Record<string, string[]> =>
+  Object.assign({}, ...intents.map((intent) => answeredFor(answer?.result, intent).errors)) as Record<string, string[]>

@@ -23,11 +23,10 @@ import { listSessions, revokeSession } from '~/domain/account/sign-in/sessions.s
 import { formAction, pageActions, pageLoader } from '~/http/page.server.ts'
 import { useRoot } from '~/root-data.ts'
 import { useAnswer } from '~/browser/runtime/answer.ts'
-import { answeredFor } from '~/ui/answered.ts'
 import { LinkButton } from '~/ui/button.tsx'
 import { Form } from '~/ui/form.tsx'
 import { EntryFrame } from '~/routes/entry/entry-frame.tsx'
-import { type AccountAnswer } from './account-answer.ts'
+import { type AccountAnswer, errorsOf } from './account-answer.ts'
 import { keepTyped } from '~/browser/runtime/keep-typed.ts'
 import { CompanySignInCard } from './company-sign-in-card.tsx'
 import { KioskPinCard } from './kiosk-pin-card.tsx'
@@ -89,11 +88,19 @@ export default function AccountPage() {
       <PasskeysCard
         passkeys={passkeys}
         offered={passkeys.length === 0 && answer?.view?.recoveryCodes !== undefined}
+        errors={errorsOf(answer, 'remove-passkey')}
         busy={busy}
       />
-      <KioskPinCard pin={pin} answered={answeredFor(answer?.result, 'kiosk-pin')} busy={busy} />
-      {linked && <CompanySignInCard linked={linked} url={answer?.view?.url} busy={busy} />}
-      <SessionsCard sessions={sessions} busy={busy} />
+      <KioskPinCard pin={pin} errors={errorsOf(answer, 'kiosk-pin', 'remove-kiosk-pin')} busy={busy} />
+      {linked && (
+        <CompanySignInCard
+          linked={linked}
+          url={answer?.view?.url}
+          errors={errorsOf(answer, 'link', 'unlink')}
+          busy={busy}
+        />
+      )}
+      <SessionsCard sessions={sessions} errors={errorsOf(answer, 'revoke')} busy={busy} />
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/change-password" variant="secondary">
           Change Password

@@ -1,11 +1,22 @@
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { Form } from '~/ui/form.tsx'
 
 type Linked = { issuer: string; createdAt: Date; lastUsedAt: Date | null }
 
 /** Links or unlinks the company account of the signed-in person. */
-export function CompanySignInCard({ linked, url, busy }: { linked: Linked[]; url?: string; busy: boolean }) {
+export function CompanySignInCard({
+  linked,
+  url,
+  errors,
+  busy,
+}: {
+  linked: Linked[]
+  url?: string
+  errors: Record<string, string[]>
+  busy: boolean
+}) {
   const intent = linked.length > 0 ? 'unlink' : 'link'
   return (
     <Card as="section" aria-labelledby="company-sign-in">
@@ -16,6 +27,7 @@ export function CompanySignInCard({ linked, url, busy }: { linked: Linked[]; url
         sub="Sign in with your company account. Your password still works."
       />
       <div className="mt-3 grid gap-4">
+        <ErrorSummary errors={errors} />
         {linked.map(({ issuer, createdAt }) => (
           <p key={issuer} className="wrap-anywhere">
             Linked to {new URL(issuer).host} on {SHOWN.format(createdAt)}.

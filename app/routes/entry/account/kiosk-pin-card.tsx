@@ -1,4 +1,3 @@
-import { type Answered } from '~/ui/answered.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
 import { ErrorSummary } from '~/ui/error-summary.tsx'
@@ -8,11 +7,11 @@ import { PasswordField } from '~/ui/password-field.tsx'
 /** The signed-in person's PIN for tablets at gates: set it, change it, remove it. */
 export function KioskPinCard({
   pin,
-  answered,
+  errors,
   busy,
 }: {
   pin: { set: boolean; changedAt: string | null }
-  answered: Answered
+  errors: Record<string, string[]>
   busy: boolean
 }) {
   return (
@@ -24,7 +23,7 @@ export function KioskPinCard({
         sub="Clock in on the tablet at the gate with your employee number and this PIN."
       />
       <Form method="post" noValidate preventScrollReset className="mt-3 grid gap-4">
-        <ErrorSummary errors={answered.errors} />
+        <ErrorSummary errors={errors} />
         <input type="hidden" name="intent" value="kiosk-pin" />
         <p>{pin.changedAt ? `Set on ${SHOWN.format(new Date(pin.changedAt))}.` : 'Not set yet.'}</p>
         <PasswordField
@@ -35,7 +34,7 @@ export function KioskPinCard({
           autoComplete="off"
           maxLength={6}
           required
-          errors={answered.errors.pin}
+          errors={errors.pin}
         />
         <Button type="submit" variant="secondary" busy={busy}>
           {pin.set ? 'Change PIN' : 'Set PIN'}

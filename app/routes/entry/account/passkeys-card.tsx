@@ -4,6 +4,7 @@ import { useHydrated } from '~/browser/runtime/hydrated.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardTitle } from '~/ui/card.tsx'
+import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { Form } from '~/ui/form.tsx'
 
 type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
@@ -11,7 +12,17 @@ type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | n
 const AddPasskey = lazy(() => import('./add-passkey.tsx'))
 
 /** The signed-in person's passkeys: add one, see when each was used, remove it. */
-export function PasskeysCard({ passkeys, offered, busy }: { passkeys: Passkey[]; offered: boolean; busy: boolean }) {
+export function PasskeysCard({
+  passkeys,
+  offered,
+  errors,
+  busy,
+}: {
+  passkeys: Passkey[]
+  offered: boolean
+  errors: Record<string, string[]>
+  busy: boolean
+}) {
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
   return (
@@ -23,6 +34,7 @@ export function PasskeysCard({ passkeys, offered, busy }: { passkeys: Passkey[];
         sub="Sign in with your fingerprint, your face or the PIN of your phone."
       />
       <div className="mt-3 grid gap-4">
+        <ErrorSummary errors={errors} />
         {offered && (
           <Alert title="Sign in without codes next time">
             A passkey counts as your password and your second factor.

@@ -6,7 +6,7 @@ import { ErrorSummary } from '~/ui/error-summary.tsx'
 import { TextField } from '~/ui/field.tsx'
 import { Form } from '~/ui/form.tsx'
 import { OwnPasswordField } from '~/ui/password-field.tsx'
-import { type AccountAnswer } from './account-answer.ts'
+import { type AccountAnswer, errorsOf } from './account-answer.ts'
 
 type Factor = { active: boolean; waiting: boolean; recoveryCodesLeft: number; required: boolean }
 
@@ -24,7 +24,6 @@ export function SecondFactorCard({
   answer?: AccountAnswer
   busy: boolean
 }) {
-  const errors = answer?.result?.error ?? {}
   const setup = answer?.view?.secret ? answer.view : null
   return (
     <Card as="section" aria-labelledby="second-factor">
@@ -41,7 +40,7 @@ export function SecondFactorCard({
             Your company asks everybody who uses the admin portal for a second factor.
           </Alert>
         )}
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errorsOf(answer, 'begin', 'confirm', 'remove', 'renew', 'policy')} />
         {answer?.view?.recoveryCodes ? <RecoveryCodes codes={answer.view.recoveryCodes} /> : null}
         {!factor.active && !setup && (
           <Form method="post">
@@ -51,24 +50,18 @@ export function SecondFactorCard({
             </Button>
           </Form>
         )}
-        {!factor.active && (setup || factor.waiting) && <Confirm setup={setup} errors={errors.code} busy={busy} />}
+        {!factor.active && (setup || factor.waiting) && (
+          <Confirm setup={setup} errors={errorsOf(answer, 'confirm').code} busy={busy} />
+        )}
         {factor.active && <Renew left={factor.recoveryCodesLeft} busy={busy} />}
-        {factor.active && <Remove errors={errors} busy={busy} />}
+        {factor.active && <Remove errors={errorsOf(answer, 'remove')} busy={busy} />}
         {admin && factor.active && <PolicyForm required={factor.required} busy={busy} />}
       </div>
     </Card>
   )
 }
 
-function Confirm({
-  setup,
-  errors,
-  busy,
-}: {
-  setup: AccountAnswer['view'] | null
-  errors?: string[] | null
-  busy: boolean
-}) {
+function Confirm({ setup, errors, busy }: { setup: AccountAnswer['view'] | null; errors?: string[]; busy: boolean }) {
   return (
     <Form method="post" className="grid gap-4">
       <input type="hidden" name="intent" value="confirm" />
@@ -96,7 +89,7 @@ function Confirm({
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        errors={errors ?? undefined}
+        errors={errors}
       />
       <Button type="submit" variant="primary" busy={busy}>
         Confirm
@@ -130,7 +123,7 @@ function Renew({ left, busy }: { left: number; busy: boolean }) {
   )
 }
 
-function Remove({ errors, busy }: { errors: Record<string, string[] | null>; busy: boolean }) {
+function Remove({ errors, busy }: { errors: Record<string, string[]>; busy: boolean }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2">Remove it</summary>
@@ -144,7 +137,7 @@ function Remove({ errors, busy }: { errors: Record<string, string[] | null>; bus
           required
           autoComplete="one-time-code"
           maxLength={40}
-          errors={errors.code ?? undefined}
+          errors={errors.code}
         />
         <Button type="submit" variant="danger" busy={busy}>
           Remove second factor
