@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { isSigned } from '../support/hook-signature.ts'
 import { call, cookieOf } from '../support/load.ts'
 import { copyTemplate } from '../support/template.ts'
 import { loopDelay, startWatched } from './process.ts'
@@ -121,12 +121,4 @@ function queue(database: Database.Database, round: number): void {
 async function until(done: () => boolean): Promise<void> {
   const end = performance.now() + PATIENCE_MS / ROUNDS
   while (!done() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
-/** Checks as Standard Webhooks 1.0 says: the id, the time and the body, by the secret without its prefix. */
-function isSigned(secret: string, headers: http.IncomingHttpHeaders, body: string): boolean {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const said = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
-  const right = `v1,${createHmac('sha256', key).update(said).digest('base64')}`
-  return String(headers['webhook-signature']).split(' ').includes(right)
 }
