@@ -274,6 +274,7 @@ test('a person in front of the camera can call for help at once, and the questio
   await expect(tablet.getByText('Ready to scan')).toBeVisible({ timeout: 15_000 })
   await expect(sos).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('button', { name: 'Scan Now' })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByText('Ready to scan')).toBeInViewport({ ratio: 1 })
   await picture(tablet, 'sos-in-reach')
   await sos.click()
   await expect(question(dialog)).toBeInViewport({ ratio: 1 })
