@@ -22,7 +22,7 @@ try {
   console.log(`${rotated} keys are wrapped with a new master key: ${file}`)
   console.log(
     env().DATA_KEY
-      ? 'Set DATA_KEY to the content of that file before the next start.'
+      ? 'Put its content where the key comes from, DATA_KEY or the file of DATA_KEY_FILE, before the next start.'
       : 'The old key is kept beside it (.old): keep it only as long as old backups need it.',
   )
 } catch (error) {
