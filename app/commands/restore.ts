@@ -19,7 +19,9 @@ try {
   const [yes, whole, incomplete] = ['--yes', '--whole', '--incomplete'].map((word) => words.includes(word))
   const { kept, keys, erased } = restoreBackup(fetched?.folder ?? file!, { yes: yes!, whole, incomplete })
   if (erased) console.log(`Erased again: ${erased} ${erased === 1 ? 'person' : 'people'} whom the backup still held.`)
-  console.log(`Restored, with ${keys} keys.${kept ? ` The data from before is in ${kept}.` : ''} Start the product again.`)
+  console.log(
+    `Restored, with ${keys} keys.${kept ? ` The data from before is in ${kept}.` : ''} Start the product again.`,
+  )
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
