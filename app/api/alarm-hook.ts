@@ -20,7 +20,7 @@ import { WatchTestView } from '~/domain/safety/watch-test/views.ts'
 import { listWatchTests, testWatch } from '~/domain/safety/watch-test/watch-test.server.ts'
 import { admin, type Calls } from '~/http/table.server.ts'
 
-/** Where alarms are posted, so that a telephone service can wake somebody, and the monitoring tests. */
+/** The address where alarms are posted, so that a telephone service can wake people, and the monitoring tests. */
 export const alarmHook = {
   'GET /api/admin/alarm-hook': admin(Nothing, findHook, { view: AlarmHookView }),
   'PUT /api/admin/alarm-hook': admin(AlarmHook, setHook, { view: AlarmHookView }),

@@ -52,7 +52,7 @@ export const faultOf = (made: Promise<unknown>): Promise<CallFailure | null> =>
     (fault: CallFailure) => fault,
   )
 
-/** As `call`, for answers that are files. @throws CallFailure */
+/** The same as `call`, for answers that are files. @throws CallFailure */
 export async function callWhole<A extends Address>(
   address: A,
   input: InputOf<A>,

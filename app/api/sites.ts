@@ -18,7 +18,7 @@ import {
 import { LadderStepView, SiteName, SiteView } from '~/domain/kernel/sites/views.ts'
 import { admin, type Calls, control, staff } from '~/http/table.server.ts'
 
-/** Where people work, and who is told when something happens there. */
+/** Sites where people work, and the people who are notified when something happens there. */
 export const sites = {
   'GET /api/sites': staff(Nothing, listSiteNames, { view: z.array(SiteName) }),
   'GET /api/admin/sites': control(SiteQuery, listSites, {

@@ -4,7 +4,7 @@ import { expectEvents } from '~/jobs/events.server.ts'
 import { closeStore, openForCommand } from '~/platform/store.server.ts'
 import { checkKey } from '~/platform/vault.server.ts'
 
-// npm run audit:verify: exit code 0 when the audit chain holds, 1 when it does not, 2 when it cannot be checked.
+// npm run audit:verify: exit code 0 if the audit chain is whole, 1 if it is not, 2 if it cannot be checked.
 try {
   openForCommand()
   expectEvents()

@@ -60,7 +60,7 @@ async function drill(from: string): Promise<void> {
   }
 }
 
-/** Runs another command on a data folder of its own, with this product's key. @throws Error with what it said */
+/** Runs another command on a separate data folder, with this product's key. @throws Error with its output */
 function own(folder: string, name: string, ...rest: string[]): string {
   const key = env().DATA_KEY ? [] : [`DATA_KEY_FILE=${keyFile()}`]
   const words = [`DATA_DIR=${folder}/data`, ...key, process.execPath, path.join('build', `${name}.js`), ...rest]

@@ -9,7 +9,7 @@ const MOST = 20_000
 type Common = { next: string; portal: 'staff' | 'admin' }
 /** The purpose of a visit to the provider, and the values that tie its start to its end. */
 export type Flow = Common & { verifier: string; nonce: string; link: { userId: string; sessionId: string } | null }
-/** Somebody whom the provider knows, and who owes a code. */
+/** A person whom the provider identified, and who must still give a code. */
 export type Owing = Common & { userId: string; identityId: string }
 type Kept = { flow?: Flow; owing?: Owing; until: number }
 

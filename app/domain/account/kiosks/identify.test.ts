@@ -60,7 +60,7 @@ it('of 10,000 PINs none is let in, the right one neither while they come, and co
     vi.setSystemTime(Date.now() + 2000)
   }
   expect([...kinds.keys()].sort()).toEqual(['too_many', 'unprocessable'])
-  // Five at once, then fewer and fewer: in 200 seconds not more than a dozen were looked at.
+  // Five at once, then fewer and fewer: in 200 seconds at most a dozen were checked.
   expect(kinds.get('unprocessable')).toBeLessThanOrEqual(12)
   expect(told().length).toBeGreaterThan(before)
   expect(told()[0]).toMatchObject({ personId: actor('alice').id, audience: 'admins' })

@@ -24,7 +24,7 @@ import {
 const aSite = () => addSite(actor('dana'), SiteInput.parse({ name: 'Depot' }))
 const register = (now?: Date) =>
   registerKiosk(actor('dana'), NewKiosk.parse({ siteId: aSite().id, name: 'Gatehouse' }), now)
-// Each test has an address of its own: codes are counted by it.
+// Each test has a different address, because codes are counted by it.
 let address = ''
 beforeEach(() => void (address = randomUUID()))
 const enrol = (code: string) => enrolKiosk({ ...visitor, ip: address }, KioskCode.parse({ code }))

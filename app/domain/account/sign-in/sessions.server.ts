@@ -198,7 +198,7 @@ export function revokeSession(actor: Person, { id }: { id: string }) {
 export const purgeSessions = (now: Date): number =>
   commit(() => write().delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
 
-// Every request runs this: it reads no column more than it needs.
+// Every request runs this, so it reads no column more than it needs.
 const held = {
   session: {
     id: sessions.id,

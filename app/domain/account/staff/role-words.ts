@@ -1,6 +1,6 @@
 import { type Role, ROLES, roleLabel } from '../../kernel/access/actor.ts'
 
-/** Common names for the people of a role, in lower case, besides the role's own name. */
+/** Common names for the people of a role, in lower case, in addition to the role's own name. */
 const WORDS: Record<Role, readonly string[]> = {
   admin: ['administrator', 'portal administrator'],
   office_staff: [

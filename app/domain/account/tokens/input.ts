@@ -24,7 +24,7 @@ export const NewToken = z.object({
 })
 export type NewToken = z.infer<typeof NewToken>
 
-/** The same as a form posts it: sites by their names, one a line. */
+/** The same as a form posts it: sites by their names, one on each line. */
 export const TokenForm = NewToken.omit({ siteIds: true }).extend({
   siteNames: z.string().max(4000).default('').transform(linesOf),
 })

@@ -42,7 +42,7 @@ it.runIf(hasPython)('what is signed is verified by another language, and what wa
     })
       .toString()
       .trim()
-  // While one secret is replaced by another, both hold.
+  // While one secret is being replaced by another, both are valid.
   for (const secret of secrets) expect(ask({ secret })).toBe('True')
   const changed = [{ body: '{"type":"stuff.created"}' }, { timestamp: 1 }, { id: 'x' }, { secret: 'whsec_AAAA' }]
   expect(changed.map(ask)).toEqual(changed.map(() => 'False'))

@@ -25,7 +25,7 @@ const FOLLOW_UP = {
   shownFromReminder: false,
 }
 
-/** Every kind of action. A new one is a line here. */
+/** Every kind of action. A new kind is one more line here. */
 export const ACTION_KINDS = {
   other: {
     label: 'Task',

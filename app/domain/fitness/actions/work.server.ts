@@ -9,8 +9,8 @@ import { type ActionKindName } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
 
 /*
- * How other nouns turn a fact into work, and end it. Both functions run in the caller's own commit: fact and action
- * are saved together or not at all. A kind of action is a line in kinds.ts.
+ * Lets other nouns turn a fact into an action, and end it. Both functions run in the caller's own commit: fact and
+ * action are saved together or not at all. A kind of action is a line in kinds.ts.
  */
 
 export type ActionRow = typeof actions.$inferSelect

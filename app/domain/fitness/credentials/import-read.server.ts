@@ -104,7 +104,7 @@ function rowOf(given: Partial<Record<PaperColumn, string>>, faults: string[]): o
   }
 }
 
-/** Sectors stand in one cell, with | or ; or a comma between them, by their words or their names. */
+/** Sectors are in one cell, separated by | or ; or a comma, by their words or their names. */
 function sectorsOf(cell: string, faults: string[]): string[] {
   return cell.split(/[|;,]/).flatMap((part) => {
     const word = plainWord(part)

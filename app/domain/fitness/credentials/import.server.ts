@@ -67,7 +67,7 @@ function stepsOf(lines: readonly ReadLine[]): Step[] {
   })
 }
 
-/** Returns the paper of a line: of this kind, the newest with this number, or of those without one the newest. */
+/** Returns the paper that a line means: of this kind, the newest with this number, or the newest without a number. */
 function samePaper(userId: string, kind: string, { number }: Facts): CredentialRow | null {
   const present = papersOf(userId).filter(
     (row) => row.kind === kind && row.replacedBy === null && row.state !== 'proposed' && row.state !== 'refused',

@@ -33,7 +33,7 @@ const COVERS: Record<Sector, readonly Sector[]> = {
   key_holding: ['key_holding'],
 }
 
-/** Does a licence of these sectors cover work in that one? */
+/** Returns whether a licence for these sectors covers work in that one. */
 export const covers = (held: readonly string[], needed: Sector): boolean =>
   held.some((sector) => COVERS[sector as Sector]?.includes(needed))
 

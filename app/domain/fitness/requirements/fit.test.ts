@@ -231,7 +231,7 @@ describe('somebody who clocks in without a licence', () => {
         .map(({ entryId }) => entryId)
         .sort(),
     ).toEqual([id, null].sort())
-    // Renewed, the planned shift is in order again; what somebody stood there without is still to be decided.
+    // Once renewed, the planned shift is in order again; the work done without a licence still needs a decision.
     await changeCredential(dana, CredentialChange.parse({ id: paper, state: 'valid' }), now)
     commit(() => keepFit(alice.id, now))
     expect(openNotFit()).toMatchObject([{ entryId: id }])

@@ -44,11 +44,11 @@ type About = {
 const OFFICE_ONLY: ReadonlySet<string> = new Set(['right_to_work', 'screening'])
 
 /**
- * People and the papers that are needed of them, by name: at a site, for a shift, or every kind of paper there is. Who plans
- * at a site sees its people alone, and of their right to work and screening only whether they are in order.
- * @returns a page of people; with `only` a page may be short, or empty, and `next` still leads on
- * @throws Problem not_found for a site, shift or kind that is none, or another's site; invalid for an unknown `after`, and
- *   without a site where the actor does not see all of them
+ * Returns people and the papers that they need, by name: at a site, for a shift, or every kind of paper. A planner of a
+ * site sees only its people, and of their right to work and screening only whether they are in order.
+ * @returns a page of people; with `only` a page may be short or empty, and `next` still continues
+ * @throws Problem not_found for an unknown site, shift or kind, or another's site; invalid for an unknown `after`, and
+ * without a site if the actor may not see all of them
  */
 export function listMatrix(
   actor: Person,

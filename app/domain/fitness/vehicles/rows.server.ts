@@ -23,7 +23,7 @@ export function vehicleRow(id: string): VehicleRow {
   return row
 }
 
-/** The vehicle whose number plate somebody typed, however they spaced it. */
+/** Returns the vehicle with a typed number plate, however it was spaced. */
 export function vehicleByPlate(typed: string): VehicleRow | undefined {
   const is = and(eq(vehicles.plateKey, plateKey(typed)), isNull(vehicles.removedAt))
   return db().select().from(vehicles).where(is).get()

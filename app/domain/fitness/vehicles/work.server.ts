@@ -42,7 +42,7 @@ export function endVehicleWork({ id }: VehicleRow, now: Date, by: Actor): void {
     settleActions({ type, id }, end, now, by)
 }
 
-/** The daily look at every vehicle, as a missing check comes by itself. Returns how many there are. */
+/** Checks every vehicle daily, because a missing check is not an event. Returns how many there are. */
 export function watchVehicles(now: Date): number {
   const rows = db().select().from(vehicles).where(isNull(vehicles.removedAt)).all()
   for (const row of rows) commit(() => keepVehicleWork(row, now))

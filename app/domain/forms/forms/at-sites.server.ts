@@ -36,7 +36,7 @@ const siteOfForm = sql<string | null>`coalesce(json_extract(${formSubmissions.da
 
 const when = sql`coalesce(${formSubmissions.submittedAt}, ${formSubmissions.createdAt})`
 
-/** A form of a site, in a list: what it is and whose, without its answers. */
+/** A form of a site, in a list: its kind and its sender, without its answers. */
 export type SiteFormLine = ReturnType<typeof outlineOf> & {
   userName: string
   siteName: string | null

@@ -28,7 +28,7 @@ export type BesideReview = {
   actions: ActionView[]
   /** For a pay query: the day, and the recorded hours. */
   hours: { day: Day; userId: string; shifts: BesideShift[] } | null
-  /** For a form with a photograph of the licence: a line for each licence on record. */
+  /** For a form with a photograph of the licence: one line for each licence on record. */
   licences: string[] | null
 }
 

@@ -32,8 +32,8 @@ export function lastAnswered(sent: Iterable<{ template: Template; answers: Answe
 const STEADY: readonly Fill[] = ['first name', 'last name', 'full name', 'staff number', 'SIA number']
 
 /**
- * Returns the fields of a section that are shown as one line, with the line; null if one of them still needs an
- * answer. Of a long number only the end is shown, to recognise it.
+ * Returns the fields of a section that are shown as one line, with the line; null if one of them still needs an answer.
+ * Only the end of a long number is shown, to recognise it.
  */
 export function foldedLine(fields: Template['sections'][number]['fields'], begun: Answers) {
   const steady = fields.filter(({ fill }) => fill && STEADY.includes(fill))

@@ -14,8 +14,8 @@ const siteFieldOf = (template: Template) => questionsOf(template).find((field) =
 export const asksForSite = (template: Template) => siteFieldOf(template) !== undefined
 
 /**
- * Adds the id of the site beside its name in the answers: the posted one, else the only site of this name. If there
- * is none or several, the text stays alone; it is never changed.
+ * Adds the id of the site next to its name in the answers: the posted one, else the only site of this name. If there is
+ * none or several, only the text remains; it is never changed.
  */
 export function withSite(template: Template, answers: Answers, posted: unknown): Answers {
   const field = siteFieldOf(template)

@@ -56,7 +56,8 @@ export function generateReport(actor: Person, input: ReportInput): { professiona
 }
 
 /**
- * Queues the report to its client, as text with a PDF beside it. The same words to the same address go once a minute.
+ * Queues the report to its client, as text with a PDF attached. The same words to the same address are sent at most
+ * once a minute.
  * @returns whether it is queued
  */
 export async function sendReport(

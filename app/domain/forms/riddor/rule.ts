@@ -38,7 +38,7 @@ export const WHAT_LABELS: Record<What, string> = {
 export type Periods = {
   /** Of most accidents: RIDDOR 2013, Schedule 1, paragraph 1. */
   report: number
-  /** Of an injury that keeps somebody from work for over seven days: Schedule 1, paragraph 2, and reg. 4(2). */
+  /** For an injury that keeps a person from work for over seven days: Schedule 1, paragraph 2, and reg. 4(2). */
   absence: number
 }
 /** The statutory numbers; a company may set shorter ones. */

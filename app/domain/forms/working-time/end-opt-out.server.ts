@@ -14,7 +14,10 @@ import { OPT_OUT_STANDS } from './working-time.ts'
 
 type OptOut = { submissionId: string; submittedAt: Date | null; noticeOn: string | null; endsOn: string | null }
 
-/** Somebody's newest agreement to work more than 48 hours, with its end where one was recorded; null if there is none. */
+/**
+ * Returns a person's newest agreement to work more than 48 hours, with its end if one was recorded; null if there is
+ * none.
+ */
 export function findOptOut(actor: Person, { id }: { id: string }): OptOut | null {
   demand(actor, 'clock.review')
   return newest(id)

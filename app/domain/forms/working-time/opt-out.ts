@@ -22,7 +22,7 @@ export const OptOutEnd = z.object({
 })
 export type OptOutEnd = z.infer<typeof OptOutEnd>
 
-// What calls answer, as JSON: held against the use cases by the tests.
+// JSON schemas of the answers; tests compare them with the use cases.
 export const OptOutView = z
   .object({
     submissionId: z.string(),

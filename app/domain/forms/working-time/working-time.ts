@@ -2,10 +2,10 @@ import { addDays, type Day } from '~/platform/dates.ts'
 
 /** The legal daily rest: eleven hours between two working days (Working Time Regulations 1998, reg. 10). */
 export const REST_MINUTES = 11 * 60
-/** And of a week, on average, unless somebody has agreed otherwise in writing (reg. 4 and 5). */
+/** The limit for a week, on average, unless the person has agreed otherwise in writing (reg. 4 and 5). */
 export const MOST_HOURS = 48
 
-/** An agreement to work more stands in these states of its form; a draft agrees to nothing. */
+/** An agreement to work more is valid in these states of its form; a draft agrees to nothing. */
 export const OPT_OUT_STANDS = ['submitted', 'reviewed', 'approved']
 
 const MINUTE_MS = 60_000
@@ -32,5 +32,5 @@ export function shortRests(shifts: readonly Worked[]): ShortRest[] {
 export const averageHours = (minutes: number, weeks: number): number =>
   weeks === 0 ? 0 : Math.round((minutes / 60 / weeks) * 100) / 100
 
-/** The first day of so many weeks that end with this day. */
+/** Returns the first day of this many weeks that end with this day. */
 export const firstDayOf = (weeks: number, on: Day): Day => addDays(on, 1 - weeks * 7)

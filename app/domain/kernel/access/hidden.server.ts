@@ -4,7 +4,7 @@ import { emails, events } from '#db/schema/events.ts'
 
 type Reader = { id: string }
 
-// As `isHiddenFrom` of the alerts, for whole lists and totals: a total reveals what it counts.
+// The same as `isHiddenFrom` for alerts, for whole lists and totals: a total reveals what it counts.
 const hidden = (reader: Reader): SQL =>
   and(eq(alerts.type, 'duress'), eq(alerts.userId, reader.id), isNull(alerts.resolvedAt))!
 

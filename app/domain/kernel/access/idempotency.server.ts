@@ -63,7 +63,7 @@ const keyOf = (actorId: string, path: string, key: string) =>
 // key here too.
 type Sealed = { sealed: string }
 
-/** A program has no key of its own to erase. */
+/** A program has no key that could be erased. */
 const keyHolder = (actorId: string) => (isTokenId(actorId) ? null : actorId)
 
 const sealedAt = (path: string, key: string) => `idempotency_keys/${path}/${key}`

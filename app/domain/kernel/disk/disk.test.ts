@@ -24,7 +24,7 @@ it('administrators are told once when the room comes down a step', async () => {
   await noteDisk(now)
   const [today] = readSetting('disk').samples
   const { free } = findDisk(actor('dana'))
-  // Files that were smaller ten days ago by so much that what is free now lasts some twenty days.
+  // Ten days ago the files were smaller by so much that the free space now lasts some twenty days.
   const before = { ...today!, day: '2026-11-12', files: today!.files - free / 2 }
   commit(() => writeSetting('disk', { samples: [before, today!], told: null }, null, now))
   expect(findDisk(actor('dana'))).toMatchObject({ step: 30, grows: 'files' })

@@ -4,7 +4,7 @@ import { type events } from '#db/schema/events.ts'
 import { env } from '~/platform/env.server.ts'
 import { ARCHIVE_YEARS } from './archive-years.ts'
 
-/** The archive of pruned events: a file per year, a line per event, append only. */
+/** The archive of pruned events: one file for each year, one line for each event, append only. */
 export const archiveFolder = () => path.join(env().DATA_DIR, 'audit-archive')
 
 /**

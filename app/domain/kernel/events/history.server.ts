@@ -13,8 +13,9 @@ export type HistoryEvent = {
 }
 
 /**
- * Returns what of some types happened to these subjects, oldest first; for use cases only, never for an answer to a client.
- * @param since nothing before it is looked at: the index goes by type and time
+ * Returns the events of some types that happened to these subjects, oldest first; for use cases only, never for an
+ * answer to a client.
+ * @param since earlier events are not read: the index is by type and time
  */
 export function historyOf(ids: readonly string[], types: readonly EventType[], since: Date): HistoryEvent[] {
   const about = and(inArray(events.type, [...types]), gte(events.at, since), inArray(events.subjectId, [...ids]))

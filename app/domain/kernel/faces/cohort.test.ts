@@ -24,7 +24,7 @@ beforeEach(() => {
   }
 })
 
-/** A clock-in and a clock-out, so many days before now. */
+/** Adds a clock-in and a clock-out, this many days before now. */
 function work(name: Name, daysAgo = 1): void {
   const at = new Date(now.getTime() - daysAgo * DAY_MS)
   clockIn(actor(name), { manualCheck: true, uniformDetected: true, location }, at)

@@ -27,7 +27,7 @@ function enrolAlice(): void {
 
 const deletions = () => db().select().from(events).where(eq(events.type, 'face.deleted')).all()
 
-/** As a leaver whose template was left behind, for so many days. */
+/** Makes the person a leaver since this many days whose template was left behind. */
 function leave(days: number): void {
   const { id } = alice()
   const deactivatedAt = new Date(Date.now() - days * DAY_MS)

@@ -65,8 +65,8 @@ export function setGrant(actor: Person, { userId, siteId, level }: GrantInput, n
 }
 
 /**
- * As `setGrant`, for a form in which the site may be typed by name. @throws Problem as `setGrant`, and invalid for a
- * name of no site
+ * The same as `setGrant`, for a form in which the site may be typed by name. @throws Problem as `setGrant`, and invalid
+ * for an unknown name
  */
 export function grantByForm(actor: Person, form: GrantForm & { userId: string }): GrantView[] {
   const { userId, siteName, everywhere } = form

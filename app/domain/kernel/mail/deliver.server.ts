@@ -17,10 +17,10 @@ const URGENT_DEADLINE_MS = 30_000
 type Row = typeof emails.$inferSelect
 
 /**
- * Emails. After a crash an email that was being sent is not repeated automatically: administrators see it and may
- * send it again. Two kinds are repeated: files of the outbox, which only replace themselves, and alarms, because
- * twice is better than never. Tries go on for three days; administrators are told of one that is refused five times
- * or given up.
+ * Emails. After a crash an email that was being sent is not repeated automatically: administrators see it and may send
+ * it again. Two kinds are repeated: files of the outbox, which only replace themselves, and alarms, because twice is
+ * better than never. Tries continue for three days; administrators are told of one that is refused five times or given
+ * up.
  */
 export const emailQueue = defineQueue<Row>({
   name: 'emails',

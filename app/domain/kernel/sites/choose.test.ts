@@ -15,7 +15,7 @@ function add(...sites: Named[]): string[] {
   return commit(() => sites.map(([name, client]) => insertSite(dana, SiteInput.parse({ name, client }), new Date())))
 }
 
-/** Two head offices, and as many gates as make more than a list can hold. */
+/** Adds two head offices, and more gates than a list can show. */
 function many() {
   const gates = Array.from({ length: MOST_TO_CHOOSE }, (_, n): Named => [`Gate ${n + 1}`])
   const [acme, zed, ...ids] = add(['Head office', 'Acme'], ['Head office', 'Zed'], ...gates)

@@ -1,5 +1,5 @@
 /**
- * Who is told at a step: everybody in control, the supervisors, the contacts of the site, the company's contacts, or
+ * Who is notified at a step: everyone in control, the supervisors, the contacts of the site, the company's contacts, or
  * the person on call.
  */
 export const LADDER_WHO = ['control', 'supervisor', 'contact', 'company', 'on_call'] as const

@@ -117,7 +117,7 @@ export function removeSite(actor: Person, { id }: { id: string }, now = new Date
   })
 }
 
-/** Returns who is told, how and after how many minutes, while nobody deals with an alert from this site. */
+/** Returns who is notified, how and after how many minutes, while nobody deals with an alert from this site. */
 export function findLadder(actor: Person, { id }: { id: string }): LadderStep[] {
   demandAt(actor, 'site.see', id)
   return presentSite(id).ladder as LadderStep[]

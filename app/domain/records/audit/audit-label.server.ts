@@ -7,7 +7,7 @@ export const auditLabel = (action: string): string => actionNamed(action)?.label
 
 type Details = Record<string, unknown>
 
-/** The names of the people whose ids stand in details. */
+/** The names of the people whose ids are in the details. */
 type Names = ReadonlyMap<string, string>
 
 /**

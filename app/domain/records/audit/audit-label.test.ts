@@ -81,7 +81,7 @@ describe('what somebody typed', () => {
   })
 })
 
-/** Entries that have a sentence of their own. */
+/** Entries that have their own sentence. */
 const OWN_WORDS = new Set([
   'login',
   'clock_in',

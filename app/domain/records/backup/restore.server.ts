@@ -130,7 +130,7 @@ function demandRoom(data: string, bytes: number): void {
     )
 }
 
-/** @throws RestoreRefusal where the master key does not open what the backup holds */
+/** @throws RestoreRefusal if the master key does not open the backup */
 function demandKey(root: Buffer): void {
   try {
     auditMacOf(root)
@@ -264,7 +264,7 @@ function noteRestore(end: ChainEnd | null, now: Date): void {
   if (end) appendHead({ at: now.getTime(), id: end.id, mac: end.mac, restored: lastNoted() }, auditMacOf(end.root))
 }
 
-/** Erases again everybody whom the backup brought back. @returns how many */
+/** Erases again everyone whom the backup brought back. @returns how many */
 function eraseListed(): number {
   if (!fs.existsSync(erasuresFile())) return 0
   try {

@@ -15,9 +15,9 @@ const SLICE = 64 * 1024
 const PACKED = /\.(jpg|png)$/
 
 /**
- * Streams a ZIP, one file after the other; it holds in memory only what its reader has not yet taken. @param files
- * each gets the SHA-256 of each packed file, in hex. If one fails the stream breaks off, so that its reader knows
- * that the archive is incomplete @param at the time given to every file
+ * Streams a ZIP, one file after the other; only what its reader has not yet taken is in memory. @param files each gets
+ * the SHA-256 of each packed file, in hex. If one fails the stream breaks off, so that its reader knows that the
+ * archive is incomplete @param at the time given to every file
  */
 export function zipStream(files: AsyncGenerator<Made, void, string>, at: Date): ReadableStream<Uint8Array> {
   const waiting: Uint8Array[] = []

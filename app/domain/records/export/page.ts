@@ -70,5 +70,5 @@ function cell(value: unknown, kinds: DetailKinds, name: string): string {
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Text as it stands in a page of HTML. */
+/** Returns text as HTML needs it. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)

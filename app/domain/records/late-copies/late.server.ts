@@ -24,13 +24,13 @@ const at = (type: EventType, order: (column: typeof events.at) => SQL): Date | n
 /** When each kind of copy was last made. */
 const lastAt = (type: EventType): Date | null => at(type, desc)
 
-/** Where none was ever made here, the first is waited for since this process began. */
+/** If none was ever made here, the wait for the first one counts from the start of this process. */
 const madeAt = (): Date | null => lastAt('backup.made') ?? new Date(performance.timeOrigin)
 
-/** Where none was ever tested, the first copy waits for it. */
+/** If none was ever tested, the wait counts from the first copy. */
 const testedAt = (): Date | null => lastAt('backup.drilled') ?? at('backup.copied', asc)
 
-/** The time of the last backup of a kind, and after how many hours each administrators are told. */
+/** The time of the last backup of a kind, and the numbers of hours after which administrators are told. */
 type Looked = { kind: Late['kind']; at: Date | null; steps: number[] }
 
 /**

@@ -25,8 +25,8 @@ const PRUNE_BATCH = 2000
 const COUNT_LIMIT = 1_000_000
 
 /**
- * Removes expired records with their files, except of people under legal hold; a dry run only counts them. It leaves
- * a certificate in the audit trail, and works in small transactions beside other requests.
+ * Deletes expired records with their files, except those of people under legal hold; a dry run only counts them. It
+ * leaves a certificate in the audit trail, and works in small transactions between other requests.
  * @throws Problem conflict while another clean-up runs
  */
 export async function cleanUp(actor: Actor, { dryRun }: Cleanup, now = new Date()): Promise<CleanupReport> {

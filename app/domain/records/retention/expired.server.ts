@@ -37,7 +37,7 @@ const [HANDOVER, KEY_MOVE, TOUR] = ['handover:', 'key:', 'tour:']
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
 const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
 
-/** The weekly check of vehicles has a period of its own. */
+/** The weekly check of vehicles has a separate period. */
 const VEHICLE_CHECK = 11
 
 /** How forms expire, with their pictures and signatures. */
@@ -154,7 +154,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
       for (const { fileId } of gone) dropFile(fileId)
     },
   },
-  // The assessment of an accident goes with its form, so an injured colleague's legal hold counts too.
+  // The assessment of an accident is deleted with its form, so an injured colleague's legal hold counts too.
   form_submissions: formsThat(
     and(
       ne(formSubmissions.templateId, VEHICLE_CHECK),

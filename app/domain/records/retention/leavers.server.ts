@@ -46,7 +46,10 @@ import { periodsInForce } from './periods.server.ts'
 const BATCH = 400
 const leavers = system('leavers')
 
-/** Puts a person's records under legal hold, or releases them: no clean-up removes anything of a held person. */
+/**
+ * Puts a person's records under legal hold, or releases them: no clean-up deletes anything of a person under legal
+ * hold.
+ */
 export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold, now = new Date()) {
   demand(actor, 'hold.change')
   return commit(() => {
@@ -92,8 +95,8 @@ export function processLeavers(now = new Date()): { templates: number; erased: n
 }
 
 /**
- * Erases again the people whom a backup brought back: everybody on the list of erased people who still has a name in
- * the database. @returns how many
+ * Erases again the people whom a backup brought back: everyone on the list of erased people who still has a name in the
+ * database. @returns how many
  */
 export function eraseAgain(now = new Date()): number {
   const back = listErasures().filter((id) => {

@@ -38,7 +38,7 @@ beforeEach(() => {
   for (const { id } of [alice(), bob()]) setGrant(dana(), { userId: id, siteId, level: 'supervisor' }, daysAgo(3000))
 })
 
-/** An entry with a photograph, a handover and a signed key, so many days ago. */
+/** Adds an entry with a photograph, a handover and a signed key, this many days ago. */
 async function night(who: ReturnType<typeof alice>, days: number) {
   const at = daysAgo(days)
   const entry = { siteId, words: 'Gate found open', photos: [PIXEL], occurredAt: at.toISOString() }
@@ -125,6 +125,6 @@ it('the export of their own data tells a guard what they wrote, walked, handed o
   ])
   expect(data.handoversGiven).toMatchObject([{ site: 'Harbour Street', words: 'All quiet' }])
   expect(data.keysMoved).toMatchObject([{ direction: 'out' }])
-  // Who took the key is somebody else's data.
+  // The person who took the key is somebody else's data.
   expect(JSON.stringify(data.keysMoved)).not.toContain('Ron')
 })

@@ -35,7 +35,10 @@ export async function readBack(place: Place, term: number, to: string): Promise<
   return fs.existsSync(to)
 }
 
-/** The names of what lies in the copy of a term, as one text: two that differ say that somebody wrote in between. */
+/**
+ * Returns the names of the files in a term's copy, as one text: two different texts show that somebody wrote in
+ * between.
+ */
 export async function listCopy(place: Place, term: number): Promise<string> {
   const from = rcloneName(place, databaseFolder(term), sshSecrets())
   const words = ['lsf', '--recursive', '--files-only', '--exclude', '*.tmp', ...RCLONE, from]

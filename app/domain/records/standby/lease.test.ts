@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
 
-/** Goes on as another machine, with a data folder of its own. */
+/** Continues as another machine, with a separate data folder. */
 function beMachine(name: string, changes: Partial<ReturnType<typeof env>> = {}): void {
   const folder = path.join(root, name)
   fs.mkdirSync(folder, { recursive: true })

@@ -7,7 +7,7 @@ import { type Place, readPlace } from '~/platform/place.ts'
 /** The standby's copy cannot be made, read or taken over; the message says why and what to do. */
 export class StandbyRefusal extends Error {}
 
-/** Another machine holds the lease: this one must not try again by itself. */
+/** Another machine has the lease: this one must not try again by itself. */
 export class TakenOver extends StandbyRefusal {}
 
 /** The environment for the companion programs: their own settings, and never a password or key of the product. */

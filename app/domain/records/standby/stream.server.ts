@@ -20,7 +20,7 @@ const HOUR = 60 * MINUTE
 const LOOK_MS = { folder: 2 * SECOND, sftp: 10 * SECOND, s3: 5 * SECOND }
 /** The most of the time that is spent on reading back, which transfers the whole database. */
 const READING_SHARE = 0.1
-/** For so long the copy goes on after the lease was lost. */
+/** The copy continues this long after the lease was lost. */
 const LAST_MS = 4 * SECOND
 /** How long a companion has to end what it does. */
 const STOP_MS = 5 * SECOND

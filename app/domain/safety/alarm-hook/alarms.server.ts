@@ -6,7 +6,7 @@ import { type Happened } from '../../kernel/events/happened.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { dropHook, queueHook } from './deliver.server.ts'
 
-/** What a message says about an alert: enough to ring the right people, and no more. */
+/** Returns a message's facts about an alert: enough to call the right people, and no more. */
 export const hookFacts = (alert: AlertView) => ({
   alertId: alert.id,
   alertType: alert.type,

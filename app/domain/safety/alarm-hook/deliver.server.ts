@@ -2,9 +2,9 @@ import { dropMessages, queueMessage } from '../../account/webhooks/deliver.serve
 import { ALARMS, findEndpoint } from '../../account/webhooks/endpoints.server.ts'
 
 /**
- * Puts an alarm into the queue, within a commit; nothing where the alarm hook is not switched on.
+ * Adds an alarm to the queue, within a commit; does nothing if the alarm hook is off.
  * @param onceKey identifies the occasion; the same key is queued once
- * @param notBefore the earliest time to send it; until then `dropHook` can take it back
+ * @param notBefore the earliest time to send it; until then `dropHook` can withdraw it
  */
 export function queueHook(
   type: string,

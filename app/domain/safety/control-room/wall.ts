@@ -85,13 +85,13 @@ function named(sites: readonly WallSite[]): WallSite[] {
 
 const orderOf = ({ dueAt, name }: WallPerson) => `${dueAt ?? '9'} ${name}`
 
-/** Somebody at a distance from a place, and since when where they were is known. */
+/** A person at a distance from a place, and the time of their last known location. */
 export type AtDistance = {
   userId: string
   name: string
   metres: number
   at: string
-  /** It was measured to the site where they clocked in, as their phone told no location. */
+  /** Measured to the site where they clocked in, because their phone gave no location. */
   bySite: boolean
 }
 

@@ -12,7 +12,7 @@ export const ALERT_KINDS = [
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** What was done before control heard of the alert. */
+/** Actions taken before control learned of the alert. */
 export type Known = {
   /** The number that the person's phone dials. */
   phone: string
@@ -44,7 +44,7 @@ export type KindWords = {
 
 const spokenAs = (kind: string) => (name: string, place: string | null) =>
   [kind, name, place].filter(Boolean).join(', ')
-// It stands in the record for good, when somebody has rung long since: so it does not say that nobody has.
+// This stays in the record for good, even after somebody has called, so it does not say that nobody has.
 const RING = 'Raised automatically. Ring them, then the nearest colleague.'
 
 /** The table of alert kinds: name, sentences, instructions, look and sound. */

@@ -9,9 +9,9 @@ export type AlertTimes = Pick<AlertView, 'type' | 'drill' | 'pressedAt' | 'recei
 }
 
 /**
- * Returns when an alert was raised, in words: 'Pressed 21:48', and of a late one 'Pressed 21:48 by the phone's clock,
- * reached us 21:50 (2 min late)'. Where the sender did not say when it was pressed, nothing but the arrival is told.
- * @param now times of the same day are told without the date; leave it out where the text is read later
+ * Returns when an alert was raised, in words: 'Pressed 21:48', or for a late one 'Pressed 21:48 by the phone's clock,
+ * reached us 21:50 (2 min late)'. If the sender did not say when it was pressed, only the arrival is given.
+ * @param now times of the same day are given without the date; leave it out if the text is read later
  */
 export function raisedWords(alert: AlertTimes, now?: Date): string {
   const { pressedAt, receivedAt, lateMinutes, kiosk } = alert
@@ -29,7 +29,7 @@ export function raisedWords(alert: AlertTimes, now?: Date): string {
 export const showBrief = (at: string, now?: Date): string =>
   now && dayOf(now) === dayOf(new Date(at)) ? showTime(at) : showInstant(at)
 
-/** Up to so long after the press an alert is on time. */
+/** An alert that arrives this soon after the press is on time. */
 const ON_TIME_MS = 60_000
 
 /** Returns how late an alert arrived, in whole minutes; null when it was on time or nobody knows when it was pressed. */

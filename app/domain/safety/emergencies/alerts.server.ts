@@ -102,7 +102,7 @@ export function pressAgain(actor: Actor, open: typeof alerts.$inferSelect, again
   return viewOwn(view)
 }
 
-/** What is sent for presses that are only counted; nothing once somebody has seen the alert. */
+/** Returns what is sent for presses that are only counted; nothing once an administrator has acknowledged the alert. */
 function countedPress(id: string) {
   const view = viewAlert(findAlertRow(id))
   if (view.acknowledgedAt || view.resolvedAt) return null
@@ -188,7 +188,7 @@ function openAlert(userId: string, drill: boolean, now: Date) {
     .get()
 }
 
-/** Returns the claimed time of the press; nothing if it lies in the future or more than a day back. */
+/** Returns the claimed time of the press; nothing if it is in the future or more than a day ago. */
 export function claimedPress(
   timestamp: string | number | null,
   now: Date,

@@ -48,7 +48,7 @@ const pressed =
     raiseAlert(actor(who), RaiseAlert.parse(given), now)
   }
 
-/** How each kind is raised, what it is called, and when it says that it was. */
+/** How each kind is raised, its name, and the time that it gives. */
 const KINDS: [string, () => void, string, string][] = [
   ['SOS', pressed({ timestamp: ago(0), dialAsked: true }), 'SOS', 'Pressed 20 Nov 2026, 21:50'],
   ...([2, 20, 200] as const).map((late): [string, () => void, string, string] => [

@@ -2,7 +2,7 @@ import { type AlertKind, alertWords, kindOf, type KindWords } from './alert-kind
 
 type Alert = { type: string; drill: boolean }
 
-/** The most serious first: one heading stands above several alerts. */
+/** The most serious first: several alerts share one heading. */
 const GRAVEST: AlertKind[] = ['sos', 'duress', 'missed_check_in', 'overrun', 'watch_failed', 'drill', 'watch_test']
 const HEADINGS: Partial<Record<AlertKind, string>> = { sos: 'EMERGENCY ALERT', drill: 'EMERGENCY DRILL' }
 

@@ -11,7 +11,7 @@ import { type RaiseSiteAlert } from './input.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
 import { type SiteAlert } from './views.ts'
 
-/** How many presses of one alert are told apart from new ones; a tablet sends its queue in order. */
+/** How many earlier presses of one alert are remembered, to recognise repeats; a tablet sends its queue in order. */
 const KNOWN_PRESSES = 20
 /** How many of a tablet's own alerts are searched for a press that arrived before. */
 const LOOKED_THROUGH = 20

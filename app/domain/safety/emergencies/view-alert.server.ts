@@ -151,7 +151,7 @@ function metresFrom(
   return Math.round(metresBetween({ latitude, longitude }, { latitude: site.latitude, longitude: site.longitude }))
 }
 
-/** The name of the site in whose circle a place lies, as far as its accuracy tells; null where there is none. */
+/** Returns the name of the site in whose circle a place is, as far as its accuracy shows; null if there is none. */
 function siteAround({ latitude, longitude, accuracy }: Point & { accuracy: number | null }): string | null {
   const site = nearestSite({ latitude, longitude, accuracy, ageMs: null }, listSitePoints())
   const metres = site && metresFrom(site, { latitude, longitude })

@@ -12,7 +12,10 @@ const USUAL: LadderStep[] = [2, 5].map((afterMinutes, index) => {
   return { step: index + 1, afterMinutes, who: 'company', channel: 'mail' }
 })
 
-/** The company's steps, for alerts from sites without steps of their own and from no site; for use cases only, never for an answer to a client. */
+/**
+ * Returns the company's steps, for alerts from no site or from sites without their own; for use cases only, never for
+ * an answer to a client.
+ */
 export const companySteps = (): LadderStep[] => (readSetting('company_escalation') as LadderStep[] | null) ?? USUAL
 
 /** The company's contacts with what is known of each; for use cases only, never for an answer to a client. */
@@ -39,7 +42,7 @@ export function setEscalationContacts(
   return { contacts }
 }
 
-/** The steps of alerts from sites without steps of their own, and from no site. */
+/** Returns the steps of alerts from no site, or from sites without their own. */
 export function findCompanyEscalation(actor: Person): LadderStep[] {
   demand(actor, 'emergency.handle')
   return companySteps()

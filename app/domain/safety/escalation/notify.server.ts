@@ -85,7 +85,7 @@ const byPhone =
 
 const WAYS: Record<string, Way> = { push, mail, sms: byPhone('sms'), voice: byPhone('voice') }
 
-/** The alarm hook gets a step as a whole: the person at its end rings the people on its list. */
+/** The alarm hook gets a step as a whole: the person who receives it calls the people on its list. */
 function postStep(people: Recipient[], { run, alert, site, key, now }: Step): number {
   const contacts = people.map(({ name, phone }) => ({ name, phone }))
   const respondUrl = addResponder(alert.id, null, now)

@@ -23,8 +23,8 @@ export const siteOfAlert = ({ siteId, userId }: Pick<Row, 'siteId' | 'userId'>) 
   findSiteRow(siteId ?? (userId ? activeOf(userId)?.siteId : null) ?? null)
 
 /**
- * Stores the steps of an alert, within a commit: those of its site, else the company's, and the reminders. An alert
- * for control only gets the reminders alone. Planning it again changes nothing.
+ * Stores the steps of an alert, within a commit: those of its site, else the company's, and the reminders. An alert for
+ * control only gets only the reminders. Planning it again changes nothing.
  */
 export function planEscalation(alertId: string, now: Date): void {
   const alert = findAlertRow(alertId)

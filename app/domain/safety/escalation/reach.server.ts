@@ -25,8 +25,8 @@ export function listReachable(actor: Person, now = new Date()): ReachableNumber[
 }
 
 /**
- * Can alarms wake anybody at night: by a telephone service behind the hook, by a list to ring, or by a company step
- * that texts or rings a person with a number?
+ * Returns whether alarms can wake anybody at night: by a telephone service behind the hook, by a list of numbers, or by
+ * a company step that texts or calls a person with a number.
  */
 export function wakesSomebody(actor: Person, now = new Date()): boolean {
   if (findHook(actor, {}, now).wakesSomebody) return true

@@ -68,7 +68,7 @@ describe('the escalation of a site', () => {
     expect(runEscalations(at(45))).toBe(1)
     expect(runEscalations(at(46))).toBe(0)
     expect(toAnn()).toHaveLength(1)
-    // What was done so far stands in the incident.
+    // The incident lists everything done so far.
     const told = findIncident(dana, { id: listActiveAlerts(dana)[0]!.id }).timeline
     expect(told.map((moment) => `${moment.at.slice(11, 16)} ${moment.text}`)).toEqual([
       '01:35 MISSED CHECK-IN, raised automatically',

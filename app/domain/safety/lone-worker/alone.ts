@@ -1,6 +1,6 @@
-/** A site, with its settings for working alone. */
+/** A site, with its settings for lone workers. */
 export type AloneSite = { id: string; name: string; worksAlone: boolean; intervalMinutes: number; changedAt: Date }
-/** A planned shift, with its settings for working alone. */
+/** A planned shift, with its settings for lone workers. */
 export type AloneDuty = {
   id: string
   /** Null for a site that was removed. */

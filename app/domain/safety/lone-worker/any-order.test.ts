@@ -153,7 +153,7 @@ const isActive = () => db().select().from(users).where(eq(users.id, alice.id)).g
 const book = (action: string, now: Date) =>
   bookForStaff(dana, ControlEntry.parse({ userId: alice.id, action, notes: 'Rang' }), now)
 
-/** The look of every five seconds: afterwards nobody is unwatched without a line on the board. */
+/** The check of every five seconds: afterwards everyone without monitoring is on the board. */
 function look(now: Date): void {
   const before = listUnwatched(now).filter(
     ({ why, alone }) => why || now.getTime() - alone.since.getTime() > 10 * SECOND,
@@ -188,7 +188,7 @@ function holds(now: Date): void {
   if (!alone && !active.length) expect(onBoard).toBe(0)
 }
 
-/** Told from the tables alone: the site that was named, and each duty that is theirs now or by their clock-in. */
+/** Calculated only from the tables: the site that was named, and each duty that is theirs now or by their clock-in. */
 function isAlone(shiftId: string, now: Date): boolean {
   const entry = db()
     .select()

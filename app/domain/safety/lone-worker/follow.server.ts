@@ -55,7 +55,7 @@ export function followWithdrawal(event: Happened, now: Date): void {
   makeTrue(entry.userId, now, event.at)
 }
 
-/** A session that a person ended while the shift goes on; a clock-out handles the one that it ends. */
+/** Follows a session that a person ended while the shift continues; a clock-out handles the session that it ends. */
 export function followEnd(event: Happened, now: Date): void {
   if (event.details.how !== 'clock_out') followPerson(event, now)
 }

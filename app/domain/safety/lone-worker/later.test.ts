@@ -21,7 +21,7 @@ beforeEach(() => {
   ;({ id } = startSession(alice, LoneStart.parse({ intervalMinutes: 30, place: 'Dock 3' }), start))
 })
 
-/** A check-in that a phone had kept: pressed so many minutes after the start, arrived so many. */
+/** A check-in that a phone had stored: pressed this many minutes after the start, and arrived this many. */
 const arrives = (pressed: number, arrived: number, pin?: string) => {
   const made: Made = {
     ...{ operationId: 'operation', madeAt: after(pressed), at: after(pressed), receivedAt: after(arrived) },

@@ -28,9 +28,9 @@ type Why = { at: Date; how: 'self' | 'control'; by: string | null } | null
 
 /**
  * Makes sure that a person is monitored exactly while they should be, within a commit: closes the session of a shift
- * that is over, opens one where they work alone, and updates the exceptions. A session that starts more than ten
- * seconds late is noted there. Sessions started by a person stay, and so do those ended by a person: the exceptions
- * list them. @param heardAt when the server received the cause, if known @returns what was done
+ * that is over, opens one if they work alone, and updates the exceptions. A session that starts more than ten seconds
+ * late is noted there. Sessions started by a person stay, and so do those ended by a person: the exceptions list them.
+ * @param heardAt when the server received the cause, if known @returns what was done
  */
 export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 'closed' | null {
   const active = activeOf(userId)
@@ -100,7 +100,7 @@ function unseenOf(shift: Unwatched): Unseen | null {
 }
 
 function start({ shift, alone }: Unseen, now: Date): void {
-  // A shift whose end was undone goes on, and so does its session.
+  // A shift whose end was undone continues, and so does its session.
   if (resumeOf(watch, shift, now)) return
   const { siteId, place, intervalMinutes } = alone
   const location = Math.abs(now.getTime() - shift.at.getTime()) <= PLACE_MS ? shift.location : null
@@ -133,7 +133,7 @@ function foundOf(unseen: Unseen) {
   return { ...about, kind: 'unwatched' as const, dueAt: why?.at ?? alone.since, reason: unwatchedWords(unseen) }
 }
 
-/** People whose session goes on after the shift that started it. */
+/** People whose session continues after the shift that started it. */
 const listOver = () =>
   db()
     .select({ userId: loneSessions.userId })

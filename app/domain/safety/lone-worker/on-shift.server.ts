@@ -25,7 +25,7 @@ export function listUnwatchedShifts(now: Date): Unwatched[] {
   return rows.length ? withDuties(rows, dutiesNow(now), now) : []
 }
 
-/** The open shift of a person over whom no session is open; null if there is none. */
+/** Returns a person's open shift if they have no open session; null if there is no such shift. */
 export function findUnwatchedShift(userId: string, now: Date): Unwatched | null {
   const rows = oneOf().all({ userId })
   return rows.length ? (withDuties(rows, dutiesNow(now, eq(assignments.userId, userId)), now)[0] ?? null) : null
@@ -127,7 +127,7 @@ const unwatched = (reading: ReturnType<typeof db>, whose?: SQL) =>
       accuracy: clockEntries.accuracy,
     })
     .from(shifts)
-    // The few open shifts lead: the other way round every punch that was ever made would be looked at, each time.
+    // The few open shifts lead; otherwise every punch ever made would be read, each time.
     .crossJoin(users)
     .crossJoin(clockEntries)
     .where(

@@ -32,8 +32,8 @@ export function checkIn(actor: Person, input: LoneCheck, now = new Date()): Prom
 }
 
 /**
- * As `checkIn`, for a check-in kept on a phone: its time and reliability come from the outbox. If it arrives after
- * the session, the record and the alerts show it, and it restarts nothing. @throws Problem as `checkIn`, but for
+ * The same as `checkIn`, for a check-in stored on a phone: its time and reliability come from the outbox. If it arrives
+ * after the session, the record and the alerts show it, and it restarts nothing. @throws Problem as `checkIn`, except
  * `lone_over`
  */
 export function checkInLater(actor: Person, input: Omit<LoneCheck, 'timestamp'>, made: Made): Promise<LoneCheckMade> {

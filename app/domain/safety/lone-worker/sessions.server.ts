@@ -104,7 +104,7 @@ export function resume(actor: Actor, out: { userId: string; at: Date }, at: Date
   if (session && !activeOf(out.userId)) runAgain(actor, session, at, now)
 }
 
-/** As `resume`, for the session that a shift started. @returns false if there is none */
+/** The same as `resume`, for the session that a shift started. @returns false if there is none */
 export function resumeOf(actor: Actor, shift: { userId: string; shiftId: string }, now: Date): boolean {
   const last = lastOf().get({ userId: shift.userId })
   if (last?.shiftId !== shift.shiftId || last.endedHow !== 'clock_out') return false

@@ -127,7 +127,7 @@ async function deliverRow({ id, payload, alertId }: Row, clock: () => Date): Pro
   }
 }
 
-/** Nobody is rung about an alert that somebody is dealing with; while that can be undone, the message waits. */
+/** Nobody is called about an alert that somebody is dealing with; while that can be undone, the message waits. */
 function refuseAnswered(alertId: string, now: Date): void {
   const { acknowledgedAt, resolvedAt } = findAlertRow(alertId)
   const at = acknowledgedAt ?? resolvedAt

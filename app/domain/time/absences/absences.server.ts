@@ -29,8 +29,8 @@ export function listAbsences(actor: Actor, query: AbsenceQuery): Page<AbsenceVie
 }
 
 /**
- * Records an absence. Planned shifts within it stay and appear under Exceptions until somebody else has them.
- * @throws Problem not_found for an unknown person; conflict `overlap` where they are absent already
+ * Records an absence. Planned shifts within it stay, and appear under Exceptions until other people have them.
+ * @throws Problem not_found for an unknown person; conflict `overlap` if they are absent already
  */
 export function addAbsence(actor: Actor, input: NewAbsence, now = new Date()): AbsenceView {
   demand(actor, 'absence.manage')

@@ -33,7 +33,7 @@ export const Enrolment = z
   })
 export type Enrolment = z.infer<typeof Enrolment>
 
-/** Whom to enrol: `again` had a template before, `first` never did; both when left out. */
+/** People to enrol: `again` had a template before, `first` never did; both if left out. */
 export const EnrolmentList = z.object({
   due: z.enum(['again', 'first'], { error: 'Choose again or first' }).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),

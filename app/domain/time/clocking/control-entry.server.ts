@@ -21,8 +21,8 @@ const FURTHEST_MS = 7 * 24 * 3_600_000
 
 /**
  * Control clocks a person in or out whose phone cannot be reached. The entry is provisional until the phone makes
- * contact: it may hold the same punch. @throws Problem forbidden (oneself), invalid (a time in the future, or over
- * seven days ago; no such site), conflict if it contradicts what is booked
+ * contact, because it may have stored the same punch. @throws Problem forbidden (oneself), invalid (a time in the
+ * future, or over seven days ago; no such site), conflict if it contradicts what is booked
  */
 export function bookForStaff(actor: Person, input: ControlEntry, now = new Date()): ReviewedEntry {
   demand(actor, 'clock.review')

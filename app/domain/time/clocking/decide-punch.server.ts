@@ -105,8 +105,8 @@ export function confirmTime(id: string): boolean {
 
 /**
  * Refuses the time of an entry, within a commit: the entry stays and says so, and its shift counts no minutes until a
- * correction gives the right time. Nobody waits for it any longer. @returns false if its time was not in doubt
- * @throws Problem conflict while the shift goes on
+ * correction gives the right time. Nothing waits for it any longer. @returns false if its time was not in doubt
+ * @throws Problem conflict while the shift is open
  */
 export function refuseTime(id: string): boolean {
   const row = db().select().from(clockEntries).where(eq(clockEntries.id, id)).get()

@@ -95,8 +95,8 @@ export function listHours(actor: Person, query: HoursQuery, now = new Date()): H
 }
 
 /**
- * The hours of a period as CSV for payroll, a line for each shift or for each person, by name; the export goes into the
- * audit log.
+ * Exports the hours of a period as CSV for payroll, one line for each shift or for each person, by name; the audit log
+ * records the export.
  */
 export function exportHours(
   actor: Person,

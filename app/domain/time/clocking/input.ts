@@ -124,7 +124,7 @@ export type HoursQuery = z.infer<typeof HoursQuery>
 export const OwnHoursQuery = z.object({ ...days, ...page }).superRefine(daysInOrder())
 export type OwnHoursQuery = z.infer<typeof OwnHoursQuery>
 
-/** The same as a file, a line for each shift or for each person. */
+/** The same as a file, one line for each shift or for each person. */
 export const HoursExport = z
   .object({ ...hours, by: z.enum(['shift', 'person']).default('shift') })
   .superRefine(daysInOrder())

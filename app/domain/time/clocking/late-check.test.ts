@@ -22,7 +22,7 @@ const matching: ScanVerdict = {
 }
 const turn = { asked: true, passed: null }
 
-/** A guard's clock-in whose check stands so, and what becomes of it when its picture comes. */
+/** A guard's clock-in with this check, and what happens to it when its picture arrives. */
 function check(verdict: Partial<ScanVerdict>, identityCheck = 'pending') {
   const alice = actor('alice')
   const { id } = clockIn(alice, { verificationId: scan(alice) })

@@ -39,7 +39,7 @@ function step(mark: Mark, due: SQL | undefined, now: Date): number {
 
 function setMark({ id, userId, startedAt }: { id: string; userId: string; startedAt: Date }, mark: Mark, now: Date) {
   const dutyEnd = mark === 'flaggedAt' ? null : findDutyEnd(userId, id, now)
-  // Their next duty goes on.
+  // Their next duty has not ended.
   if (dutyEnd && dutyEnd > now) return false
   return commit(() => {
     const still = and(eq(shifts.id, id), isNull(shifts.endedAt), isNull(shifts[mark]))

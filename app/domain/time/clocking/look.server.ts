@@ -11,7 +11,7 @@ const ONE_IN = 5
 /** How long an undecided entry makes a person's next declared ones wait too. */
 const WAITS_MS = 12 * 3_600_000
 const UNTRIED_DAYS = 14
-/** The number of manual checks without a scan in that time from which admins are told of each. */
+/** From this many manual checks without a scan in that time, admins are told of each. */
 const UNTRIED_TOLD = 3
 
 /** The random draw that sends one declared clock-in in five to an admin; nobody can predict it. */

@@ -23,7 +23,7 @@ const onShift = prepared((db) =>
       accuracy: clockEntries.accuracy,
     })
     .from(shifts)
-    // The few open shifts lead: the other way round every punch that was ever made would be looked at.
+    // The few open shifts lead; otherwise every punch ever made would be read.
     .crossJoin(users)
     .crossJoin(clockEntries)
     .where(

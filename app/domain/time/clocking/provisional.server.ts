@@ -3,7 +3,8 @@ import { clockEntries } from '#db/schema/clocking.ts'
 import { write } from '~/platform/store.server.ts'
 
 /**
- * The person's phone made contact and holds nothing back: control's bookings for them become final, within a commit.
+ * The person's phone made contact and has nothing left to send: control's bookings for them become final, within a
+ * commit.
  */
 export function confirmBooked(userId: string): void {
   // Written as the index is.

@@ -82,7 +82,7 @@ export function rowsOf(rows: readonly Row[]): ShiftRow[] {
       startsAt: startedAt,
       endsAt: endedAt,
       workedMinutes: minutes,
-      // The shift of a person who may not work is unpaid until somebody decides that it is paid.
+      // The shift of a person who may not work is unpaid until a person decides to pay it.
       paidMinutes:
         paid && isPaid({ stoodDown }) ? Math.max(0, minutesBetween(paid.startsAt, paid.endsAt) - breakMinutes) : null,
       breakMinutes,

@@ -7,7 +7,7 @@ export const promptAfterHours = 13
 export const DUTY_PROMPT_MS = 5 * 60_000
 export const DUTY_AGAIN_MS = 6 * 3_600_000
 
-/** From here on control is told, and the entry carries `long_shift`. Hours are never invented. */
+/** From here on control is told, and the entry has the flag `long_shift`. Hours are never invented. */
 export const flagAfterHours = 16
 
 export type ShiftAge = 'ordinary' | 'ask' | 'flag'

@@ -72,6 +72,8 @@ export function decideStandDown(actor: Person, { id, stoodDown, notes }: StandDo
   })
 }
 
-/** Is a shift that begins with this punch paid? Yes if nobody was stood down, or somebody decided so. */
+/**
+ * Returns whether a shift that begins with this punch is paid: if nobody was stood down, or a person decided to pay it.
+ */
 export const isPaid = ({ stoodDown }: { stoodDown: string | null }): boolean =>
   stoodDown === null || stoodDown === 'pay'

@@ -25,9 +25,9 @@ export type JustEnded = {
 }
 
 /**
- * Withdraws the actor's own newest clock-out, a few seconds after it: the shift goes on as if it had not been made.
+ * Withdraws the actor's own newest clock-out, a few seconds after it: the shift continues as if it had not been made.
  * The entry is kept, marked as withdrawn. A repeat changes nothing and returns the same. @throws Problem not_found
- * (also for a stranger's), conflict with code too_late, came_after, not_live or not_a_clock_out
+ * (also for another person's), conflict with code too_late, came_after, not_live or not_a_clock_out
  */
 export function withdrawClockOut(actor: Person, { id }: { id: string }, now = new Date()): ClockEntryView {
   demand(actor, 'clock.punch')

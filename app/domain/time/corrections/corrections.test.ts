@@ -20,7 +20,7 @@ beforeEach(() => {
   erin = actor('charlie', { role: 'admin' })
 })
 
-// An admin clocks in with a location alone; the person who decides is another.
+// An admin clocks in with only a location; another person decides.
 const ask = (input: object, at = minutes(1440), who = dana) =>
   requestCorrection(who, CorrectionInput.parse({ reason: 'I forgot', ...input }), at)
 const decide = (id: string, input: object = { status: 'approved' }, at = minutes(1441)) =>

@@ -52,7 +52,10 @@ export function decideCorrection(
   })
 }
 
-/** As `decideCorrection`, and returns whether no message reaches the person. @throws Problem as `decideCorrection` */
+/**
+ * The same as `decideCorrection`; also returns whether no message reaches the person. @throws Problem as
+ * `decideCorrection`
+ */
 export function decideCorrectionByForm(actor: Actor, decision: CorrectionDecision) {
   const view = decideCorrection(actor, decision)
   return withUnreached(actor, view, [view.userId])

@@ -36,9 +36,9 @@ export function findCover(actor: Person, { instead, ...query }: CoverQuery, now 
   }
 }
 
-/** As `assign`, for a form: refusals appear at the form, warnings at the reason. */
+/** The same as `assign`, for a form: refusals appear at the form, warnings at the reason. */
 export const assignCover = (actor: Person, input: NewAssignment): AssignmentView =>
   byField(() => assign(actor, input), '')
 
-/** As `offerDuty`, for a form, in the same way. */
+/** The same as `offerDuty`, for a form, in the same way. */
 export const offerByForm = (actor: Person, input: NewOffers): OfferView[] => byField(() => offerDuty(actor, input), '')

@@ -41,8 +41,8 @@ const worked = ({ id: dutyId, startsAt, endsAt }: DutyRow, userId: string) =>
 const hasCome = (duty: DutyRow, userId: string) => worked(duty, userId).length > 0
 
 /**
- * Returns whether somebody came to a shift and has clocked out of it while it goes on. They stay on it, as they worked a
- * part; nobody is put in their place.
+ * Returns whether a person came to a shift and has clocked out of it before its end. They stay on it, because they
+ * worked a part; nobody replaces them.
  */
 export function hasLeft(duty: DutyRow, userId: string, now: Date): boolean {
   if (duty.startsAt > now || duty.endsAt <= now) return false

@@ -44,9 +44,9 @@ export const countOwnOffers = (actor: Person): number =>
     .get()!.number
 
 /**
- * Accepts an offer: the shift is the actor's, and confirmed. Of two at once the first gets it, and the others are
- * told. @throws Problem not_found for a stranger's; conflict `taken` if somebody else has it or it is no longer
- * needed, `answered`, or the code of what forbids it by now
+ * Accepts an offer: the shift is the actor's, and confirmed. Of two at once the first gets it, and the others are told.
+ * @throws Problem not_found for another person's; conflict `taken` if another has it or it is no longer needed,
+ * `answered`, or the code of what forbids it by now
  */
 export function acceptOffer(actor: Person, { id }: { id: string }, now = new Date()): OwnOffer {
   demand(actor, 'rota.own')

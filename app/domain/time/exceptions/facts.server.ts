@@ -88,7 +88,7 @@ const read = (where: SQL | undefined) =>
     .where(and(where, published, expected))
     .all()
 
-/** A shift that began in time and goes on, or ended as planned. */
+/** A shift that began in time and is still running, or ended as planned. */
 const asPlanned = (now: Date) => sql`(
   SELECT 1 FROM ${shifts} WHERE ${shifts.userId} = ${assignments.userId}
   AND ${shifts.startedAt} >= ${duties.startsAt} - ${EARLY_MS} AND ${shifts.startedAt} < ${duties.startsAt} + ${LATE_MS}

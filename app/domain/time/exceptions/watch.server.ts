@@ -14,7 +14,7 @@ import { aboutOf, type Kind, SETTLED_WORDS, subjectAbout } from './kinds.ts'
 export type ExceptionRow = typeof exceptions.$inferSelect
 export type Watched = { opened: number; changed: number; closed: number }
 
-/** Kinds that the facts alone open and settle; the others are recorded as they happen, and a person closes them. */
+/** Kinds that only facts open and settle; the others are recorded as they happen, and a person closes them. */
 const WATCHED: readonly Kind[] = [
   ...(['unconfirmed', 'uncovered', 'absent', 'late', 'no_show', 'left_early', 'overrun'] as const),
   ...(['disputed', 'unanswered'] as const),

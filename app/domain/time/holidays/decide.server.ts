@@ -18,9 +18,10 @@ import { withUnreached } from '../rota/unreached.server.ts'
 import { findRequest, viewReviews } from './review.server.ts'
 
 /**
- * Approves, denies or cancels a request: state, ledger and event in one transaction; nobody decides their own.
- * Approval takes the days, cancelling an approved request gives them back.
- * @throws Problem not_found, forbidden (one's own), conflict (already decided, or balance too low, with the figures), invalid (notes missing)
+ * Approves, denies or cancels a request: state, ledger and event in one transaction; nobody decides on their own.
+ * Approval deducts the days, cancelling an approved request returns them.
+ * @throws Problem not_found, forbidden (one's own), conflict (already decided, or balance too low, with the figures),
+ * invalid (notes missing)
  */
 export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new Date()): HolidayReview {
   demand(actor, 'holiday.decide')
@@ -50,7 +51,9 @@ export function decideHoliday(actor: Actor, decision: HolidayDecision, now = new
   })
 }
 
-/** As `decideHoliday`, and returns whether no message reaches the person. @throws Problem as `decideHoliday` */
+/**
+ * The same as `decideHoliday`; also returns whether no message reaches the person. @throws Problem as `decideHoliday`
+ */
 export function decideHolidayByForm(actor: Actor, decision: HolidayDecision) {
   const view = decideHoliday(actor, decision)
   return withUnreached(actor, view, [view.userId])

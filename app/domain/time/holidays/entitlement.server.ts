@@ -19,7 +19,8 @@ import { dueReset } from './year.ts'
 /**
  * Edits a person's entitlement, balance, leave year and auto-reset; omitted fields do not change. A different balance
  * becomes an adjustment in the ledger; the same one, even below zero, changes nothing.
- * @throws Problem not_found, forbidden (one's own), invalid (not 0 to 366), conflict (`holidayBalanceWas` no longer holds, with the figure)
+ * @throws Problem not_found, forbidden (one's own), invalid (not 0 to 366), conflict (`holidayBalanceWas` is out of
+ * date, with the figure)
  */
 export function changeEntitlement(actor: Actor, edit: HolidayEntitlement, now = new Date()): StaffView {
   demand(actor, 'holiday.decide')

@@ -23,9 +23,9 @@ const PRINT = 16
 const AT_ONCE = 50
 
 /**
- * Streams the pay of a period as a file for a payroll program: as CSV a line for each shift and adjustment, else the
+ * Streams the pay of a period as a file for a payroll program: as CSV one line for each shift and adjustment, else the
  * rows of that program. Hours are numbers, everything else is text, so that an employee number keeps its zeros. The
- * audit log records the export, and a complete file is kept as a batch with its hash.
+ * audit log records the export, and a complete file is stored as a batch with its hash.
  * @throws Problem not_found
  */
 export function exportPayPeriod(

@@ -24,9 +24,9 @@ const BANDS = Object.keys(NO_BANDS) as (keyof Bands)[]
 const FIGURES = ['workedMinutes', 'breakMinutes', 'paidMinutes'] as const
 
 /**
- * Returns how the pay for some days differs from the present facts: a line for each shift that was changed, added or
+ * Returns how the pay for some days differs from the present facts: one line for each shift that was changed, added or
  * removed. The paid lines, with adjustments, plus these add up to the present.
- * @param paid all lines of these days, of whatever period
+ * @param paid all lines of these days, of any period
  * @param present the shifts that began on these days, as they are now
  */
 export function adjustmentsOf(paid: readonly PayLine[], present: readonly PayLine[]): PayLine[] {

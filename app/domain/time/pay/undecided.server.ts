@@ -17,7 +17,7 @@ export type Undecided = {
   exceptions: number
   /** Punches with an unconfirmed time, of earlier days too: late changes to them are paid here. */
   unsure: number
-  /** Shifts of people who were stood down: unpaid until somebody has decided. */
+  /** Shifts of people who were stood down: unpaid until a person has decided. */
   stoodDown: number
 }
 
@@ -107,7 +107,7 @@ const howManyPunches = (where: SQL | undefined): number =>
   db()
     .select({ n: count() })
     .from(clockEntries)
-    // The few punches that wait lead: the other way round every shift of the period would be looked at.
+    // The few waiting punches lead; otherwise every shift of the period would be read.
     .crossJoin(shifts)
     .where(and(where, eq(shifts.id, clockEntries.shiftId), isNull(clockEntries.withdrawnAt)))
     .get()!.n

@@ -29,7 +29,7 @@ import { type AssignmentView, type TakenView } from './views.ts'
 export const assign = (actor: Person, { id, ...who }: NewAssignment, now = new Date()): AssignmentView =>
   commit(() => viewAssignment(assignWithin(actor, dutyFor(actor, 'rota.plan', id), who, now)))
 
-/** As `assign`, within a commit, on a duty that the actor plans. */
+/** The same as `assign`, within a commit, on a duty that the actor plans. */
 export function assignWithin(
   actor: Person,
   duty: DutyRow,

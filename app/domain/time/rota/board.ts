@@ -51,9 +51,10 @@ const plannedOf = (duty: BoardDuty) => (counts(duty) ? duty.minutes * duty.assig
 const sum = <T>(items: readonly T[], of: (one: T) => number) => items.reduce((all, one) => all + of(one), 0)
 
 /**
- * Returns which sites one page can hold, whole, and which it cannot: those with most gaps come first, then by name.
+ * Returns the sites that fit on one page, complete, and those that do not: those with most gaps come first, then by
+ * name.
  * @param counts shifts and gaps by site; a site that is not in it has none
- * @param most shifts on one page; the first site is there all the same
+ * @param most shifts on one page; the first site is included in any case
  */
 export function fitting<Site extends { id: string; name: string }>(
   sites: readonly Site[],

@@ -34,7 +34,7 @@ export function listSwaps(actor: Person, { status }: SwapQuery): SwapView[] {
 
 /**
  * Decides for control on a swap that the colleague has accepted, or stops one before that. An approved swap moves the
- * duty, confirmed; both people are told. Nobody decides their own. @throws Problem not_found; forbidden
+ * duty, confirmed; both people are told. Nobody decides on their own. @throws Problem not_found; forbidden
  * `own_decision`; conflict with its state, `begun`, or the code of the refusal; unprocessable `needs_reason`
  */
 export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, now = new Date()): SwapView {
@@ -64,7 +64,9 @@ export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, 
   })
 }
 
-/** As `decideSwap`, and returns which of the two people no message reaches. @throws Problem as `decideSwap` */
+/**
+ * The same as `decideSwap`; also returns which of the two people no message reaches. @throws Problem as `decideSwap`
+ */
 export function decideSwapByForm(actor: Person, decision: SwapDecision): SwapView & { unreached: Unreached[] } {
   const view = decideSwap(actor, decision)
   return withUnreached(actor, view, [view.fromUserId, view.toUserId])

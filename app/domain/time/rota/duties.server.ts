@@ -100,9 +100,9 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 }
 
 /**
- * Changes a duty. Its people are judged again; if it was published, they are told old and new times and confirm
- * again. @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of the
- * refusal and the person; unprocessable `needs_reason`
+ * Changes a duty. Its people are checked again; if it was published, they are told old and new times and confirm again.
+ * @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of the refusal and
+ * the person; unprocessable `needs_reason`
  */
 export function changeDuty(actor: Person, input: DutyChange, now = new Date()): DutyView {
   return commit(() => {

@@ -42,7 +42,7 @@ export function endFeed(actor: Person, _nothing: object = {}, now = new Date()):
   return { message: 'Calendar link removed' }
 }
 
-/** Since when one has an address of one's own calendar; null if there is none. */
+/** Returns since when the actor has had a calendar address; null if there is none. */
 export function findFeed(actor: Person): { since: string | null } {
   demand(actor, 'rota.own')
   const row = db().select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.id)).get()

@@ -84,7 +84,7 @@ export function findGrid(actor: Person, { site, siteName, week, duty, find }: Gr
   }
 }
 
-/** People whom no message told of their coming published shifts this week, with the words to tell them. */
+/** Returns people whom no message told of their coming published shifts this week, with the words to tell them. */
 function unreachedIn(actor: Person, week: readonly DutyView[], now: Date): (Unreached & { message: string })[] {
   const coming = week.filter(({ state, endsAt }) => ['published', 'changed'].includes(state) && new Date(endsAt) > now)
   const mine = (userId: string) =>
@@ -140,8 +140,8 @@ export function listPlannable(actor: Person, siteId: string, find?: string, span
 }
 
 /**
- * As `assign`, for a form: refusals appear at the person, warnings at the reason field. @throws Problem as `assign`,
- * with messages by field
+ * The same as `assign`, for a form: refusals appear at the person, warnings at the reason field. @throws Problem as
+ * `assign`, with messages by field
  */
 export function assignByForm(actor: Person, input: NewAssignment): AssignmentView & Telling {
   const view = byField(() => assign(actor, input), 'userId')
@@ -150,7 +150,7 @@ export function assignByForm(actor: Person, input: NewAssignment): AssignmentVie
 type Telling = { unreached: Unreached[] }
 
 /**
- * As `changeDuty`, for a form: refusals appear at the form, warnings at the reason field. @throws Problem as
+ * The same as `changeDuty`, for a form: refusals appear at the form, warnings at the reason field. @throws Problem as
  * `changeDuty`, with messages by field
  */
 export function changeByForm(actor: Person, input: DutyChange): DutyView & Telling {

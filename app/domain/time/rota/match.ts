@@ -4,9 +4,9 @@ export const EARLIEST_MINUTES = 60
 type Planned = { id: string; startsAt: Date; endsAt: Date }
 
 /**
- * The duty that a punch belongs to: one whose window, from an hour before its start to its end, holds the instant; of
- * several the one whose start is nearest, of two as near the one that has begun. A clock-out belongs to the duty of its
- * clock-in, however late it is, and is not asked for here.
+ * Returns the duty that a punch belongs to: one whose window, from an hour before its start to its end, contains the
+ * instant. If there are several, it is the one with the nearest start; if two are equally near, the one that has begun.
+ * A clock-out belongs to the duty of its clock-in, however late it is, and is not handled here.
  * @returns null if there is none
  */
 export function matchDuty<D extends Planned>(duties: readonly D[], at: Date): D | null {

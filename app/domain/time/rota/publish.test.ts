@@ -58,7 +58,7 @@ describe('publishing', () => {
     const { toTell } = findGrid(dana(), GridQuery.parse({ site, week: '2040-11-05' }), now)
     expect(toTell.map(({ userName }) => userName)).toEqual(['Alice Archer'])
     expect(toTell[0]!.message).toContain('Alice Archer, your shift:\n5 Nov 2040, 19:00 to 07:00 the next day, ')
-    // A change afterwards names them too, and only those whom it concerns.
+    // A later change names them too, and only the people concerned.
     for (const one of findDuty(dana(), { id }).assignments) {
       const theirs = one.userId === alice.userId ? [alice] : []
       expect(unassign(dana(), { id: one.id }, now).unreached).toEqual(theirs)

@@ -22,7 +22,7 @@ type FoundShift = {
   postName: string
 }
 
-/** Returns positions whose name holds the word, by name; for use cases only, never for an answer to a client. */
+/** Returns positions whose name contains the word, by name; for use cases only, never for an answer to a client. */
 export const findPositions = (word: string, limit: number): FoundPosition[] =>
   db()
     .select({ id: posts.id, name: posts.name, siteId: posts.siteId, siteName: sites.name })
@@ -34,8 +34,8 @@ export const findPositions = (word: string, limit: number): FoundPosition[] =>
     .all()
 
 /**
- * Returns shifts that go on or start within four weeks, the next first, whose site, position or person holds the word; for
- * use cases, never an answer.
+ * Returns shifts that are running or start within four weeks, the next first, whose site, position or person contains
+ * the word; for use cases, never an answer.
  */
 export function findShifts(word: string, limit: number, now: Date): FoundShift[] {
   const people = findPeople(word)

@@ -19,8 +19,8 @@ export const SiteMonthQuery = z.object({
 export type SiteMonthQuery = z.infer<typeof SiteMonthQuery>
 
 /**
- * The shifts of one site in a month, week by week from the Monday before it, with who is on each.
- * @returns `siteId` null if there is no site; `count` and `gaps` are those of the month alone
+ * Returns the shifts of one site in a month, week by week from the Monday before it, with who is on each.
+ * @returns `siteId` null if there is no site; `count` and `gaps` are only those of the month
  */
 export function findSiteMonth(actor: Person, { site, siteName, month }: SiteMonthQuery, now = new Date()) {
   const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })

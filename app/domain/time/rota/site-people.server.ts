@@ -31,8 +31,8 @@ export type SitePerson = {
   phone: string | null
   /** Site and start of their open shift; null if they are not at one of these sites. */
   here: { siteName: string; since: string } | null
-  /** Their next shift at these sites, or the one that goes on. */
-  /** Whether their month opens: they have a shift of their own here, not only a clock-in. */
+  /** Their next shift at these sites, or the running one. */
+  /** Whether their month can be opened: they have a shift here, not only a clock-in. */
   opens: boolean
   next: { siteName: string; postName: string; startsAt: string; endsAt: string } | null
 }

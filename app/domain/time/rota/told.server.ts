@@ -82,7 +82,7 @@ export function recordDuty(
   record(actor, { type, subject: { type: 'duty', id: duty.id }, personId: userId, details, payload: told }, now)
 }
 
-/** A planning change that only planners are told of. */
+/** Records a planning change that only planners are told of. */
 export function recordPlan(
   actor: Actor,
   type: 'duty.planned' | 'duty.replanned' | 'duty.removed' | 'assignment.drafted' | 'assignment.dropped',

@@ -14,7 +14,7 @@ import { type NewUnavailable, type UnavailableQuery } from './unavailable-input.
 import { unavailableOf, type UnavailableRow } from './unavailable-rows.server.ts'
 import { type UnavailableDayView, type UnavailableView } from './unavailable-views.ts'
 
-/** How many unfinished times a person may have: more is a rota of its own. */
+/** How many unfinished times a person may have: more would be a rota. */
 const MOST = 100
 /** Past times are of no use; a month is kept in case somebody asks why. */
 const KEPT_DAYS = 30
@@ -97,7 +97,10 @@ export function unavailableDays(actor: Person, userIds: readonly string[], span:
 const daysMet = (row: UnavailableRow, startsAt: Date, endsAt: Date) =>
   timesWithin(row, startsAt, endsAt).map(({ day }) => day)
 
-/** Deletes what ended over a month ago, unless its person is under legal hold; for the nightly purge. @returns how many */
+/**
+ * Deletes times that ended over a month ago, unless their person is under legal hold; for the nightly purge. @returns
+ * how many
+ */
 export function purgeUnavailable(now: Date): number {
   const before = addDays(dayOf(now), -KEPT_DAYS)
   const { weekly, toOn, untilOn, userId } = unavailableTimes

@@ -64,7 +64,7 @@ export function demandBook(actor: Actor, siteId: string, reach: Reach, now: Date
   siteOf(siteId)
   if (runsSite(actor, siteId, reach)) return demandAgreed(actor, reach === 'read' ? 'site_log.see' : 'site_log.run')
   if (sitesOfWork(actor.id, reach, now).includes(siteId)) return
-  // People who see the site are told that their access is too low; for everybody else there is no such site.
+  // People who see the site are told that their access is too low; for other people the site does not exist.
   if (runsSite(actor, siteId, 'read')) demandAt(actor, 'site_log.run', siteId)
   throw notFound('Site')
 }

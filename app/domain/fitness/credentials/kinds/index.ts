@@ -6,7 +6,7 @@ import { rightToWork } from './right-to-work.ts'
 import { screening } from './screening.ts'
 import { siaLicence } from './sia-licence.ts'
 
-/** The kinds of papers that the product knows. A further one is a file and a line. */
+/** The kinds of papers that the product knows. A further kind is a new file and a line here. */
 export const CREDENTIAL_KINDS = {
   sia_licence: siaLicence,
   dispensation,

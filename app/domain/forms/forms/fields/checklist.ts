@@ -41,7 +41,7 @@ function onTheList(field: ChecklistField, posted: [string, string][]): Record<st
   )
 }
 
-/** Each item's mark is posted under a name of its own. */
+/** Each item's mark is posted under its own name. */
 export const read = (field: ChecklistField, posted: Posted) =>
   Object.fromEntries(
     field.items.flatMap((item) => {

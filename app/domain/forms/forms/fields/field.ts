@@ -53,7 +53,7 @@ export interface FieldKind<F> {
   names?: 'site'
   /** Of a kind that holds pictures: the answer with these in it, as data URLs or addresses. */
   holding?(field: F, pictures: string[]): unknown
-  /** How it stands on paper; label and words when left out or undefined. */
+  /** How it appears in a PDF; label and words if left out or undefined. */
   paper?(field: F, answer: unknown): PaperBlock[] | undefined
   /** What looks wrong with an answer that is taken all the same. */
   doubt?(field: F, answer: unknown): string | null
@@ -61,7 +61,7 @@ export interface FieldKind<F> {
   firstControl?(field: F): string
 }
 
-/** One column in which the answer stands as it is shown, or as `of` says. */
+/** Returns a column with the answer as it is shown, or as `of` says. */
 export const columnOf = (field: FieldBase, of: (answer: unknown) => string, title = field.label): Column[] => [
   { title, of: (answers: Answers) => of(answers[field.name]) },
 ]

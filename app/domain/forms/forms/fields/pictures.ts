@@ -3,8 +3,8 @@ import { type Picture } from '../../../kernel/files/data-url.ts'
 import { type FieldBase } from './field.ts'
 
 /**
- * A picture as the page sends it, or the address under which this application already keeps it. Plain bytes come from the
- * outbox alone, which has opened them: no call and no form can carry any.
+ * A picture as the page sends it, or the address under which this application already stores it. Only the outbox brings
+ * plain bytes, which it has opened: no call and no form can send any.
  */
 export const isPicture = (answer: unknown): answer is Picture =>
   answer instanceof Uint8Array || (typeof answer === 'string' && (isDataUrl(answer) || isOwnFile(answer)))

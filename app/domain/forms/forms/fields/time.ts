@@ -24,7 +24,7 @@ export const check = (field: TimeField, answer: unknown, strict: boolean) =>
     wrong: `Enter a time, for example ${example(field)}`,
   })
 
-/** The three pickers are posted under names of their own; a half-picked time stays empty. */
+/** The three pickers are posted under their own names; a half-picked time stays empty. */
 export function read(field: TimeField, posted: Posted) {
   if (field.clock === 24) return postedText(field, posted)
   const { hour, minute, period } = pickersOf(field)

@@ -78,7 +78,7 @@ export const yesOrNo = [
 
 export const tick = (name: string, label: string): YesNoField => ({ kind: 'tick', name, label })
 
-/** A text box that appears when the condition holds and may stay empty. */
+/** A text box that appears when the condition is met and may stay empty. */
 export const detail = (name: string, label: string, showIf: Condition): TextField => ({
   kind: 'paragraph',
   name,

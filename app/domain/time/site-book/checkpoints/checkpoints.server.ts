@@ -23,7 +23,7 @@ export function listCheckpoints(actor: Person, { siteId }: SiteById): Checkpoint
   return joined(of)
 }
 
-/** Adds a checkpoint with a token of its own. @throws Problem not_found, conflict if the site has too many */
+/** Adds a checkpoint with a new token. @throws Problem not_found, conflict if the site has too many */
 export function addCheckpoint(actor: Person, { siteId, ...input }: NewCheckpoint, now = new Date()): CheckpointView {
   demandAt(actor, 'checkpoint.manage', siteId)
   return commit(() => {

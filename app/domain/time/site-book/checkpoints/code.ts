@@ -26,8 +26,8 @@ export const showCode = (code: string): string => `${code.slice(0, 4)}-${code.sl
 export const checkpointPath = (token: string): string => `/c/${token}`
 
 /**
- * Returns the token in what a camera or an NFC tag read: an address of this portal that ends in `/c/{token}`, or the
- * token alone. Null for anything else, such as the poster of another company.
+ * Returns the token from what a camera or an NFC tag read: an address of this portal that ends in `/c/{token}`, or only
+ * the token. Null for anything else, such as another company's poster.
  * @param origin of this portal, such as `https://portal.example`
  */
 export function readToken(read: string, origin: string): string | null {

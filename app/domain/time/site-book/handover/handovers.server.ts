@@ -82,9 +82,9 @@ export function giveHandover(
 }
 
 /**
- * Takes over a handover: the guard has read it. Repeating it changes nothing. @param made for a late arrival from a
- * phone: it counts from the press, and never from before the note existed @throws Problem not_found, also for another
- * site's; conflict `own` for one's own, `taken` if somebody else has it
+ * Accepts a handover: the guard has read it. Repeating it changes nothing. @param made for a late arrival from a phone:
+ * it counts from the press, and never from before the note existed @throws Problem not_found, also for another site's;
+ * conflict `own` for one's own, `taken` if another guard has it
  */
 export function takeHandover(
   actor: Person,

@@ -42,7 +42,7 @@ export function addSiteKey(actor: Person, { siteId, name, tag }: NewSiteKey, now
   })
 }
 
-/** Removes a key from the register; its history stays. @throws Problem not_found; conflict `out` while somebody has it */
+/** Removes a key from the register; its history stays. @throws Problem not_found; conflict `out` while it is taken */
 export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()): { message: string } {
   return commit(() => {
     const row = keyRow(id)

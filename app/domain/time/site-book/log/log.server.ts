@@ -68,9 +68,9 @@ export async function writeSiteLog(
 }
 
 /**
- * Strikes through an entry: it stays readable, with the reason beside it. A guard strikes through their own, a
- * supervisor any. @throws Problem not_found for another site's; forbidden for somebody else's; conflict if it is
- * struck through already
+ * Strikes through an entry: it stays readable, with the reason. A guard strikes through their own, a supervisor any.
+ * @throws Problem not_found for another site's; forbidden for another person's; conflict if it is struck through
+ * already
  */
 export function strikeSiteLog(actor: Person, { id, reason }: StrikeEntry, now = new Date()): SiteLogEntryView {
   const row = rowFor(actor, id, now)

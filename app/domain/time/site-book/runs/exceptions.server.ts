@@ -41,7 +41,9 @@ function findLateTours(now: Date): Found[] {
   })
 }
 
-/** A missed tour is recorded as an exception, and stays until somebody closes it or a phone reports that it was walked. */
+/**
+ * A missed tour is recorded as an exception, and stays until a person closes it or a phone reports that it was walked.
+ */
 export function noteMissedTour({ subjectId }: Happened, now: Date): void {
   const run = db()
     .select()

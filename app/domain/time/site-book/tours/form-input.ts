@@ -25,7 +25,7 @@ const typed = {
   ),
 }
 
-/** A tour as typed on a page: times and windows in a line. */
+/** A tour as typed on a page: times and windows on one line. */
 export const NewTourForm = z.object({ ...NewTour.shape, ...typed }).refine(...oneSchedule)
 
 /** A changed tour as typed on a page. */
