@@ -11,7 +11,7 @@ const serve = (reply: () => Promise<Response>) => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
-  it('puts parts into the address, the rest of what is read into the query or the body', async () => {
+  it('puts parts into the address, and the other fields into the query or the body', async () => {
     const fetch = serve(() => answer({}))
     await call('GET /api/geocode/reverse', { latitude: 51.5, longitude: -0.1 })
     expect(fetch.mock.calls[0]![0]).toBe('/api/geocode/reverse?latitude=51.5&longitude=-0.1')
@@ -22,7 +22,7 @@ describe('a call', () => {
     ])
   })
 
-  it('fails in one shape, no matter who refuses', async () => {
+  it('fails in one form, no matter who refuses', async () => {
     serve(() => answer({ message: 'No', code: 'x', errors: { topic: ['Which?'] } }, 400))
     await expect(call('POST /api/unread', { topic: 'news' })).rejects.toMatchObject({
       status: 400,

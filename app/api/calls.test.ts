@@ -44,7 +44,7 @@ describe('calls', () => {
     })
   })
 
-  it('say which methods they know, before they ask who is there', async () => {
+  it('lists the accepted methods before checking who asks', async () => {
     expect(await ask('/api/admin/users/7', 'PATCH')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
   })
 

@@ -16,7 +16,7 @@ import { decisionWords } from './admin/telling.ts'
 
 const some = (...values: unknown[]) => fc.constantFrom(...(values as never[])) as fc.Arbitrary<never>
 
-it('every sentence that states a fact stands in the table, under the fact that it rests on', () => {
+it('every sentence that states a fact is in the table, under the fact that it relies on', () => {
   const known = new Set<string>(Object.values(SENTENCES).flat())
   const found = listClaims()
   const missing = found.filter(({ text }) => !known.has(text)).map(({ text, at }) => `${at}: ${text}`)
@@ -33,7 +33,7 @@ it('every fact names tests that are there', () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
 
-describe('what is said is so', () => {
+describe('what is said is true', () => {
   it('a location is verified only where a measured position lies inside the circle of the site', () => {
     for (const hasPosition of [true, false])
       for (const fence of [null, ...FENCE_VERDICTS.map((verdict) => ({ verdict }))]) {

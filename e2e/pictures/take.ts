@@ -21,7 +21,7 @@ try {
       ...{ locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce', serviceWorkers: 'block' },
     })
     await context.request.post('/api/auth/login', { data: { email: picture.who, password: PASSWORD } })
-    // What runs this file gives functions their names by a helper, which pages do not have.
+    // The runner of this file names functions by a helper, which pages do not have.
     await context.addInitScript('globalThis.__name = (named) => named')
     const page = await context.newPage()
     await openPicture(page, picture)

@@ -88,7 +88,7 @@ export function Choices({
 
 const JACKET_MISSING = ['Please say whether you are wearing your high-visibility jacket.']
 
-/** Clocks in by a declaration, or for a manual check where a scan should be and cannot. */
+/** Clocks in by a declaration, or for a manual check if a required scan is not possible. */
 export function ClockInForm({
   id,
   label = 'Clock In',

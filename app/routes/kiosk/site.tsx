@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { TextArea, TextField } from '~/ui/field.tsx'
 
-/** What people do at a gate besides clocking in and out. */
+/** What people can do at a gate apart from clocking in and out. */
 export const SITE_PARTS = { list: 'Evacuation list', visitors: 'Visitors', handover: 'Handover' } as const
 export type SitePart = keyof typeof SITE_PARTS
 

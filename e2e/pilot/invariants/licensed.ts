@@ -10,7 +10,7 @@ const SLACK_MS = 5 * MIN
 const DUE = /(action is|actions are) due/
 
 /**
- * Nobody works without a required licence unnoticed; a person who renewed in time continues to work; every expiry was
+ * If anybody works without a required licence, this is noticed; a person who renewed in time continues to work; every expiry was
  * announced.
  */
 export const licensed: Invariant = {

@@ -83,7 +83,7 @@ describe('the company sign-in', () => {
     expect(await signIn()).toMatchObject({ kind: 'refused', message: expect.stringContaining('not linked') })
   })
 
-  it('proves no password: what asks again asks at once', async () => {
+  it('proves no password: actions that need one ask at once', async () => {
     await link(actor('alice'))
     await signIn()
     const [newest] = db().select().from(sessions).all().slice(-1)
@@ -122,7 +122,7 @@ describe('the company sign-in', () => {
     expect(db().select().from(identities).all()).toHaveLength(1)
   })
 
-  it('is refused at the admin door to somebody who is none, and everywhere to somebody who has left', async () => {
+  it('is refused for the admin portal to other roles, and everywhere to a person who has left', async () => {
     const alice = actor('alice')
     await link(alice)
     expect(await signIn('admin')).toMatchObject({ kind: 'refused', portal: 'admin' })
@@ -136,12 +136,12 @@ describe('the company sign-in', () => {
     ['from another issuer', (query: string) => query.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example')],
     ['with nothing', () => ''],
     ['with an error', (query: string) => `error=access_denied&${query.slice(query.indexOf('state='))}`],
-  ])('comes back %s: nobody is in', async (_what, change) => {
+  ])('comes back %s: nobody is signed in', async (_what, change) => {
     await link(actor('alice'))
     expect(await signIn('staff', change)).toMatchObject({ kind: 'refused' })
   })
 
-  it('comes back once, to the browser that began it, and to the session that wants the link', async () => {
+  it('comes back once, to the browser that started it, and to the session that wants the link', async () => {
     const alice = actor('alice')
     await link(alice)
     const { url, state } = await beginCompanySignIn(visitor, { portal: 'staff', next: '/home' })
@@ -163,7 +163,7 @@ describe('the company sign-in', () => {
     expect(() => unlinkIdentities(staleActor('alice'))).toThrow('Please confirm your password first')
   })
 
-  it('goes on when the provider signs with another key, and says so in plain words within the first minute', async () => {
+  it('continues when the provider signs with another key, and explains it in plain words within the first minute', async () => {
     const alice = actor('alice')
     provider.rotateKeys('first')
     await link(alice)
@@ -194,7 +194,7 @@ describe('a company account that an administrator links', () => {
   let alices: CompanySubject
   beforeEach(() => void (alices = { id: actor('alice').id, subject: 'subject-1' }))
 
-  it('signs its person in, is told by email, and is unlinked with every session of theirs', async () => {
+  it('signs its person in, sends them an email, and ends all their sessions when unlinked', async () => {
     const dana = actor('dana')
     await linkFor(dana, alices)
     expect(findCompanyLinksOf(dana, alices)).toMatchObject({ isSet: true, linked: [{ issuer, subject: 'subject-1' }] })

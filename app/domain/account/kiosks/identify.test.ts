@@ -21,7 +21,7 @@ it('a person is known by number and PIN, whatever the case of the number, as at 
   expect(await identifyAt(kiosk, { ...who, employeeId: ' g-001 ' })).toMatchObject({ id })
 })
 
-it('unknown number, wrong PIN, somebody else’s PIN, no PIN and a closed account are one refusal', async () => {
+it('unknown number, wrong PIN, another person’s PIN, no PIN and a closed account get the same refusal', async () => {
   const kiosk = aKiosk()
   const who = await aPin('alice')
   await aPin('bob')
@@ -37,7 +37,7 @@ it('unknown number, wrong PIN, somebody else’s PIN, no PIN and a closed accoun
   await expect(identifyAt(kiosk, who)).rejects.toMatchObject(WRONG)
 })
 
-it('nobody’s PIN costs the same work as somebody’s: it is hashed by the same parameters', async () => {
+it('a missing PIN costs the same work as a real one: it is hashed with the same parameters', async () => {
   const { hash } = await vi.importActual<typeof Argon2>('@node-rs/argon2')
   const real = await hash(PINS.alice)
   const workOf = (hashed: string) => hashed.split('$').slice(0, 4).join('$')
@@ -45,7 +45,7 @@ it('nobody’s PIN costs the same work as somebody’s: it is hashed by the same
   expect(DECOY).toHaveLength(real.length)
 })
 
-it('of 10,000 PINs none is let in, the right one neither while they come, and control is told', async () => {
+it('of 10,000 guessed PINs none is accepted, not even the right one meanwhile, and control is told', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const kiosk = aKiosk()
   const who = await aPin('alice')
@@ -68,7 +68,7 @@ it('of 10,000 PINs none is let in, the right one neither while they come, and co
   vi.useRealTimers()
 })
 
-it('one PIN tried for everybody ends after sixty in an hour on one tablet, and nobody waits at another', async () => {
+it('one PIN tried for everyone is stopped after sixty in an hour on one tablet, and nobody waits at another', async () => {
   const [kiosk, other] = [aKiosk('North gate'), aKiosk('South gate')]
   const who = await aPin('alice')
   for (let n = 0; n < 60; n++)
@@ -77,7 +77,7 @@ it('one PIN tried for everybody ends after sixty in an hour on one tablet, and n
   expect(await identifyAt(other, who)).toMatchObject({ id: actor('alice').id })
 })
 
-it('a PIN is set after the password, kept as a hash, and told to nobody', async () => {
+it('a PIN is set after the password, stored as a hash, and shown to nobody', async () => {
   const alice = actor('alice')
   await expect(setKioskPin(staleActor('alice'), { pin: PINS.alice })).rejects.toThrow('confirm your password')
   await expect(setKioskPin(alice, { pin: '123456' })).rejects.toMatchObject({ kind: 'invalid' })

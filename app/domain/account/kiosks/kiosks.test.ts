@@ -69,7 +69,7 @@ it('nobody else registers, lists or revokes kiosks, and at an unlocked desk the 
   expect(() => registerKiosk(actor('dana'), nowhere)).toThrow('No such site')
 })
 
-it('a revoked kiosk is none from that moment, also one that no tablet has joined yet', () => {
+it('a revoked kiosk stops working at once, even one that no tablet has joined yet', () => {
   const kiosk = aKiosk()
   expect(revokeKiosk(actor('dana'), kiosk)).toEqual({ message: 'Kiosk revoked' })
   expect(findKiosk(kiosk.secret, TABLET)).toBeNull()
@@ -80,7 +80,7 @@ it('a revoked kiosk is none from that moment, also one that no tablet has joined
   expect(listKiosks(actor('dana')).map(({ state }) => state)).toEqual(['revoked', 'revoked'])
 })
 
-it('the session of who sets a tablet up on it ends', () => {
+it("setting a tablet up ends the administrator's session on it", () => {
   const dana = actor('dana')
   const { code } = register()
   enrolKiosk(dana, KioskCode.parse({ code }))
@@ -94,7 +94,7 @@ it('each step is in the audit trail', () => {
   expect(types.map(({ type }) => type)).toEqual(['kiosk.registered', 'kiosk.enrolled', 'kiosk.revoked'])
 })
 
-it('what a tablet tells of itself is listed, and what is long over goes', () => {
+it('what a tablet reports is listed, and old kiosks are deleted', () => {
   const kiosk = aKiosk()
   noteKiosk(kiosk, 3, new Date())
   expect(listKiosks(actor('dana'))[0]).toMatchObject({ waiting: 3, lastSeenFrom: TABLET.ip })

@@ -18,7 +18,7 @@ describe('a kiosk PIN', () => {
   })
 })
 
-it('guessing is told at the fifth wrong PIN, and at each power of ten', () => {
+it('guessing is reported at the fifth wrong PIN, and at each power of ten', () => {
   const told = Array.from({ length: 10_000 }, (_, at) => at + 1).filter(isGuessingTold)
   expect(told).toEqual([5, 10, 100, 1000, 10_000])
 })

@@ -40,20 +40,20 @@ async function withFactor(name: 'dana' | 'bob') {
   return { person, secret, ...(await confirmSecondFactor(person, { code })) }
 }
 
-describe('what is asked again', () => {
+describe('asking for the password again', () => {
   it.each([
     [0, true],
     [4.9, true],
     [5, false],
     [60, false],
     [-1, false],
-  ])('a password proved %d minutes ago holds: %s', (minutes, holds) => {
+  ])('a password given %d minutes ago is still valid: %s', (minutes, holds) => {
     const dana = actor('dana')
     age(dana, minutes)
     expect(isFresh(dana)).toBe(holds)
   })
 
-  it('is every permission that the table marks, for the person alone and in the session where it was proved', async () => {
+  it('applies to every permission marked in the table, for the person only and in the session where it was given', async () => {
     const [dana, elsewhere] = [actor('dana'), actor('dana')]
     age(dana, 6)
     const marked = (Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[]).filter(
@@ -91,7 +91,7 @@ describe('what is asked again', () => {
 })
 
 describe('recovery codes', () => {
-  it('have 80 bits and are kept under a key that the database does not hold', async () => {
+  it('have 80 bits and are stored under a key outside the database', async () => {
     const { person, recoveryCodes } = await withFactor('dana')
     expect(recoveryCodes).toHaveLength(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
@@ -130,8 +130,8 @@ describe('recovery codes', () => {
   })
 })
 
-describe('somebody else’s second factor', () => {
-  it('is reset by an admin, who ends their sessions, and by nobody else', async () => {
+describe('another person’s second factor', () => {
+  it('is reset only by an admin, who ends their sessions', async () => {
     const { person: bob } = await withFactor('bob')
     const dana = actor('dana')
     expect(() => resetSecondFactor(actor('alice'), { id: bob.id })).toThrow('not allowed')

@@ -32,7 +32,7 @@ const opens = (token: string) =>
   )
 
 describe('a link to choose a password', () => {
-  it('says what it is good for before it is used, and nothing once it is over', async () => {
+  it('says what it is for before it is used, and nothing once it is over', async () => {
     const [first, reset] = [linkFor(), linkFor('reset_password')]
     const read = (token: string, hours = 0) => readLink(visitor, { token }, new Date(Date.now() + hours * 3_600_000))
     expect(read(first)).toMatchObject({ isFirst: true, username: 'alice' })
@@ -71,7 +71,7 @@ describe('a link to choose a password', () => {
     })
   }
 
-  it('stands while something else about the person changes, and for others when hers ends', async () => {
+  it("stays valid while other data of the person changes, and when another person's ends", async () => {
     const hers = linkFor()
     const bobs = linkFor('set_password', actor('bob'))
     await change({ department: 'Night shift', role: 'supervisor' })
@@ -109,7 +109,7 @@ describe('asking for a new password', () => {
     expect(sent()).toBe(8)
   })
 
-  it('leaves the last link as it is when asked again at once, no matter who asks', async () => {
+  it('keeps the last link when asked again at once, no matter who asks', async () => {
     expectFollowUps()
     ask('alice', 0)
     const [first] = db().select().from(oneTimeTokens).all()

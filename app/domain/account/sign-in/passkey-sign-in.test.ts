@@ -82,7 +82,7 @@ it('a signature of another key under the name of a known one is refused, and mor
   await expect(enter(thief)).rejects.toThrow('Too many attempts')
 })
 
-it('somebody who has left, or is not meant by the admin door, does not come in', async () => {
+it('a person who has left, or may not use the admin portal, is refused', async () => {
   const { phone } = await phoneOf('alice')
   await expect(enter(phone, {}, 'admin')).rejects.toThrow('Admin access required')
   commit(() => write().update(users).set({ isActive: false }).where(eq(users.username, 'alice')).run())
@@ -100,7 +100,7 @@ it("an administrator's passkey counts as both factors; the password alone does n
   expect(findPerson(session.secret, came)).toMatchObject({ secondFactorDue: true })
 })
 
-it("what asks again takes one's own passkey, and nobody else's", async () => {
+it("confirming accepts one's own passkey, and nobody else's", async () => {
   const alices = await phoneOf('alice')
   const bobs = await phoneOf('bob')
   const stale = staleActor('bob')
@@ -115,7 +115,7 @@ it("what asks again takes one's own passkey, and nobody else's", async () => {
   expect(isFresh(stale)).toBe(true)
 })
 
-it('nobody adds or removes one at an unlocked desk, under a password of others, or of somebody else', async () => {
+it("nobody adds or removes one at an unlocked desk, with another person's password, or for another person", async () => {
   const { phone, passkeyId } = await phoneOf('alice')
   expect(() => askForNewPasskey(staleActor('alice'), {})).toThrow('Please confirm your password first')
   expect(() => removePasskey(staleActor('alice'), { id: passkeyId })).toThrow('Please confirm your password first')
@@ -132,7 +132,7 @@ it('nobody adds or removes one at an unlocked desk, under a password of others, 
   expect(db().select().from(passkeys).all()).toHaveLength(1)
 })
 
-it('an administrator who resets the second factor of somebody takes their passkeys too', async () => {
+it("an administrator who resets a person's second factor removes their passkeys too", async () => {
   const { phone } = await phoneOf('alice')
   const { id } = db().select().from(users).where(eq(users.username, 'alice')).get()!
   resetSecondFactor(actor('dana'), { id })
@@ -140,7 +140,7 @@ it('an administrator who resets the second factor of somebody takes their passke
   await expect(enter(phone)).rejects.toThrow(REFUSED)
 })
 
-it('a sign-in by passkey takes less than 20 ms of the processor', async () => {
+it('a sign-in by passkey takes less than 20 ms of processor time', async () => {
   const { phone } = await phoneOf('alice')
   await enter(phone)
   const ROUNDS = 15

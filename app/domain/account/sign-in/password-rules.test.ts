@@ -65,11 +65,11 @@ describe('a new password', () => {
     'alice.archer!',
     'aarcher-1990-x',
     'ARCHER//winter',
-  ])('is refused when it holds a name of the person: %s', (password) => {
+  ])('is refused when it contains a name of the person: %s', (password) => {
     expect(faultOf(password)).toBe('The password must not contain your name or username')
   })
 
-  it('is not refused for a name of three letters, which any phrase may hold', () => {
+  it('is not refused for a name of three letters, which any phrase may contain', () => {
     expect(passwordFault('quiet-banjo-river', ['jo', 'Jo', 'Ban'], [])).toBeNull()
   })
 

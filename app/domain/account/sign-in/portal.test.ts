@@ -20,14 +20,14 @@ beforeEach(() => {
   prove(at(0))
 })
 
-it('the portal stays open for whom a grant lets in while they move in it', () => {
+it('the portal stays open for a person with site access while they use it', () => {
   for (const minutes of [29, 58, 87]) enter(minutes)
   expect(codeAt(87 + 30)).toBe('confirm_password')
   prove(at(120))
   enter(120)
 })
 
-it('what a page asks for by itself keeps it open for nobody', () => {
+it('automatic requests of a page keep it open for nobody', () => {
   enter(20, false)
   expect(codeAt(30)).toBe('confirm_password')
 })

@@ -35,7 +35,7 @@ describe('the second factor', () => {
     await expect(signIn(visitor, { ...dana, code }, false, later)).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  it('does not shut its owner out when the clock is set back, and takes no code twice then either', async () => {
+  it('does not lock its owner out when the clock is set back, and still accepts no code twice', async () => {
     const now = new Date()
     const { secret } = await setUp(now)
     const before = new Date(now.getTime() - 3 * 24 * 60 * MINUTE)
@@ -58,7 +58,7 @@ describe('the second factor', () => {
     expect((await signIn(visitor, dana)).user.username).toBe('dana')
   })
 
-  it('goes only with the password and a code', async () => {
+  it('is removed only with the password and a code', async () => {
     const { person, recoveryCodes } = await setUp(new Date())
     const code = recoveryCodes[0]!
     const wrongPassword = removeSecondFactor(person, { password: 'wrong', code })
@@ -69,7 +69,7 @@ describe('the second factor', () => {
     expect(findSecondFactor(person).active).toBe(false)
   })
 
-  it('can be demanded of every admin, who then does nothing else first', async () => {
+  it('can be required of every admin, who then must set it up first', async () => {
     const { person, recoveryCodes } = await setUp(new Date())
     requireSecondFactor(person, { required: true })
     await removeSecondFactor(person, { password: PASSWORD, code: recoveryCodes[0]! })

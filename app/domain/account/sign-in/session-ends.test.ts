@@ -17,7 +17,7 @@ const shakenBy = async (work: () => void) => {
   return heard.map((one) => ({ sessions: [...one.sessions], people: [...one.people] }))
 }
 
-it('tells which sessions ended, no matter who deleted them, and whose role or access changed', async () => {
+it('reports which sessions ended, no matter who deleted them, and whose role or access changed', async () => {
   const [alice, bob] = [actor('alice'), actor('bob')]
   const none: string[] = []
   expect(
@@ -33,7 +33,7 @@ it('tells which sessions ended, no matter who deleted them, and whose role or ac
   expect(await shakenBy(change({ isActive: false }))).toEqual([{ sessions: none, people: [bob.id] }])
 })
 
-it('tells whose second factor counts or is gone, and everybody when all administrators must have one', async () => {
+it('reports whose second factor counts or is gone, and everyone when all administrators must have one', async () => {
   const dana = actor('dana')
   const hers = eq(secondFactors.userId, dana.id)
   const waiting = { userId: dana.id, secret: 'sealed', recoveryHashes: [], createdAt: new Date() }

@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect((await signIn(visitor, alice)).user.username).toBe('alice')
   })
 
-  it('takes no password that is common, or that holds a name of the person', async () => {
+  it('accepts no common password, and none with a name of the person', async () => {
     const change = (newPassword: string) => changePassword(actor('alice'), { currentPassword: PASSWORD, newPassword })
     for (const weak of ['Password123', 'my-alice-2026', 'Archer-of-London']) {
       await expect(change(weak), weak).rejects.toMatchObject({ kind: 'invalid' })

@@ -11,7 +11,7 @@ import { updateStaff } from './staff.server.ts'
 
 const template = (userId: string) => db().select().from(faceTemplates).where(eq(faceTemplates.userId, userId)).get()
 
-it('deletes the face template at once when somebody changes to the alternative', () => {
+it('deletes the face template at once when a person changes to the alternative method', () => {
   const alice = actor('alice')
   const kept = {
     userId: alice.id,
@@ -28,7 +28,7 @@ it('deletes the face template at once when somebody changes to the alternative',
   expect(template(alice.id)).toBeUndefined()
 })
 
-it('puts nobody back to face matching who refused it, by either way', async () => {
+it('never sets a person back to face matching who refused it, in either way', async () => {
   const alice = actor('alice')
   chooseBiometrics(alice, { agree: false })
   const dana = actor('dana')

@@ -12,7 +12,7 @@ const HEAD = 'First name,Last name,Email,Role,Employee ID,Holiday entitlement,Ho
 const csv = (...rows: string[]) => [HEAD, ...rows].join('\r\n')
 const idOf = (email: string) => db().select().from(users).where(eq(users.email, email)).get()
 
-it('says of every row what is wrong with it, and on which line', () => {
+it('names the fault of every row, and its line', () => {
   const file = csv(
     'Eve,Ellis,eve@example.test,Security guard,G-9,28,',
     'Frank,,frank@example.test,staff,,25,',
@@ -87,12 +87,12 @@ it.each([
   ['Operations manager', 'manager'],
   ['Payroll', 'office_staff'],
   ['response_driver', 'response_driver'],
-])('takes the word that people use for a role: %s', (word, role) => {
+])('understands the word that people use for a role: %s', (word, role) => {
   const [line] = previewImport(actor('dana'), { csv: csv(`Eve,Ellis,eve@example.test,${word},,,`) }).lines
   expect([line!.role, line!.faults]).toEqual([role, []])
 })
 
-it('takes the role that was chosen for a word, for all rows that have it, and leaves other words out', () => {
+it('uses the role chosen for a word in all rows that have it, and leaves other words out', () => {
   const file = csv(
     'Eve,Ellis,eve@example.test,SIA Operative,,,',
     'Finn,Ford,finn@example.test,sia-operative,,,',

@@ -45,7 +45,7 @@ const signedIn = async (email: string, password: string) => {
 }
 
 describe('a password that an admin sets for somebody else', () => {
-  it('stands in the audit trail with who and for whom, and the person is told by email', async () => {
+  it('is in the audit trail with both people, and the person gets an email', async () => {
     await change('alice', { password: CHOSEN })
     const [dana, alice] = [rowOf('dana'), rowOf('alice')]
     const said = newest('password.set_by_admin')!
@@ -76,7 +76,7 @@ describe('a password that an admin sets for somebody else', () => {
     expect(newest('session.started')!.details).not.toHaveProperty('temporaryPassword')
   })
 
-  it('only marks what is done under a first password, so that new people and their programs can begin', async () => {
+  it('only marks what is done under a first password, so that new people and their programs can start', async () => {
     const input = { firstName: 'Erin', lastName: 'Evans', email: 'erin@example.test', username: 'erin' }
     await addStaff(actor('dana'), NewStaff.parse({ ...input, password: 'first-Day-2026' }))
     expect(newest('password.set_by_admin')!.details).toMatchObject({ for: 'Erin Evans', by: 'Dana Dean' })
@@ -94,7 +94,7 @@ describe('what signs in as an administrator', () => {
     updateStaff(stale(), StaffChange.parse({ ...rowOf(username), ...changes }))
   const asks = expect.objectContaining({ code: 'confirm_password' }) as Error
 
-  it('is asked for with the password once more, where it is one’s own email address or username too', async () => {
+  it("asks for the password again, even for one's own email address or username", async () => {
     await expect(changeStale('dana', { email: 'new@example.test' })).rejects.toThrow(asks)
     await expect(changeStale('dana', { username: 'dana.new' })).rejects.toThrow(asks)
     await changeStale('dana', { department: 'Nights' })

@@ -58,7 +58,7 @@ it.each([
   }
 })
 
-it('a revoked or ended token, and one whose maker is no administrator any more, opens nothing', () => {
+it('a revoked or expired token, and one whose maker is no longer an administrator, opens nothing', () => {
   const dana = actor('dana')
   const { token, view } = makeToken(dana, inputOf())
   const id = findTokenActor(token, ORIGIN)!.actor.id
@@ -78,7 +78,7 @@ it('a revoked or ended token, and one whose maker is no administrator any more, 
   expect(purgeApiTokens(new Date(Date.now() + 91 * DAY_MS))).toBe(1)
 })
 
-it('a token for one site sees that site alone, and proves no password', () => {
+it('a token for one site sees only that site, and confirms no password', () => {
   const dana = actor('dana')
   const [one, two] = ['Depot', 'Gate'].map((name) => addSite(dana, SiteInput.parse({ name })).id)
   const { token } = makeToken(dana, inputOf({ siteIds: [one] }))
@@ -109,7 +109,7 @@ it('the audit trail names the token at its first call of a kind and address, and
   ])
 })
 
-it('no program hears of somebody under duress, who may see its screen', () => {
+it('no program is told of a duress alert, because the person may see its screen', () => {
   const event = { audience: 'other_admins', personId: null, payload: { userId: 'alice' } }
   expect(isFor({ id: 'dana', role: 'admin' }, event)).toBe(true)
   expect(isFor({ id: 'token:1', role: 'admin' }, event)).toBe(false)

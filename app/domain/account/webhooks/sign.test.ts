@@ -32,7 +32,7 @@ const hasPython = (() => {
   }
 })()
 
-it.runIf(hasPython)('what is signed is verified by another language, and what was changed on the way is not', () => {
+it.runIf(hasPython)('a signature is verified by another language, and a changed message is refused', () => {
   const message = { id: 'msg_1', timestamp: 1_795_000_000, body: '{"type":"staff.created"}' }
   const secrets = [VECTOR.secret, 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYX']
   const signature = signedHeaders(message, secrets)['webhook-signature']

@@ -73,7 +73,7 @@ const verified = ({ headers, body }: Got, secret: string) => {
 }
 
 describe('a webhook', () => {
-  it('is told of the events it wants, once each, signed, and of nobody by name', async () => {
+  it('gets the events it wants, once each, signed, and without names', async () => {
     const { secret, view } = make()
     happens()
     react()
@@ -88,7 +88,7 @@ describe('a webhook', () => {
     expect(deliveries(view.id)).toMatchObject([{ type: 'staff.created', state: 'sent', status: 204, attempts: 0 }])
   })
 
-  it('says in full what pages are told, where that was chosen', async () => {
+  it('contains all that pages are told, if that was chosen', async () => {
     make({ detail: 'full' })
     happens()
     react()
@@ -119,7 +119,7 @@ describe('a webhook', () => {
     expect(deliveries(view.id)).toMatchObject([{ state: 'sent', status: 200 }])
   })
 
-  it('goes off after three days of refusals, with an email, and what waited can be sent again', async () => {
+  it('is switched off after three days of refusals, with an email, and waiting messages can be sent again', async () => {
     const { view } = make()
     answers = () => 500
     happens(2)
@@ -147,7 +147,7 @@ describe('a webhook', () => {
     expect(deliveries(view.id)[0]).toMatchObject({ id: again.deliveryId, state: 'sent' })
   })
 
-  it('goes off at once where the receiver says that it is gone', async () => {
+  it('is switched off at once if the receiver says that it is gone', async () => {
     const { view } = make()
     answers = () => 410
     happens(3)
@@ -246,7 +246,7 @@ it.each([
   }
 })
 
-it('nobody can choose what is kept from some administrators, or the machinery of the portal', () => {
+it('nobody can choose events hidden from some administrators, or about the portal itself', () => {
   const offered = listHookTypes(dana).map(({ value }) => value)
   expect(offered).toContain('holiday.approved')
   for (const type of ['lone.duress', 'face.enrolled', 'token.made', 'feedback.given', 'email.failed', 'nonsense']) {
@@ -255,7 +255,7 @@ it('nobody can choose what is kept from some administrators, or the machinery of
   }
 })
 
-it('administrators alone see and change webhooks, and the password is asked for again', () => {
+it('only administrators see and change webhooks, and the password is asked for again', () => {
   const { view } = make()
   for (const name of ['alice', 'bob', 'charlie'] as const) {
     expect(() => listWebhooks(actor(name))).toThrow('You are not allowed to do this')

@@ -47,7 +47,7 @@ const work = { kind: 'renewal', words: 'Renew the licence', subject, dueOn: '202
 const open = (more: object = {}, at = now) => commit(() => openAction({ ...work, ...more }, at))
 
 describe('an action that an administrator writes down', () => {
-  it('stands on its owner’s list until they close it in words of their own', () => {
+  it('is on its owner’s list until they close it in their own words', () => {
     const { id } = task()
     expect(listOwnActions(alice, {}).items).toMatchObject([{ id, kind: 'other', dueOn: '2026-11-25', state: 'open' }])
     expect(close(id)).toMatchObject({ state: 'done', closedWords: 'Handed in', closedBy: alice.name })
@@ -82,7 +82,7 @@ describe('an action that an administrator writes down', () => {
     expect(refused(() => changeAction(dana, ActionChange.parse({ id, dueOn: '2026-12-01' }), now)).code).toBe('closed')
   })
 
-  it('is refused for a day that is over, and for a person who left', () => {
+  it('is refused for a past day, and for a person who has left', () => {
     expect(refused(() => task({ dueOn: '2026-11-19' }))).toMatchObject({ kind: 'invalid' })
     expect(refused(() => task({ ownerId: 'nobody' }))).toMatchObject({ kind: 'not_found' })
     expect(NewAction.safeParse({ words: 'x', dueOn: '2026-02-30', ownerId: alice.id }).success).toBe(false)
@@ -98,7 +98,7 @@ describe('an action that an administrator writes down', () => {
 })
 
 describe('an action that the facts open', () => {
-  it('is there once however often it is said, and follows what is said', () => {
+  it('exists once however often it is reported, and follows the facts', () => {
     const id = open({ userId: alice.id, ownerId: alice.id })
     expect(open({ userId: alice.id, ownerId: alice.id, dueOn: '2027-04-01' })).toBe(id)
     expect(db().select().from(actions).all()).toMatchObject([{ id, dueOn: '2027-04-01', remindOn: '2026-12-02' }])
@@ -112,7 +112,7 @@ describe('an action that the facts open', () => {
     expect(db().select().from(actions).all()).toMatchObject([{ state: 'done', closedBy: null }, { state: 'open' }])
   })
 
-  it('that its owner may not close is closed by those who manage it', () => {
+  it('is closed by its managers if its owner may not', () => {
     const id = open({ ownerId: alice.id, userId: alice.id })
     expect(refused(() => close(id))).toMatchObject({ kind: 'forbidden' })
     const words = 'Works in the office now'
@@ -143,7 +143,7 @@ it('the list is by the day due, and filters by kind, person, site and day', () =
   expect(list(dana, { dueBefore: '2026-12-01' })).toMatchObject([{ id: early.id }])
 })
 
-it('of somebody who left, what concerned their work ends and what they were to do goes to administrators', () => {
+it('when a person has left, actions about their work end and their own go to administrators', () => {
   open({ userId: alice.id, ownerId: alice.id })
   task()
   const event = { id: 1, at: now, type: '', actorId: null, subjectId: alice.id, personId: alice.id, details: {} }

@@ -65,7 +65,7 @@ const daysOf = (person: string) =>
     return (keys as string[]).map((key) => 126 - countDays(FIRST, key.split(':')[2] as Day)).sort((a, b) => b - a)
   })
 
-it('over 130 days and six processes, two of them killed in the middle of a run, each step is told once to each person', () => {
+it('over 130 days and six processes, two of them killed in the middle of a run, each person gets each reminder once', () => {
   hire()
   run('open', DUE)
   // Day 5 is the first step. It dies within a commit: what that commit wrote is gone, what was before it stays.

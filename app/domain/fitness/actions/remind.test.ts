@@ -83,7 +83,7 @@ it('of sixty the email names the first fifty, and says how many more there are',
   expect(await remindDue(at('2026-12-15'))).toEqual({ emails: 0 })
 })
 
-it('of steps that a clock jumped over the newest comes alone, and a clock set back repeats none', async () => {
+it('of reminders skipped by a clock change only the newest is sent, and a clock set back repeats none', async () => {
   open('one')
   await remindDue(at('2027-02-20'))
   expect(sentTo(alice)).toHaveLength(1)

@@ -113,7 +113,7 @@ describe('a guard sends a new card', () => {
     expect(all()).toMatchObject([{ id, state: 'valid', confirmedBy: dana.name }])
   })
 
-  it('with a photo alone, whose rest the office completes', async () => {
+  it('can be sent with only a photo; the office completes it', async () => {
     const { id } = await propose({ kind: 'sia_licence', photos: [examplePhoto] })
     expect((await rejected(change(id, { state: 'valid' }))).errors).toMatchObject({ number: ['Enter the number'] })
     const view = await change(id, { state: 'valid', number: NUMBER, sectors: ['guarding'], expiresOn: '2027-03-14' })
@@ -150,7 +150,7 @@ describe('the right to work', () => {
     expect(openActions()).toMatchObject([{ kind: 'right_to_work_follow_up', dueOn: '2027-06-30', ownerId: null }])
   })
 
-  it('has pages that administrators alone open', async () => {
+  it('has pages that only administrators open', async () => {
     const view = await add({ ...check, details, photos: [examplePhoto] })
     const id = view.photos[0]!.split('/').at(-1)!
     expect(findFile(dana, { id }).type).toBe('image/jpeg')
@@ -174,7 +174,7 @@ describe('the check list', () => {
     recordCheck(dana, NewCheck.parse({ id, on: '2026-11-20', how: 'Public register', result: 'valid', ...input }), at)
   const later = (days: number) => new Date(now.getTime() + days * DAY_MS)
 
-  it('holds exactly those that were checked longer ago than the setting says', async () => {
+  it('lists exactly the licences checked longer ago than the setting says', async () => {
     const { id } = await add()
     expect(list()).toMatchObject([{ id, number: '1234567890123456', checkedOn: null }])
     look(id)

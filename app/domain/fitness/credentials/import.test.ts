@@ -20,13 +20,13 @@ const file = (...rows: string[]) => [HEAD.replace('CCTV', ''), ...rows].join('\n
 const take = (csv: string, dryRun = false) => importPapers(dana, PaperImport.parse({ csv, dryRun }))
 const kept = () => db().select().from(credentials).where(eq(credentials.userId, alice.id)).all()
 
-it('shows what would become of each line, and keeps nothing', () => {
+it('shows the result for each line, and stores nothing', () => {
   const row = LICENCE.replace('|CCTV', '; cctv')
   expect(take(file(row), true)).toMatchObject({ dryRun: true, added: 1, lines: [{ outcome: 'add', faults: [] }] })
   expect(kept()).toEqual([])
 })
 
-it('takes a list in once: again it changes nothing, and with a later day the same paper', () => {
+it('imports a list once: again it changes nothing, and with a later day it is the same paper', () => {
   const row = LICENCE.replace('|CCTV', '')
   expect(take(file(row, 'E-7001,right_to_work,,,,,document,2040-01-12'))).toMatchObject({ added: 2, faulty: 0 })
   expect(take(file(row, 'E-7001,Right to work,,,,,document,12/01/2040'))).toMatchObject({ added: 0, unchanged: 2 })
@@ -35,7 +35,7 @@ it('takes a list in once: again it changes nothing, and with a later day the sam
   expect(kept().find(({ kind }) => kind === 'sia_licence')).toMatchObject({ expiresOn: '2044-03-14', state: 'valid' })
 })
 
-it('adds a card with another number, which takes the place of the one before', () => {
+it('adds a card with another number, which replaces the one before', () => {
   take(file(LICENCE.replace('|CCTV', '')))
   take(file(LICENCE.replace('|CCTV', '').replace('1234 5678', '9999 5678').replace('2041', '2044')))
   const [first, second] = kept()
@@ -43,7 +43,7 @@ it('adds a card with another number, which takes the place of the one before', (
   expect(second).toMatchObject({ replacedBy: null, expiresOn: '2044-03-14' })
 })
 
-it('tells by line what is wrong, and takes the others', () => {
+it("names each line's fault, and imports the others", () => {
   const bad = [
     ['E-9999,First aid certificate,,,2041-01-01,,,', 'Employee ID: E-9999 is not on the staff list'],
     ['E-7001,Passport,,,,,,', 'Kind: Passport is not a kind of paper'],
@@ -61,7 +61,7 @@ it('tells by line what is wrong, and takes the others', () => {
   expect(made.lines.at(-1)).toMatchObject({ line: 11, faults: ['The same paper is on line 10'] })
 })
 
-it('refuses in a sentence what is no list, or too long, and keeps nothing of it', () => {
+it('refuses in a sentence a file that is not a list, or too long, and stores nothing', () => {
   expect(() => take('Name,Number\nAlice,1')).toThrow('These columns are missing: Employee ID, Kind')
   expect(() => take(HEAD)).toThrow('at least one paper')
   const long = file(...Array.from({ length: 1001 }, () => 'E-7001,First aid certificate,,,2041-01-01,,,'))

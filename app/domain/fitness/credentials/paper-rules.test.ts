@@ -20,7 +20,7 @@ beforeEach(() => void ([alice, dana] = [actor('alice'), actor('dana')]))
 
 const set = (more: Partial<PaperRules>) => setPaperRules(dana, { ...findPaperRules(dana), ...more }, now)
 
-it('begins with what law and standards say', () => {
+it('starts with what law and standards say', () => {
   expect(findPaperRules(dana)).toEqual({
     ...{ register_check_days: 30, screening_weeks: 12, screening_years: 5, screening_gap_days: 31 },
     ...{ right_to_work_years: 2, riddor_report_days: 10, riddor_absence_report_days: 15, vehicle_check_days: 7 },
@@ -49,7 +49,7 @@ it('each has its sentence, and only administrators set them', () => {
   expect(() => setPaperRules(alice, findPaperRules(dana), now)).toThrow('not allowed')
 })
 
-it('a longer time between checks takes a licence off the check list', async () => {
+it('a longer time between checks removes a licence from the check list', async () => {
   const licence = { kind: 'sia_licence', number: '1234567890123456', sectors: ['guarding'], expiresOn: '2041-01-01' }
   const { id } = await addCredential(dana, NewCredential.parse({ userId: alice.id, ...licence }), now)
   recordCheck(dana, NewCheck.parse({ id, on: '2040-01-20', how: 'Register', result: 'valid' }), now)
@@ -68,7 +68,7 @@ it('fewer weeks of a conditional start bring its last day forward at once', asyn
   expect(dueOn()).toBe('2040-04-29')
 })
 
-it('a kind of the company’s own is added, and taken out of the lists again', () => {
+it('a company’s own kind is added, and removed from the lists again', () => {
   const { id } = addKind(dana, NewKind.parse({ name: 'Dog handler', lastsMonths: 24, blocks: true }), now)
   expect(listKinds(alice).find((kind) => kind.id === id)).toMatchObject({ label: 'Dog handler', lastsMonths: 24 })
   removeKind(dana, { id }, now)

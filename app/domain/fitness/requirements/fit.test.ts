@@ -163,7 +163,7 @@ describe('a licence that ends before planned shifts', () => {
   })
 })
 
-describe('somebody who clocks in without a licence', () => {
+describe('a person who clocks in without a licence', () => {
   const event = (type: string) => {
     const row = db()
       .select()
@@ -179,7 +179,7 @@ describe('somebody who clocks in without a licence', () => {
   const punch = (hour = 8) =>
     clockIn(alice, { siteId: site, manualCheck: true, uniformDetected: true }, instantOf('2040-03-05', hour, 0))
 
-  it('is kept as there and stood down, in words, and control is told', () => {
+  it('is recorded as present and stood down, in words, and control is told', () => {
     const entry = punch()
     expect(entry).toMatchObject({ stoodDown: true, stoodDownDecision: null })
     expect(entry.stoodDownWords).toBe(
@@ -216,7 +216,7 @@ describe('somebody who clocks in without a licence', () => {
     expect(hours()).toMatchObject([{ paidMinutes: null }])
   })
 
-  it('stands on the board beside the shift that was planned, until a person has decided', async () => {
+  it('is on the board in addition to the planned shift, until a person has decided', async () => {
     const { id: paper } = await licensed('2041-03-14')
     const duty = dutyOn('2040-03-20')
     put(duty, 'Short of people')

@@ -30,7 +30,7 @@ describe('a licence to 14 March', () => {
     expect(lacks([paper()])).toEqual([])
   })
 
-  it('does not carry a night shift that goes on after midnight', () => {
+  it('does not cover a night shift that continues after midnight', () => {
     expect(lacks([paper()], [guarding], night)).toMatchObject([
       {
         code: 'no_licence',

@@ -79,7 +79,7 @@ describe('the matrix', () => {
   const ask = (query: object = {}) => listMatrix(dana, MatrixQuery.parse(query), now)
   const rowOf = (query: object, { id }: Person) => ask(query).items.find(({ userId }) => userId === id)!
 
-  it('shows what the positions of a site need, and who holds it', () => {
+  it('shows what the positions of a site need, and who has it', () => {
     expect(ask({ siteId: site, kind: 'sia_licence' }).columns).toEqual([
       { kind: 'sia_licence', sector: 'guarding', label: 'SIA licence: Security guarding' },
     ])
@@ -91,7 +91,7 @@ describe('the matrix', () => {
     })
   })
 
-  it('says who may be sent to a shift, to its last minute', () => {
+  it('says who may work a shift, to its last minute', () => {
     const dutyOf = (start: string, end: string) =>
       addDuty(dana, NewDuty.parse({ postId: post, day: '2040-03-14', start, end }), now).id
     const ids = (dutyId: string) => ask({ dutyId, only: 'fit' }).items.map(({ userId }) => userId)
@@ -159,6 +159,6 @@ it.each([
   [true, [false], 'Nothing needed'],
   [true, [], 'Nothing needed'],
   [false, [true], 'No'],
-])('of somebody who is fit: %s, with needs %j, it says %s', (fit, needs, words) => {
+])('for a person who is fit: %s, with needs %j, it says %s', (fit, needs, words) => {
   expect(holdsWords({ fit, cells: needs.map((required) => ({ required })) })).toBe(words)
 })

@@ -51,7 +51,7 @@ it.each([
 ])('an odometer typed as "%s" reads %s', (typed, miles) => expect(readOdometer(typed)).toBe(miles))
 
 describe('a vehicle', () => {
-  it('is registered once by its plate, and managed by administrators alone', () => {
+  it('is registered once by its plate, and managed only by administrators', () => {
     add()
     expect(states()).toEqual([['AB12 CDE', 'on_road', null]])
     expect(refused(() => add({ plate: 'AB12CDE' }))).toMatchObject({ kind: 'conflict', code: 'plate_taken' })
@@ -100,7 +100,7 @@ describe('a vehicle', () => {
     expect(refused(clear)).toMatchObject({ code: 'on_road' })
   })
 
-  it('is told to the next driver: on the form, and at the clock of its site and of its last driver', async () => {
+  it('is shown to the next driver: on the form, and at the clock of its site and of its last driver', async () => {
     const site = addSite(actor('dana'), SiteInput.parse({ name: 'Yard' }))
     add({ siteId: site.id })
     expect(findVehicleNotices(actor('charlie'), [site.id])).toEqual([])

@@ -21,7 +21,7 @@ const send = (templateId: number, changes: object = {}, status = 'submitted') =>
 }
 const written = () => db().select().from(emails).all().map(openEmail)
 
-it('a bomb threat reaches every admin by email, with what is dangerous in it', async () => {
+it('a bomb threat reaches every admin by email, with the dangerous answers', async () => {
   expectFollowUps()
   const { id } = await send(18, { authoritiesContacted: 'no' })
   await runReactions(REACTIONS)
@@ -31,7 +31,7 @@ it('a bomb threat reaches every admin by email, with what is dangerous in it', a
   expect(email!.text).toContain(`/admin/form-submissions/${id}`)
 })
 
-it('tells of a sensitive form without its answers', async () => {
+it('reports a sensitive form without its answers', async () => {
   expectFollowUps()
   await send(19, { injuriesOccurred: 'yes', injuryDetails: 'A broken arm' })
   await runReactions(REACTIONS)

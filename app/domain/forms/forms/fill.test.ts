@@ -12,8 +12,8 @@ const form = (id: number) => findTemplate(id)!
 const blank = (id: number) => blankOf(form(id), { today: '2026-07-15', now: '08:30' })
 const NAMES = { 'first name': 'Alice', 'last name': 'Archer', 'full name': 'Alice Archer' }
 
-describe('what is known is not asked again', () => {
-  it('a form begins with it, and with nothing where something else already stands', () => {
+describe('known details are not asked again', () => {
+  it('a form starts with them, and with nothing where something is filled in already', () => {
     expect(filled(form(15), blank(15), { ...NAMES, site: 'Northgate' })).toMatchObject({
       firstName: 'Alice',
       lastName: 'Archer',
@@ -32,7 +32,7 @@ describe('what is known is not asked again', () => {
     expect(lastAnswered(sent)).toEqual({ site: 'Southgate' })
   })
 
-  it('every form knows whose it is', () => {
+  it('every form knows its person', () => {
     for (const template of templates)
       for (const { name, fill } of questionsOf(template))
         if (/^(firstName|lastName|staffId|completedBy|printName|employeeName)$/.test(name))

@@ -113,7 +113,7 @@ describe('a licence in a form', () => {
       }),
     )
 
-  it('is compared with the record: another number is an action, the same one is none', async () => {
+  it('is compared with the record: a different number is an action, the same one is none', async () => {
     await send(19, { injuriesOccurred: 'no' })
     expect(opened()).toEqual([])
     await licence('1012345678901234')

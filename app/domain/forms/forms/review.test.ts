@@ -30,7 +30,7 @@ const submit = (templateId: number, changes: Record<string, unknown> = {}) =>
   })
 const list = { limit: 50 }
 
-it('goes from submitted to reviewed to approved, and the words are kept', async () => {
+it('moves from submitted to reviewed to approved, and keeps the words', async () => {
   const { id } = await submit(10)
   const dana = actor('dana')
   reviewSubmission(dana, { id, status: 'reviewed' })
@@ -95,7 +95,7 @@ it('lists everybody’s with who and how many', async () => {
   expect(countSubmissions(actor('dana'))).toEqual({ total: 2, submitted: 1, draft: 1, uniqueStaff: 2 })
 })
 
-it('tells nothing of a sensitive form in the list, all of it when opened, and writes the look down', async () => {
+it('shows nothing of a sensitive form in the list, all of it when opened, and records who opened it', async () => {
   const { id } = await submit(21)
   const [line] = listSubmissions(actor('dana'), list).items
   expect(line).toMatchObject({ data: {}, formData: {}, sensitive: true })

@@ -95,7 +95,7 @@ it.each([
   expect(alarmsOf(form(14), answers)).toEqual(danger ? ['The site is not secure'] : [])
 })
 
-it('warns of somebody who signs on without a licence, not of somebody who signs off', () => {
+it('warns when a person signs on without a licence, not when they sign off', () => {
   expect(alarmsOf(form(17), answered(17, { siaLicence: false }))).toEqual(['Signed on without SIA licence'])
   expect(alarmsOf(form(17), answered(17, { siaLicence: false, signType: 'Signing off' }))).toEqual([])
 })

@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(findOwnSubmission(alice, { id }).formData).toEqual(formData)
   })
 
-  it('drops a photo that was taken out, file and all', async () => {
+  it('deletes a photo that was removed, with its file', async () => {
     const alice = actor('alice')
     const { id } = await createSubmission(alice, draft(15, { photographs: [examplePhoto, examplePhoto] }))
     const [first] = findOwnSubmission(alice, { id }).formData.photographs as string[]

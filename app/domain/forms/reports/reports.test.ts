@@ -74,7 +74,7 @@ describe('the writer', () => {
 })
 
 describe('a report', () => {
-  it('is written from the stored record, not from what is posted', async () => {
+  it('is written from the stored record, not from the posted text', async () => {
     const { id, reference } = await submitted()
     const posted = { formData: { report: 'forged' }, staffName: 'Somebody Else', templateName: 'x' }
     const { professionalReport } = generateReport(actor('dana'), input(id, posted))
@@ -93,7 +93,7 @@ describe('a report', () => {
     expect(() => generateReport(actor('dana'), input(equality.id))).toThrow('confidential')
   })
 
-  it('never holds what is sensitive: a code word stays in the company, medical answers too', async () => {
+  it('never contains sensitive answers: a code word stays in the company, medical answers too', async () => {
     const { id } = await submitted(14)
     const { professionalReport } = generateReport(actor('dana'), input(id))
     expect(professionalReport).toContain('Is the site secure?: Yes')

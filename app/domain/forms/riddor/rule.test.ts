@@ -93,7 +93,7 @@ describe('days off work', () => {
   })
 })
 
-it('what did not arise out of work is never reported', () => {
+it('an accident that did not arise out of work is never reported', () => {
   for (const who of WHO)
     for (const what of WHAT) {
       const facts = {

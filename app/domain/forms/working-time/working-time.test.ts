@@ -27,7 +27,7 @@ it('out at 07:05 and in at 17:30 is a rest of 10 h 25, 35 minutes owed', () => {
   expect(more).toEqual([])
 })
 
-it('a rest over the night in which the clocks go back has the hour that was had', () => {
+it('a rest over the night in which the clocks go back includes the extra hour', () => {
   const rests = shortRests([
     shift('2026-10-24T12:00Z', '2026-10-24T20:30Z'),
     shift('2026-10-25T07:00Z', '2026-10-25T15:00Z'),

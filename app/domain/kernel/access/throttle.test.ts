@@ -28,7 +28,7 @@ it('judges five of 48 wrong present passwords at once where a password is change
   expect([countOf(kinds, 'invalid'), countOf(kinds, 'too_many')]).toEqual([5, 43])
 })
 
-it('gives a guess back when it was right, and when nobody could judge it', async () => {
+it('returns a guess if it was right, or if nobody could check it', async () => {
   for (let n = 0; n < 12; n++) expect(await limitGuesses('a door', () => true)).toBe(true)
   const fault = () => Promise.reject(new Error('no thread was free'))
   for (let n = 0; n < 12; n++) await expect(limitGuesses('a door', fault)).rejects.toThrow('no thread')
@@ -63,7 +63,7 @@ it('lets the owner in on a known device while strangers keep the account waiting
   expect((await signIn({ ...visitor, device }, right, false, start)).user.username).toBe('alice')
 })
 
-it('gives a known device five tries of its own, and no more', async () => {
+it('gives a known device five separate tries, and no more', async () => {
   const { device } = await signIn(visitor, right)
   const kinds: string[] = []
   for (let n = 0; n < 50; n++)

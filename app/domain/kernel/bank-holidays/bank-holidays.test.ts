@@ -35,7 +35,7 @@ it('keeps past years that the newer file has dropped, and believes it for its ow
   expect(of('2025')).toHaveLength(9)
 })
 
-it('takes nothing for the file that is not it', () => {
+it('accepts nothing for the file that is not it', () => {
   expect(readBankHolidays('<html>')).toBeNull()
   expect(readBankHolidays('{"scotland":{"events":[]}}')).toBeNull()
   expect(readBankHolidays(JSON.stringify(only('soon')))).toBeNull()

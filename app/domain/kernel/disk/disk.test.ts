@@ -20,7 +20,7 @@ it('notes one sample a day, whatever is asked, and says how long the room lasts'
   expect(findDisk(actor('dana')).free).toBeGreaterThan(0)
 })
 
-it('administrators are told once when the room comes down a step', async () => {
+it('administrators are told once at each step as the disk fills', async () => {
   await noteDisk(now)
   const [today] = readSetting('disk').samples
   const { free } = findDisk(actor('dana'))

@@ -79,8 +79,8 @@ describe('a person who can write the database and has no key', () => {
   })
 })
 
-describe('what is lawful', () => {
-  it('is told from tampering: erased details leave a signed stub', async () => {
+describe('lawful changes', () => {
+  it('are told from tampering: erased details leave a signed stub', async () => {
     fill(20)
     const { id } = actor('alice')
     expect(commit(() => eraseDetails(id))).toBeGreaterThanOrEqual(20)
@@ -90,7 +90,7 @@ describe('what is lawful', () => {
     expect(await verifyChain(dana())).toMatchObject({ ok: false })
   })
 
-  it('is told from tampering: a restore takes the chain back, and is itself in it', async () => {
+  it('are told from tampering: a restore sets the chain back, and is itself recorded in it', async () => {
     fill(10)
     const { folder } = await makeBackup()
     fill(20)
@@ -107,7 +107,7 @@ describe('what is lawful', () => {
     expect(listAudit(dana(), { limit: 5, action: 'backup_restored' }).items).toHaveLength(1)
   })
 
-  it('a power cut tears the last note, and the next one stands whole', async () => {
+  it('a power cut tears the last note, and the next one is whole', async () => {
     fill(3)
     flushHead()
     fs.appendFileSync(headFile(), '{"at":12,"id":9')

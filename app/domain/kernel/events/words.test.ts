@@ -46,7 +46,7 @@ it('every other event keeps its name, and only a new request is no news to who m
   expect(silent).toEqual(['holiday.requested'])
 })
 
-it('a page that waits for what its reader never hears does not compile', () => {
+it('a page that waits for an event its reader never gets does not compile', () => {
   const staff = ['clock.in', 'emergency_update', 'threat_level', 'news.published'] satisfies EventFor<'staff'>[]
   const admin = ['clock.in', 'new_holiday_request', 'staff.created'] satisfies EventFor<'admin'>[]
   expect([...staff, ...admin]).toHaveLength(7)

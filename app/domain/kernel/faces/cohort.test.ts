@@ -36,13 +36,13 @@ const facesOf = (model = MODEL, at = now) => {
   return Array.from({ length: faces.length / 128 }, (_, i) => Number(faces[i * 128]!.toFixed(3))).sort()
 }
 
-it('the cohort is everybody enrolled who worked within thirty days, but for the person', () => {
+it('the cohort is everyone enrolled who worked within thirty days, except the person', () => {
   expect(facesOf()).toEqual([0.2, 0.3])
   expect(facesOf('another@1'), 'templates of another network say nothing').toEqual([])
   expect(facesOf(MODEL, new Date(now.getTime() + 40 * DAY_MS)), 'nobody has worked lately').toEqual([])
 })
 
-it('a person who has left is not compared with, and a template that does not open keeps nobody out', () => {
+it('a person who has left is not compared with, and an unreadable template locks nobody out', () => {
   const [{ id: bob }, { id: charlie }] = [actor('bob'), actor('charlie')]
   commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, bob)).run())
   expect(facesOf()).toEqual([0.3])

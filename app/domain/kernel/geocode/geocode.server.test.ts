@@ -50,7 +50,7 @@ describe('the address of a position', () => {
     expect(maps.asked).toHaveLength(1)
   })
 
-  it('asks at most once a second, and says the coordinates to the person who would wait too long', async () => {
+  it('asks at most once a second, and returns the coordinates to a person who would wait too long', async () => {
     const times: number[] = []
     answer = (_request, response) => {
       times.push(Date.now())

@@ -84,7 +84,7 @@ describe('a grant', () => {
     expect(outcome(() => listGrants(actor('alice')))).toBe('forbidden')
   })
 
-  it('stands in the own data of whom it lets in, and ends when they leave', async () => {
+  it("is in the person's own data export, and ends when they leave", async () => {
     give(site('Own'), 'supervisor')
     const { id } = actor('alice')
     const { grants, activity } = await recordsOf(id)

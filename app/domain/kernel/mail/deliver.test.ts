@@ -52,7 +52,7 @@ describe('emails', () => {
     expect(received.slice(0, 4).join()).toContain('alice@example.test')
   })
 
-  it('lie sealed until they are sent', () => {
+  it('are encrypted until they are sent', () => {
     queue()
     expect(JSON.stringify(only())).not.toContain('two')
     expect(fs.readFileSync(store().file).includes('two>')).toBe(false)
@@ -227,7 +227,7 @@ describe('emails', () => {
     await new Promise((resolve) => drips.close(resolve))
   })
 
-  it('lie in the outbox for seven days, and not a day longer', async () => {
+  it('stay in the outbox for seven days, and not a day longer', async () => {
     const outbox = path.join(env().DATA_DIR, 'outbox')
     expect(purgeOutbox(new Date())).toBe(0)
     queue()

@@ -20,7 +20,7 @@ const hear = (id: string, n: number) => {
 }
 const contacts = () => db().select().from(phoneContacts).all().length
 
-it('a phone that tells ever higher numbers fills no disk, and what is said of its times stays true', () => {
+it('a phone that reports ever higher numbers cannot fill the disk, and its times stay correct', () => {
   const id = open()
   for (let n = 1; n <= 300; n++) hear(id, n)
   expect(contacts()).toBe(200)

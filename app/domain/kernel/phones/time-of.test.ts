@@ -18,7 +18,7 @@ const known = {
   before: null,
 }
 
-describe('when something happened that a phone tells of', () => {
+describe('when an operation happened', () => {
   it.each([
     ['sent within a minute: now', { madeAt: NINE - 30_000 }, { at: NINE, trust: 'server' }],
     ['sent within a minute, never spoken before: now', { madeAt: NINE, contact: null }, { at: NINE, trust: 'server' }],

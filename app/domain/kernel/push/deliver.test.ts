@@ -31,7 +31,7 @@ const deliver = (...how: Parameters<typeof pushLanes>) => runLanes(pushLanes(...
 const seconds = (count: number) => () => new Date(Date.now() + count * 1000)
 
 describe('a push message', () => {
-  it('of an alert reaches every device of every admin who allowed it, and only there it can be read', async () => {
+  it('for an alert reaches every device of every admin who allowed it, and can be read only there', async () => {
     expectFollowUps()
     const [desk, phone] = [browser('desk'), browser('phone')]
     subscribePush(actor('dana'), desk.subscription)
@@ -57,7 +57,7 @@ describe('a push message', () => {
     expect(one!.headers).toMatchObject({ Urgency: 'high', 'Content-Encoding': 'aes128gcm' })
   })
 
-  it('is signed with keys made once, of which the private one lies sealed', async () => {
+  it('is signed with keys made once; the private one is encrypted', async () => {
     const { publicKey } = findPushKey(actor('alice'))
     expect(findPushKey(actor('bob')).publicKey).toBe(publicKey)
     expect(JSON.stringify(db().select().from(settings).all())).not.toContain(vapidKeys().privateKey)
@@ -139,7 +139,7 @@ describe('a push message', () => {
 })
 
 describe('a slow or broken device', () => {
-  it('holds up neither other devices nor an alarm to itself', async () => {
+  it('delays neither other devices nor an alarm to itself', async () => {
     subscribePush(actor('alice'), browser('slow').subscription)
     subscribePush(actor('bob'), browser('good').subscription)
     const alice = actor('alice').id

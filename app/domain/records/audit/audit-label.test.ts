@@ -33,7 +33,7 @@ describe('the words of the audit log', () => {
   })
 })
 
-describe('what somebody typed', () => {
+describe('typed text', () => {
   it('is shown as it is in every entry, whatever it looks like', () => {
     const typed = fc.record({ action: fc.constantFrom(...ACTIONS), text: typedText })
     fc.assert(
@@ -46,7 +46,7 @@ describe('what somebody typed', () => {
     )
   })
 
-  it('takes no entry away where it stands in the place of an instant, a day or a person', () => {
+  it('removes no entry if it replaces an instant, a day or a person', () => {
     const typed = fc.record({ action: fc.constantFrom(...ACTIONS), text: typedText })
     fc.assert(
       fc.property(typed, ({ action, text }) => {

@@ -27,7 +27,7 @@ async function photoOf(ownerId: string): Promise<string> {
 }
 
 describe('a backup', () => {
-  it('is whole, checked, without keys, and comes back with everything that was in it', async () => {
+  it('is whole, checked, without keys, and is restored with everything that was in it', async () => {
     const alice = actor('alice')
     const fileId = await photoOf(alice.id)
     const { folder, people, files } = await makeBackup()
@@ -43,7 +43,7 @@ describe('a backup', () => {
     expect(fs.existsSync(path.join(kept!, 'portal.db'))).toBe(true)
   })
 
-  it('does not open what was erased after it was made', async () => {
+  it('does not open data that was erased after it was made', async () => {
     const bob = actor('bob')
     const fileId = await photoOf(bob.id)
     const { folder } = await makeBackup()
@@ -55,7 +55,7 @@ describe('a backup', () => {
     expect(fs.readFileSync(path.join(env().DATA_DIR, 'backups', 'keys.json'), 'utf8')).not.toContain(bob.id)
   })
 
-  it('holds no sealed word in the clear', async () => {
+  it('contains no sealed word in the clear', async () => {
     await photoOf(actor('alice').id)
     const { folder } = await makeBackup()
     const all = fs.readdirSync(folder, { recursive: true }).map((name) => path.join(folder, String(name)))
@@ -63,7 +63,7 @@ describe('a backup', () => {
     expect(found).toEqual([])
   })
 
-  it('holds one moment, whatever is written while it is made', async () => {
+  it('contains one moment, whatever is written while it is made', async () => {
     const copy = path.join(env().DATA_DIR, 'copy.db')
     const title = (id: string) => ({ id, title: id, content: '', category: 'company', ...WRITTEN })
     commit(() => write().insert(newsArticles).values(title('before')).run())
@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(fs.readdirSync(env().DATA_DIR).filter((name) => name.startsWith('copy.db'))).toEqual(['copy.db'])
   })
 
-  it('takes nothing along that was deleted before', async () => {
+  it('includes nothing that was deleted before', async () => {
     const copy = path.join(env().DATA_DIR, 'copy.db')
     const content = 'planted-words '.repeat(1000)
     const article = { id: 'gone', title: 'Gone', content, category: 'company', ...WRITTEN }

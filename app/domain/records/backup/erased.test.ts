@@ -28,7 +28,7 @@ async function photoOf(ownerId: string): Promise<string> {
   return commit(() => file.keep())
 }
 
-describe('somebody erased', () => {
+describe('an erased person', () => {
   const left = (id: string) => {
     const row = db().select().from(users).where(eq(users.id, id)).get()!
     return row.email.startsWith('erased-') ? 'erased' : row.firstName
@@ -39,7 +39,7 @@ describe('somebody erased', () => {
   }
   const aside = () => fs.readdirSync(env().DATA_DIR).filter((name) => name.startsWith('before-restore-'))
 
-  it('stays erased when a backup from before is put back', async () => {
+  it('stays erased when an older backup is restored', async () => {
     const { id } = actor('bob')
     await photoOf(id)
     const { folder } = await makeBackup()

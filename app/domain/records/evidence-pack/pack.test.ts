@@ -80,7 +80,7 @@ it('tells the SHA-256 of every file, in a page to read and in a list for a progr
   }
 })
 
-it('holds pictures only where they are asked for', async () => {
+it('contains pictures only if they are asked for', async () => {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()

@@ -28,7 +28,7 @@ const read = (file: { bytes: Uint8Array }) => strFromU8(file.bytes)
 const far = { startDate: '2031-06-02', endDate: '2031-06-03' }
 
 describe('the export of my data', () => {
-  it('holds my records and names every section, under a dated name', async () => {
+  it('contains my records and names every section, under a dated name', async () => {
     requestHoliday(actor('alice'), { ...far, reason: 'Alices wedding' })
     const file = await exportMyData(actor('alice'), { format: 'json' }, new Date('2026-11-21T10:00:00Z'))
     expect(file.name).toBe('my-data-alice-archer-2026-11-21.json')
@@ -40,7 +40,7 @@ describe('the export of my data', () => {
     )
   })
 
-  it("holds nothing of another person's, and no secret", async () => {
+  it("contains nothing of another person's, and no secret", async () => {
     requestHoliday(actor('bob'), { ...far, reason: 'Bobs secret plan' })
     const text = read(await exportMyData(actor('alice'), { format: 'json' }))
     expect(text).not.toContain('Bobs secret plan')
@@ -99,7 +99,7 @@ describe('the export of my data', () => {
   })
 })
 
-describe('what admins write for each other', () => {
+describe('notes that admins write for each other', () => {
   const subject = { type: 'user', id: 'x' }
   function about(type: EventType, personId: string, details: Record<string, unknown>): void {
     commit(() => record(system('test'), { type, subject, personId, details } as Happening))

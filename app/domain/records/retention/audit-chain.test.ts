@@ -24,7 +24,7 @@ describe('the audit chain', () => {
     })
   }
 
-  it('of 10,000 events holds, and one changed row among them is named', async () => {
+  it('of 10,000 events is whole, and one changed row among them is named', async () => {
     fill(10_000)
     const report = await verifyChain(dana())
     expect(report).toMatchObject({ ok: true, firstBad: null })

@@ -28,11 +28,11 @@ type Expiry = {
   remove: (ids: string[], by: Actor, now: Date) => void
 }
 
-/** Before the numbers of entries of the control desk, among the ids of alerts. */
+/** Marks entries of the control desk among the ids of alerts. */
 const DESK = 'desk:'
-/** Before the ids of absences, among those of holiday requests. */
+/** Marks absences among the ids of holiday requests. */
 const ABSENCE = 'absence:'
-/** Before those of handovers, of moves of keys and of tours, among the ids of entries. */
+/** Mark handovers, key moves and tours among the ids of entries. */
 const [HANDOVER, KEY_MOVE, TOUR] = ['handover:', 'key:', 'tour:']
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
 const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)

@@ -24,7 +24,7 @@ import { processLeavers, setLegalHold } from './leavers.server.ts'
 const dana = () => actor('dana')
 
 describe('a leaver', () => {
-  it('goes wholly after seven years, with the key, and the chain still holds', async () => {
+  it('is removed wholly after seven years, with the key, and the chain is still whole', async () => {
     const bob = actor('bob')
     const file = await storeFile(
       { ownerId: bob.id, purpose: 'form', name: 'p.jpg', type: 'image/jpeg', by: bob.id },
@@ -57,7 +57,7 @@ describe('a leaver', () => {
     expect(findPhone(phone)).toBeUndefined()
   })
 
-  it('goes from the on-call rota, and keeps no name in the log of the control desk', () => {
+  it('is removed from the on-call rota, and leaves no name in the log of the control desk', () => {
     const bob = actor('bob')
     commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.id, bob.id)).run())
     const row = { days: '1-5', from: '18:00', to: '06:00' }

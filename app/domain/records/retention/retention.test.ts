@@ -94,7 +94,7 @@ describe('a shorter period', () => {
     expect(policy('form_submissions', 2000)).toMatchObject({ effectiveFrom: null, previousDays: null })
   })
 
-  it('can be taken back while it waits, and not afterwards', () => {
+  it('can be cancelled while it waits, and not afterwards', () => {
     policy('safety_violations', 1000)
     const shorter = policy('safety_violations', 100)
     expect(() => cancelChange(actor('bob'), shorter)).toThrow('not allowed')

@@ -11,7 +11,7 @@ const signed = (...given: Given[]): Signature[] =>
   }))
 const on = (given: Given[], hours = 1) => deskState(signed(...given), at(hours)).on.map(({ userId }) => userId)
 
-describe('who is at the desk', () => {
+describe('the people at the desk', () => {
   it.each<[string, Given[], string[]]>([
     ['nobody has signed', [], []],
     ['one signed on', [['signed_on', 'dana', 0]], ['dana']],
@@ -75,7 +75,7 @@ describe('who is at the desk', () => {
     expect(deskState(given, at(LONGEST_H))).toMatchObject({ on: [], offers: [], lapsed: [{ userId: 'dana' }] })
   })
 
-  it('whatever is signed in whatever order: nobody is signed on or off by another alone, and a handover empties no desk', () => {
+  it('whatever is signed in any order: nobody is signed on or off by another alone, and a handover leaves no desk empty', () => {
     const people = ['dana', 'morgan', 'sam']
     const kind = fc.constantFrom('signed_on', 'signed_off', 'offered', 'withdrawn', 'handed_over')
     const entry = fc.tuple(kind, fc.constantFrom(...people), fc.constant(0), fc.constantFrom(...people))

@@ -43,11 +43,11 @@ describe('an SOS', () => {
     ['text where an object stood', { location: 'somewhere by the river' }],
     ['numbers where words stood', { type: 7, notes: 12, location: 5, timestamp: {} }],
     ['notes without end', { notes: 'x'.repeat(100_000) }],
-  ])('is taken with %s', (_what, given) => {
+  ])('is accepted with %s', (_what, given) => {
     expect(raiseAlert(actor('alice'), input(given)).fresh).toBe(true)
   })
 
-  it('is taken before somebody has agreed to anything', () => {
+  it('is accepted before the person has agreed to anything', () => {
     expect(raiseAlert(actor('alice', { consented: false }), input()).fresh).toBe(true)
   })
 
@@ -71,7 +71,7 @@ describe('an SOS', () => {
     expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject(GATE)
   })
 
-  it('pressed without end stays small: five presses are events, the others are counted, all are taken', () => {
+  it('pressed without end stays small: five presses are events, the others are counted, all are accepted', () => {
     const [alice, start] = [actor('alice'), new Date()]
     for (let n = 0; n < 300; n++) {
       const location = { ...GATE, latitude: 51 + n / 1000, address: null }
@@ -92,7 +92,7 @@ describe('an SOS', () => {
     expect(last.payload).not.toHaveProperty('notes')
   })
 
-  it('pressed by somebody else on the same phone is refused rather than sent in the wrong name', () => {
+  it('pressed by another person on the same phone is refused rather than sent in the wrong name', () => {
     const [alice, bob] = [actor('alice'), actor('bob')]
     expect(() => raiseAlert(bob, input({ raisedFor: alice.id }))).toThrow('Another person is signed in on this phone')
     expect(listActiveAlerts(actor('dana'))).toEqual([])

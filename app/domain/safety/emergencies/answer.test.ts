@@ -30,7 +30,7 @@ const end = (id: string, given: object) => ResolveAlert.parse({ id, ...given })
 const second = () => actor('bob', { role: 'admin' })
 
 describe('an acknowledgement', () => {
-  it('can be taken back for ten seconds by who made it, and the alert is as it was', () => {
+  it('can be undone for ten seconds by the person who did it, and the alert is as before', () => {
     const dana = actor('dana')
     const { id } = raise()
     const before = listActiveAlerts(dana)[0]

@@ -11,7 +11,7 @@ const ALERTS = [
   { id: '1', type: 'sos', drill: false },
 ]
 
-test('the gravest alert stands first and under its own heading, however new the others are', () => {
+test('the most serious alert comes first under its own heading, however new the others are', () => {
   expect(byGravity(ALERTS).map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
   expect(overlayTitle(ALERTS).text).toBe('EMERGENCY ALERT')
   expect(overlayTitle(ALERTS.slice(0, 5)).text).toBe('MISSED CHECK-IN')

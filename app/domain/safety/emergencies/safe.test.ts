@@ -27,7 +27,7 @@ describe('"I am safe"', () => {
     expect(told()).toHaveLength(1)
   })
 
-  it('is taken back by pressing SOS again', () => {
+  it('is withdrawn by pressing SOS again', () => {
     const alert = raise()
     reportSafe(actor('alice'), alert)
     expect(raise(later(10)).safeAt).toBeNull()

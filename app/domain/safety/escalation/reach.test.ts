@@ -10,7 +10,7 @@ import { LadderInput, SiteChange, SiteInput } from '../../kernel/sites/input.ts'
 import { addSite, changeSite, setLadder } from '../../kernel/sites/sites.server.ts'
 import { listReachable, listUnwokenSites, wakesSomebody } from './reach.server.ts'
 
-it('somebody is woken only where a step texts or rings somebody who has a number, and the service is on', async () => {
+it('people are woken only if a step texts or calls a person with a number, and the service is on', async () => {
   const dana = actor('dana')
   await confirmPassword(dana, { password: PASSWORD })
   const service = (enabled: boolean) =>

@@ -79,7 +79,7 @@ describe('the escalation of a site', () => {
     expect(runEscalations(at(99))).toBe(0)
   })
 
-  it('ends when somebody says that they have seen it', () => {
+  it('ends when somebody acknowledges it', () => {
     acknowledgeAlert(dana, listActiveAlerts(dana)[0]!, at(40))
     expect(runEscalations(at(99))).toBe(0)
     expect(toAnn()).toEqual([])
@@ -101,7 +101,7 @@ describe('the escalation of a site', () => {
     expect(runEscalations(at(99))).toBe(0)
   })
 
-  it('goes on from where it was when the acknowledgement is undone', () => {
+  it('continues where it was when the acknowledgement is undone', () => {
     const [alert] = listActiveAlerts(dana)
     const seen = at(44.95)
     acknowledgeAlert(dana, alert!, seen)
@@ -159,7 +159,7 @@ describe('the escalation of a site', () => {
     expect(subjects.filter((subject) => subject.startsWith('ALARM: Bob'))).toHaveLength(1)
   })
 
-  it('gives links that hold for a day', () => {
+  it('gives links that are valid for a day', () => {
     runEscalations(at(45))
     expect(() => findAlertToTake(visitor, { token: token() }, at(45 + 24 * 60))).toThrow('Link not found')
     expect(() => findAlertToTake(visitor, { token: 'made-up' })).toThrow('Link not found')

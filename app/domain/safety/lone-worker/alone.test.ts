@@ -53,7 +53,7 @@ it.each([
   ['another site than planned', shift({ site: B, duties: [duty(A)] }), { place: 'shift planned at A' }],
   ['a lone position of a site that was removed', shift({ duties: [duty(null, lone)] }), { siteId: null }],
   ['somebody whose account is not active', shift({ site: A, isActive: false }), null],
-])('somebody on shift with %s', (_, given, expected) => {
+])('a person on shift with %s', (_, given, expected) => {
   const alone = shouldBeWatched(given)
   if (expected) expect(alone).toMatchObject(expected)
   else expect(alone).toBeNull()

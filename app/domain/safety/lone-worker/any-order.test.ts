@@ -219,7 +219,7 @@ const RUNS = 40
 const TABLES =
   'lone_checks lone_sessions exceptions corrections clock_entries shifts presence assignments duty_changes duties posts'
 
-it('whatever happens in whichever order, those on shift who work alone are watched or on the board, and nobody else', async () => {
+it('whatever happens in any order, lone workers on shift are monitored or on the board, and nobody else', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       commit(() => TABLES.split(' ').forEach((table) => write().run(`DELETE FROM ${table}`)))

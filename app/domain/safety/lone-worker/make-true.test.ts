@@ -73,7 +73,7 @@ const board = (state = 'open') =>
   listExceptions(dana, ExceptionList.parse({ state })).items.filter(({ kind }) => kind === 'unwatched')
 const noSessions = () => expect(db().select().from(loneSessions).all()).toEqual([])
 
-describe('the watch starts with the clock-in', () => {
+describe('monitoring starts with the clock-in', () => {
   it('at a position where people work alone, every so often as the position says', () => {
     plan(site('Quay'), { worksAlone: true, checkIntervalMinutes: 20 })
     clock('clock_in', 1)
@@ -135,7 +135,7 @@ describe('the watch starts with the clock-in', () => {
   })
 })
 
-describe('nobody is watched who has gone home', () => {
+describe('nobody is monitored who has gone home', () => {
   it('of whom both punches arrive when the shift is over', async () => {
     const quay = site('Quay', lone)
     late('clock_in', 0, 480, { siteId: quay })
@@ -195,7 +195,7 @@ describe('what changes on shift counts at once', () => {
 })
 
 describe('the board of exceptions', () => {
-  it('shows who has switched the watch off, until they have clocked out', async () => {
+  it('shows who has switched monitoring off, until they have clocked out', async () => {
     clock('clock_in', 0, { siteId: site('Quay', lone) })
     const { id } = findCurrentSession(alice)!
     await endSession(alice, { id, pin: null }, at(20))

@@ -16,7 +16,7 @@ const session = (changes: Partial<Timed> = {}): Timed => ({
   ...changes,
 })
 
-describe('the watch', () => {
+describe('monitoring', () => {
   it.each([
     ['nothing before the reminder', session(), 54.9, []],
     ['reminds five minutes before', session(), 55, ['remind']],

@@ -18,7 +18,7 @@ import { dueAfter, missedAt, nextLook, type Turn, turnsOf } from './timers.ts'
 
 /** How many sessions are handled before others get their turn: some milliseconds of work. */
 const AT_ONCE = 15
-/** How late silence may be found after a start before the words say that the server was down. */
+/** If silence is found later than this after a start, the message says that the server was down. */
 const DOWN_MS = 15_000
 
 export type Watched = Record<Turn | 'moved' | 'failed', number>

@@ -111,7 +111,7 @@ it.each([
   expect(made.map(({ name, says }) => `${name}: ${says}`)).toEqual(pins)
 })
 
-it('what has no position is counted', () => {
+it('things without a position are counted', () => {
   const live = { location: null, livePlace: { ...wharf, accuracy: 8, at: '2026-11-22T22:12:00Z' } }
   const placed = [alert(), alert({ location: null, lastPunch: punch }), alert(live)]
   const alerts = [...placed, alert({ location: null }), alert(MONITORING)]

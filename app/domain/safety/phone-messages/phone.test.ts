@@ -59,7 +59,7 @@ describe('Twilio', () => {
     expect(db().select().from(phoneMessages).get()).toMatchObject({ payload: '', providerId: 'SM0123456789' })
   })
 
-  it('rings, and says the words twice, with nothing in them that could be read as an order', async () => {
+  it('calls, and says the words twice, with nothing in them that could be read as an order', async () => {
     twilio()
     queue('voice')
     await go()
@@ -70,7 +70,7 @@ describe('Twilio', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the result', () => {
   const later = (ahead: number) => followPhoneMessages(new Date(Date.now() + ahead))
   const MINUTE = 60_000
 
@@ -208,7 +208,7 @@ describe('a provider that fails', () => {
     expect(newest()).toMatchObject({ state: 'sent', attempts: 1, error: null })
   })
 
-  it('is not called once somebody has acknowledged the alert', async () => {
+  it('does not call once somebody has acknowledged the alert', async () => {
     twilio()
     const { alert } = raiseAlert(actor('alice'), RaiseAlert.parse({}))
     queue('sms', alert.id)

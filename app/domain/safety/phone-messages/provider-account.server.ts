@@ -51,7 +51,7 @@ export function setPhoneService(actor: Person, input: PhoneService, now = new Da
   return findPhoneService(actor)
 }
 
-/** Can text messages and calls leave? For use cases only, never for an answer to a client. */
+/** Returns whether text messages and calls can be sent. For use cases only, never for an answer to a client. */
 export function isPhoneServiceReady(): boolean {
   const { provider, enabled, sealed } = readSetting('phone_service')
   return provider !== null && enabled && sealed !== null

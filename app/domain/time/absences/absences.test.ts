@@ -73,7 +73,7 @@ describe('shifts and absences', () => {
   const give = (id: string, name: 'alice' | 'bob' = 'alice') =>
     assign(actor('dana'), NewAssignment.parse({ id, userId: actor(name).id }), NOW)
 
-  it('nobody is planned while they are absent, and the planner is not told why', () => {
+  it('nobody is planned while absent, and the planner is not told why', () => {
     absent('2026-11-24', '2026-11-26')
     const refusal = refused(() => give(shift('2026-11-26').id))
     expect(refusal).toMatchObject({ kind: 'conflict', code: 'absent' })

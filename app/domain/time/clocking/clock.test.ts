@@ -47,7 +47,7 @@ describe('a guard clocks in', () => {
     expect(clockStatus(alice)).toMatchObject({ isClockedIn: true, clockedInAt: now, lastEntry: { id: entry.id } })
   })
 
-  it('and everything stands in one commit: entry, shift, presence, event', () => {
+  it('and everything is stored in one commit: entry, shift, presence, event', () => {
     scan(alice)
     const { id } = clockIn(alice)
     expect(db().select().from(shifts).all()).toMatchObject([{ userId: alice.id, startedAt: now, endedAt: null }])

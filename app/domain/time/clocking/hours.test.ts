@@ -46,7 +46,7 @@ it('counts the extra hour of the night in which the clocks go back', () => {
   expect(hours({ period: 'day', day: '2026-10-24' }).items[0]).toMatchObject({ minutes: 540 })
 })
 
-it('leaves as a file for payroll: a line for each shift, or for each person', () => {
+it('is exported as a file for payroll: a line for each shift, or for each person', () => {
   worked('alice', '2026-11-16T08:00:00Z', '2026-11-16T19:42:00Z')
   worked('bob', '2026-11-22T09:00:00Z', null)
   const file = (by: string) => exportHours(actor('dana'), HoursExport.parse({ by }), NOW)

@@ -50,7 +50,7 @@ it('a person who stays clocked in after a duty is asked five minutes after it, a
   expect(db().select().from(shifts).get()).toMatchObject({ endedAt: null })
 })
 
-it('nobody is asked who has clocked out, or whose next duty goes on', () => {
+it('nobody is asked who has clocked out, or whose next shift is running', () => {
   onDuty('06:00', '10:00')
   onDuty('10:00', '14:00')
   clockIn(dana(), {}, at(6))

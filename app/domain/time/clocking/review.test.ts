@@ -74,7 +74,7 @@ describe('safety violations', () => {
 })
 
 describe('the clock policy', () => {
-  it('holds from the next clock-in', () => {
+  it('applies from the next clock-in', () => {
     const dana = actor('dana')
     expect(findClockPolicy(dana).policy).toMatchObject({ security_guard: 'face_and_hi_vis', admin: 'none' })
     setClockPolicy(

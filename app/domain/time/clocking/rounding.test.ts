@@ -30,7 +30,7 @@ it('the end never comes before the start', () => {
   expect(+endsAt - +startsAt).toBe(0)
 })
 
-it('a rule holds for shifts from its day on, and those before keep theirs', () => {
+it('a rule applies to shifts from its day on, and earlier ones keep theirs', () => {
   const rules = [rule('nearest_15'), { ...rule('to_duty', 5), from: '2026-12-01' }]
   expect(ruleOn(rules, '2026-10-31')).toEqual(NO_ROUNDING)
   expect(ruleOn(rules, '2026-11-30').rounding).toBe('nearest_15')

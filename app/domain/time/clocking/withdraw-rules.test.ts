@@ -8,7 +8,7 @@ const out = (more: Partial<Withdrawable> = {}): Withdrawable => ({
   ...more,
 })
 
-describe('a clock-out is taken back', () => {
+describe('a clock-out is undone', () => {
   it.each<[string, Withdrawable, number, string | undefined]>([
     ['at once', out(), 0, undefined],
     ['while the page offers it', out(), 10, undefined],

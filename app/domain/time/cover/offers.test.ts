@@ -63,7 +63,7 @@ function refusal(work: () => unknown) {
 }
 
 describe('a shift that is offered', () => {
-  it('belongs to the first who says yes, and the others are told', () => {
+  it('belongs to the first to accept, and the others are told', () => {
     offer(['alice', 'bob', 'charlie'])
     expect(own('alice')).toMatchObject([{ state: 'offered', site: 'Quarry gate', post: 'Gatehouse', start: '19:00' }])
     expect(yes('bob')).toMatchObject({ state: 'accepted' })
@@ -79,7 +79,7 @@ describe('a shift that is offered', () => {
     expect(offered[0]!.text).toContain('/offers')
   })
 
-  it('is offered to the next one when the time is over or somebody says no, and the first may still say yes', () => {
+  it('is offered to the next person when the time is over or somebody declines, and the first may still accept', () => {
     offer(['alice', 'bob', 'charlie'], { minutesEach: 10 })
     expect(states()).toEqual({ Alice: 'offered', Bob: 'waiting', Charlie: 'waiting' })
     expect(own('bob')).toEqual([])
@@ -165,7 +165,7 @@ describe('a shift that is offered', () => {
   })
 })
 
-describe('somebody who left a shift before its end', () => {
+describe('a person who left a shift before its end', () => {
   it('stays on it: the page says that they have left, not that all is well', () => {
     const at = instantOf(day, 20, 0)
     assign(dana(), NewAssignment.parse({ id: duty, userId: idOf('alice'), reason: 'Nobody else' }), now)

@@ -45,7 +45,7 @@ it('a punch away from its site is noted once, and stays until somebody has close
   expect(db().select().from(exceptions).all()).toMatchObject([{ kind: 'away', entryId, state: 'open', dueAt: now }])
 })
 
-it('of a clock-out that was taken back nothing is to look at any more, whichever is heard of first', () => {
+it('nothing remains to look at after an undone clock-out, whichever event comes first', () => {
   const subjectId = punch('away')
   commit(() => settleWithdrawn({ subjectId } as Happened, now))
   expect(db().select().from(exceptions).all()).toMatchObject([

@@ -71,7 +71,7 @@ describe('asking', () => {
   })
 })
 
-describe('taking back', () => {
+describe('withdrawing', () => {
   it('works while pending, and frees the days', () => {
     const { id } = ask()
     expect(withdrawHoliday(alice, { id }, now).status).toBe('withdrawn')

@@ -210,7 +210,7 @@ describe('a pay period', () => {
   })
 })
 
-describe('what is paid', () => {
+describe('the pay', () => {
   it('is a line for each shift, with the employee ID as text and hours as numbers', async () => {
     worked('2026-11-13T22:00:00Z', '2026-11-14T06:00:00Z')
     worked('2026-11-16T08:00:00Z', '2026-11-16T10:00:00Z')

@@ -33,7 +33,7 @@ const said = (fromOn: string, toOn: string, more: Partial<Parameters<typeof days
 const night = { wallStart: '19:00', wallEnd: '07:00' }
 const weekly = { weekly: true }
 
-describe('the days on which somebody cannot work', () => {
+describe('the days on which a person cannot work', () => {
   it.each([
     ['one day', said('2026-11-03', '2026-11-03'), ['03']],
     ['a span of days', said('2026-10-30', '2026-11-02'), ['01', '02']],
@@ -83,7 +83,7 @@ it.each([
   expect(NewUnavailable.safeParse(input).error?.issues.map(({ path }) => path[0])).toEqual([field])
 })
 
-describe('somebody who has said that they cannot work', () => {
+describe('a person who has said that they cannot work', () => {
   const now = instantOf('2040-11-01', 12, 0)
   const dana = () => actor('dana')
   const alice = () => actor('alice')

@@ -43,7 +43,7 @@ export function ThermalBurnsPicture() {
 /** Flooding the skin, with the bottle of acid to one side. */
 export function AcidBurnsPicture() {
   return (
-    <Scene label="An arm splashed with acid is flooded with plenty of running water for 20 minutes or more, so that the water runs off away from the body. A bottle of acid lies aside.">
+    <Scene label="An arm splashed with acid is flooded with plenty of running water for 20 minutes or more, so that the water runs off away from the body. The bottle of acid is to one side.">
       <path d="M112 22 h92 l-14 26 h-64z" className="fill-on-ink-muted" />
       <path d="M158 22 V6" strokeWidth="14" className="stroke-on-ink-muted" />
       {[122, 140, 158, 176, 194].map((x, index) => (

@@ -51,7 +51,7 @@ it('half an hour before the end of a shift its guard is reminded to hand over, u
   expect(told(alice, 590)).toEqual([])
 })
 
-it('who clocks in is told of the handovers that wait, and of none once they have taken over', () => {
+it('a person who clocks in is told of waiting handovers, and of none once they have accepted one', () => {
   clock(alice, 'clock_in', 0)
   give(alice, 585)
   give(alice, 590)
