@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
+import pino from 'pino'
 import { sessions } from '#db/schema/access.ts'
 import { eventDetails, events } from '#db/schema/events.ts'
 import { identities } from '#db/schema/identities.ts'
@@ -181,6 +182,19 @@ describe('the company sign-in', () => {
     const begun = beginCompanySignIn(visitor, { portal: 'staff', next: '/home' })
     await expect(begun).rejects.toThrow('cannot be reached now. Sign in with your password.')
     await expect(beginLink(actor('alice'))).rejects.toThrow('cannot be reached now')
+  })
+
+  it('tells the operator why in one line of the log, without a stack', async () => {
+    const lines: string[] = []
+    keep('log', pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }))
+    keep('env', { ...env(), OIDC_ISSUER: 'http://127.0.0.1:9' })
+    await expect(beginLink(actor('alice'))).rejects.toThrow('cannot be reached now')
+    expect(lines.splice(0).join()).toMatch(/ECONNREFUSED.*the sign-in provider cannot be reached/)
+    keep('env', { ...env(), OIDC_ISSUER: issuer, OIDC_CLIENT_SECRET: 'another' })
+    keep('identities.provider', { at: -Infinity, found: null })
+    expect(await signIn()).toMatchObject({ kind: 'refused' })
+    expect(lines.join()).toMatch(/invalid_client.*the sign-in provider proved nothing/)
+    expect(lines.join()).not.toMatch(/"stack"|another/)
   })
 
   it('is not there at all where it is not set up', async () => {

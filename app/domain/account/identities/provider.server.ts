@@ -1,5 +1,6 @@
 import { type Configuration, type CustomFetch } from 'openid-client'
 import { env } from '~/platform/env.server.ts'
+import { log } from '~/platform/log.server.ts'
 import { callOutside, userAgent } from '~/platform/outgoing.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 
@@ -27,7 +28,7 @@ export type Proved = { issuer: string; subject: string; bothFactors: boolean }
  */
 export async function addressOfProvider(given: { state: string; nonce: string; verifier: string }): Promise<string> {
   const client = await import('openid-client')
-  const url = client.buildAuthorizationUrl(await configuration(), {
+  const url = client.buildAuthorizationUrl(await reached(), {
     redirect_uri: redirectUri(),
     scope: 'openid',
     state: given.state,
@@ -54,12 +55,15 @@ export async function proveIdentity(
   kept: { state: string; nonce: string; verifier: string },
 ): Promise<Proved> {
   const client = await import('openid-client')
-  const tokens = await client.authorizationCodeGrant(await configuration(), new URL(`${redirectUri()}?${query}`), {
+  const from = new URL(`${redirectUri()}?${query}`)
+  const proof = {
     pkceCodeVerifier: kept.verifier,
     expectedState: kept.state,
     expectedNonce: kept.nonce,
     idTokenExpected: true,
-  })
+  }
+  const exchange = client.authorizationCodeGrant(await reached(), from, proof)
+  const tokens = await orSay(exchange, 'the sign-in provider proved nothing')
   const claims = tokens.claims()!
   const ways = Array.isArray(claims.amr) ? claims.amr : []
   const bothFactors = env().OIDC_SECOND_FACTOR === 'amr' && ways.includes('mfa')
@@ -67,7 +71,7 @@ export async function proveIdentity(
 }
 
 /** Returns the issuer name that the provider signs with. @throws Error if it cannot be reached or is invalid */
-export const issuerOfProvider = async (): Promise<string> => (await configuration()).serverMetadata().issuer
+export const issuerOfProvider = async (): Promise<string> => (await reached()).serverMetadata().issuer
 
 /** The provider's metadata, fetched once a minute at most. */
 async function configuration(): Promise<Configuration> {
@@ -93,6 +97,27 @@ async function configuration(): Promise<Configuration> {
   for (const allow of clear) allow(found)
   Object.assign(kept, { at: performance.now(), found })
   return found
+}
+
+const reached = (): Promise<Configuration> => orSay(configuration(), 'the sign-in provider cannot be reached')
+
+/** Logs why something failed, in one line: an operator corrects a setting or a network, not a stack. */
+const orSay = <T>(work: Promise<T>, what: string): Promise<T> =>
+  work.catch((error: unknown) => {
+    log().warn({ reason: reasonOf(error) }, what)
+    throw error
+  })
+
+/** The libraries put the reason inside the error: an unknown host, a wrong certificate, a secret that is refused. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const {
+    code,
+    error: kind,
+    error_description: said,
+  } = error as { code?: string; error?: string; error_description?: string }
+  const inner = reasonOf(error.cause)
+  return [error.message || code, kind, said, inner].filter(Boolean).join(': ')
 }
 
 // All outgoing requests pass here: one deadline, a limit on the body, no redirects.

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Problem } from '~/platform/problem.ts'
-import { log } from '~/platform/log.server.ts'
 import { type Actor, type Visitor } from '../../kernel/access/actor.ts'
 import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
@@ -47,8 +46,7 @@ export async function beginCompanySignIn(
   if (!isProviderSet()) throw new Problem('not_found', 'Not found')
   limitRate('sign-in', visitor.ip, 60)
   const values = await drawValues()
-  const url = await addressOfProvider(values).catch((error: unknown) => {
-    log().warn({ err: error }, 'the sign-in provider cannot be reached')
+  const url = await addressOfProvider(values).catch(() => {
     throw new Problem('unauthenticated', UNREACHABLE)
   })
   keepFlow(values.state, { ...values, link: null, portal, next }, now)
@@ -74,10 +72,7 @@ export async function endCompanySignIn(
   if (!flow) return back(FAILED)
   const mine = flow.link ? actor.kind === 'person' && actor.sessionId === flow.link.sessionId : state === told
   if (!mine) return back(FAILED)
-  const proved = await proveIdentity(query, { ...flow, state: told }).catch((error: Error) => {
-    log().warn({ err: error }, 'the sign-in provider proved nothing')
-    return null
-  })
+  const proved = await proveIdentity(query, { ...flow, state: told }).catch(() => null)
   if (!proved) return refused(visitor, 'Company sign-in: nothing proved', back(FAILED, flow.link !== null))
   if (flow.link && actor.kind === 'person') {
     try {
