@@ -6,8 +6,8 @@ import { traceWrites } from '../support/trace.ts'
 const LOG = /portal\.db-wal>/
 
 /**
- * Returns where the transaction ends that contains the page on `line`: after the page whose head states a size of the
- * database.
+ * Returns where the transaction with the page on `line` ends. Its last page is the one whose header gives the size of
+ * the database.
  */
 function committedAt(trace: string[], line: number): number {
   const head = trace.findLastIndex((one, at) => at < line && isHead(one))

@@ -26,7 +26,7 @@ export type Alarm = {
   who: string
   kind: 'press' | 'silence' | 'duress' | 'test'
   causedAt: number
-  /** By a clock that only counts on: a person's waiting time is measured, not the test clock. */
+  /** From a clock that never goes back: it measures how long a person really waits, not the test clock. */
   startedAt: number
   alertId: string | null
   screenMs: number | null

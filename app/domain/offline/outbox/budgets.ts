@@ -37,7 +37,7 @@ export const PHONES_A_PERSON = 2
 /** Operations and parts a minute: without a known phone, from one phone, from one address. */
 export const PACE = { junk: 60, phone: 120, address: 600, parts: 300 }
 
-/** A call for help is never refused. Above this many a minute from one phone, they are joined with the open one. */
+/** A call for help is never refused. Calls above this number a minute from one phone are added to the open call. */
 export const SOS_A_MINUTE = 6
 
 /**

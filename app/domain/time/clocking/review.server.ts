@@ -61,7 +61,7 @@ const filtersOf = ({ userId, identityCheck, stoodDown, action, from, to }: Entry
   to ? lt(clockEntries.at, endOfDay(to)) : undefined,
 ]
 
-/** Returns a page of these people's entries: the first ones of each from the index by person, merged. */
+/** Returns a page of these people's entries: it merges the first entries of each person, read from the index by person. */
 function pageOfPeople(people: string[], query: EntryQuery, order: Order, limit: number) {
   const where = and(...filtersOf(query), afterCursor(order, sql`${clockEntries}`, { before: query.before }))
   const found = people.flatMap((id) =>
