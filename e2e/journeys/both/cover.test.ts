@@ -29,11 +29,20 @@ test('from an exception to a covered shift: the first to accept gets it, and the
   await desk.getByRole('button', { name: /^Offer to \d+ free/ }).click()
   await expect(desk.getByRole('region', { name: 'Asked' })).toContainText('No answer yet')
 
+  // The first page of a guard's phone says that something is asked of them.
+  const home = await pageOf('alice')
+  const connected = home.waitForResponse(/\/api\/events/)
+  await home.goto('/home')
+  await connected
+  const shifts = home.getByRole('link', { name: /My shifts$/ })
+  await expect(shifts).toContainText('1')
+
   const offer = (page: typeof desk) => page.getByRole('listitem').filter({ hasText: site })
   await expect(offer(bob).getByRole('button', { name: 'No', exact: true })).toBeVisible()
   expect(await axeFindings(alice)).toEqual([])
   await offer(alice).getByRole('button', { name: 'Yes, I take it' }).click()
   await expect(offer(alice)).toContainText('Yours')
+  await expect(shifts).toHaveText('My shifts')
   await expect(offer(bob)).toContainText('A colleague has taken it')
   await expect(desk.getByText('This shift needs no cover')).toBeVisible()
   await expect(desk.getByText('On it: Alice Archer.')).toBeVisible()

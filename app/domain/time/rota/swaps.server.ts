@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, or } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { assignments, duties, swaps } from '#db/schema/rota.ts'
 import { type Person } from '../../kernel/access/actor.ts'
@@ -26,6 +26,14 @@ export function listOwnSwaps(actor: Person): SwapView[] {
   const mine = or(eq(swaps.fromUserId, actor.id), eq(swaps.toUserId, actor.id))
   return viewSwaps(db().select().from(swaps).where(mine).orderBy(desc(swaps.id)).limit(LISTED).all())
 }
+
+/** Counts the shifts that colleagues offer to the actor and that wait for an answer, for a mark on a page. */
+export const countSwapsOffered = (actor: Person): number =>
+  db()
+    .select({ number: count() })
+    .from(swaps)
+    .where(and(eq(swaps.toUserId, actor.id), eq(swaps.state, 'offered')))
+    .get()!.number
 
 /** Returns colleagues who know the site of the actor's own duty `id` and may do it, by name. @throws Problem not_found */
 export function listColleagues(

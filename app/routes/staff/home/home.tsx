@@ -2,6 +2,7 @@ import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
+import { countOwnOffers } from '~/domain/time/cover/own-offers.server.ts'
 import { countOwnActions } from '~/domain/fitness/actions/actions.server.ts'
 import { placeBadge } from '~/domain/time/clocking/fence.ts'
 import { checkMarks } from '~/domain/time/clocking/check-marks.ts'
@@ -19,6 +20,7 @@ import { findHandoverNotices } from '~/domain/time/site-book/handover/notices.se
 import { findSiteNow } from '~/domain/time/clocking/punch-site.server.ts'
 import { findCurrentSession } from '~/domain/safety/lone-worker/sessions.server.ts'
 import { listOwnDuties } from '~/domain/time/rota/own.server.ts'
+import { countSwapsOffered } from '~/domain/time/rota/swaps.server.ts'
 import { listSiteNames } from '~/domain/kernel/sites/sites.server.ts'
 import { findThreatLevel } from '~/domain/safety/threat/threat.server.ts'
 import { type ActionAnswer, formAction, pageActions, pageLoader } from '~/http/page.server.ts'
@@ -62,6 +64,7 @@ export const loader = pageLoader('staff', (actor) => {
       watch: null,
       duty: null,
       actions: 0,
+      offers: 0,
       passkeyOffered: false,
       hint: null,
       handovers: [],
@@ -74,6 +77,7 @@ export const loader = pageLoader('staff', (actor) => {
   return {
     consent: null,
     actions: countOwnActions(actor),
+    offers: countOwnOffers(actor) + countSwapsOffered(actor),
     passkeyOffered: isPasskeyOffered(actor),
     hint: findHint(actor),
     handovers: findHandoverNotices(actor),
@@ -127,6 +131,8 @@ const REFRESH_ON = [
     'emergency_update',
   ] as const),
   ...(['rota.published', 'duty.assigned', 'duty.changed', 'duty.cancelled', 'duty.withdrawn'] as const),
+  ...(['offer.made', 'offer.accepted', 'offer.declined', 'offer.closed'] as const),
+  ...(['swap.offered', 'swap.answered', 'swap.decided'] as const),
 ] as const
 
 export const clientAction = keepTyped({ consent: [CONSENT_ERROR, CONSENT_FAILED] })
@@ -140,8 +146,21 @@ const PasskeyOffer = lazy(() => import('./passkey-offer.tsx').catch(() => ({ def
 
 export default function Home() {
   const { user, emergencyPhone } = useRoot()
-  const { consent, threat, alert, signInEnds, clock, watch, duty, actions, passkeyOffered, hint, handovers, siteId } =
-    useLoaderData<typeof loader>()
+  const {
+    consent,
+    threat,
+    alert,
+    signInEnds,
+    clock,
+    watch,
+    duty,
+    actions,
+    offers,
+    passkeyOffered,
+    hint,
+    handovers,
+    siteId,
+  } = useLoaderData<typeof loader>()
   const answer = useAnswer<ActionAnswer>()
   useRefreshOn(REFRESH_ON)
   // A handover that was accepted on this phone may still have been on its way when the page was loaded.
@@ -191,7 +210,7 @@ export default function Home() {
             </Link>
           </Alert>
         ))}
-        {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} actions={actions} />}
+        {clock && <QuickActions clock={clock} holidayBalance={user.holidayBalance} actions={actions} offers={offers} />}
         <NextDuty duty={duty} />
         <Suspense>{offered && <InstallCard />}</Suspense>
         {passkeyOffered && <OfferedPasskey />}

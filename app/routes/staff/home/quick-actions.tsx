@@ -9,11 +9,14 @@ export function QuickActions({
   clock,
   holidayBalance,
   actions,
+  offers,
 }: {
   clock: { isClockedIn: boolean; since: string | null }
   holidayBalance: number
   /** How many things the person has to do. */
   actions: number
+  /** How many shifts the person is asked to take, by control or by a colleague. */
+  offers: number
 }) {
   const unread = useUnread()
   const days = `${holidayBalance} ${holidayBalance === 1 ? 'day' : 'days'} left`
@@ -55,7 +58,7 @@ export function QuickActions({
         {/* Three in a row, so that SOS is visible below them without scrolling. */}
         <div className="col-span-full grid grid-cols-[repeat(auto-fill,minmax(max(6.25rem,30%),1fr))] gap-3">
           <Small to="/documents" icon="document" words="Documents" count={unread?.documents} />
-          <Small to="/duties" icon="calendar" words="My shifts" />
+          <Small to="/duties" icon="calendar" words="My shifts" count={offers} />
           {actions > 0 && <Small to="/actions" icon="calendar-check" words="My actions" count={actions} />}
           <Small to="/alone" icon="user" words="Working alone" />
           <Small to="/help" icon="help" words="Help" />
