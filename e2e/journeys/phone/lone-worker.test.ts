@@ -92,9 +92,11 @@ test('from a clock-in at a lone-working position to a person outside who confirm
 
   await desk.goto('/admin/emergencies')
   await expect(desk.getByText(/Seen by Pat Porter/).first()).toBeVisible()
+  const dealing = page.getByText(/^An alarm was raised at \d\d:\d\d: Pat Porter is dealing with it$/)
   await page.goto('/home')
+  await expect(dealing).toBeVisible()
   await page.getByRole('link', { name: 'Check in' }).click()
-  await expect(page.getByText(/^An alarm was raised at \d\d:\d\d: Pat Porter is dealing with it$/)).toBeVisible()
+  await expect(dealing).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your check-in is late' })).toBeVisible()
   await look(page, 'late')
   await press(page, 'I am safe')

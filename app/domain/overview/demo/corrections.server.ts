@@ -7,6 +7,7 @@ import { type ShiftRow } from '../../time/clocking/views.ts'
 import { type Hired } from './people.server.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 
 /** Corrections of recent shifts: one changed end that was approved, and two that wait for a decision. */
 export function addDemoCorrections(people: Hired[], now: Date): void {
@@ -27,5 +28,6 @@ export function addDemoCorrections(people: Hired[], now: Date): void {
 
 function lastShift(actor: Hired['actor'], now: Date): ShiftRow | undefined {
   const { items } = listOwnHours(actor, OwnHoursQuery.parse({ period: 'month' }), now)
-  return items.find(({ endedAt }) => endedAt !== null && new Date(endedAt) < now)
+  // A corrected end is later by some minutes, and must not be in the future.
+  return items.find(({ endedAt }) => endedAt !== null && now.getTime() - new Date(endedAt).getTime() > HOUR_MS)
 }

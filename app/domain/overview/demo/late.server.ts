@@ -1,5 +1,5 @@
 import { bookForStaff } from '../../time/clocking/control-entry.server.ts'
-import { openShift } from '../../time/clocking/status.server.ts'
+import { shiftsAround } from '../../time/clocking/late-punch.server.ts'
 import { assign } from '../../time/rota/assign.server.ts'
 import { addDuty } from '../../time/rota/duties.server.ts'
 import { NewAssignment, NewDuty, NewPost } from '../../time/rota/input.ts'
@@ -11,11 +11,16 @@ import { type Hired } from './people.server.ts'
 
 const MINUTE_MS = 60_000
 const HOURS = 8
+/** So long ago at least they must have gone home. */
+const FREE_MS = 90 * MINUTE_MS
 
 /** Adds two shifts that have begun: one person came late, and nobody came to the other. */
 export function addDemoExceptions(people: Hired[], now: Date): void {
   const admin = people[0]!.actor
-  const guards = people.filter(({ role, actor }) => role === 'security_guard' && !openShift(actor.id))
+  // People who have just gone home cannot have come late to another shift.
+  const wasIn = (id: string) =>
+    shiftsAround(id, now).some(({ endedAt }) => !endedAt || endedAt > now.getTime() - FREE_MS)
+  const guards = people.filter(({ role, actor }) => role === 'security_guard' && !wasIn(actor.id))
   const [late, missing] = guards.slice(-2)
   const [site] = listSites(admin)
   if (!late || !missing || !site) return

@@ -1,3 +1,4 @@
+import { minutesWords } from '../../time/clocking/band-words.ts'
 import { and, eq, gt, lte, or } from 'drizzle-orm'
 import { literal } from '#db/literal.ts'
 import { loneSessions } from '#db/schema/lone-worker.ts'
@@ -138,7 +139,7 @@ const TURNS: Record<Turn, (session: SessionRow, now: Date, atStart: boolean) => 
     const since = missedAt(session)
     silence(session, 'missed', since, now)
     raise(session, 'missed_check_in', now, [
-      `The check-in due at ${showTime(session.dueAt)} was not made within ${session.graceS / 60} minutes.`,
+      `The check-in due at ${showTime(session.dueAt)} was not made within ${minutesWords(session.graceS / 60)}.`,
       atStart && now.getTime() - since.getTime() > DOWN_MS
         ? `Found at start: the server was down when it came due, and raised this at ${showTime(now)}.`
         : null,
@@ -168,7 +169,7 @@ function raise(session: SessionRow, type: 'missed_check_in' | 'overrun', now: Da
 
 function lastWords(session: SessionRow): string {
   const last = lastSign(session.id)
-  if (!last) return `Last contact: the start at ${showTime(session.startedAt)}.`
+  if (!last) return `Last check-in: the start at ${showTime(session.startedAt)}.`
   const battery = last.battery === null ? '' : `, battery ${last.battery}%`
-  return `Last contact: ${last.source === 'start' ? 'the start' : last.source} at ${showTime(last.at)}${battery}.`
+  return `Last check-in: ${last.source === 'start' ? 'the start' : last.source} at ${showTime(last.at)}${battery}.`
 }

@@ -6,6 +6,7 @@ import { useArrived, useWaiting } from '~/browser/outbox/waiting.ts'
 import { showTime } from '~/platform/dates.ts'
 import { durationText } from '~/ui/ago.ts'
 import { WhenSent } from '~/routes/staff/when-sent.tsx'
+import { alarmTitle } from './alarm-words.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { Button, buttonClass } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -66,10 +67,7 @@ export function CheckForm({ session, pins, userId }: { session: LoneSession; pin
         </p>
       </div>
       {session.alarm && (
-        <Alert
-          tone="bad"
-          title={`An alarm was raised at ${showTime(session.alarm.at)}${session.alarm.takenBy ? `: ${session.alarm.takenBy} is dealing with it` : ''}`}
-        >
+        <Alert tone="bad" title={alarmTitle(session.alarm)}>
           Control will ring you, even after you have checked in.
         </Alert>
       )}

@@ -3,9 +3,17 @@ import { showTime } from '~/platform/dates.ts'
 import { useRefreshOn } from '~/browser/live/live.ts'
 import { Alert } from '~/ui/alert.tsx'
 import { LinkButton } from '~/ui/button.tsx'
+import { alarmTitle } from './alarm-words.ts'
 import { useKnownSession } from './known-session.ts'
 
-const REFRESH_ON = ['lone.started', 'lone.checked', 'lone.late', 'lone.ended', 'lone.resumed'] as const
+const REFRESH_ON = [
+  'lone.started',
+  'lone.checked',
+  'lone.late',
+  'lone.ended',
+  'lone.resumed',
+  'emergency_update',
+] as const
 
 /** Shows that the person is monitored, and by when they must check in; nothing without an open session. */
 export default function WatchCard({ watch, userId }: { watch: Watch; userId: string }) {
@@ -34,7 +42,7 @@ export default function WatchCard({ watch, userId }: { watch: Watch; userId: str
 }
 
 function titleOf({ alarm, lateAt, dueAt }: LoneSession): string {
-  if (alarm) return `An alarm was raised at ${showTime(alarm.at)}`
+  if (alarm) return alarmTitle(alarm)
   return lateAt ? 'Your check-in is late' : `Check in by ${showTime(dueAt)}`
 }
 
