@@ -76,7 +76,7 @@ test('from a clock-in at a lone-working position to a person outside who confirm
   const pat = await outside.newPage()
   await pat.goto(link)
   const shown = pat.locator('main')
-  await expect(shown).toContainText('Alice Archer works alone and has not checked in.')
+  await expect(shown).toContainText('Alice Archer works alone and missed a check-in.')
   await expect(shown).toContainText('Old quarry')
   await look(pat, 'outside')
   await press(pat, 'I am dealing with it')

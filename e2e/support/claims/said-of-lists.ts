@@ -209,7 +209,7 @@ export const OF_LISTS = {
     '{} resolved by {}, {}',
     '{} stopped sending their location',
     '{} stopped sending their location ({}).',
-    '{} works alone and has not checked in.',
+    '{} works alone and missed a check-in.',
   ],
   desk: [
     'Alerts, late check-ins, exceptions and entries recorded offline',

@@ -24,7 +24,7 @@ export type Known = {
 export type KindWords = {
   /** The first word of every message about it. */
   label: string
-  /** What happened, as a sentence about the person. */
+  /** What happened, as a sentence about the person that is still true later. */
   says: (name: string) => string
   /** What was done already and what to do next. It claims no call that the server did not see. */
   action: (known: Known) => string
@@ -68,7 +68,7 @@ const KINDS: Record<AlertKind, KindWords> = {
   },
   missed_check_in: {
     label: 'MISSED CHECK-IN',
-    says: (name) => `${name} works alone and has not checked in.`,
+    says: (name) => `${name} works alone and missed a check-in.`,
     action: () => RING,
     tone: 'bad',
     icon: 'clock',
@@ -77,7 +77,7 @@ const KINDS: Record<AlertKind, KindWords> = {
   },
   overrun: {
     label: 'OVERRUN',
-    says: (name) => `${name} works alone and has not ended the session that should be over.`,
+    says: (name) => `${name} works alone and did not end the session in time.`,
     action: () => RING,
     tone: 'caution',
     icon: 'history',

@@ -90,7 +90,7 @@ describe('the escalation of a site', () => {
     const link = { token: token() }
     expect(findAlertToTake(visitor, link, at(46))).toEqual({
       ...{ state: 'open', person: 'Alice Archer', site: 'Gate', drill: false, takenBy: null },
-      ...{ at: at(35).toISOString(), says: 'Alice Archer works alone and has not checked in.' },
+      ...{ at: at(35).toISOString(), says: 'Alice Archer works alone and missed a check-in.' },
     })
     expect(takeAlert(visitor, { ...link, name: 'Ann Ash' }, at(47))).toMatchObject({
       state: 'taken',
