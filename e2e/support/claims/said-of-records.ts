@@ -150,7 +150,7 @@ export const OF_RECORDS = {
     'Your company asks everybody who uses the admin portal for a second factor.',
     'Your other devices were signed out.',
     '{} has not signed in yet',
-    '{} has signed in before and chooses a new password with "Forgot password".',
+    '{} has signed in before. Set a new password on their page.',
   ],
   records: [
     'Article published',

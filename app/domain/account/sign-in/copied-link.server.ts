@@ -19,8 +19,7 @@ export function makeSignInLink(actor: Person, { id }: { id: string }, now = new 
   demandOver(actor, row)
   const { firstName, username, isActive, firstSignInAt } = row
   if (!isActive) throw conflict('This account is inactive.')
-  if (firstSignInAt)
-    throw conflict(`${firstName} has signed in before and chooses a new password with "Forgot password".`)
+  if (firstSignInAt) throw conflict(`${firstName} has signed in before. Set a new password on their page.`)
   return commit(() => {
     endLinks(id, 'set_password', now)
     const url = `${env().ORIGIN}/reset-password?token=${makeToken(id, 'set_password', now)}`

@@ -64,7 +64,9 @@ export default function Compliance() {
   const { items, next, version, total, agreed, missing } = useLoaderData<typeof loader>()
   const emailReady = useRouteLoaderData<HeaderView>('routes/admin/layout')?.emailReady ?? true
   const filter = useFilter()
-  const { errors } = answeredFor(useAnswer<ActionAnswer>()?.result)
+  const result = useAnswer<ActionAnswer>()?.result
+  const { errors } = answeredFor(result)
+  const noLink = Object.keys(answeredFor(result, 'link').errors ?? {}).length > 0
   const made = useMadeLink()
   const busy = useNavigation().formData?.get('intent') === 'all'
   useAdminRefreshOn(REFRESH_ON)
@@ -81,7 +83,9 @@ export default function Compliance() {
     <>
       <PageHeader title="Compliance Tracking" sub={`Who has agreed to the consent agreement v${version}`} />
       <EmailNotice>Copy the sign-in link of each person below and give it to them.</EmailNotice>
-      <ErrorSummary title="Email Failed" errors={errors} />
+      <div className="mb-6 empty:hidden">
+        <ErrorSummary title={noLink ? 'No link was made' : 'Email Failed'} errors={errors} />
+      </div>
       <div className="mb-6 grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-3">
         <StatCard label="Active people" value={total} icon="users" />
         <StatCard label="Agreed" value={agreed} icon="check-circle" tone="good" to="?state=given" />
