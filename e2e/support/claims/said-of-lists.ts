@@ -91,6 +91,7 @@ export const OF_LISTS = {
     'Nothing yet this month',
   ],
   refused: [
+    'No link was made',
     'Cleanup Failed',
     'Creation Failed',
     'Delete Failed',
