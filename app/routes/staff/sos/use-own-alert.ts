@@ -31,15 +31,21 @@ export function useOwnAlert(latest?: OwnAlert | null): OwnAlertState {
  * @param latest as the page was loaded; undefined on a page that only the phone can fill
  */
 export function useAlertNews(userId: string, latest?: OwnAlert | null): void {
+  const sent = useJustSent()
   useEffect(() => {
-    if (latest !== undefined) return showOwnAlert(userId, { alert: latest })
+    // What went out while the page was loading is not in what the page was loaded with.
+    if (latest !== undefined) {
+      const missed = sent && (!latest || latest.id < sent.id)
+      return showOwnAlert(userId, { alert: missed ? sent : latest })
+    }
     void import('~/browser/outbox/alert.ts')
       .then(({ findKnownAlert }) => findKnownAlert<OwnAlert>(userId))
       .then(
         (alert) => ownAlertStore.read().alert === undefined && showOwnAlert(userId, { alert }),
         () => undefined,
       )
-  }, [userId, latest])
+    // The id stands for `sent`, which is another object at each change of the outbox.
+  }, [userId, latest, sent?.id])
   useLive('emergency_update', (change) => patchOwnAlert(userId, change))
   const { alert } = useOwnAlert(latest)
   const open = alert && !alert.resolvedAt ? alert : null
@@ -58,4 +64,14 @@ export function useAlertNews(userId: string, latest?: OwnAlert | null): void {
     }, ASK_AGAIN_MS)
     return () => clearInterval(ask)
   }, [userId, openId])
+}
+
+const JUST_SENT_MS = 600_000
+
+/** The answer to a press that waited on this phone and has just been sent. */
+function useJustSent(): OwnAlert | null {
+  const received = useWaiting().operations.filter((each) => each.own && each.kind === 'sos' && !isOpen(each))
+  const { view, receivedAt } = received.at(-1) ?? {}
+  if (!view || !receivedAt || Date.now() - Date.parse(receivedAt) > JUST_SENT_MS) return null
+  return view as OwnAlert
 }
