@@ -35,7 +35,7 @@ let opened: { file: string; sqlite: Database.Database; rows: Database.Statement<
 /**
  * Reads and opens them on the thread that compares, because hundreds of them would block the main loop. The connection
  * stays open: where many people clock in, the next scan follows soon.
- * @returns the faces, and the people whose face does not open: that must not prevent others from clocking in
+ * @returns the faces, and the people whose face cannot be decrypted: one such row must not stop others from clocking in
  */
 export function readOthers({ file, master, userId, model, since, most }: OthersAsked): Others {
   const rows = statement(file).all(since, userId, model, most)

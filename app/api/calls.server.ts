@@ -48,7 +48,7 @@ async function answer(
   const answered = await answerFound(found, asked, context)
   response.status(answered.status)
   for (const [name, value] of answered.headers) response.append(name, value)
-  // Known completely: one write, with its head, instead of a stream.
+  // The whole answer is known: it is sent with its head in one write instead of a stream.
   if (answered instanceof JsonAnswer) return void response.end(answered.text)
   const type = answered.headers.get('Content-Type') ?? ''
   if (!answered.body) response.end()

@@ -14,7 +14,7 @@ export type Health = { status: 'ok' | 'unavailable'; version: string; reason?: s
 
 /** How many bytes are written to test whether anything can be saved. */
 const PROBE_BYTES = 64 * 1024
-/** How long one probe is reused, in ms: anybody may ask, and the disk has other work. */
+/** How long one result is reused, in ms: anybody may call this, and must not keep the disk busy. */
 const PROBE_MS = 4500
 
 const state = () => singleton('health', () => ({ saves: true, at: -Infinity, probe: null as Promise<boolean> | null }))

@@ -77,7 +77,7 @@ export async function openDataFolder(say: (line: string) => void): Promise<() =>
     purgeKeys(new Date())
     noteChain()
     const again = eraseAgain()
-    if (again) log().warn({ people: again }, 'erased again whom a restored backup had brought back')
+    if (again) log().warn({ people: again }, 'erased people again after a restored backup brought them back')
     await firstAdministrator(say)
     return () => {
       markEnded()

@@ -163,12 +163,12 @@ function flush(): void {
 
 /**
  * Stops the process when the disk refuses what was committed. Asking again proves nothing: the system forgets what it
- * could not write and reports the next flush as a success. So nobody is answered and nothing is tidied up; the next
- * start reads what is there and writes it again (checkpoints.server.ts).
+ * could not write and reports the next flush as a success. So no request is answered and nothing is tidied up; the
+ * next start reads what is there and writes it again (checkpoints.server.ts).
  */
 export function stopAtOnce(error: unknown): void {
   // Written directly: the usual log is written by a thread, which would not run any more.
-  const line = { level: 'fatal', msg: 'the disk did not take what was committed: stopping at once', err: String(error) }
+  const line = { level: 'fatal', msg: 'the disk did not save what was committed: stopping at once', err: String(error) }
   fs.writeSync(process.stderr.fd, `${JSON.stringify({ ...line, time: new Date().toISOString() })}\n`)
   process.kill(process.pid, 'SIGKILL')
 }

@@ -6,7 +6,7 @@ import { VERSION } from './version.ts'
 /** The single address of the service, and the headers of a call. */
 export const INFERENCE = { path: '/inspect', models: 'x-models', task: 'x-task' } as const
 
-/** Most bytes in a call: a picture of 8 MB, or the frames of a head turn. */
+/** The most bytes in a call: a picture of 8 MB, or the frames of a head turn. */
 export const LARGEST_CALL = 12 * 2 ** 20
 
 /** Both sides must agree on this: scores of other networks or another release mean something else. */

@@ -11,7 +11,7 @@ type OutgoingAnswer = { text: string; fault?: undefined } | { text?: undefined; 
 type OutgoingCall = {
   /** From the call to the last byte: looking up the name, connecting, TLS, sending, head and body of the answer. */
   deadlineMs: number
-  /** Most bytes of the answer's body that are read; the rest is cut off. */
+  /** The most bytes of the answer's body that are read; the rest is cut off. */
   largestBytes: number
   method?: 'GET' | 'POST'
   headers?: Record<string, string>

@@ -16,7 +16,7 @@ let read: { texts: Text[]; words: Text[] } | null = null
 export const listTexts = (): Text[] => (read ??= readTexts()).texts
 
 /**
- * Returns every single word with a capital letter, as on a badge, each once; names of types and keys are among them.
+ * Returns every text of one capitalised word, as on a badge, each once. Names of types and keys are among them.
  */
 export const listWords = (): Text[] => (read ??= readTexts()).words
 

@@ -190,7 +190,7 @@ async function settle(id: string, operation: OperationKind, receipt: Receipt): P
 }
 
 async function refuse(id: string, operation: OperationKind, fault: CallFailure): Promise<void> {
-  const words = fault.said || 'The server did not take this. Tell the control room what you did.'
+  const words = fault.said || 'The server did not accept this. Tell the control room what you did.'
   await change(id, (before) => ({ ...before, state: 'refused', words })).catch(() => undefined)
   tell({ kind: 'answered', id, operation, receipt: null, words })
 }

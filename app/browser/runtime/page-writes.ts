@@ -27,7 +27,7 @@ export function watchWrites(): void {
   window.fetch = (input, init) => {
     if (!isPageWrite(input, init)) return plain(input, init)
     const from = formIn ?? pressedIn
-    // A question that sends its form also closes with it: only the form of a closed dialog is withdrawn.
+    // A dialog closes when it sends its form, too: only a form whose dialog was closed before is withdrawn.
     const isTaken = formIn && !(formIn.isConnected && formIn.open)
     pressedIn = formIn = null
     if (isTaken) return Promise.reject(new WriteEnded(false))

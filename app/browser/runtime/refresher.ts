@@ -95,7 +95,7 @@ const patienceOf = (tries: number) => Math.min(10_000 * 2 ** tries, 80_000)
 
 const fails = ({ status }: Response) => status >= 500 || status === 429
 
-/** An answer must be complete: a broken one counts as none. */
+/** Returns a complete answer; one that breaks off counts as no answer. */
 async function whole(
   plain: typeof fetch,
   input: RequestInfo | URL,

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** Scrolls to the top of a page after a redirect from a saved form: only a form that stays keeps its place. */
+/** Scrolls to the top of a page after a saved form redirects to it. A form that stays on its page does not scroll. */
 export function usePageTop(): void {
   const { pathname, hash } = useLocation()
   const { state, formMethod, location } = useNavigation()

@@ -43,7 +43,7 @@ export function KioskScreen({ enrolment, told }: { enrolment: Enrolment | null; 
       <main id="main" tabIndex={-1} className="wrap-anywhere mx-auto grid max-w-3xl gap-5 px-4 py-6 outline-none">
         <noscript>
           <Alert tone="warn" title="This page needs JavaScript">
-            Switch it on in the settings of the browser.
+            Switch it on in the browser's settings.
           </Alert>
         </noscript>
         {state.kind === 'opening' && <p role="status">Opening...</p>}

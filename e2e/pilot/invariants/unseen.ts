@@ -2,7 +2,7 @@ import { addDays, dayOf } from '../../../app/platform/dates.ts'
 import { type Break, instant, type Invariant } from './break.ts'
 
 const HOUR = 3_600_000
-/** Most emails to one person in one day: more would not be read. */
+/** The most emails to one person in one day: nobody would read more. */
 const EMAILS_A_DAY = 40
 
 /** Actions due within this many days have an owner. */

@@ -23,10 +23,11 @@ export const BEFOREHAND = {
     'End-to-End Encrypted',
     'The portal uses essential cookies and session storage only: to keep you signed in, to know your device, and to remember what you have seen. They cannot be disabled, because the portal does not work without them. There is no advertising and no tracking by others.',
     'The template is encrypted and used only to verify your identity.',
-    'What you do without a connection is kept on your phone until it is sent, encrypted so that only the company can read it. With it comes when your phone says that you did it and when it last spoke to the portal, to work out the right time; this is kept for 400 days.',
+    'What you do without a connection is kept on your phone until it is sent, encrypted so that only the company can read it. Your phone also sends when you did it and when it last reached the portal, so that we can work out the right time. We keep these times for 400 days.',
     'When a colleague clocks in, the computer may check that their face is nearer to their own template than to yours and those of up to 500 people who worked in the last 30 days. This happens in memory, for a moment: nothing of it is kept, and nobody is told who or how many were near. The company can switch it off. A face that is not clearly the right one accuses nobody: the person tries again or has a manual check.',
     'With your consent we keep an encrypted template of your face. It is compared when you clock in. It is used for nothing else.',
     'Your digital signature is required to complete the agreement',
+    'Your right to work: how and when it was checked, and copies of the result pages',
     'an encrypted template of your face, no picture',
   ],
   asks: [

@@ -12,7 +12,7 @@ export const OF_LISTS = {
     'No client links yet',
     'No clock entries found',
     'No contact or person on call has a number yet.',
-    'No corrections wait',
+    'No corrections waiting',
     'No corrections yet',
     'No documents found',
     'No documents yet',

@@ -90,7 +90,7 @@ export const OF_RECORDS = {
     'The keys of the backups ({}) cannot be read. Nothing was changed.',
     'The standby got nothing new',
     'This is not the key that the backup was sealed with. Put the right one into DATA_KEY, DATA_KEY_FILE or data.key. Nothing was changed.',
-    '{} is not a usable backup. Take another one; nothing was changed.',
+    '{} is not a usable backup. Nothing was changed. Choose another backup.',
     '{} Take another backup, or add --incomplete to restore without them. Nothing was changed.',
   ],
   deliveries: [

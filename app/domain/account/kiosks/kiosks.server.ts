@@ -172,7 +172,7 @@ function viewKiosk(row: Row, now: Date) {
     lastSeenFrom: row.lastSeenIp,
     waiting: row.waiting,
     createdAt: row.createdAt,
-    createdBy: namesOf([row.createdBy]).get(row.createdBy) ?? 'Somebody who has left',
+    createdBy: namesOf([row.createdBy]).get(row.createdBy) ?? 'A former colleague',
   }
 }
 

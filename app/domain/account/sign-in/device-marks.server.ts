@@ -44,6 +44,6 @@ export const endMarksOfSessions = (sessionIds: string[]) =>
 export const endMarksOf = (userId: string) =>
   void write().delete(deviceMarks).where(eq(deviceMarks.userId, userId)).run()
 
-/** Deletes expired marks; for the nightly purge. Returns how many. */
+/** Deletes expired marks, for the nightly purge, and returns how many there were. */
 export const purgeMarks = (now: Date): number =>
   commit(() => write().delete(deviceMarks).where(lt(deviceMarks.expiresAt, now)).run()).changes

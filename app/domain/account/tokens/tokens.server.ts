@@ -104,7 +104,7 @@ function viewToken(row: Row, now: Date) {
     sites: row.siteIds && namesOfSites(row.siteIds),
     expiresOn: dayOf(new Date(row.expiresAt.getTime() - 1)),
     state: stateOf(row, maker, now),
-    createdBy: maker ? `${maker.firstName} ${maker.lastName}` : 'Somebody who has left',
+    createdBy: maker ? `${maker.firstName} ${maker.lastName}` : 'A former colleague',
     createdAt: row.createdAt,
     lastUsedAt: row.lastUsedAt,
     lastUsedFrom: row.lastUsedIp,

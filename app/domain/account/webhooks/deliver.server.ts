@@ -25,7 +25,7 @@ const HOUR_S = 60 * MINUTE_S
 /** A test is not retried, and its result is shown at once. */
 export const TEST = 'webhook.test'
 
-/** The receiver answered 410: it wants nothing more. */
+/** The receiver answered 410: it asks for no more messages. */
 class Gone extends GiveUp {}
 
 /** Alarms are tried for a day: two days later they help nobody. */

@@ -31,7 +31,7 @@ export function privacyPolicy(company: string): PolicySection[] {
         'Performance metrics and feedback',
         'Form submissions and document uploads',
         'Your papers: SIA licence, first aid, driving licence and other certificates, with pictures of the cards and what the public register said',
-        'Your right to work: how it was looked at, on which day, and the pages of it',
+        'Your right to work: how and when it was checked, and copies of the result pages',
         'Your BS 7858 screening: its state, its period, and how gaps are explained',
         'Accidents at work: what happened, days off work, and whether the law (RIDDOR) asks for a report',
         'Vehicle checks that you make: which vehicle, what failed, and its odometer',
@@ -92,7 +92,7 @@ export function privacyPolicy(company: string): PolicySection[] {
       title: 'Data Security',
       paragraphs: [
         'Data travels encrypted. Biometric templates, photos, numbers and pictures of papers, signatures and sensitive answers are encrypted where they are stored. Access is limited by role, and what administrators do is recorded.',
-        'What you do without a connection is kept on your phone until it is sent, encrypted so that only the company can read it. With it comes when your phone says that you did it and when it last spoke to the portal, to work out the right time; this is kept for 400 days.',
+        'What you do without a connection is kept on your phone until it is sent, encrypted so that only the company can read it. Your phone also sends when you did it and when it last reached the portal, so that we can work out the right time. We keep these times for 400 days.',
       ],
     },
     {

@@ -66,10 +66,10 @@ export type ActionList = z.infer<typeof ActionList>
 export const OwnActions = z.object({ limit: z.coerce.number().int().min(1).max(200).optional(), after: id.optional() })
 export type OwnActions = z.infer<typeof OwnActions>
 
-/** The form of the page Due that closes one. */
+/** The form on the page Due that closes an action. */
 export const DueChange = z.object({ id, state: closing, words: CloseAction.shape.words, evidence: optionalText(500) })
 
-/** The form of the page Due that adds one: its owner as they are typed. */
+/** The form on the page Due that adds an action: its owner as typed. */
 export const DueAdd = z.object({
   words,
   dueOn: day,
@@ -77,7 +77,7 @@ export const DueAdd = z.object({
   exceptionId: optionalId,
 })
 
-/** The form of the page Due that gives several to somebody else: the owner as they are typed, blank for administrators. */
+/** The form on the page Due that gives several actions to another owner: as typed, or blank for administrators. */
 export const DueReassign = z.object({
   ids: z.preprocess(
     (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),

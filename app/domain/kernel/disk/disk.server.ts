@@ -76,7 +76,7 @@ async function sizeOf(name: string, isFolder: boolean): Promise<number> {
 }
 
 defineGauge('workforce_disk_bytes', {
-  help: 'The disk of the data: free and total, and what the database and its log take',
+  help: 'The disk with the data: free and total space, and the size of the database and its log',
   labels: ['of'],
   read: () => {
     const sizeOfFile = (name: string) =>

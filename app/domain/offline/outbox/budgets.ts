@@ -7,9 +7,9 @@ const MB = 2 ** 20
 type Budget = {
   /** Bytes of the sealed body, without its pictures. */
   bytes: number
-  /** Most pictures that it may bring; any further ones that it names are not accepted. */
+  /** The most pictures that it may bring; any further ones that it names are not accepted. */
   parts: number
-  /** Most of them from one phone in a day. */
+  /** The most operations of this kind from one phone in a day. */
   perDay: number
 }
 
@@ -29,7 +29,7 @@ export const BUDGETS: Record<OperationKind, Budget> = {
   tour_finish: { bytes: 8 * KB, parts: 0, perDay: 100 },
 }
 
-/** Most bytes that one phone may bring in a day, pictures included. */
+/** The most bytes that one phone may send in a day, pictures included. */
 export const DAY_BYTES = 400 * MB
 /** A person may bring as much as this many phones. */
 export const PHONES_A_PERSON = 2
@@ -50,7 +50,7 @@ export const REFUSED_CHARS = 4 * KB
 
 const SEAL_BYTES = 16
 
-/** Most characters in the sealed body of a kind. */
+/** The most characters in the sealed body of a kind. */
 export const bodyChars = (kind: OperationKind): number => Math.ceil(((BUDGETS[kind].bytes + SEAL_BYTES) * 4) / 3)
 
 /** The largest request that may still be a call for help: its body and its envelope. */

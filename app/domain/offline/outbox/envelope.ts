@@ -13,7 +13,7 @@ export const OPERATION_KINDS = [
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
-/** Most bytes of one sealed part, and most parts of one operation. */
+/** The most bytes in one sealed part, and the most parts in one operation. */
 export const MOST_PART_BYTES = 8 * 2 ** 20
 export const MOST_PARTS = 40
 /** How an answer of the body names a part, in place of the picture: its index in `parts`. */

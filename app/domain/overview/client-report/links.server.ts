@@ -20,7 +20,7 @@ import { type ClientLinkView, type MadeClientLink } from './views.ts'
 export type LinkRow = typeof clientLinks.$inferSelect
 
 const TOKEN_BYTES = 24
-/** A link that is over is listed for this many days, and then deleted with its addresses. */
+/** An expired link is listed for this many days, and is then deleted with its addresses. */
 const LISTED_DAYS = 90
 
 /** Returns clients' links, newest first; never a password, or an address that opens one. */

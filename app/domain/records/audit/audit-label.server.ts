@@ -92,6 +92,6 @@ function shown(value: unknown, name: string, kinds: DetailKinds, names: Names, d
   if (kind === 'instant' && isInstant(value)) return showInstant(value)
   if (kind === 'day' && isDay(value)) return showDay(value)
   if (kind === 'code') return String(value).replaceAll('_', ' ')
-  if (kind === 'person') return names.get(String(value)) ?? 'somebody who has left'
+  if (kind === 'person') return names.get(String(value)) ?? 'a former colleague'
   return String(value as string | number)
 }

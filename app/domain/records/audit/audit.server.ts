@@ -175,5 +175,5 @@ function whoOf(actorId: string | null, names: Map<string, string>, details: Reco
   if (!actorId) return 'Nobody signed in'
   if (isTokenId(actorId)) return `API token (${String(details?.apiToken ?? 'erased')})`
   if (actorId.startsWith('system:')) return `System (${actorId.slice(7).replaceAll('-', ' ')})`
-  return names.get(actorId) ?? 'Somebody who has left'
+  return names.get(actorId) ?? 'A former colleague'
 }

@@ -182,7 +182,7 @@ function databaseOf(given: string): string {
     if (path.basename(file) === 'portal.db' && isBackup(path.dirname(file)) && !isAsMade(file))
       throw new Error('changed')
   } catch {
-    throw new RestoreRefusal(`${file} is not a usable backup. Take another one; nothing was changed.`)
+    throw new RestoreRefusal(`${file} is not a usable backup. Nothing was changed. Choose another backup.`)
   } finally {
     copy.close()
   }
@@ -201,7 +201,7 @@ function openDamaged(file: string): Database.Database {
   try {
     return new Database(file, { readonly: true, fileMustExist: true })
   } catch {
-    throw new RestoreRefusal(`${file} is not a usable backup. Take another one; nothing was changed.`)
+    throw new RestoreRefusal(`${file} is not a usable backup. Nothing was changed. Choose another backup.`)
   }
 }
 

@@ -63,7 +63,7 @@ export function notesOfAlerts(actor: Person, ids: string[]): Map<string, AlertLo
   const names = namesOf(rows.map(({ by }) => by))
   const log = new Map<string, AlertLogEntry[]>()
   for (const { alertId, kind, text, by, at } of rows) {
-    const name = names.get(by) ?? 'Somebody who has left'
+    const name = names.get(by) ?? 'A former colleague'
     const entry = {
       kind: noteKindOf(kind),
       text,

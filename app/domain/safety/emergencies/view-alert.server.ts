@@ -18,7 +18,7 @@ import { lateMinutesOf } from './alert-times.ts'
 import { type AlertPress, type AlertView, type OwnAlert } from './alert-view.ts'
 import { findLastPunch } from './last-punch.server.ts'
 
-const LEFT = 'Somebody who has left'
+const LEFT = 'A former colleague'
 
 /** Returns the row of an alert. For use cases only, never for an answer to a client. @throws Problem not_found */
 export function findAlertRow(id: string) {

@@ -34,7 +34,7 @@ export function runEscalations(now = new Date()): number {
 const isDue = (now: Date) =>
   or(
     lte(ladderRuns.dueAt, now),
-    // The delay is unknown: too early is better than never.
+    // The clock was set back, so the delay is unknown: the step runs too early rather than never.
     gt(ladderRuns.plannedAt, new Date(now.getTime() + CLOCK_SET_BACK_MS)),
   )
 

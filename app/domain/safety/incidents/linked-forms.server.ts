@@ -60,7 +60,7 @@ export function listLinkedForms(alertId: string): LinkedForm[] {
   const names = namesOf(rows.map(({ userId }) => userId))
   return rows.map(({ id, reference, templateId, userId, submittedAt }) => ({
     ...{ id, reference, name: templateName(templateId) },
-    by: names.get(userId) ?? 'Somebody who has left',
+    by: names.get(userId) ?? 'A former colleague',
     submittedAt: submittedAt?.toISOString() ?? null,
   }))
 }

@@ -48,7 +48,7 @@ export function listPhotos(alertId: string): PhotoView[] {
   const names = namesOf(rows.map(({ by }) => by))
   return rows.map(({ id, fileId, words, by, at }) => ({
     ...{ id, words, url: fileUrl(fileId)! },
-    by: names.get(by) ?? 'Somebody who has left',
+    by: names.get(by) ?? 'A former colleague',
     at: at.toISOString(),
   }))
 }

@@ -63,7 +63,7 @@ export const viewCheck = (row: CheckRow, names: Map<string, string>): LoneCheckV
       ? null
       : { latitude: row.latitude, longitude: row.longitude, accuracy: row.accuracy },
   battery: row.battery,
-  by: row.by && (names.get(row.by) ?? 'Somebody who has left'),
+  by: row.by && (names.get(row.by) ?? 'A former colleague'),
   words: row.words,
 })
 

@@ -39,9 +39,9 @@ export function findClockPolicy(actor: Person): PolicyView {
 export function setClockPolicy(actor: Person, input: PolicyChange, now = new Date()): PolicyView {
   demand(actor, 'clock.policy_change')
   const named = input.policy ?? {}
-  if (!readClockPolicy(named)) throw invalid('policy', 'Name roles that exist, each with none, face or face_and_hi_vis')
+  if (!readClockPolicy(named)) throw invalid('policy', 'Use existing roles, each with none, face or face_and_hi_vis')
   if (Object.keys(input.turn ?? {}).some((role) => !(role in defaultClockPolicy)))
-    throw invalid('turn', 'Name roles that exist, each with off, sometimes or always')
+    throw invalid('turn', 'Use existing roles, each with off, sometimes or always')
   return commit(() => {
     const before = policyNow()
     const after: PolicyView = {

@@ -21,7 +21,7 @@ type NewEntry = EntryColumns & {
   flags: ClockFlag[]
   /** The distance from its site; left out if the person was not measured. */
   fence?: Fenced | null
-  /** What the outbox knows of it, if a phone recorded it. */
+  /** When and how the phone recorded it, if it came through the outbox. */
   made?: Made
 }
 

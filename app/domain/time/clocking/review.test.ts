@@ -97,7 +97,7 @@ describe('the clock policy', () => {
 
   it('refuses unknown roles and thresholds out of range, and others than admins', () => {
     const dana = actor('dana')
-    expect(() => setClockPolicy(dana, { policy: { pirate: 'none' } })).toThrow(/Name roles that exist/)
+    expect(() => setClockPolicy(dana, { policy: { pirate: 'none' } })).toThrow(/Use existing roles/)
     expect(PolicyChange.safeParse({ policy: { staff: 'retina' } }).success).toBe(false)
     expect(PolicyChange.safeParse({ faceThreshold: 0.9 }).success).toBe(false)
     setClockPolicy(dana, { faceThreshold: 0.55 })

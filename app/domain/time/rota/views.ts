@@ -168,7 +168,7 @@ export type DutyChangeView = z.infer<typeof DutyChangeView>
 /** People whom neither an email nor a device message reaches: the planner tells them. */
 const unreached = z.array(z.object({ userId: z.string(), userName: z.string() }))
 
-/** What people lost, in words, and who must be told. */
+/** A message about what people no longer have, and who must be told by hand. */
 export const TakenView = z.object({ message: z.string(), unreached }).meta({ id: 'TakenView' })
 export type TakenView = z.infer<typeof TakenView>
 

@@ -9,8 +9,8 @@ export type Span = { startsAt: Date; endsAt: Date; minutes: number }
 /**
  * Converts a local day and two wall times to instants. An end that is not after the start is on the next day, so
  * 07:00 to 07:00 is a whole day. The clocks decide the duration: 19:00 to 07:00 is 13 hours in the night when they go
- * back and 11 when they go forward. Of a repeated time the first counts; a skipped time moves on by the gap, and so
- * does the end if it would otherwise precede the start.
+ * back and 11 when they go forward. A time that comes twice counts the first time; a skipped time moves on by the
+ * gap, and so does the end if it would otherwise precede the start.
  */
 export function spanOf(day: Day, start: string, end: string): Span {
   const startsAt = at(day, start)

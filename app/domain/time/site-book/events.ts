@@ -58,7 +58,7 @@ export const siteBookEvents = withKinds(
     'site_key.removed': atSite('site_key_removed', null, 'Took a key off the register'),
     'site_key.out': atSite('site_key_out', null, 'Booked a key out'),
     'site_key.in': atSite('site_key_in', null, 'Booked a key in'),
-    'handover.given': atSite('handover_given', null, 'Handed a position over'),
-    'handover.taken': atSite('handover_taken', null, 'Took a position over'),
+    'handover.given': atSite('handover_given', null, 'Handed over a position'),
+    'handover.taken': atSite('handover_taken', null, 'Took over a position'),
   },
 )

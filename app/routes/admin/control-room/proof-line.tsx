@@ -23,7 +23,7 @@ export function ProofLine() {
   if (!looked || connecting)
     return <p className="text-base text-muted max-2xl:min-h-31">Checking whether alarms get through...</p>
   const { at, channels } = looked
-  const unknown: Proof = { state: 'fails', words: 'The server does not answer, so this is unknown.' }
+  const unknown: Proof = { state: 'fails', words: 'The server is not answering, so this is unknown.' }
   const of = (which: 'email' | 'push') => (channels ? channelProof(channels[which], new Date(channels.at)) : unknown)
   const proofs = [
     { name: 'Sound', proof: soundProof(alarm) },

@@ -63,7 +63,7 @@ export default function Corrections() {
       <h2 className="sr-only">Corrections</h2>
       {items.length === 0 ? (
         <div className="mt-4">
-          <Empty icon="clock" title={status === 'pending' ? 'No corrections wait' : 'No corrections'}>
+          <Empty icon="clock" title={status === 'pending' ? 'No corrections waiting' : 'No corrections'}>
             New requests appear here straight away.
           </Empty>
         </div>

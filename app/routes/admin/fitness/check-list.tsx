@@ -22,7 +22,7 @@ import { PageHeader } from '~/ui/page-header.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Licence Checks · Admin Portal' }]
 
-/** Most results that are recorded on one page. */
+/** The most licences that one page shows. */
 const PAGE = 50
 
 export const loader = listLoader(

@@ -47,7 +47,7 @@ export function PayFiles({
       <PayPreview preview={preview} />
       {batches.length > 0 && (
         <Table
-          caption="Files that were exported"
+          caption="Exported files"
           rows={batches}
           rowKey={(row) => row.id}
           columns={[

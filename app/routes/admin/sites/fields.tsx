@@ -67,7 +67,7 @@ export function SiteFields({ site, intent, submit }: { site?: SiteView; intent: 
           {...field('confirmHours')}
           defaultValue={typed.confirmHours ?? site?.confirmHours ?? 24}
           label="Confirm shifts (hours before)"
-          hint="Later, unconfirmed shifts are flagged"
+          hint="After that, unconfirmed shifts are flagged"
           type="number"
           min={1}
           max={168}

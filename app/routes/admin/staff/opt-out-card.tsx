@@ -34,7 +34,7 @@ export function OptOutCard({ optOut, today }: { optOut: OptOut; today: string })
       {endsOn && noticeOn && (
         <p>
           Notice was given on {showDay(noticeOn)}; the limit of 48 hours{' '}
-          {over ? 'holds again since' : 'holds again from'} {showDay(endsOn)}.
+          {over ? 'has applied again since' : 'applies again from'} {showDay(endsOn)}.
         </p>
       )}
       <p>

@@ -5,7 +5,7 @@ import { download } from '~/http/download.server.ts'
 import { pageLoader } from '~/http/page.server.ts'
 import { isProblem } from '~/platform/problem.ts'
 
-/** The report of a client's link as a file. */
+/** Returns the report behind a client's link as a PDF file. */
 export const loader = pageLoader('public', async (actor, { request, params, url }) => {
   const token = params.token!
   const query = ReportQuery.parse(Object.fromEntries(url.searchParams))

@@ -25,7 +25,7 @@ export function HandoverFacts({ handover }: { handover: HandoverView }) {
       )}
       {takenAt && (
         <p className="text-sm text-muted">
-          Taken over by {takenBy ?? 'somebody who has left'}, {showInstant(takenAt)}
+          Taken over by {takenBy ?? 'a former colleague'}, {showInstant(takenAt)}
         </p>
       )}
     </div>

@@ -59,7 +59,7 @@ export default function Handover() {
         {before.length > 0 && (
           <section className="grid gap-3" aria-labelledby="before-title">
             <h2 id="before-title" className="text-lg font-bold">
-              Last handovers
+              Recent handovers
             </h2>
             {before.map((one) => (
               <Card key={one.id}>

@@ -16,7 +16,7 @@ const canOpen = async () => Boolean(navigator.serviceWorker?.controller) || (awa
 
 const fetchSos = () => import('./sos-at-once.tsx')
 
-/** SOS in the bar of a page that does not know its person: it opens the phone's own page. */
+/** SOS in the bar of a page without a signed-in person: it opens the phone's own SOS page. */
 export const PlainSos = () => (
   <a href="/offline/sos" className={buttonClass({ variant: 'sos' }, 'px-3')}>
     <Icon name="siren" className="size-5 @max-[16rem]:hidden" />

@@ -7,7 +7,7 @@ import { Viewfinder } from '~/ui/viewfinder.tsx'
 import { findDecoder } from './decoder.ts'
 import { hasNfc, listenForTag } from './nfc.ts'
 
-/** The time between two looks at the picture; a phone decodes one in 10 to 60 ms. */
+/** The time between two tries to read the picture, in ms; a phone decodes one in 10 to 60 ms. */
 const LOOK_MS = 120
 
 /** Shows the camera until a QR code or an NFC tag was read. */

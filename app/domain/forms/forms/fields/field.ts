@@ -49,7 +49,7 @@ export interface FieldKind<F> {
   blank(field: F, moment: Moment): unknown
   /** Left out where answers are words. A notice asks nothing: it is neither read, checked nor stored. */
   readsAs?: 'photos' | 'signature' | 'notice'
-  /** What the answer is the name of; the id of what it names is kept beside it. */
+  /** The kind of record that the answer names; its id is stored beside the answer. */
   names?: 'site'
   /** Of a kind that holds pictures: the answer with these in it, as data URLs or addresses. */
   holding?(field: F, pictures: string[]): unknown

@@ -13,9 +13,9 @@ export type Schedule =
 export type Slot = { key: string; dueAt: Date }
 
 /**
- * Returns the due times of a schedule that begin on a local day, in order. Wall times are in the company's zone: a
- * skipped time moves on, and of a repeated one the first counts. An interval restarts each day at `from`. @param
- * random a number from 0 to below 1, one per window
+ * Returns the due times of a schedule that begin on a local day, in order. Wall times are in the company's zone. When
+ * the clocks change, a skipped time moves on by the gap, and a time that comes twice counts the first time. An interval
+ * restarts each day at `from`. @param random a number from 0 to below 1, one per window
  */
 export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slot[] {
   if (schedule === null) return []
