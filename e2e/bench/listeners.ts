@@ -1,10 +1,12 @@
 import type net from 'node:net'
+import { manyPeople } from '../support/many-people.ts'
 import { ask } from './ask.ts'
 import { connectTo } from './transport.ts'
 
-/** One session may have this many streams. */
-export const STREAMS_EACH = 5
+/** One session may have this many streams: the oldest is closed for one more. */
+const STREAMS_EACH = 5
 const PAUSE_MS = 100
+const LATEST_MS = 60_000
 
 /** Clients that record when an alert reached them. */
 export class Listeners {
@@ -13,7 +15,7 @@ export class Listeners {
   private full: (() => void) | null = null
 
   /** Listens on a plain socket: a parser for each of a thousand readers would be measured together with the server. */
-  join(url: string, cookie: string): Promise<void> {
+  private join(url: string, cookie: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connectTo(url)
       this.sockets.push(socket)
@@ -28,20 +30,44 @@ export class Listeners {
     })
   }
 
+  /** Waits until this many streams are open, those before among them. @param cookies as `watchersFor` gives them */
+  async grow(url: string, cookies: readonly string[], count: number): Promise<void> {
+    while (this.sockets.length < count) await this.join(url, cookies[Math.floor(this.sockets.length / STREAMS_EACH)]!)
+  }
+
   leave(): void {
     for (const socket of this.sockets) socket.destroy()
   }
 
-  /** Settles when the next alert has reached everyone. */
+  /** Settles when the next alert has reached everybody. @throws Error where somebody has not heard it for a minute */
   next(): Promise<void> {
     this.arrived = []
-    return new Promise((resolve) => (this.full = resolve))
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(
+        () => reject(new Error(`${this.arrived.length} of ${this.sockets.length} heard the alert`)),
+        LATEST_MS,
+      )
+      this.full = () => (clearTimeout(late), resolve())
+    })
   }
 
   private note(): void {
     this.arrived.push(performance.now())
     if (this.arrived.length === this.sockets.length) this.full?.()
   }
+}
+
+/**
+ * Makes administrators with room for this many streams, in a data folder that no server uses yet.
+ * @returns their cookies, as a server takes them whose address begins with https, or not
+ */
+export const watchersFor = (folder: string, streams: number, https = false): string[] =>
+  manyPeople(folder, 'dana', Math.ceil(streams / STREAMS_EACH)).map((cookie) => (https ? `__Host-${cookie}` : cookie))
+
+/** One administrator is at the control desk, as in a company of this size: the others watch, and get no email. */
+export async function takeDesk(url: string, cookie: string): Promise<void> {
+  const { status, text } = await ask(url, 'POST', '/api/admin/control-desk/sign-on', cookie, '{}')
+  if (status !== 200) throw new Error(`The desk was answered ${status}: ${text}`)
 }
 
 /** Milliseconds from the press: to the last listener, and to the answer; one of each for each round. */

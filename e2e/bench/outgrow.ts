@@ -9,7 +9,7 @@ import { hangUp } from './ask.ts'
 import { seedCompany } from './company.ts'
 import { makeCrowd } from './crowd.ts'
 import { hammer } from './hammer.ts'
-import { Listeners, raiseAlerts, STREAMS_EACH } from './listeners.ts'
+import { Listeners, raiseAlerts, takeDesk, watchersFor } from './listeners.ts'
 import { ms, quantile, type Row } from './report.ts'
 import { makeScans, saturate } from './scans.ts'
 import { trust } from './transport.ts'
@@ -44,20 +44,21 @@ async function stepsOf(folder: string, behindTls: boolean): Promise<Row[]> {
   const settings: Record<string, string> = behindTls
     ? { LOG_LEVEL: 'error', ORIGIN: `https://localhost:${port}`, TRUST_PROXY: 'loopback' }
     : { LOG_LEVEL: 'error' }
-  const sessions = Math.ceil(Math.max(...STREAMS) / STREAMS_EACH)
-  const { cookies, guards } = await makeCrowd(folder, { dana: sessions, alice: 1 }, GUARDS, settings)
+  const { cookies, guards } = await makeCrowd(folder, { dana: 1, alice: 1 }, GUARDS, settings)
+  const watchers = watchersFor(folder, Math.max(...STREAMS), behindTls)
   const server = await startServer(settings, folder)
   const proxy = behindTls ? await startCaddy(port, Number(new URL(server.url).port), true) : null
   if (proxy) trust(proxy.ca)
   const url = proxy?.url ?? server.url
   try {
     await modelsReady(server)
+    await takeDesk(url, cookies.dana![0]!)
     const scan = await makeScans(url, guards)
     for (let n = 0; n < 8; n++) await scan()
     const rows = [
       await scansAtOnce(scan),
       await pagesAtOnce(url, guards),
-      await streams(server, url, cookies.dana!, cookies.alice![0]!),
+      await streams(server, url, watchers, cookies.alice![0]!),
     ]
     const where = `${Math.round(megabytes)} MB of database, ${behindTls ? 'TLS and Caddy' : 'plain HTTP'}`
     return rows.map((row) => ({ ...row, measure: `${row.measure} (${where})` }))
@@ -112,11 +113,10 @@ async function pagesAtOnce(url: string, guards: string[]): Promise<Row> {
   }
 }
 
-async function streams(server: Server, url: string, sessions: string[], presser: string): Promise<Row> {
+async function streams(server: Server, url: string, watchers: string[], presser: string): Promise<Row> {
   const listeners = new Listeners()
-  let joined = 0
   const { last, brokeAt, broke } = await climb(STREAMS, async (count) => {
-    for (; joined < count; joined++) await listeners.join(url, sessions[Math.floor(joined / STREAMS_EACH)]!)
+    await listeners.grow(url, watchers, count)
     const { last: times } = await raiseAlerts(url, listeners, presser, PRESSES)
     const slowest = Math.max(...times)
     return { slowest, megabytes: memoryOf(server), holds: slowest <= PROMISE.alertMs }

@@ -3,7 +3,7 @@ import { startServer } from '../support/server.ts'
 import { copyTemplate } from '../support/template.ts'
 import { hangUp } from './ask.ts'
 import { makeCrowd } from './crowd.ts'
-import { Listeners, raiseAlerts, type Raised, STREAMS_EACH } from './listeners.ts'
+import { Listeners, raiseAlerts, type Raised, takeDesk, watchersFor } from './listeners.ts'
 import { ms, quantile, type Row } from './report.ts'
 import { makeScans, saturate } from './scans.ts'
 
@@ -17,13 +17,15 @@ const GUARDS = 60
  */
 export async function measureSse(): Promise<Row[]> {
   const folder = copyTemplate()
-  const { cookies, guards } = await makeCrowd(folder, { dana: Math.ceil(CLIENTS / STREAMS_EACH), alice: 1 }, GUARDS)
+  const { cookies, guards } = await makeCrowd(folder, { dana: 1, alice: 1 }, GUARDS)
+  const watchers = watchersFor(folder, CLIENTS)
   const server = await startServer({ LOG_LEVEL: 'error' }, folder)
   const crowd = new Listeners()
   try {
     await modelsReady(server)
     const before = memoryOf(server)
-    for (let n = 0; n < CLIENTS; n++) await crowd.join(server.url, cookies.dana![Math.floor(n / STREAMS_EACH)]!)
+    await takeDesk(server.url, cookies.dana![0]!)
+    await crowd.grow(server.url, watchers, CLIENTS)
     const each = ((memoryOf(server) - before) * 1024) / CLIENTS
 
     const idle = await raiseAlerts(server.url, crowd, cookies.alice![0]!, ROUNDS)

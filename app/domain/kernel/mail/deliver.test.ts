@@ -54,8 +54,8 @@ describe('emails', () => {
 
   it('are encrypted until they are sent', () => {
     queue()
-    expect(JSON.stringify(only())).not.toContain('two')
-    expect(fs.readFileSync(store().file).includes('two>')).toBe(false)
+    expect(JSON.stringify(only())).not.toContain('<two>')
+    expect(fs.readFileSync(store().file).includes('<two>')).toBe(false)
   })
 
   it('cannot carry a header that somebody slipped into a name or subject', async () => {
