@@ -67,9 +67,8 @@ async function send(client: APIRequestContext, page: string, fields: object, hea
 }
 
 /**
- * Work after an action, and records that a person was here, are not what it creates. Neither are settings: none of
- * these forms makes one, and the site book's scheduled look, four times a minute, stores there the last event it has
- * read.
+ * Tables that do not count as created by an action: follow-up work, records that a person was here, and settings. None
+ * of these forms creates a setting, but four times a minute the site book stores the last event it has read as one.
  */
 const BESIDE = new Set([
   'idempotency_keys',

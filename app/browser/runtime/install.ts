@@ -28,7 +28,7 @@ export const installStore = {
   },
 }
 
-/** Shows the browser's own question. Call it from a press. An offer works once. */
+/** Shows the browser's own question. Call it while a press is handled. An offer works once. */
 export async function install(): Promise<void> {
   const asked = offer
   offer = null

@@ -104,7 +104,7 @@ function rowOf(given: Partial<Record<PaperColumn, string>>, faults: string[]): o
   }
 }
 
-/** Sectors are in one cell, separated by | or ; or a comma, by their words or their names. */
+/** Reads the sectors in one cell, by label or by code name, separated by | or ; or a comma. */
 function sectorsOf(cell: string, faults: string[]): string[] {
   return cell.split(/[|;,]/).flatMap((part) => {
     const word = plainWord(part)
