@@ -31,7 +31,7 @@ const together = (id: string) => {
   if (/\/app\/routes\/(offline\/(frame|held)|staff\/frame)\./.test(id)) return 'offline'
   // Named, or a named file that needs it would take it along to those who do not.
   if (/\/app\/browser\/runtime\/push\./.test(id)) return 'push'
-  if (/\/app\/(ui\/(when|ago)|domain\/time\/clocking\/band-words)\./.test(id)) return 'when'
+  if (/\/app\/(ui\/(when|ago|minute)|domain\/time\/clocking\/band-words)\./.test(id)) return 'when'
   if (/\/duty-(badge|times)\./.test(id)) return 'duty'
   if (ADMIN.test(id)) return 'admin'
   if (TOGETHER.test(id) && !APART.test(id) && !/\.css/.test(id)) return 'ui'

@@ -4,7 +4,7 @@ import { Card, CardTitle } from '~/ui/card.tsx'
 import { Form } from '~/ui/form.tsx'
 
 /** One hint for a new person; they can hide it for good. */
-export function HintCard({ name }: { name: HintName }) {
+export default function HintCard({ name }: { name: HintName }) {
   const { title, text, to, link } = HINTS[name]
   return (
     <Card as="section" aria-labelledby="hint">

@@ -1,6 +1,6 @@
 import { type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { roleLabel } from '~/domain/kernel/access/actor.ts'
 import { countOwnOffers } from '~/domain/time/cover/own-offers.server.ts'
 import { countOwnActions } from '~/domain/fitness/actions/actions.server.ts'
@@ -9,6 +9,7 @@ import { checkMarks } from '~/domain/time/clocking/check-marks.ts'
 import { clockStatus } from '~/domain/time/clocking/status.server.ts'
 import { findConsentVersion, signAgreement } from '~/domain/content/consent/consent.server.ts'
 import { Nothing } from '~/domain/kernel/access/input.ts'
+import { type HintName } from '~/domain/content/hints/hints.ts'
 import { findHint, HintRef, putAwayHint } from '~/domain/content/hints/hints.server.ts'
 import { dismissPasskeyOffer, isPasskeyOffered } from '~/domain/account/passkeys/offer.server.ts'
 import { findSignInEnd } from '~/domain/account/sign-in/sessions.server.ts'
@@ -39,7 +40,6 @@ import { useRefreshOn } from '~/browser/live/live.ts'
 import { NextDuty } from '~/routes/staff/duties/next-duty.tsx'
 import { ThreatCard } from '~/routes/threat/card.tsx'
 import WatchCard from '~/routes/staff/lone-worker/watch-card.tsx'
-import { HintCard } from './hint-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { CONSENT_ERROR, CONSENT_FAILED } from './consent-toast.ts'
@@ -142,6 +142,10 @@ const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'))
 /** The page does without it if it cannot be loaded. */
 const InstallCard = lazy(() => import('./install-card.tsx').catch(() => ({ default: () => null })))
 
+const HintCard = lazy<ComponentType<{ name: HintName }>>(() =>
+  import('./hint-card.tsx').catch(() => ({ default: () => null })),
+)
+
 const PasskeyOffer = lazy(() => import('./passkey-offer.tsx').catch(() => ({ default: () => null })))
 
 export default function Home() {
@@ -215,7 +219,7 @@ export default function Home() {
         <Suspense>{offered && <InstallCard />}</Suspense>
         {passkeyOffered && <OfferedPasskey />}
         <Sos userId={user.id} phone={emergencyPhone} latest={alert} />
-        {hint && <HintCard name={hint} />}
+        <Suspense>{hint && <HintCard name={hint} />}</Suspense>
         <ThreatCard reading={threat} />
         <Card as="section" aria-labelledby="medical" className="relative hover:border-edge">
           <CardTitle

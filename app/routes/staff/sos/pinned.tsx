@@ -7,11 +7,11 @@ import { buttonClass } from '~/ui/button.tsx'
 import { classes } from '~/ui/classes.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { goingWords } from '~/domain/safety/emergencies/note-kinds.ts'
-import { Safe } from './safe.tsx'
 import { useAlertNews, useOwnAlert } from './use-own-alert.ts'
 
-// Only the few pages with an open alert need it.
+// Only the few pages with an open alert need them.
 const LivePlace = lazyPart(() => import('./live-place.tsx').then((part) => ({ default: part.LivePlace })))
+const Safe = lazyPart(() => import('./safe.tsx').then((part) => ({ default: part.Safe })))
 
 type Props = {
   userId: string
@@ -66,7 +66,11 @@ export function useAlertWords(userId: string, latest?: OwnAlert | null) {
     return { tone: 'bad' as const, title: unsent[0], body: [pressed, <span key="why">{body}</span>] }
   }
   if (!alert || alert.resolvedAt) return null
-  const safe = <Safe key="safe" alert={alert} userId={userId} />
+  const safe = (
+    <Suspense key="safe" fallback={null}>
+      <Safe alert={alert} userId={userId} />
+    </Suspense>
+  )
   const what = whatOf(alert)
   if (!alert.acknowledgedAt)
     return { tone: 'warn' as const, title: `${what}. Control has not seen it yet.`, body: safe }
