@@ -44,6 +44,22 @@ test('two pages that reconnect at the same moment send one alert', async ({ phon
   expect(active.map(({ presses }) => presses)).toEqual([1])
 })
 
+test('an SOS that goes out while a page opens stays in sight on that page', async ({ phoneOf }) => {
+  const { page, context } = await phoneOf('alice')
+  await getReady(page)
+  await context.setOffline(true)
+  await pressSos(page)
+  // The page is loaded before the server has the press.
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await context.route(/\/api\/outbox/, (route) => held.then(() => route.continue()))
+  await context.setOffline(false)
+  await page.goto('/news')
+  await expect(page.getByText('Your alert has not been sent yet')).toBeVisible()
+  release()
+  await expect(page.getByText(/Control has not seen it yet/).first()).toBeVisible()
+})
+
 test('a person who clocks in on two phones without signal works one shift, and both phones say so', async ({
   phoneOf,
   as,
