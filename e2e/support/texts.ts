@@ -46,11 +46,11 @@ const isStyle = (node: ts.Node) => ts.isJsxAttribute(node) && /class(Name)?$/i.t
 
 /**
  * More than a word. Words in capitals are SQL; a word with a slash, a colon or a hyphen at its start is an address or a
- * style.
+ * style. What begins with a function is a script.
  */
 const isLanguage = (words: string) =>
   /[a-z] /i.test(words) &&
-  !/^(GET|POST|PUT|DELETE|CREATE|SELECT|INSERT|UPDATE) |^[a-z-]+(:|\/)|\b(bg|px|py|mt|text|flex|items|border|rounded)-|-\[|\b(FROM|WHERE|COALESCE|AND NOT|IS NULL)\b/.test(
+  !/^(GET|POST|PUT|DELETE|CREATE|SELECT|INSERT|UPDATE) |^\(function |^[a-z-]+(:|\/)|\b(bg|px|py|mt|text|flex|items|border|rounded)-|-\[|\b(FROM|WHERE|COALESCE|AND NOT|IS NULL)\b/.test(
     words,
   ) &&
   !/^[a-z0-9:/()[\].%_ -]*[a-z]-\d[a-z0-9:/()[\].%_ -]*$/.test(words)
