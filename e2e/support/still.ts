@@ -32,6 +32,10 @@ export async function gotoSlowly(page: Page, address: string) {
     const answer = await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.readyState !== 'loading')
     await page.evaluate(async () => void (await document.fonts.ready))
+    // A dialog rises when it is drawn; before its first frame it is still at its beginning, however short that is.
+    await page.evaluate(
+      async () => void (await Promise.allSettled(document.getAnimations().map((one) => one.finished))),
+    )
     await page.evaluate(`window.place = ${place}`)
     await page.evaluate(remember)
     open()
