@@ -32,9 +32,9 @@ export async function gotoSlowly(page: Page, address: string) {
     const answer = await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.readyState !== 'loading')
     await page.evaluate(async () => void (await document.fonts.ready))
-    // A dialog rises when it is drawn; before its first frame it is still at its beginning, however short that is.
+    // A dialog rises when it is drawn; however short that is, it has not begun before the first frame.
     await page.evaluate(
-      async () => void (await Promise.allSettled(document.getAnimations().map((one) => one.finished))),
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
     )
     await page.evaluate(`window.place = ${place}`)
     await page.evaluate(remember)
