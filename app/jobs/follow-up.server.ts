@@ -7,7 +7,7 @@ import { hookLanes, hookQueue } from '~/domain/account/webhooks/deliver.server.t
 import { phoneLanes, phoneQueue } from '~/domain/safety/phone-messages/deliver.server.ts'
 import { closeMail } from '~/domain/kernel/mail/transport.server.ts'
 import { pushLanes, pushQueue } from '~/domain/kernel/push/deliver.server.ts'
-import { settleInterrupted } from '~/platform/queue.server.ts'
+import { settleInterrupted } from '~/platform/queue-upkeep.server.ts'
 import { expectFollowUps, REACTIONS } from './reactions.server.ts'
 
 const LOOK_EVERY_MS = 5000

@@ -1,13 +1,11 @@
-import { and, asc, count as countRows, eq, getTableColumns, gt, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count as countRows, eq, getTableColumns, lte, min, type SQL, sql } from 'drizzle-orm'
 import { type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { CLOCK_SET_BACK_MS } from './clock.ts'
 import { durable } from './durable.server.ts'
 import { type Lane } from './lane.server.ts'
 import { log } from './log.server.ts'
 import { count, defineGauge } from './metrics.server.ts'
 import { singleton } from './singleton.server.ts'
 import { commit, db as open, prepared, write } from './store.server.ts'
-import { DAY_MS } from '~/platform/dates.ts'
 
 type Columns = Record<'state' | 'attempts' | 'dueAt' | 'error', SQLiteColumn> &
   Partial<Record<'urgent' | 'bulk' | 'claimedAt', SQLiteColumn>>
@@ -56,7 +54,7 @@ type Config<Row> = {
   tooOld?: (daysAgo: (days: number) => Date) => SQL | undefined
 }
 
-type Queue<Row> = Config<Row> & {
+export type Queue<Row> = Config<Row> & {
   due: (urgent: boolean, now: Date, limit: number, busy?: string[]) => Row[]
 }
 
@@ -218,67 +216,6 @@ function nextTurn(): void {
   if (!go) return
   go()
   setImmediate(nextTurn)
-}
-
-/**
- * Runs at the start: work that was running when the process died may have arrived.
- * @returns how many rows are uncertain
- */
-export function settleInterrupted({
-  table,
-  againAfterCrash,
-  ends,
-}: Pick<Queue<never>, 'table' | 'againAfterCrash' | 'ends'>): number {
-  const claimed = eq(table.state, 'claimed')
-  const set = (values: Values) =>
-    write()
-      .update(table)
-      .set(values as never)
-  return commit(() => {
-    if (againAfterCrash) set({ state: 'waiting' }).where(and(claimed, againAfterCrash())).run()
-    return set({ state: 'uncertain', ...ends?.('uncertain', new Date()) })
-      .where(claimed)
-      .run().changes
-  })
-}
-
-/**
- * Makes due what would wait longer than its queue lets anything wait, because the clock was set back after the row was
- * written. A new row waits a minute at most: so long it may be taken back.
- * @returns how many rows
- */
-export function pullIn(queues: readonly Pick<Queue<never>, 'table' | 'retry'>[], now: Date): number {
-  const ahead = (ms: number) => new Date(now.getTime() + ms)
-  const pulled = ({ table, retry: { waitsS, thenEveryS = 0 } }: Pick<Queue<never>, 'table' | 'retry'>) => {
-    const longest = ahead(Math.max(thenEveryS, ...waitsS) * 1000)
-    const isNew = and(eq(table.attempts, 0), gt(table.dueAt, ahead(CLOCK_SET_BACK_MS)))
-    const waits = and(sql`${table.state} IN ('waiting', 'claimed')`, eq(table.state, 'waiting'))
-    const some = and(waits, or(isNew, gt(table.dueAt, longest)))
-    if (
-      !open()
-        .select({ one: sql`1` })
-        .from(table)
-        .where(some)
-        .limit(1)
-        .get()
-    )
-      return 0
-    return commit(
-      () =>
-        write()
-          .update(table)
-          .set({ dueAt: now } as never)
-          .where(some)
-          .run().changes,
-    )
-  }
-  return queues.reduce((sum, queue) => sum + pulled(queue), 0)
-}
-
-/** Drops the rows that are too old to keep; for the nightly purge. Returns how many. */
-export function purgeQueue({ table, tooOld }: Pick<Queue<never>, 'table' | 'tooOld'>, now: Date): number {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  return tooOld ? commit(() => write().delete(table).where(tooOld(daysAgo)).run()).changes : 0
 }
 
 function settleDone<Row>(queue: Queue<Row>, row: Row, from: string, now: Date): boolean {

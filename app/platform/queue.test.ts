@@ -10,7 +10,7 @@ import { subscribePush } from '~/domain/kernel/push/subscriptions.server.ts'
 import { listUnwatchedShifts } from '~/domain/safety/lone-worker/on-shift.server.ts'
 import { listOnShift } from '~/domain/time/clocking/on-shift.server.ts'
 import { env } from './env.server.ts'
-import { pullIn } from './queue.server.ts'
+import { pullIn } from './queue-upkeep.server.ts'
 import { keep } from './singleton.server.ts'
 import { commit, store, write } from './store.server.ts'
 

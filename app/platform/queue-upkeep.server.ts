@@ -1,0 +1,68 @@
+import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { CLOCK_SET_BACK_MS } from './clock.ts'
+import { DAY_MS } from './dates.ts'
+import { type Queue } from './queue.server.ts'
+import { commit, db as open, write } from './store.server.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * Runs at the start: work that was running when the process died may have arrived.
+ * @returns how many rows are uncertain
+ */
+export function settleInterrupted({
+  table,
+  againAfterCrash,
+  ends,
+}: Pick<Queue<never>, 'table' | 'againAfterCrash' | 'ends'>): number {
+  const claimed = eq(table.state, 'claimed')
+  const set = (values: Values) =>
+    write()
+      .update(table)
+      .set(values as never)
+  return commit(() => {
+    if (againAfterCrash) set({ state: 'waiting' }).where(and(claimed, againAfterCrash())).run()
+    return set({ state: 'uncertain', ...ends?.('uncertain', new Date()) })
+      .where(claimed)
+      .run().changes
+  })
+}
+
+/**
+ * Makes due what would wait longer than its queue lets anything wait, because the clock was set back after the row was
+ * written. A new row waits a minute at most: so long it may be taken back.
+ * @returns how many rows
+ */
+export function pullIn(queues: readonly Pick<Queue<never>, 'table' | 'retry'>[], now: Date): number {
+  const ahead = (ms: number) => new Date(now.getTime() + ms)
+  const pulled = ({ table, retry: { waitsS, thenEveryS = 0 } }: Pick<Queue<never>, 'table' | 'retry'>) => {
+    const longest = ahead(Math.max(thenEveryS, ...waitsS) * 1000)
+    const isNew = and(eq(table.attempts, 0), gt(table.dueAt, ahead(CLOCK_SET_BACK_MS)))
+    const waits = and(sql`${table.state} IN ('waiting', 'claimed')`, eq(table.state, 'waiting'))
+    const some = and(waits, or(isNew, gt(table.dueAt, longest)))
+    if (
+      !open()
+        .select({ one: sql`1` })
+        .from(table)
+        .where(some)
+        .limit(1)
+        .get()
+    )
+      return 0
+    return commit(
+      () =>
+        write()
+          .update(table)
+          .set({ dueAt: now } as never)
+          .where(some)
+          .run().changes,
+    )
+  }
+  return queues.reduce((sum, queue) => sum + pulled(queue), 0)
+}
+
+/** Drops the rows that are too old to keep; for the nightly purge. Returns how many. */
+export function purgeQueue({ table, tooOld }: Pick<Queue<never>, 'table' | 'tooOld'>, now: Date): number {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  return tooOld ? commit(() => write().delete(table).where(tooOld(daysAgo)).run()).changes : 0
+}
