@@ -14,7 +14,7 @@ const EXCEPTIONS: Record<string, string> = {
   'app/commands/demo.ts': 'invents a company with a past',
   'db/triggers.ts': 'keeps what follows from a row in the same statement',
   'app/jobs/start.server.ts': 'the first administrator of an empty database',
-  'app/platform/queue.server.ts': 'settles the rows of the queues that their nouns define',
+  'app/platform/queue': 'takes, settles and looks after the rows of the queues that their nouns define',
 }
 
 /** Tables that triggers fill. */
