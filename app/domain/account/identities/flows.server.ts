@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { singleton } from '~/platform/singleton.server.ts'
 
-/** How long a person may take at the provider. */
+/** How long a person may take to sign in at the provider. */
 const OPEN_MS = 10 * 60_000
-/** The most visits remembered; the oldest is forgotten first, so that nobody can fill the memory by asking. */
+/** The most visits remembered. The oldest is forgotten first, so that many requests cannot fill the memory. */
 const MOST = 20_000
 
 type Common = { next: string; portal: 'staff' | 'admin' }
 /** The purpose of a visit to the provider, and the values that tie its start to its end. */
 export type Flow = Common & { verifier: string; nonce: string; link: { userId: string; sessionId: string } | null }
-/** A person whom the provider identified, and who must still give a code. */
+/** A person whom the provider identified, and who still has to enter a code. */
 export type Owing = Common & { userId: string; identityId: string }
 type Kept = { flow?: Flow; owing?: Owing; until: number }
 
@@ -31,7 +31,7 @@ const find = (key: string, now: Date): Kept | undefined => {
 /** Remembers a visit under its state. */
 export const keepFlow = (state: string, flow: Flow, now: Date): string => keep(state, { flow }, now)
 
-/** Removes a visit: it ends once. */
+/** Removes a visit, because it can end only once. */
 export function takeFlow(state: string, now: Date): Flow | undefined {
   const found = find(state, now)?.flow
   if (found) kept().delete(state)

@@ -16,15 +16,15 @@ export function listIdentities(actor: Person) {
 }
 
 /**
- * Begins to link an account at the provider to the actor's.
+ * Starts linking an account at the provider to the actor's.
  * @returns the address at the provider
- * @throws Problem not_found where there is no provider; conflict if an administrator chose the password, or where the
+ * @throws Problem not_found if no provider is configured; conflict if an administrator chose the password, or if the
  * provider cannot be reached; forbidden with code `confirm_password`
  */
 export async function beginLink(actor: Person, _nothing: object = {}, now = new Date()): Promise<{ url: string }> {
   demand(actor, 'identity.change')
   if (!isProviderSet()) throw notFound('Company sign-in')
-  // Two people know a password that somebody else chose: a link made under it would outlast it.
+  // Two people know a password that an administrator chose, and a link made with it would outlast it.
   if (actor.mustChangePassword || actor.passwordReplaced) throw conflict('Choose your own password first')
   const values = await drawValues()
   const url = await addressOfProvider(values).catch(() => {
@@ -97,7 +97,7 @@ export const findIdentity = (issuer: string, subject: string) =>
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
     .get()
 
-/** Notes a sign-in. */
+/** Records the time of a sign-in. */
 export const noteIdentityUse = (id: string, now: Date): void =>
   commit(() => void write().update(identities).set({ lastUsedAt: now }).where(eq(identities.id, id)).run())
 

@@ -39,7 +39,10 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A browser at the provider: follows it, with its cookies, until it leads back. @returns the query of the way back */
+/**
+ * Acts as a browser at the provider: follows the address, with its cookies, until it leads back. @returns the query of
+ * the address it returns to
+ */
 async function goThrough(url: string): Promise<string> {
   const jar = new Map<string, string>()
   let at = url
@@ -84,21 +87,21 @@ describe('the company sign-in', () => {
     expect(await signIn()).toMatchObject({ kind: 'refused', message: expect.stringContaining('not linked') })
   })
 
-  it('proves no password: actions that need one ask at once', async () => {
+  it('does not prove the password: actions that need it ask at once', async () => {
     await link(actor('alice'))
     await signIn()
     const [newest] = db().select().from(sessions).all().slice(-1)
     expect(newest).toMatchObject({ confirmedAt: null, bothFactors: false })
   })
 
-  it('lets nobody in by an email: the same one under another subject opens nothing', async () => {
+  it('signs nobody in by email: the same email under another subject is refused', async () => {
     await link(actor('alice'))
     as.accountId = 'subject-2'
     expect(await signIn()).toMatchObject({ kind: 'refused' })
     expect(reasons()).toContain('Company sign-in: not linked')
   })
 
-  it('counts as both factors only where the setting says so and the token proves it', async () => {
+  it('counts as both factors only if the setting allows it and the token proves it', async () => {
     await link(actor('alice'))
     const isTwice = async () => {
       await signIn()
@@ -123,7 +126,7 @@ describe('the company sign-in', () => {
     expect(db().select().from(identities).all()).toHaveLength(1)
   })
 
-  it('is refused for the admin portal to other roles, and everywhere to a person who has left', async () => {
+  it('is refused at the admin portal for other roles, and everywhere for a person who has left', async () => {
     const alice = actor('alice')
     await link(alice)
     expect(await signIn('admin')).toMatchObject({ kind: 'refused', portal: 'admin' })
@@ -170,7 +173,7 @@ describe('the company sign-in', () => {
     await link(alice)
     expect(await signIn()).toMatchObject({ kind: 'in' })
     provider.rotateKeys('second')
-    // A key that is not known is not asked for more often than once a minute: nobody makes the portal ask without end.
+    // An unknown key is looked up once a minute at most, so that nobody can make the portal ask without end.
     expect(await signIn()).toMatchObject({ kind: 'refused', message: expect.stringMatching(/^[A-Z][^.]+\./) })
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 61_000)
@@ -197,7 +200,7 @@ describe('the company sign-in', () => {
     expect(lines.join()).not.toMatch(/"stack"|another/)
   })
 
-  it('is not there at all where it is not set up', async () => {
+  it('does not exist where no provider is configured', async () => {
     keep('env', { ...env(), OIDC_CLIENT_SECRET: undefined })
     await expect(beginCompanySignIn(visitor, { portal: 'staff', next: '/home' })).rejects.toThrow('Not found')
     await expect(beginLink(actor('alice'))).rejects.toThrow('not found')
@@ -224,7 +227,7 @@ describe('a company account that an administrator links', () => {
     ])
   })
 
-  it('is refused under a stale password, to all others, for oneself, for a leaver, twice, and without a provider', async () => {
+  it('is refused with a stale password, by other roles, for oneself, for a leaver, twice, and without a provider', async () => {
     const dana = actor('dana')
     await expect(linkFor(staleActor('dana'), alices)).rejects.toThrow('Please confirm your password first')
     expect(() => unlinkFor(staleActor('dana'), alices)).toThrow('Please confirm your password first')
@@ -255,12 +258,12 @@ describe('a company account that an administrator links', () => {
     ['alice@example.test', 'This is an email. Enter the subject that the provider shows.'],
     ['subject\u0000', 'A subject has no accents or other signs'],
     ['x'.repeat(256), 'Enter at most 255 characters'],
-  ])('is known by a subject, not by %j', (subject, message) => {
+  ])('needs a valid subject, not %j', (subject, message) => {
     const read = CompanySubject.safeParse({ ...alices, subject })
     expect(read.error?.issues.map((issue) => issue.message)).toContain(message)
   })
 
-  it('owes the code of a second factor here, and is used once it was given', async () => {
+  it('still needs the code of a second factor here, and counts as used after that', async () => {
     const alice = actor('alice')
     await linkFor(actor('dana'), alices)
     const { secret } = beginSecondFactor(alice, {})

@@ -7,7 +7,7 @@ import { singleton } from '~/platform/singleton.server.ts'
 const DEADLINE_S = 10
 const ANSWER_BYTES = 256 * 1024
 /**
- * The provider's metadata is fetched again after a minute, so that nobody is sent to a provider that has been down
+ * The provider's metadata is fetched again after a minute, so that people are not sent to a provider that has been down
  * for longer. Its keys are fetched when an unknown one appears.
  */
 const KEPT_MS = 60_000
@@ -20,7 +20,7 @@ export const isProviderSet = (): boolean => env().OIDC_CLIENT_SECRET !== undefin
 /** The address to which the provider sends people back. */
 const redirectUri = () => `${env().ORIGIN}/auth/oidc/callback`
 
-/** What a provider has proved about a person. */
+/** What a provider proved about a person. */
 export type Proved = { issuer: string; subject: string; bothFactors: boolean }
 
 /**
@@ -101,7 +101,7 @@ async function configuration(): Promise<Configuration> {
 
 const reached = (): Promise<Configuration> => orSay(configuration(), 'the sign-in provider cannot be reached')
 
-/** Logs why something failed, in one line: an operator corrects a setting or a network, not a stack. */
+/** Logs in one line why something failed: the operator needs the reason, not a stack. */
 const orSay = <T>(work: Promise<T>, what: string): Promise<T> =>
   work.catch((error: unknown) => {
     log().warn({ reason: reasonOf(error) }, what)

@@ -3,11 +3,12 @@ const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const CODE_LENGTH = 10
 
 /**
- * Returns a code of ten characters, over 49 bits, from random bytes. @param random returns that many random bytes
+ * Returns a code of ten characters, over 49 bits, from random bytes. @param random returns the given number of random
+ * bytes
  */
 export function newCode(random: (bytes: number) => Uint8Array): string {
   let code = ''
-  // Bytes past the last full run are dropped: they would make the first characters likelier.
+  // Higher bytes are dropped, because they would make the first characters more likely.
   const limit = 256 - (256 % SIGNS.length)
   while (code.length < CODE_LENGTH)
     for (const byte of random(CODE_LENGTH))
@@ -15,5 +16,5 @@ export function newCode(random: (bytes: number) => Uint8Array): string {
   return code
 }
 
-/** The code as people read it: in two halves. */
+/** The code as people read it, in two halves. */
 export const showCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

@@ -14,7 +14,7 @@ import { isGuessingTold } from './pin-rules.ts'
 
 /** The most wrong PINs that a tablet accepts in an hour, over all numbers: an attacker may try one PIN for everybody. */
 const WRONG_AN_HOUR = { most: 60, windowMs: 3_600_000 }
-/** How many numbers have their attempts counted; beyond that the oldest counts are forgotten. */
+/** The most numbers whose attempts are counted. Beyond that the oldest counts are forgotten. */
 const MOST_COUNTED = 5000
 
 /**
@@ -74,7 +74,7 @@ const byNumber = prepared((db) =>
     .select({ id: users.id, isActive: users.isActive })
     .from(users)
     .where(sql`lower(${users.employeeId}) = ${sql.placeholder('number')}`)
-    // Two numbers may differ by their case alone; the older one is meant.
+    // Two numbers may differ only by case; the older one counts.
     .orderBy(asc(users.id))
     .limit(1)
     .prepare(),

@@ -13,7 +13,7 @@ import { DECOY, findKioskPin, removeKioskPin, setKioskPin } from './pins.server.
 const WRONG = { kind: 'unprocessable', code: 'pin_wrong', message: 'This number and PIN do not match' }
 const told = () => db().select().from(events).where(eq(events.type, 'kiosk.guessed')).all()
 
-it('a person is known by number and PIN, whatever the case of the number, as at this kiosk', async () => {
+it('a person is identified by number and PIN, and the case of the number does not matter', async () => {
   const kiosk = aKiosk()
   const who = await aPin('alice')
   const { id } = actor('alice')
@@ -45,7 +45,7 @@ it('a missing PIN costs the same work as a real one: it is hashed with the same 
   expect(DECOY).toHaveLength(real.length)
 })
 
-it('of 10,000 guessed PINs none is accepted, not even the right one meanwhile, and control is told', async () => {
+it('of 10,000 guessed PINs none is accepted, not even the right one, and control is told', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const kiosk = aKiosk()
   const who = await aPin('alice')
@@ -60,7 +60,7 @@ it('of 10,000 guessed PINs none is accepted, not even the right one meanwhile, a
     vi.setSystemTime(Date.now() + 2000)
   }
   expect([...kinds.keys()].sort()).toEqual(['too_many', 'unprocessable'])
-  // Five at once, then fewer and fewer: in 200 seconds at most a dozen were checked.
+  // Five at once, then ever fewer: at most a dozen were checked in 200 seconds.
   expect(kinds.get('unprocessable')).toBeLessThanOrEqual(12)
   expect(told().length).toBeGreaterThan(before)
   expect(told()[0]).toMatchObject({ personId: actor('alice').id, audience: 'admins' })
@@ -68,7 +68,7 @@ it('of 10,000 guessed PINs none is accepted, not even the right one meanwhile, a
   vi.useRealTimers()
 })
 
-it('one PIN tried for everyone is stopped after sixty in an hour on one tablet, and nobody waits at another', async () => {
+it('one PIN tried for everyone is stopped after sixty tries an hour on one tablet, and other tablets keep working', async () => {
   const [kiosk, other] = [aKiosk('North gate'), aKiosk('South gate')]
   const who = await aPin('alice')
   for (let n = 0; n < 60; n++)
@@ -92,7 +92,7 @@ it('a PIN is set after the password, stored as a hash, and shown to nobody', asy
   expect(JSON.stringify(row)).not.toContain(PINS.alice)
 })
 
-it('a PIN that its person removed, or that was replaced, opens nothing', async () => {
+it('a PIN that its owner removed or replaced opens nothing', async () => {
   const kiosk = aKiosk()
   const who = await aPin('alice')
   await setKioskPin(actor('alice'), { pin: '551827' })
@@ -102,7 +102,7 @@ it('a PIN that its person removed, or that was replaced, opens nothing', async (
   await expect(identifyAt(kiosk, { ...who, pin: '551827' })).rejects.toMatchObject(WRONG)
 })
 
-it('without an employee number there is no PIN', async () => {
+it('a person without an employee number has no PIN', async () => {
   const alice = actor('alice')
   commit(() => write().update(users).set({ employeeId: null }).where(eq(users.id, alice.id)).run())
   await expect(setKioskPin(alice, { pin: PINS.alice })).rejects.toThrow('no employee number')

@@ -15,7 +15,7 @@ const name = z
 export const NewKiosk = z.object({ siteId: z.string({ error: 'Choose a site' }).min(1, 'Choose a site').max(60), name })
 export type NewKiosk = z.infer<typeof NewKiosk>
 
-/** The same as a form posts it. */
+/** The same as posted by a form. */
 export const KioskForm = z.object({
   siteName: z
     .string({ error: 'Choose a site' })

@@ -25,7 +25,7 @@ const LISTED_MS = 90 * DAY_MS
 const MOST = 500
 /** How many codes one address may try in a minute. */
 const CODES_A_MINUTE = 10
-/** The state reported by a kiosk is stored no more often than this. */
+/** A kiosk's reported state is stored at most this often. */
 const SEEN_MS = 60_000
 
 type Origin = { ip: string | null; userAgent: string | null }
@@ -66,7 +66,10 @@ export function registerKiosk(actor: Person, { siteId, name }: NewKiosk, now = n
   })
 }
 
-/** The same with the site by its name. @throws Problem as `registerKiosk` does, with `siteName` in place of `siteId` */
+/**
+ * Does the same with the name of the site. @throws Problem as `registerKiosk` does, with `siteName` in place of
+ * `siteId`
+ */
 export function registerKioskByName(actor: Person, { siteName, name }: KioskForm, now = new Date()) {
   demand(actor, 'kiosk.manage')
   return registerKiosk(actor, { siteId: siteNamed(actor, siteName), name }, now)
@@ -91,7 +94,7 @@ export function revokeKiosk(actor: Person, { id }: { id: string }, now = new Dat
 }
 
 /**
- * Binds the tablet that brings a code. This uses the code up. @returns the secret for the tablet's cookie, only this
+ * Binds the tablet that sends a code, which uses the code up. @returns the secret for the tablet's cookie, only this
  * once @throws Problem invalid on `code` if it is wrong, used or expired; too_many
  */
 export function enrolKiosk(actor: Actor, { code }: KioskCode, now = new Date()) {
@@ -111,7 +114,7 @@ export function enrolKiosk(actor: Actor, { code }: KioskCode, now = new Date()) 
     const good = and(eq(kiosks.codeHash, hashOf(code)), gt(kiosks.codeUntil, now), isNull(kiosks.revokedAt))
     const row = write().update(kiosks).set(bound).where(good).returning().get()
     if (!row) throw invalid('code', 'This code is wrong or no longer works. Ask for a new one.')
-    // The administrator who set it up may be signed in on it: a kiosk has no user.
+    // The administrator who set the tablet up may be signed in on it, but a kiosk has no user.
     if (actor.kind === 'person') dropSession(actor.sessionId)
     const details = { name: row.name, site: nameOfSite(row.siteId) }
     record(actor, { type: 'kiosk.enrolled', subject: { type: 'kiosk', id: row.id }, personId: null, details }, now)
@@ -135,7 +138,7 @@ export function findKioskPlace(id: string): Pick<Kiosk, 'name' | 'siteId' | 'sit
   return row ? { name: row.name, siteId: row.siteId, site: nameOfSite(row.siteId) } : null
 }
 
-/** Stores what a kiosk reports about itself. @param waiting unsent punches */
+/** Stores what a kiosk reports about itself. @param waiting number of unsent punches */
 export function noteKiosk({ id, ip }: Kiosk, waiting: number, now: Date): void {
   const row = findKioskRow(id)
   const young = row?.lastSeenAt && Math.abs(now.getTime() - row.lastSeenAt.getTime()) < SEEN_MS
@@ -178,7 +181,7 @@ function viewKiosk(row: Row, now: Date) {
 
 const nameOfSite = (id: string) => findSiteRow(id)?.name ?? 'A site that was removed'
 
-// A copy of the database alone does not reveal a working code.
+// This way a copy of the database alone does not reveal a working code.
 const hashOf = (code: string) => purposeMac('kiosk-code', code)
 
 const bySecret = prepared((db) =>

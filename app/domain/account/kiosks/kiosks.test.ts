@@ -24,12 +24,12 @@ import {
 const aSite = () => addSite(actor('dana'), SiteInput.parse({ name: 'Depot' }))
 const register = (now?: Date) =>
   registerKiosk(actor('dana'), NewKiosk.parse({ siteId: aSite().id, name: 'Gatehouse' }), now)
-// Each test has a different address, because codes are counted by it.
+// Each test has its own address, because codes are counted by address.
 let address = ''
 beforeEach(() => void (address = randomUUID()))
 const enrol = (code: string) => enrolKiosk({ ...visitor, ip: address }, KioskCode.parse({ code }))
 
-it('a code binds one tablet to its site, is kept nowhere, and is used up', () => {
+it('a code binds one tablet to its site, is stored nowhere, and works once', () => {
   const { code, view } = register()
   expect(code).toMatch(/^[A-HJKMNP-Z2-9]{5}-[A-HJKMNP-Z2-9]{5}$/)
   expect(view).toMatchObject({ name: 'Gatehouse', site: 'Depot', state: 'waiting', createdBy: 'Dana Dean' })
@@ -41,13 +41,13 @@ it('a code binds one tablet to its site, is kept nowhere, and is used up', () =>
   expect(listKiosks(actor('dana'))[0]).toMatchObject({ state: 'active', lastSeenFrom: address })
 })
 
-it('of two tablets that bring a code at once one is bound', async () => {
+it('if two tablets send the same code at once, one is bound', async () => {
   const { code } = register()
   const both = await Promise.allSettled([1, 2].map(async () => enrol(code)))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-it('a code is over after half an hour, and codes are not tried out', () => {
+it('a code expires after half an hour, and guessing is slowed', () => {
   const { code } = register(new Date(Date.now() - 31 * 60_000))
   expect(() => enrol(code)).toThrow('This code is wrong or no longer works')
   expect(listKiosks(actor('dana'))[0]!.state).toBe('expired')
@@ -55,7 +55,7 @@ it('a code is over after half an hour, and codes are not tried out', () => {
   expect(() => enrol('AAAAA-AAAAA')).toThrow('Too many attempts')
 })
 
-it('nobody else registers, lists or revokes kiosks, and at an unlocked desk the password is asked for', () => {
+it('only administrators register, list or revoke kiosks, and an unattended desk is asked for the password', () => {
   const { view } = register()
   const input = NewKiosk.parse({ siteId: view.siteId, name: 'Gate' })
   for (const name of ['alice', 'bob', 'charlie'] as const) {
@@ -87,7 +87,7 @@ it("setting a tablet up ends the administrator's session on it", () => {
   expect(db().select().from(sessions).where(eq(sessions.id, dana.sessionId)).all()).toEqual([])
 })
 
-it('each step is in the audit trail', () => {
+it('each step is recorded in the audit trail', () => {
   const kiosk = aKiosk()
   revokeKiosk(actor('dana'), kiosk)
   const types = db().select({ type: events.type }).from(events).where(eq(events.subjectId, kiosk.id)).all()

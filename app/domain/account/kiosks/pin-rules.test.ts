@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { isGuessingTold, kioskPinRefusal } from './pin-rules.ts'
 
 describe('a kiosk PIN', () => {
-  it.each(['704915', '908172', '000012', '112233'])('%s is taken', (pin) =>
+  it.each(['704915', '908172', '000012', '112233'])('can be %s', (pin) =>
     expect(kioskPinRefusal(pin, 'WF1004')).toBeNull(),
   )
-  it.each(['', '12345', '1234567', 'abcdef', '12 456', '１２３４５６'])('%j is no six digits', (pin) =>
-    expect(kioskPinRefusal(pin, null)).toBe('Choose 6 digits'),
+  it.each(['', '12345', '1234567', 'abcdef', '12 456', '１２３４５６'])(
+    'cannot be %j, which is not six digits',
+    (pin) => expect(kioskPinRefusal(pin, null)).toBe('Choose 6 digits'),
   )
-  it.each(['000000', '777777', '121212', '907907', '123456', '654321', '890123', '210987'])('%s is too easy', (pin) =>
-    expect(kioskPinRefusal(pin, null)).toContain('too easy'),
+  it.each(['000000', '777777', '121212', '907907', '123456', '654321', '890123', '210987'])(
+    'cannot be %s, which is too easy',
+    (pin) => expect(kioskPinRefusal(pin, null)).toContain('too easy'),
   )
-  it('is not the person’s own employee number, with zeros in front or without', () => {
+  it('cannot be the person’s own employee number, with or without zeros in front', () => {
     expect(kioskPinRefusal('001004', 'WF-1004')).toContain('employee number')
     expect(kioskPinRefusal('481004', '481004')).toContain('employee number')
     expect(kioskPinRefusal('481004', null)).toBeNull()

@@ -2,8 +2,8 @@
 export const PIN_DIGITS = 6
 
 /**
- * Returns why a PIN is refused, or null. PINs that a stranger would try first are refused: one digit six times, two
- * or three that repeat, ascending or descending digits, the person's own employee number. @param employeeId of the
+ * Returns why a PIN is refused, or null. PINs that a stranger would try first are refused: one digit six times, two or
+ * three digits repeated, ascending or descending digits, and the person's own employee number. @param employeeId of the
  * person, if they have one
  */
 export function kioskPinRefusal(pin: string, employeeId: string | null): string | null {
@@ -16,14 +16,14 @@ export function kioskPinRefusal(pin: string, employeeId: string | null): string 
 
 const repeats = (pin: string) => [1, 2, 3].some((length) => pin === pin.slice(0, length).repeat(PIN_DIGITS / length))
 
-/** Each digit one more, or one less, than the one before it; 0 follows 9. */
+/** Is each digit one more, or one less, than the one before? 0 follows 9. */
 function isRow(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)
   return steps.every((step) => step === 1) || steps.every((step) => step === 9)
 }
 
 /**
- * Should control be told of this many wrong PINs for one number on one tablet? Yes at five, then at each power of
+ * Should control be told after this many wrong PINs for one number on one tablet? Yes at five, then at each power of
  * ten. @param times wrong PINs in a row, 1 or more
  */
 export const isGuessingTold = (times: number): boolean => times === 5 || /^10+$/.test(String(times))

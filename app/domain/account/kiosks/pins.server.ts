@@ -59,7 +59,10 @@ export function removeKioskPin(actor: Person, _input: object = {}, now = new Dat
 export const dropKioskPinOf = (userId: string): boolean =>
   write().delete(kioskPins).where(eq(kioskPins.userId, userId)).run().changes > 0
 
-/** Is this the person's PIN? Takes the same time if there is no such person or no PIN. @param userId null for nobody */
+/**
+ * Is this the person's PIN? Takes the same time if there is no such person or no PIN. @param userId null if no person
+ * was found
+ */
 export async function isKioskPin(userId: string | null, pin: string): Promise<boolean> {
   const row = userId === null ? undefined : rowOf().get({ userId })
   const fits = await verify(row?.pinHash ?? DECOY, keyed(userId ?? 'nobody', pin))

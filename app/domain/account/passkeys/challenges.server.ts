@@ -7,7 +7,7 @@ export const ANSWERED_WITHIN_MS = 5 * 60_000
 const MOST = 20_000
 
 type Purpose = 'add' | 'use'
-/** Who may answer it: the signed-in person who asked, or anybody signing in. */
+/** Who may answer it: the signed-in person who asked, or anyone signing in. */
 type Kept = { purpose: Purpose; userId: string | null; until: number }
 
 // One process serves a data folder. A restart forgets challenges, and the page asks for a new one.
@@ -23,8 +23,8 @@ export function makeChallenge(purpose: Purpose, userId: string | null, now: Date
 }
 
 /**
- * Uses up a challenge and returns whether it was valid: issued for this purpose, to this person if signed in, and
- * recently. @param userId the person signed in when it was issued; null for somebody signing in
+ * Uses up a challenge and returns whether it was valid: issued recently, for this purpose, and to this person if signed
+ * in. @param userId the person signed in when it was issued; null at a sign-in
  */
 export function takeChallenge(challenge: string, purpose: Purpose, userId: string | null, now: Date): boolean {
   const found = kept().get(challenge)

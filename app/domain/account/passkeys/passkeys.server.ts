@@ -24,7 +24,8 @@ export function listPasskeys(actor: Person) {
 }
 
 /**
- * Returns the request to the actor's browser to make a passkey: kept on the phone, unlocked by finger, face or PIN.
+ * Returns the request to the actor's browser to make a passkey, which stays on the phone and is unlocked by finger,
+ * face or PIN.
  * @throws Problem forbidden with code `confirm_password`; conflict if an administrator chose the password
  */
 export function askForNewPasskey(actor: Person, _nothing: object, now = new Date()) {
@@ -52,7 +53,7 @@ export function askForNewPasskey(actor: Person, _nothing: object, now = new Date
   }
 }
 
-// Two people know a password that somebody else chose: a passkey added under it would outlast it.
+// Two people know a password that an administrator chose, and a passkey added with it would outlast it.
 function demandOwnPassword(actor: Person): void {
   if (actor.mustChangePassword || actor.passwordReplaced) throw conflict('Choose your own password first')
 }
@@ -111,7 +112,7 @@ export function removePasskey(actor: Person, { id }: { id: string }, now = new D
 export const hasPasskey = (userId: string): boolean =>
   db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1).get() !== undefined
 
-/** Does anybody have a passkey? If nobody does, no sign-in page mentions them. */
+/** Does anyone have a passkey? If not, no sign-in page mentions them. */
 export const arePasskeysUsed = (): boolean =>
   db().select({ id: passkeys.id }).from(passkeys).limit(1).get() !== undefined
 

@@ -6,7 +6,9 @@ import { challengeOf, makeChallenge, takeChallenge, ANSWERED_WITHIN_MS } from '.
 import { type Assertion } from './input.ts'
 
 type Row = typeof passkeys.$inferSelect
-/** A passkey that was verified, or the reason it was not: for the audit log, never for the person who tried. */
+/**
+ * A passkey that was verified, or the reason why not. The reason is for the audit log, never for the person who tried.
+ */
 export type Proof = { row: Row; fault: null } | { row: Row | null; fault: string }
 
 /** The domain that passkeys of this portal belong to. */
@@ -14,13 +16,13 @@ export const rpId = () => new URL(env().ORIGIN).hostname
 /** The pages where a passkey may be used: this portal's own only. */
 export const origin = () => new URL(env().ORIGIN).origin
 
-/** Returns the request to a browser to use a passkey. `userId` is the signed-in person; null for somebody signing in. */
+/** Returns the request to a browser to use a passkey. `userId` is the signed-in person; null at a sign-in. */
 export function askForPasskey(userId: string | null, now: Date) {
   return {
     rpId: rpId(),
     challenge: makeChallenge('use', userId, now),
     timeout: ANSWERED_WITHIN_MS,
-    // A person signing in is unknown so far: their phone knows which passkeys it has for this portal.
+    // A person signing in is still unknown: their phone knows which passkeys it has for this portal.
     allowCredentials: userId ? listCredentials(userId) : [],
     userVerification: 'required' as const,
   }
@@ -36,9 +38,9 @@ export const listCredentials = (userId: string) =>
     .map((row) => ({ ...row, type: 'public-key' as const }))
 
 /**
- * Verifies that this passkey answered one of our challenges, on our own pages, unlocked by its holder's finger, face
- * or PIN. Its counter, if any, must have increased: two copies of one key cannot both count up. @param userId the
- * person signed in when it was issued; null for somebody signing in
+ * Verifies that this passkey answered one of our challenges, on our own pages, unlocked by its holder's finger, face or
+ * PIN. Its counter, if any, must have increased, because two copies of one key cannot both count up. @param userId the
+ * person signed in when it was issued; null at a sign-in
  */
 export async function provePasskey(answer: Assertion, userId: string | null, now: Date): Promise<Proof> {
   const row = db().select().from(passkeys).where(eq(passkeys.credentialId, answer.id)).get() ?? null
@@ -46,7 +48,7 @@ export async function provePasskey(answer: Assertion, userId: string | null, now
   if (!takeChallenge(challenge, 'use', userId, now)) return { row, fault: 'Passkey: challenge not open' }
   if (!row) return { row, fault: 'Passkey: not known' }
   if (userId && row.userId !== userId) return { row, fault: "Passkey: another person's" }
-  // Loaded on demand: some hundred modules that a company without passkeys never needs.
+  // Loaded on demand: about a hundred modules that a company without passkeys never needs.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -71,7 +73,7 @@ export async function provePasskey(answer: Assertion, userId: string | null, now
   }
 }
 
-// Of two simultaneous answers with the same count, only one finds the row unchanged.
+// If two answers arrive at once with the same count, only one of them finds the row unchanged.
 const noteUse = ({ id, counter }: Row, newCounter: number, now: Date): boolean =>
   commit(
     () =>

@@ -15,13 +15,13 @@ const ADMINS_ONLY = 'Admin access required - Only users with admin role can acce
 export type SignedIn = { user: UserView; session: { secret: string }; device: string }
 
 type Proved = {
-  /** The password under the present hashing, if the stored hash is older. */
+  /** The password as hashed today, if the stored hash is older. */
   rehashed?: string | null
-  /** The sign-in itself proved two factors. */
+  /** The sign-in itself already proved two factors. */
   bothFactors?: boolean
-  /** Nobody has just typed a password or used a passkey: pages that need one ask at once. */
+  /** No password or passkey was used just now, so pages that need one ask at once. */
   unconfirmed?: boolean
-  /** Factors besides a password, for the audit log. */
+  /** Factors other than a password, for the audit log. */
   by?: string
 }
 

@@ -18,9 +18,9 @@ import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
 import { findToken, useToken } from './tokens.server.ts'
 
 /**
- * Changes the actor's password, ends their other sessions and gives the present one a new secret. @returns the
- * message, the secret for the cookie (null if the session is gone) and a new mark for the device @throws Problem
- * invalid when the present one is wrong or the new one too weak
+ * Changes the actor's password, ends their other sessions and gives the present one a new secret. @returns the message,
+ * the secret for the cookie (null if the session has ended) and a new mark for the device @throws Problem invalid when
+ * the present password is wrong or the new one too weak
  */
 export async function changePassword(actor: Person, { currentPassword, newPassword }: ChangePassword) {
   demand(actor, 'session.use')

@@ -1,5 +1,5 @@
 /**
- * Common words in passwords: each also matches with digits and characters around it, doubled, backwards, and with
+ * Common words in passwords. Each also matches with digits and characters around it, doubled, backwards, and with
  * look-alike characters. Lower case only.
  */
 export const COMMON_WORDS = new Set(

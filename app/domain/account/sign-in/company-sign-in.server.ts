@@ -115,8 +115,8 @@ function enter(
 }
 
 /**
- * Finishes a sign-in of a person who has a second factor here; the provider's does not replace it. @param key
- * identifies the owed code @throws Problem unauthenticated if none is owed, invalid on `code`; too_many
+ * Completes the sign-in of a person with a second factor here, which the provider's own does not replace. @param key
+ * identifies the pending sign-in @throws Problem unauthenticated if none is pending, invalid on `code`; too_many
  */
 export async function enterWithCode(
   visitor: Visitor,

@@ -19,7 +19,7 @@ export const Password = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 })
 
-/** Proof of identity for the signed-in person: the password, or one of their passkeys. */
+/** Proof of identity for the signed-in person: their password or one of their passkeys. */
 export const Confirmation = z.union([Password, z.object({ response: Assertion })], {
   error: 'Enter your password, or use a passkey',
 })
@@ -39,7 +39,7 @@ export async function confirmPassword(actor: Person, given: z.infer<typeof Confi
   if ('response' in given) await proveByPasskey(actor, given.response, now)
   else await provePassword(actor, given.password, now)
   commit(() => {
-    // This extends staff sessions; it never prolongs an administrator's.
+    // This extends staff sessions, never an administrator's.
     const longer =
       actor.role === 'admin' ? {} : { expiresAt: sessionEnd(actor.role, now, now, env().STAFF_SESSION_DAYS) }
     write()

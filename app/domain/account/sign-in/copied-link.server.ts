@@ -9,8 +9,8 @@ import { conflict } from '~/platform/problem.ts'
 import { endLinks, makeToken } from './tokens.server.ts'
 
 /**
- * Makes a first sign-in link for an administrator to pass on when no email can be sent. Only for a person who has
- * never signed in: an account in use is opened by its owner only. @throws Problem not_found, conflict for an inactive
+ * Makes a first sign-in link for an administrator to pass on when no email can be sent. It works only for a person who
+ * has never signed in: only its owner opens an account in use. @throws Problem not_found, conflict for an inactive
  * account or one in use
  */
 export function makeSignInLink(actor: Person, { id }: { id: string }, now = new Date()) {

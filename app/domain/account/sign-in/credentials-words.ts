@@ -3,7 +3,7 @@ type Words = { title: string; description: string; tone: 'good' | 'warn' | 'info
 /**
  * Returns the message to an administrator after sending sign-in emails. @param emailCount emails queued @param
  * emailReady is a mail server set up? Without one an email stays on the server @param named were the people chosen?
- * Otherwise it went to everybody who has not signed in
+ * Otherwise it went to everyone who has not signed in
  */
 export function credentialsWords(given: { emailCount: number; emailReady: boolean; named: boolean }): Words {
   const { emailCount, emailReady, named } = given

@@ -8,7 +8,7 @@ import { commit, db, write } from '~/platform/store.server.ts'
 const LIFE_MS = 365 * DAY_MS
 
 /**
- * Marks the device of a sign-in: on it, later attempts are not slowed by strangers' guesses elsewhere. @returns the
+ * Marks the device of a sign-in, so that strangers' guesses elsewhere do not slow later attempts on it. @returns the
  * mark for the device's cookie; only its digest is stored
  */
 export function markDevice(userId: string, sessionId: string, now: Date): string {

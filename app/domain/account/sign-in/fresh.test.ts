@@ -53,7 +53,7 @@ describe('asking for the password again', () => {
     expect(isFresh(dana)).toBe(holds)
   })
 
-  it('applies to every permission marked in the table, for the person only and in the session where it was given', async () => {
+  it('a given password covers every permission marked in the table, only for that person and that session', async () => {
     const [dana, elsewhere] = [actor('dana'), actor('dana')]
     age(dana, 6)
     const marked = (Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[]).filter(
@@ -71,7 +71,7 @@ describe('asking for the password again', () => {
     for (const permission of marked) expect(() => demand(dana, permission), permission).not.toThrow()
   })
 
-  it('is asked before another person’s data is exported', async () => {
+  it('the password is asked for before another person’s data is exported', async () => {
     const dana = actor('dana')
     age(dana, 6)
     await expect(exportUser(dana, { userId: actor('alice').id, format: 'json' })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('asking for the password again', () => {
     })
   })
 
-  it('counts wrong passwords that come all at once', async () => {
+  it('wrong passwords that arrive all at once are all counted', async () => {
     const dana = actor('dana')
     const tries = Array.from({ length: 20 }, () =>
       confirmPassword(dana, { password: 'wrong' }).catch((error: unknown) => error),
@@ -99,9 +99,9 @@ describe('recovery codes', () => {
     for (const kept of recoveryHashes) expect(kept).toMatch(/^mac:/)
   })
 
-  it('of an earlier version go on working, sealed at the start, each once', async () => {
+  it('from an earlier version still work, each once, because they are sealed at the start', async () => {
     const { person } = await withFactor('dana')
-    // 'abcde-01234' as SHA-256, bare.
+    // 'abcde-01234' as a plain SHA-256.
     const { createHash } = await import('node:crypto')
     const bare = createHash('sha256').update('abcde01234').digest('hex')
     commit(() =>
@@ -120,7 +120,7 @@ describe('recovery codes', () => {
     expect(db().select().from(events).where(eq(events.type, 'second_factor.recovery_used')).all()).toHaveLength(1)
   })
 
-  it('are made again, and the earlier ones end', async () => {
+  it('are replaced when new ones are made', async () => {
     const { person, recoveryCodes: earlier } = await withFactor('dana')
     const { recoveryCodes } = renewRecoveryCodes(person, {})
     const input = { email: 'dana', password: PASSWORD }

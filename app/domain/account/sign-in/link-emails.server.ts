@@ -6,7 +6,10 @@ import { queueEmail } from '../../kernel/mail/queue.server.ts'
 import { findRow } from '../../kernel/people/people.server.ts'
 import { endLinks, makeToken, mayReset } from './tokens.server.ts'
 
-/** Queues the email for a forgotten password, with a new link; nothing if nobody was found or the limit is reached. */
+/**
+ * Queues the email for a forgotten password, with a new link; does nothing if no account was found or the limit is
+ * reached.
+ */
 export function writeResetEmail(event: Happened, now: Date): void {
   if (!event.personId) return
   const row = findRow(event.personId)
@@ -16,7 +19,7 @@ export function writeResetEmail(event: Happened, now: Date): void {
   queueEmail(addressOf(row), email, `reset:${event.id}`, now, { about: row.id })
 }
 
-/** Queues the email with username and first link. */
+/** Queues the email with the username and the first link. */
 export function writeCredentialsEmail(event: Happened, now: Date): void {
   const row = findRow(event.personId!)
   if (!row.isActive) return

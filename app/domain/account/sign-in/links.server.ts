@@ -15,8 +15,8 @@ import { limitRate } from '../../kernel/access/throttle.server.ts'
 const FORGOT_WORDS = 'If that account exists, an email with a link is on its way. Please check your spam folder too.'
 
 /**
- * Requests a link to choose a new password. The answer is the same whether the account exists or not, and both write
- * the same records, so timing reveals nothing; a reaction sends the email and applies the limit.
+ * Requests a link to choose a new password. The answer is the same whether the account exists or not, and both cases
+ * write the same records, so timing reveals nothing. A reaction sends the email and applies the limit.
  */
 export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = new Date()): { message: string } {
   if (actor.kind !== 'system') limitRate('forgot-password', actor.ip, 10)
@@ -32,11 +32,11 @@ export function forgotPassword(actor: Actor, { email }: ForgotPassword, now = ne
 export const EmailCredentials = z.object({ userIds: z.array(z.string().max(100)).max(5000).optional() })
 export type EmailCredentials = z.infer<typeof EmailCredentials>
 
-// Few enough that nobody else waits for them.
+// Few enough that other requests do not wait for them.
 const AT_ONCE = 20
 
 /**
- * Sends username and a one-time link to everybody who has not signed in, or to the people named, in batches with
+ * Sends the username and a one-time link to everyone who has not signed in, or to the people named, in batches with
  * pauses for other requests. @returns how many emails are queued
  */
 export async function emailCredentials(actor: Person, { userIds }: EmailCredentials, now = new Date()) {

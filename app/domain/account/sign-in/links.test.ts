@@ -32,7 +32,7 @@ const opens = (token: string) =>
   )
 
 describe('a link to choose a password', () => {
-  it('says what it is for before it is used, and nothing once it is over', async () => {
+  it('says what it is for before it is used, and nothing once it has expired', async () => {
     const [first, reset] = [linkFor(), linkFor('reset_password')]
     const read = (token: string, hours = 0) => readLink(visitor, { token }, new Date(Date.now() + hours * 3_600_000))
     expect(read(first)).toMatchObject({ isFirst: true, username: 'alice' })
@@ -64,7 +64,7 @@ describe('a link to choose a password', () => {
       commit(() => write().update(users).set({ passwordHash: 'x' }).where(eq(users.username, 'alice')).run()),
   }
   for (const purpose of ['set_password', 'reset_password'] as const) {
-    it.each(Object.keys(ends))(`to ${purpose} is over once %s`, async (name) => {
+    it.each(Object.keys(ends))(`to ${purpose} no longer works once %s`, async (name) => {
       const [one, two] = [linkFor(purpose), linkFor(purpose)]
       await ends[name]!()
       expect([await opens(one), await opens(two)]).toEqual([false, false])
@@ -90,7 +90,7 @@ describe('asking for a new password', () => {
   }
   const sent = () => db().select().from(emails).all().length
 
-  it('sends at most three emails an hour and six a day to one person, whatever name was typed; the words stay the same', () => {
+  it('sends one person at most three emails an hour and six a day, whatever name was typed, with the same words', () => {
     expectFollowUps()
     const answers = new Set<string>()
     const counts: number[] = []
@@ -109,7 +109,7 @@ describe('asking for a new password', () => {
     expect(sent()).toBe(8)
   })
 
-  it('keeps the last link when asked again at once, no matter who asks', async () => {
+  it('keeps the last link when asked twice in a row, no matter who asks', async () => {
     expectFollowUps()
     ask('alice', 0)
     const [first] = db().select().from(oneTimeTokens).all()

@@ -11,17 +11,17 @@ import { SignIn } from './input.ts'
 /** A passkey answer, with the other fields of a sign-in by password. */
 export const PasskeySignIn = SignIn.pick({ location: true, timestamp: true }).extend({
   response: Assertion,
-  /** Signs in for the admin portal, and refuses everybody else. */
+  /** Signs in to the admin portal, and refuses everyone else. */
   portal: z.enum(['staff', 'admin']).default('staff'),
 })
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>
 
-/** The message for every passkey that fails, for any reason: the audit log has the reason. */
+/** The message for every passkey that fails, for any reason. The audit log has the reason. */
 const REFUSED = 'This passkey does not work here. Sign in with your password.'
 
 /**
- * Returns the request to a browser for a passkey: any of this portal for somebody signing in, their own for a
- * signed-in person. @throws Problem too_many
+ * Returns the request to a browser for a passkey: any of this portal's at a sign-in, their own for a signed-in person.
+ * @throws Problem too_many
  */
 export function askToSignIn(actor: Actor, _nothing: object, now = new Date()) {
   const person = actor.kind === 'person' ? actor : null

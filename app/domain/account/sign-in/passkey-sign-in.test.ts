@@ -62,7 +62,7 @@ it.each([
   expect(lastReason()!.reason).toMatch(reason)
 })
 
-it('an answer is good once, for a challenge of ours, within five minutes', async () => {
+it('an answer works once, for a challenge of ours, within five minutes', async () => {
   const { phone } = await phoneOf('alice')
   const { challenge } = askToSignIn(visitor, {})
   await signIn(usePasskey(phone, challenge))
@@ -75,7 +75,7 @@ it('an answer is good once, for a challenge of ours, within five minutes', async
   expect(lastReason()).toEqual({ reason: 'Passkey: challenge not open' })
 })
 
-it('a signature of another key under the name of a known one is refused, and more tries have to wait', async () => {
+it('a signature by another key under a known name is refused, and further tries have to wait', async () => {
   const { phone } = await phoneOf('alice')
   const thief = { ...newPhone(), id: phone.id, counter: 100 }
   for (let tries = 0; tries < 5; tries++) await expect(enter(thief)).rejects.toThrow(REFUSED)
@@ -100,7 +100,7 @@ it("an administrator's passkey counts as both factors; the password alone does n
   expect(findPerson(session.secret, came)).toMatchObject({ secondFactorDue: true })
 })
 
-it("confirming accepts one's own passkey, and nobody else's", async () => {
+it("one's own passkey confirms an action, and nobody else's does", async () => {
   const alices = await phoneOf('alice')
   const bobs = await phoneOf('bob')
   const stale = staleActor('bob')
@@ -115,7 +115,7 @@ it("confirming accepts one's own passkey, and nobody else's", async () => {
   expect(isFresh(stale)).toBe(true)
 })
 
-it("nobody adds or removes one at an unlocked desk, with another person's password, or for another person", async () => {
+it("a passkey cannot be added or removed at an unlocked desk, with another person's password, or for another person", async () => {
   const { phone, passkeyId } = await phoneOf('alice')
   expect(() => askForNewPasskey(staleActor('alice'), {})).toThrow('Please confirm your password first')
   expect(() => removePasskey(staleActor('alice'), { id: passkeyId })).toThrow('Please confirm your password first')

@@ -32,7 +32,7 @@ describe('a new password', () => {
     expect(faultOf(password)).toMatch(/too common|company name/)
   })
 
-  it.each(FINE)('is fine when nobody would think of it: %s', (password) => {
+  it.each(FINE)('is accepted when it is hard to guess: %s', (password) => {
     expect(faultOf(password)).toBeNull()
   })
 
@@ -78,7 +78,7 @@ describe('a new password', () => {
     expect(faultOf('quiet banjo '.repeat(11))).toBe('Password must be at most 128 characters long')
   })
 
-  it('is judged at once, however it is made', () => {
+  it('is checked at once, however it is made up', () => {
     for (const hostile of ['connect'.repeat(18), '1'.repeat(128), '!a'.repeat(64), 'ÅÅÅÅÅÅÅÅ', '😀😀😀😀😀😀😀😀']) {
       const began = performance.now()
       passwordFault(hostile, names, companies)

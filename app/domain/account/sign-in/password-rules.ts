@@ -30,7 +30,7 @@ export function passwordFault(
   return isCommon(lower) ? TOO_COMMON : null
 }
 
-/** Is it a disguised common word, a keyboard pattern, a sequence, a repetition, or a short number? */
+/** Is it a disguised common word, a keyboard pattern, a sequence, a repetition or a short number? */
 export function isCommon(lower: string): boolean {
   if (/^[^a-z]*$/.test(lower) && lower.replace(/\D/g, '').length < FEW_DIGITS && !/[^\x20-\x7e]/.test(lower))
     return true
@@ -44,11 +44,11 @@ const isWord = (core: string) =>
 const isDoubled = (text: string) =>
   text.length % 2 === 0 && text.slice(0, text.length / 2) === text.slice(text.length / 2)
 
-/** One short piece over and over: `abc1abc1`, `12341234`. */
+/** A short piece repeated: `abc1abc1`, `12341234`. */
 const isRepeated = (text: string) =>
   [1, 2, 3, 4].some((size) => [...text].every((sign, at) => at < size || sign === text[at - size]))
 
-// Characters that stand for letters; the two possible letters for a 1 are both tried.
+// Characters that stand for letters. Both possible letters for a 1 are tried.
 const LOOK_ALIKE: Record<string, string> = {
   '0': 'o',
   '3': 'e',

@@ -12,7 +12,8 @@ const QUEUE = 50
 export const hashPassword = (password: string) => queued(() => hash(password, PARAMETERS))
 
 /**
- * Does the password match the hash? Takes the same time without a hash, so that nobody learns which accounts exist.
+ * Does the password match the hash? Takes the same time without a hash, so that timing does not show which accounts
+ * exist.
  * @throws Problem unavailable when too many wait
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
@@ -26,8 +27,8 @@ export const isOutdated = (stored: string) => !stored.startsWith('$argon2id$v=19
 /** A random password for a first administrator or a member of staff; shown once. */
 export const randomPassword = () => randomBytes(12).toString('base64url')
 
-// A hash that no password matches, in the form of a real one: made without hashing, so that the first request is not
-// slower.
+// A hash that no password matches, in the form of a real one. It is made without hashing, so that the first request is
+// not slower.
 const DECOY = `$argon2id$v=19$m=65536,t=3,p=1$${bare(randomBytes(16))}$${bare(randomBytes(32))}`
 
 function bare(bytes: Buffer): string {

@@ -17,10 +17,10 @@ const provedTwice = (sessionId: string): boolean =>
   db().select({ twice: sessions.bothFactors }).from(sessions).where(eq(sessions.id, sessionId)).get()?.twice ?? false
 
 /**
- * Applies the rules of the admin portal to a person with site access: the second factor if required, a request by
- * hand in the last thirty minutes, the password in the last twelve hours. Their session continues in the staff
- * portal, for clocking out and SOS: only the admin portal asks for the password again. @param byHand does the request
- * show that a person is there? @throws Problem forbidden with code `second_factor_due` or `confirm_password`
+ * Applies the rules of the admin portal to a person with site access: the second factor if required, a request by hand
+ * in the last thirty minutes, the password in the last twelve hours. Their session continues in the staff portal, for
+ * clocking out and SOS: only the admin portal asks for the password again. @param byHand does the request show that a
+ * person is at the device? @throws Problem forbidden with code `second_factor_due` or `confirm_password`
  */
 export function demandPortal(actor: Person, byHand: boolean, now = new Date()): void {
   if (isPortalFactorDue(actor))

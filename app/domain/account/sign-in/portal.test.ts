@@ -27,12 +27,12 @@ it('the portal stays open for a person with site access while they use it', () =
   enter(120)
 })
 
-it('automatic requests of a page keep it open for nobody', () => {
+it("a page's automatic requests keep the portal open for nobody", () => {
   enter(20, false)
   expect(codeAt(30)).toBe('confirm_password')
 })
 
-it('asks for the password after twelve hours, however busy, and where it was never proved', () => {
+it('asks for the password after twelve hours, however busy the person is, and where it was never given', () => {
   for (let minutes = 0; minutes < 720; minutes += 20) enter(minutes)
   expect(codeAt(720)).toBe('confirm_password')
   prove(null)

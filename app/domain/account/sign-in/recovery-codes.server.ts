@@ -37,7 +37,7 @@ export function useRecoveryCode(by: Actor, userId: string, code: string, now: Da
   })
 }
 
-/** Makes new recovery codes; the old ones end. @throws Problem conflict without a second factor */
+/** Makes new recovery codes; the old ones stop working. @throws Problem conflict without a second factor */
 export function renewRecoveryCodes(actor: Person, _nothing: object, now = new Date()): { recoveryCodes: string[] } {
   demand(actor, 'second_factor.change')
   const recoveryCodes = makeRecoveryCodes()
@@ -57,7 +57,7 @@ export function keepRecoveryCodes(userId: string, codes: string[]): void {
 }
 
 /**
- * Seals the bare digests of an earlier version, so that the codes their owners hold still work; at every start.
+ * Seals the plain digests of an earlier version, so that codes already handed out still work. Runs at every start.
  * @returns how many people had some
  */
 export function sealOldRecoveryCodes(): number {

@@ -6,7 +6,7 @@ import { hasSecondFactor } from './sessions.server.ts'
 
 const TOPIC = 'second-factor-offer'
 
-/** Is a second factor offered to this administrator: until they have one or decline? */
+/** Is this administrator still offered a second factor? Until they have one or decline. */
 export function isFactorOffered(actor: Person): boolean {
   demand(actor, 'admin.enter')
   return !hasSecondFactor(actor.id) && !isMarked(actor.id, TOPIC)

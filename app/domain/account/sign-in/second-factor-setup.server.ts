@@ -127,7 +127,7 @@ export function resetSecondFactor(actor: Actor, { id }: { id: string }, now = ne
   if (actor.id === id) throw conflict('Remove your own second factor on your account page')
   commit(() => {
     const { firstName, lastName } = findRow(id)
-    // The passkey was on the lost phone, or is on one that somebody else has.
+    // The passkey was on the lost phone, or is on a phone that someone else now has.
     const gone = write().delete(secondFactors).where(eq(secondFactors.userId, id)).run().changes + dropPasskeysOf(id)
     if (!gone) throw conflict('This person has no second factor')
     const details = { name: `${firstName} ${lastName}`, sessionsEnded: endSessionsOf(id) }
@@ -149,7 +149,7 @@ export function requireSecondFactor(actor: Person, { required }: z.infer<typeof 
   if (required && !findSecondFactor(actor).active) throw conflict('Set up your own second factor first')
   commit(() => {
     writeSetting('require_second_factor', required, actor.id, now)
-    // The setting concerns every administrator, so nobody is named.
+    // The setting concerns every administrator, so no person is named.
     const details = { requiredOfAdmins: required }
     record(actor, { type: 'second_factor.changed', personId: null, details }, now)
   })

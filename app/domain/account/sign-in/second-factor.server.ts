@@ -30,7 +30,7 @@ export function checkSecondFactor(
   return useRecoveryCode(by, userId, code, now) ? 'fine' : 'wrong'
 }
 
-// A last step in the future comes from a clock that has since been set back: it must not lock its owner out.
+// A last step in the future comes from a clock that was set back later, which must not lock the owner out.
 const isUnused = (step: number, lastStep: number, now: Date) =>
   step > lastStep || lastStep > Math.floor(now.getTime() / 30_000) + 2
 
@@ -41,7 +41,7 @@ export function totpStep(secret: Secret, code: string, now: Date): number | null
   return drift === null ? null : Math.floor(now.getTime() / 30_000) + drift
 }
 
-/** The secret in clear, for checking. */
+/** The decrypted secret, for checking. */
 export const openSecret = (userId: string, sealed: string) =>
   Secret.fromBase32(unseal(userId, `second_factors/${userId}`, Buffer.from(sealed, 'base64')).toString('utf8'))
 

@@ -35,7 +35,7 @@ describe('the second factor', () => {
     await expect(signIn(visitor, { ...dana, code }, false, later)).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  it('does not lock its owner out when the clock is set back, and still accepts no code twice', async () => {
+  it('does not lock its owner out when the clock is set back, and still accepts each code only once', async () => {
     const now = new Date()
     const { secret } = await setUp(now)
     const before = new Date(now.getTime() - 3 * 24 * 60 * MINUTE)
@@ -44,14 +44,14 @@ describe('the second factor', () => {
     await expect(signIn(visitor, { ...dana, code }, false, before)).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  it('lets a recovery code in once', async () => {
+  it('accepts a recovery code once', async () => {
     const { recoveryCodes } = await setUp(new Date())
     const code = recoveryCodes[0]!
     expect((await signIn(visitor, { ...dana, code })).user.username).toBe('dana')
     await expect(signIn(visitor, { ...dana, code })).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  it('does not count before a first code has proved it', async () => {
+  it('does not count until a first code has proved it', async () => {
     const person = actor('dana')
     beginSecondFactor(person, {})
     await expect(confirmSecondFactor(person, { code: '000000' })).rejects.toThrow('That code is wrong')
@@ -69,7 +69,7 @@ describe('the second factor', () => {
     expect(findSecondFactor(person).active).toBe(false)
   })
 
-  it('can be required of every admin, who then must set it up first', async () => {
+  it('can be required of every admin, who then must set one up first', async () => {
     const { person, recoveryCodes } = await setUp(new Date())
     requireSecondFactor(person, { required: true })
     await removeSecondFactor(person, { password: PASSWORD, code: recoveryCodes[0]! })

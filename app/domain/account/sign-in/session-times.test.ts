@@ -53,7 +53,7 @@ it('a guard who stays away for 30 days is signed out', () => {
   expect(findPerson(secret, none, on(60))).toBeNull()
 })
 
-it('the password of an administrator prolongs nothing: 12 hours are 12 hours', async () => {
+it("giving the password again does not prolong an administrator's session beyond 12 hours", async () => {
   const { secret, person } = openFor('dana')
   const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
   for (let minutes = 20; minutes < 720; minutes += 20) {

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 export const ADMIN_ABSOLUTE = 12 * HOUR
 export const ADMIN_IDLE = 30 * MINUTE
 const STAFF_IDLE = 30 * DAY
-/** How long before their session ends staff are told, on their home page. */
+/** How long before the end of their session staff are told on their home page. */
 export const TOLD_BEFORE = 7 * DAY
 
 /**

@@ -18,8 +18,8 @@ const MINUTE = 60_000
 type Origin = { ip: string | null; userAgent: string | null }
 
 /**
- * Opens a session; the secret goes into the cookie and only its digest is stored. @param proved whether the sign-in
- * proved two factors, and whether it proved nothing that is asked for again
+ * Opens a session. The secret goes into the cookie and only its digest is stored. @param proved whether the sign-in
+ * proved two factors, or nothing that can be asked for again
  */
 export function openSession(
   user: { id: string; role: string },
@@ -75,7 +75,8 @@ export function findPerson(secret: string, origin: Origin, now = new Date(), ask
 }
 
 /**
- * Returns a person as they are now for something they did earlier, signed in or not, whatever their present password.
+ * Returns a person as they are now, for something they did earlier, signed in or not and whatever their present
+ * password.
  * @param sessionId the session in which it was done, live or not
  */
 export function findPersonBehind(userId: string, sessionId: string, origin: Origin): Person & { isActive: boolean } {
@@ -84,7 +85,10 @@ export function findPersonBehind(userId: string, sessionId: string, origin: Orig
   return { ...personOf(user, sessionId, origin), passwordReplaced: false, isActive: user.isActive }
 }
 
-/** Is this session still live, and with what rights does its holder receive events? Checked before each realtime message. */
+/**
+ * Is this session still live, and which rights does its holder have to receive events? Checked before each realtime
+ * message.
+ */
 export function isLive(sessionId: string, now = new Date()): { id: string; role: Role } | null {
   const row = db()
     .select({ session: sessions, id: users.id, role: users.role, isActive: users.isActive })
@@ -110,7 +114,7 @@ export function hasLiveSession(userId: string, now = new Date()): boolean {
   return rows.some(({ session, role, isActive }) => isActive && !isOver(session, role, now))
 }
 
-/** Counts as activity in these sessions, for admins who watch without touching anything; ended sessions stay ended. */
+/** Counts as activity in these sessions, for admins who watch without touching anything. Ended sessions stay ended. */
 export function keepAwake(sessionIds: string[], now: Date): void {
   const [idle, fresh] = [new Date(now.getTime() - ADMIN_IDLE), new Date(now.getTime() - MINUTE)]
   const dozing = and(gt(sessions.lastSeenAt, idle), lt(sessions.lastSeenAt, fresh))
@@ -198,7 +202,7 @@ export function revokeSession(actor: Person, { id }: { id: string }) {
 export const purgeSessions = (now: Date): number =>
   commit(() => write().delete(sessions).where(lt(sessions.expiresAt, now)).run()).changes
 
-// Every request runs this, so it reads no column more than it needs.
+// Every request runs this, so it reads only the columns it needs.
 const held = {
   session: {
     id: sessions.id,

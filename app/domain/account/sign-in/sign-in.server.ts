@@ -12,10 +12,10 @@ import { checkSecondFactor } from './second-factor.server.ts'
 import { limitGuesses, limitRate } from '../../kernel/access/throttle.server.ts'
 
 /**
- * Signs a person in: status, words and time are the same for an unknown user, a wrong password and an inactive
- * account. @param input email or username, password, and the claimed location (recorded, never required here) @param
- * adminsOnly true for the admin portal: everybody except admins and holders of site access is refused and no session
- * remains @throws Problem unauthenticated 'Invalid credentials', forbidden for the admin portal, too_many
+ * Signs a person in. Status, words and time are the same for an unknown user, a wrong password and an inactive account.
+ * @param input email or username, password, and the claimed location (recorded, never required here) @param adminsOnly
+ * true for the admin portal: everyone except admins and people with site access is refused, and no session remains
+ * @throws Problem unauthenticated 'Invalid credentials', forbidden for the admin portal, too_many
  */
 export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false, at?: Date): Promise<SignedIn> {
   const now = at ?? new Date()
@@ -23,8 +23,8 @@ export async function signIn(visitor: Visitor, input: SignIn, adminsOnly = false
   limitRate('sign-in', visitor.ip, 60)
   const row = findByName(input.email)
   const mark = row ? findMark(visitor.device, row.id, now) : null
-  // A marked device counts separately: strangers do not slow its owner down, and its thief has no more attempts than
-  // they.
+  // A marked device is counted separately: strangers do not slow its owner down, and a thief gets no more attempts than
+  // they do.
   const account = mark ? `device:${mark}` : `account:${row?.id ?? input.email}`
   const passwordHash = row?.isActive ? row.passwordHash : null
   const fits = await limitGuesses(account, () => passwordFits(passwordHash, input.password), clock)
@@ -55,7 +55,7 @@ async function proveTwice(
   if (!right) refuse(visitor, row, secondProblem('wrong'))
 }
 
-/** Finds by email or username, in any case; the email first, if one name is both. */
+/** Finds by email or username, in any case. If a name is both, the email counts. */
 export function findByName(name: string): UserRow | undefined {
   const lower = name.trim().toLowerCase()
   return db()

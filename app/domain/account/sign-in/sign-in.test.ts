@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect((await signIn(visitor, { email: 'alice', password: PASSWORD })).user.username).toBe('alice')
   })
 
-  it('answers unknown user, wrong password and inactive account with the same words', async () => {
+  it('answers an unknown user, a wrong password and an inactive account with the same words', async () => {
     deactivateStaff(actor('dana'), { id: actor('bob').id })
     const wrong = [
       { email: 'nobody', password: PASSWORD },
@@ -38,14 +38,14 @@ describe('signing in', () => {
     }
   })
 
-  it('refuses others than admins at the admin door', async () => {
+  it('refuses other roles at the admin portal', async () => {
     await expect(signIn(visitor, alice, true)).rejects.toMatchObject({
       kind: 'forbidden',
       message: 'Admin access required - Only users with admin role can access this portal',
     })
   })
 
-  it('makes an account wait after five failures, but not a device that signed in before', async () => {
+  it('slows an account down after five failures, but not a device that signed in before', async () => {
     const { device } = await signIn(visitor, alice)
     const now = new Date()
     for (let n = 0; n < 5; n++) await signIn(visitor, { ...alice, password: 'no' }, false, now).catch(() => null)
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(isLive(here.sessionId)).not.toBeNull()
   })
 
-  it('is hashed again at the next sign-in when its parameters are old', async () => {
+  it('hashes the password again at the next sign-in when the hash has old parameters', async () => {
     const { id } = actor('alice')
     const hashNow = () => db().select().from(users).where(eq(users.id, id)).get()!.passwordHash!
     expect(hashNow()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)

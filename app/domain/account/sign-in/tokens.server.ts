@@ -9,13 +9,13 @@ export type Purpose = 'reset_password' | 'set_password'
 
 const LIFE_MS: Record<Purpose, number> = { reset_password: 3_600_000, set_password: 72 * 3_600_000 }
 
-/** The most reset links a person can have; within the pause after one, no other is made. */
+/** The most reset links a person can have. During the pause after one, no other is made. */
 const RESETS = { pauseMs: 5 * 60_000, hour: 3, day: 6 }
 const HOUR_MS = 3_600_000
 
 /**
- * Makes a one-time token; only its digest is stored. Using one of several ends them all, because it changes the
- * password; so does any other change of the person's sign-in data.
+ * Makes a one-time token; only its digest is stored. If a person has several, using one ends them all because it
+ * changes the password. Any other change of their sign-in data does too.
  */
 export function makeToken(userId: string, purpose: Purpose, now: Date): string {
   const token = randomBytes(32).toString('base64url')
@@ -32,7 +32,7 @@ export function makeToken(userId: string, purpose: Purpose, now: Date): string {
   return token
 }
 
-/** May another reset link go to this person now? Anybody can ask about anybody, so the result is shown to nobody. */
+/** May this person get another reset link now? Anyone can ask for anyone, so the result is shown to nobody. */
 export function mayReset(userId: string, now: Date): boolean {
   const made = db()
     .select({ at: oneTimeTokens.createdAt, usedAt: oneTimeTokens.usedAt })
@@ -50,7 +50,7 @@ export function mayReset(userId: string, now: Date): boolean {
   return made.length < RESETS.day && made.filter(({ age }) => age < HOUR_MS).length < RESETS.hour
 }
 
-/** Ends a person's links of one kind, before a new one of that kind. */
+/** Ends a person's links of one kind, before a new one is made. */
 export const endLinks = (userId: string, purpose: Purpose, now: Date): void =>
   void write()
     .update(oneTimeTokens)
@@ -79,7 +79,7 @@ export function useToken(token: string, now: Date): string | null {
 const stands = (token: string, now: Date) =>
   and(eq(oneTimeTokens.tokenHash, sha256Of(token)), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now))
 
-/** Deletes tokens that have expired and no longer count; for the nightly purge. Returns how many. */
+/** Deletes tokens that expired and no longer count, for the nightly purge. Returns how many. */
 export const purgeTokens = (now: Date): number =>
   commit(() =>
     write()

@@ -15,7 +15,7 @@ const required = (max: number) =>
     .regex(...ONE_LINE)
 const PHONE = 'Enter a phone number such as 07700 900123'
 const RANGE = 'Enter a whole number from 0 to 366'
-/** Digits from a form or a number from a call; an empty field counts as left out. */
+/** Digits from a form or a number from a call. An empty field counts as omitted. */
 const whole = (least: number) =>
   z.preprocess(
     (given) =>
@@ -44,7 +44,7 @@ const shared = {
   department: optionalLine(100),
   position: optionalLine(100),
   employeeId: optionalLine(40),
-  /** Left out, the number does not change: older clients do not send one. */
+  /** If omitted, the number does not change, because older clients do not send one. */
   phone: z
     .string()
     .trim()
@@ -86,7 +86,7 @@ export const StaffChange = z.object({
     .max(128)
     .nullish()
     .transform((text) => text || null),
-  /** The `updatedAt` that the change started from; a different one by now is a conflict. */
+  /** The `updatedAt` that the change started from. If it is different now, that is a conflict. */
   updatedAtWas: z.iso.datetime().optional(),
 })
 export type StaffChange = z.infer<typeof StaffChange>
@@ -119,7 +119,7 @@ export const MethodChange = z.object({
 })
 export type MethodChange = z.infer<typeof MethodChange>
 
-/** One row of a CSV of staff: a new member of staff without password and photo; the username is optional. */
+/** One row of a CSV of staff: a new member of staff without a password and photo. The username is optional. */
 export const ImportRow = z.preprocess(
   (given) => {
     const row = { ...(given as Record<string, string>) }
@@ -140,7 +140,7 @@ export const StaffImport = z.object({
     .string({ error: 'Please choose a CSV file' })
     .min(1, 'Please choose a CSV file')
     .max(2 ** 20, 'The file is too large: at most 1 MB'),
-  /** The roles chosen for unknown words; a word without a role stays a fault. */
+  /** The roles chosen for unknown words. A word without a role remains a fault. */
   roles: z
     .array(z.object({ word: z.string().max(200), role: z.enum(ROLES, { error: 'Choose a role' }).optional() }))
     .max(100)
@@ -148,7 +148,7 @@ export const StaffImport = z.object({
 })
 export type StaffImport = z.input<typeof StaffImport>
 
-/** The same from a page, as a file; the confirmed preview posts the text again. */
+/** The same from a page, as a file. The confirmed preview posts the text again. */
 export const StaffImportFile = z.object({
   file: z
     .instanceof(File, { error: 'Please choose a CSV file' })

@@ -31,7 +31,7 @@ export function changeClockInMethod(actor: Person, { id, clockInMethod }: Method
   })
 }
 
-/** Nobody who refused face matching is put back to it (UK GDPR article 9); they agree again themselves. */
+/** A person who refused face matching is never set back to it (UK GDPR article 9); they agree again themselves. */
 export function refuseUnagreed(userId: string): void {
   const said = db()
     .select({ given: consentLogs.consentGiven })

@@ -40,7 +40,7 @@ export function roleOf(word: string): Role | null {
   return KNOWN.get(plain) ?? KNOWN.get(plain.replace(/s$/, '')) ?? null
 }
 
-/** Normalises a word, however it is written. */
+/** Normalises a word, whatever its case and spelling. */
 export const plainWord = (word: string): string =>
   word
     .trim()

@@ -18,7 +18,7 @@ export const STAFF_COLUMNS = [
 
 export type StaffColumn = (typeof STAFF_COLUMNS)[number][0]
 
-/** Returns the field of a heading, however it is written: 'First name', 'firstName' and 'first_name' are the same. */
+/** Returns the field of a heading, in any spelling: 'First name', 'firstName' and 'first_name' are the same. */
 export function columnOf(heading: string): StaffColumn | null {
   const word = plain(heading)
   return (

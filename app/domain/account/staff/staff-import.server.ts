@@ -145,7 +145,7 @@ function clashes(row: ImportRow, taken: Taken, line: number): string[] {
   return faults
 }
 
-// A name opens one account only: no username may be another person's email address, or the reverse.
+// A name opens only one account: a username must not be another person's email address, or the reverse.
 function otherName(row: ImportRow, field: keyof Taken, taken: Taken): string | undefined {
   if (field === 'employeeId' || row.email === row.username) return undefined
   return taken[field === 'email' ? 'username' : 'email'].get(row[field])

@@ -36,13 +36,13 @@ it('names the fault of every row, and its line', () => {
   ])
 })
 
-it('finds the same address twice within a file', () => {
+it('finds the same address used twice in a file', () => {
   const file = csv('Eve,Ellis,eve@example.test,staff,,,', 'Eva,Ellis,EVE@example.test,staff,,,')
   const [, second] = previewImport(actor('dana'), { csv: file }).lines
   expect(second!.faults).toContain('Email: eve@example.test is already on line 2')
 })
 
-it('adds the good rows, leaves the faulty out, and nobody can sign in without a link', () => {
+it('adds the good rows, leaves out the faulty ones, and nobody can sign in without a link', () => {
   const file = csv('Eve,Ellis,eve@example.test,security guard,,28,20', 'Frank,,frank@example.test,staff,,,')
   expect(importStaff(actor('dana'), { csv: file })).toEqual({ added: 1, left: 1 })
   const eve = idOf('eve@example.test')!
@@ -63,7 +63,7 @@ it('refuses a file without the needed columns or without rows', () => {
   expect(() => previewImport(actor('dana'), { csv: HEAD })).toThrow('at least one person')
 })
 
-it('lets nobody but admins import or export', () => {
+it('only admins can import or export', () => {
   expect(() => previewImport(actor('alice'), { csv: HEAD })).toThrow('not allowed')
   expect(() => exportStaff(actor('bob'))).toThrow('not allowed')
 })

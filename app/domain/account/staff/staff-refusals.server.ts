@@ -5,7 +5,7 @@ import { db } from '~/platform/store.server.ts'
 import { type UserRow } from '../../kernel/people/people.server.ts'
 
 /**
- * A name opens one account only: no username may be another person's email address, or the reverse. @throws Problem
+ * A name opens only one account: a username must not be another person's email address, or the reverse. @throws Problem
  * conflict on the field
  */
 export function refuseTaken(input: { email: string; username: string; employeeId: string | null }, except = ''): void {

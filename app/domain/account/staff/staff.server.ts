@@ -24,7 +24,7 @@ const PHOTO_BYTES = 5 * 2 ** 20
 const ENTITLEMENT = 25
 
 /**
- * Adds a member of staff; the password is temporary and changed at the first sign-in.
+ * Adds a member of staff. The password is temporary and must be changed at the first sign-in.
  * @throws Problem conflict when email, username or employee ID is taken, invalid for a weak password
  */
 export async function addStaff(actor: Actor, input: NewStaff, now = new Date()): Promise<StaffView> {
@@ -60,7 +60,7 @@ export async function addStaff(actor: Actor, input: NewStaff, now = new Date()):
 }
 
 /**
- * Changes a member of staff. A new role ends their sessions; the last active admin keeps the role. Administrators
+ * Changes a member of staff. A new role ends their sessions, and the last active admin keeps the role. Administrators
  * change their own password on their account page, which asks for the present one. @throws Problem conflict, invalid,
  * forbidden with code `confirm_password`
  */
@@ -112,7 +112,7 @@ export async function updateStaff(actor: Person, input: StaffChange, now = new D
   })
 }
 
-// Changes of role or sign-in data ask for the password again if they give rights.
+// Changes of role or sign-in data ask for the password again if they add rights.
 function demandChange(actor: Person, before: UserRow, input: StaffChange): void {
   if (before.role !== input.role) demand(actor, 'role.change')
   const { password, email, username } = input
@@ -122,17 +122,20 @@ function demandChange(actor: Person, before: UserRow, input: StaffChange): void 
 
 const OWN_PASSWORD = 'Change your own password on your account page'
 
-// Only if they had chosen one: a first password is temporary anyway, and nothing has been done under it.
+// Applies only if the person had chosen one: a first password is temporary anyway, and nothing has been done with it.
 const replacer = (before: UserRow, actor: Person) => (before.firstSignInAt ? actor.id : null)
 
-/** Writes down who chose whose password; never the password. */
+/** Records who chose whose password, never the password. */
 function recordPassword(actor: Actor, id: string, { firstName, lastName }: NewStaff | StaffChange, now: Date): void {
   if (actor.kind !== 'person') return
   const details = { for: `${firstName} ${lastName}`, by: actor.name }
   record(actor, { type: 'password.set_by_admin', subject: { type: 'user', id }, personId: id, details }, now)
 }
 
-/** Deactivates a person and starts the leaver's clock: sessions and face template go at once, records with a minimum period stay. */
+/**
+ * Deactivates a person and starts the leaver's retention periods. Sessions and the face template are deleted at once;
+ * records with a minimum period stay.
+ */
 export function deactivateStaff(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'staff.manage')
   if (id === actor.id) throw conflict('You cannot delete your own account')
@@ -193,7 +196,7 @@ const names = ({
   phone,
 })
 
-/** The fields that a change may contain, by their names in the call. */
+/** The fields that a change may contain, by their names in the API. */
 const FIELDS = {
   firstName: 'firstName',
   lastName: 'lastName',

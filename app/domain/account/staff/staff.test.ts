@@ -44,8 +44,8 @@ const signedIn = async (email: string, password: string) => {
   return findPerson(session.secret, visitor)!
 }
 
-describe('a password that an admin sets for somebody else', () => {
-  it('is in the audit trail with both people, and the person gets an email', async () => {
+describe('a password that an admin sets for another person', () => {
+  it('is recorded in the audit trail with both people, and the person gets an email', async () => {
     await change('alice', { password: CHOSEN })
     const [dana, alice] = [rowOf('dana'), rowOf('alice')]
     const said = newest('password.set_by_admin')!
@@ -60,7 +60,7 @@ describe('a password that an admin sets for somebody else', () => {
     expect(JSON.stringify([said, mail()])).not.toContain(CHOSEN)
   })
 
-  it('lets nobody clock in as them until they choose their own; every entry under it is marked', async () => {
+  it('lets nobody clock in as them until they choose their own, and every entry made with it is marked', async () => {
     everSignedIn('bob')
     await change('bob', { password: CHOSEN })
     const bob = await signedIn('bob', CHOSEN)
@@ -76,7 +76,7 @@ describe('a password that an admin sets for somebody else', () => {
     expect(newest('session.started')!.details).not.toHaveProperty('temporaryPassword')
   })
 
-  it('only marks what is done under a first password, so that new people and their programs can start', async () => {
+  it('is only marked when it is a first password, so that new people and their programs can start', async () => {
     const input = { firstName: 'Erin', lastName: 'Evans', email: 'erin@example.test', username: 'erin' }
     await addStaff(actor('dana'), NewStaff.parse({ ...input, password: 'first-Day-2026' }))
     expect(newest('password.set_by_admin')!.details).toMatchObject({ for: 'Erin Evans', by: 'Dana Dean' })
@@ -88,7 +88,7 @@ describe('a password that an admin sets for somebody else', () => {
   })
 })
 
-describe('what signs in as an administrator', () => {
+describe("changing an administrator's sign-in data", () => {
   const stale = () => staleActor('dana')
   const changeStale = (username: string, changes: object) =>
     updateStaff(stale(), StaffChange.parse({ ...rowOf(username), ...changes }))
@@ -101,20 +101,20 @@ describe('what signs in as an administrator', () => {
     await change('dana', { username: 'dana.new' })
   })
 
-  it('is never one’s own password: that is changed with the present one', async () => {
+  it("does not change one's own password: that needs the present one", async () => {
     await expect(changeStale('dana', { password: CHOSEN })).rejects.toThrow('on your account page')
     await expect(change('dana', { password: CHOSEN })).rejects.toThrow('on your account page')
     expect((await signIn(visitor, { email: 'dana', password: PASSWORD })).user.username).toBe('dana')
   })
 
-  it('is asked for alike over those who hold a grant for a site, whose rights were asked for too', async () => {
+  it('asks for the password for people with site access too, whose rights matter as much', async () => {
     setGrant(actor('dana'), { userId: rowOf('alice').id, siteId: null, level: 'planner' })
     await expect(changeStale('alice', { password: CHOSEN })).rejects.toThrow(asks)
     expect(() => deactivateStaff(stale(), { id: rowOf('alice').id })).toThrow(asks)
     await changeStale('bob', { password: CHOSEN })
   })
 
-  it('is asked for before a list that has one among others is sent anything', async () => {
+  it('asks for the password before anything is sent to a list that includes one', async () => {
     const [erin, bob] = [await addAdmin(), rowOf('bob')]
     await expect(emailCredentials(stale(), {})).rejects.toThrow(asks)
     expect(() => sendSignInLinks(stale(), { ids: [bob.id, erin] })).toThrow(asks)
@@ -123,7 +123,7 @@ describe('what signs in as an administrator', () => {
     expect(sendSignInLinks(stale(), { ids: [bob.id] }).rows).toMatchObject([{ done: true }])
   })
 
-  it('is asked for where one is dismissed or taken back, so that nobody ends as the only one from such a desk', async () => {
+  it('asks for the password when one is deactivated or reactivated, so that an unlocked desk cannot leave only one', async () => {
     const id = await addAdmin()
     expect(() => deactivateStaff(stale(), { id })).toThrow(asks)
     deactivateStaff(actor('dana'), { id })
@@ -138,7 +138,7 @@ describe('what signs in as an administrator', () => {
   }
 })
 
-describe('the owner is told by email', () => {
+describe('the owner gets an email', () => {
   it('at the old and the new address when the address changes', async () => {
     await change('alice', { email: 'new@example.test' })
     expect(mail().map(({ to, subject }) => [to, subject])).toEqual([
@@ -148,14 +148,14 @@ describe('the owner is told by email', () => {
     expect(mail()[0]!.text).not.toContain('new@example.test')
   })
 
-  it('when they change their own password, and not when something else about them changes', async () => {
+  it('when they change their own password, but not when other data changes', async () => {
     await changePassword(actor('alice'), { currentPassword: PASSWORD, newPassword: 'quite-another-phrase' })
     await change('alice', { department: 'Nights' })
     expect(mail()).toMatchObject([{ to: 'alice@example.test', subject: 'Your password was changed' }])
   })
 })
 
-it('names every field that an admin changed, and repeats neither a balance nor a password', async () => {
+it('with every field that an admin changed, but without a balance or a password', async () => {
   const photo =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
   await change('alice', {
@@ -174,7 +174,7 @@ it('names every field that an admin changed, and repeats neither a balance nor a
   expect(JSON.stringify(details)).not.toMatch(/211|212|Chosen|data:/)
 })
 
-describe('names', () => {
+describe('names of people', () => {
   const input = { firstName: 'Eve', lastName: 'Ely', email: 'eve@example.test', username: 'eve', password: CHOSEN }
 
   it.each([
@@ -186,19 +186,19 @@ describe('names', () => {
     ['firstName', 'Eve\u202egnp'],
     ['username', 'eve\nely'],
     ['email', 'eve\n@example.test'],
-  ])('hold no line breaks or control characters: %s', (field, text) => {
+  ])('contain no line breaks or control characters: %s', (field, text) => {
     for (const schema of [NewStaff, StaffChange]) {
       const read = schema.safeParse({ ...input, id: 'x', role: 'staff', [field]: text })
       expect(read.error?.issues[0]?.path).toEqual([field])
     }
   })
 
-  it('lose the space around them', () => {
+  it('lose spaces at either end', () => {
     const read = NewStaff.parse({ ...input, firstName: '  Eve\n', email: ' EVE@example.test ', username: ' Eve ' })
     expect(read).toMatchObject({ firstName: 'Eve', email: 'eve@example.test', username: 'eve' })
   })
 
-  it("open one account only: a username is nobody else's email address, and the reverse", async () => {
+  it("open only one account: a username is never another person's email address, or the reverse", async () => {
     const add = (changes: object) => addStaff(actor('dana'), NewStaff.parse({ ...input, ...changes }))
     await expect(add({ username: 'ALICE@example.test' })).rejects.toMatchObject({ kind: 'conflict' })
     await expect(change('bob', { username: 'alice@example.test' })).rejects.toMatchObject({ kind: 'conflict' })
@@ -207,7 +207,7 @@ describe('names', () => {
     expect(await add({ email: 'eve@example.test', username: 'eve@example.test' })).toMatchObject({ firstName: 'Eve' })
   })
 
-  it('are refused alike in an import, between its own lines too', () => {
+  it('are refused in the same way in an import, also between its own lines', () => {
     const csv = `First name,Last name,Email,Username
 Ann,Ace,ann@example.test,alice@example.test
 Ben,Bow,ben@example.test,cat@example.test

@@ -11,6 +11,6 @@ it.each([
   expect(scopesRefusal(scopes, narrowed)).toBe(refusal)
 })
 
-it('no scope both reads and writes', () => {
+it('no scope allows both reading and writing', () => {
   expect(SCOPES.filter((scope) => !/^[a-z-]+\.(read|write)$/.test(scope))).toEqual([])
 })

@@ -21,7 +21,7 @@ const today = dayOf(new Date())
 const inputOf = (changes: object = {}) =>
   NewToken.parse({ name: 'Payroll', scopes: ['hours.read'], expiresOn: addYears(today, 1), ...changes })
 
-it('an administrator makes a token, whose secret is kept nowhere, and sees when and from where it was used', () => {
+it('an administrator makes a token, whose secret is stored nowhere, and sees when and from where it was used', () => {
   const dana = actor('dana')
   const { token, view } = makeToken(dana, inputOf())
   expect(token).toMatch(/^wfp_[\w-]{43}$/)
@@ -34,7 +34,7 @@ it('an administrator makes a token, whose secret is kept nowhere, and sees when 
   expect(listTokens(dana)[0]).toMatchObject({ name: 'Payroll', lastUsedFrom: '192.0.2.7' })
 })
 
-it('nobody else makes, sees or revokes tokens, and at an unlocked desk the password is asked for', () => {
+it('nobody else makes, sees or revokes tokens, and an unlocked desk is asked for the password', () => {
   for (const name of ['alice', 'bob', 'charlie'] as const) {
     expect(() => makeToken(actor(name), inputOf())).toThrow('You are not allowed to do this')
     expect(() => listTokens(actor(name))).toThrow('You are not allowed to do this')
@@ -88,7 +88,7 @@ it('a token for one site sees only that site, and confirms no password', () => {
   expect(() => demandFresh(program)).toThrow('Please confirm your password first')
 })
 
-it('the audit trail names the token at its first call of a kind and address, and is not filled by more', () => {
+it('the audit trail names the token at its first call of each kind and from each address, and further calls do not fill it', () => {
   const { token } = makeToken(actor('dana'), inputOf({ name: 'Reports' }))
   const program = findTokenActor(token, ORIGIN)!.actor
   for (let call = 0; call < 25; call++) noteTokenUse(program, 'GET /api/admin/hours')
@@ -109,7 +109,7 @@ it('the audit trail names the token at its first call of a kind and address, and
   ])
 })
 
-it('no program is told of a duress alert, because the person may see its screen', () => {
+it('no program is told of a duress alert, because an attacker may see its screen', () => {
   const event = { audience: 'other_admins', personId: null, payload: { userId: 'alice' } }
   expect(isFor({ id: 'dana', role: 'admin' }, event)).toBe(true)
   expect(isFor({ id: 'token:1', role: 'admin' }, event)).toBe(false)

@@ -17,7 +17,7 @@ export type TokenActor = { actor: Person; scopes: readonly Scope[] }
 
 /**
  * Returns the actor for this secret, or null if it is not valid. A token for all sites acts as an administrator, one
- * for some sites as a planner there; its scopes decide first what it may do at all.
+ * for some sites as a planner at those sites. Its scopes decide first what it may do at all.
  */
 export function findTokenActor(secret: string, origin: Origin, now = new Date()): TokenActor | null {
   if (!secret.startsWith(PREFIX)) return null
@@ -47,13 +47,13 @@ export function isTokenLive(actorId: string, now = new Date()): boolean | null {
 }
 
 const MINUTE_MS = 60_000
-/** How many different calls of one token and day the audit trail lists; further ones are counted together. */
+/** The most different calls of one token in a day that the audit trail lists. Further ones are counted together. */
 const MOST_NAMED = 200
 
 /**
- * Records that a token made a call: time and address of the last one, and in the audit trail the first use in a day
- * for each call and address, then the 10th, 100th and so on, so that no program can fill the trail. @param call as
- * the table has it, such as `GET /api/admin/hours`
+ * Records that a token made a call: the time and address of the last one. The audit trail gets the first use in a day
+ * for each call and address, then the 10th, 100th and so on, so that no program can fill it. @param call as in the call
+ * table, for example `GET /api/admin/hours`
  */
 export function noteTokenUse(actor: Person, call: string, now = new Date()): void {
   const day = dayOf(now)
@@ -78,7 +78,7 @@ export function noteTokenUse(actor: Person, call: string, now = new Date()): voi
       if (due) record(actor, { type: 'token.used', subject, details }, now)
     })
   } catch (error) {
-    // A full disk does not stop anybody from reading.
+    // A full disk must not stop programs from reading.
     log().error({ err: error }, 'the use of a token could not be written down')
   }
 }

@@ -1,4 +1,7 @@
-/** Hosts of the operator's own network that webhooks may reach: `host` or `host:port`, separated by commas. */
+/**
+ * Is this one of the hosts in the operator's own network that webhooks may reach? The list has `host` or `host:port`,
+ * separated by commas.
+ */
 export function isNamedHost(url: URL, list: string): boolean {
   const names = list.split(',').map((name) => name.trim().toLowerCase())
   return names.includes(url.host) || names.includes(url.hostname)

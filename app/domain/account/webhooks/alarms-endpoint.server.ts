@@ -3,7 +3,7 @@ import { webhooks } from '#db/schema/webhooks.ts'
 import { write } from '~/platform/store.server.ts'
 import { ALARMS, findEndpoint, newSecret, rotated } from './endpoints.server.ts'
 
-/** Sets the address of the alarm hook, and whether it posts, within a commit; an empty address for none. */
+/** Sets the address of the alarm hook, and whether it posts, within a commit. An empty address means none. */
 export function saveAlarms({ url, enabled }: { url: string; enabled: boolean }, by: string, now: Date): void {
   if (findEndpoint(ALARMS)) return void write().update(webhooks).set({ url, enabled }).where(isAlarms).run()
   const secrets = [newSecret(ALARMS, now).kept]

@@ -28,7 +28,7 @@ export const TEST = 'webhook.test'
 /** The receiver answered 410: it asks for no more messages. */
 class Gone extends GiveUp {}
 
-/** Alarms are tried for a day: two days later they help nobody. */
+/** Alarms are tried for a day: after two days they help nobody. */
 const ALARM_RETRY = {
   waitsS: [5, 15, 30, MINUTE_S, 2 * MINUTE_S, 5 * MINUTE_S],
   thenEveryS: 15 * MINUTE_S,
@@ -41,7 +41,7 @@ const RETRY = {
 }
 
 /**
- * Messages to webhooks, delivered at least once: twice is better than never. Alarms have their own lane; other events
+ * Messages to webhooks, delivered at least once: twice is better than never. Alarms have their own lane. Other events
  * go to each webhook one at a time, so that a slow one delays only itself.
  */
 export const hookQueue = defineQueue<Row>({

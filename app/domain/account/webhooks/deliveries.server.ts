@@ -47,7 +47,7 @@ export async function testWebhook(actor: Person, { id }: { id: string }, now = n
 /** The same for any webhook. @param note records who tested it, within the commit */
 export async function postTest(actor: Person, webhookId: string, note: () => void, now: Date): Promise<HookDelivery> {
   const body = { type: TEST, timestamp: now.toISOString(), data: { by: actor.name } }
-  // Claimed from the start: no lane takes it, and after a crash its result is unknown.
+  // Claimed from the start, so no lane takes it. After a crash its result is unknown.
   const claimed = {
     webhookId,
     type: TEST,
@@ -71,8 +71,8 @@ export async function postTest(actor: Person, webhookId: string, note: () => voi
 }
 
 /**
- * Queues a message again under its own id, with all its tries. @throws Problem not_found; conflict while it waits,
- * for a test, and if the webhook is off
+ * Queues a message again under its own id, with a fresh set of tries. @throws Problem not_found; conflict while it
+ * waits, for a test, and if the webhook is off
  */
 export function sendAgain(actor: Person, { id, deliveryId }: OneDelivery, now = new Date()): HookDelivery {
   demand(actor, 'webhook.read')

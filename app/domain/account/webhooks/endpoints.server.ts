@@ -13,7 +13,7 @@ type Secret = Endpoint['secrets'][number]
 export const ALARMS = 'alarms'
 
 const SECRET_BYTES = 32
-/** How long both secrets sign after a replacement. */
+/** How long both secrets sign after a rotation. */
 const BOTH_HOLD_MS = DAY_MS
 
 /** The context that sealed secrets are bound to; the alarm hook was once a setting, and keeps its secrets. */
@@ -21,7 +21,7 @@ const secretsAad = (id: string) => (id === ALARMS ? 'settings/alarm_hook' : `web
 
 export const findEndpoint = (id: string): Endpoint | undefined => byId().get({ id })
 
-// Used for each message, so it is compiled once.
+// Used for each message, so the statement is compiled once.
 const byId = prepared((db) =>
   db
     .select()
@@ -30,7 +30,7 @@ const byId = prepared((db) =>
     .prepare(),
 )
 
-/** Webhooks that are on and receive events. Used for each due row, so it is compiled once. */
+/** Webhooks that are on and receive events. Used for each due row, so the statement is compiled once. */
 export const liveEndpoints = (): Endpoint[] => live().all()
 
 const live = prepared((db) =>
@@ -58,14 +58,14 @@ const wanted = prepared((db) =>
     .prepare(),
 )
 
-/** A new secret, as shown and as stored. */
+/** A new secret, in the form shown and the form stored. */
 export function newSecret(id: string, now: Date): { secret: string; kept: Secret } {
   const secret = secretText(randomBytes(SECRET_BYTES))
   const sealed = seal(null, secretsAad(id), Buffer.from(secret)).toString('base64')
   return { secret, kept: { sealed, madeAt: now.toISOString(), until: null } }
 }
 
-/** A new secret in front of the present one, which stays valid for a day. */
+/** Puts a new secret before the present one, which stays valid for a day. */
 export function rotated(id: string, secrets: Secret[], now: Date): { secret: string; secrets: Secret[] } {
   const { secret, kept } = newSecret(id, now)
   const until = new Date(now.getTime() + BOTH_HOLD_MS).toISOString()
@@ -78,7 +78,7 @@ export const secretsNow = ({ id, secrets }: Pick<Endpoint, 'id' | 'secrets'>, no
     .filter(({ until }) => until === null || new Date(until) > now)
     .map(({ sealed }) => unseal(null, secretsAad(id), Buffer.from(sealed, 'base64')).toString())
 
-/** When the newest secret was made, and until when the previous one is valid. */
+/** When the newest secret was made, and how long the previous one stays valid. */
 export function secretDates({ secrets: [newest, before] }: Pick<Endpoint, 'secrets'>, now: Date) {
   const until = before?.until && new Date(before.until) > now ? before.until : null
   return { secretMadeAt: newest?.madeAt ?? null, oldSecretUntil: until }

@@ -1,7 +1,7 @@
-/** Internal events, events about faces and about data still on phones: no other system receives them. */
+/** Internal events, and events about faces or data still on phones. No other system receives them. */
 const OWN = /^(audit|backup|biometric_consent|disk|email|face|operation|phone|reaction|retention|session|watch)\./
 
-/** The audience that makes an event available: people who see a whole company or site. */
+/** The audiences whose events are available to webhooks: people who see a whole company or site. */
 const OFFERED_TO = ['admins', 'both', 'control', 'control_and_person', 'everyone']
 
 /**
@@ -10,7 +10,7 @@ const OFFERED_TO = ['admins', 'both', 'control', 'control_and_person', 'everyone
  */
 export const isOffered = (type: string, audience: string): boolean => OFFERED_TO.includes(audience) && !OWN.test(type)
 
-/** The admin page with the details, by the noun of the event. */
+/** The admin page with the details, by the noun in the event's type. */
 const PAGES: Record<string, string> = {
   alert: '/admin/emergencies',
   lone: '/admin/lone-workers',

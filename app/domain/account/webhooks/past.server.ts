@@ -1,7 +1,7 @@
 import { hookDeliveries } from '#db/schema/webhooks.ts'
 import { newId, write } from '~/platform/store.server.ts'
 
-/** A finished delivery: when it was queued, and the receiver's answer after this many tries. */
+/** A finished delivery: when it was queued, and the receiver's answer after a number of tries. */
 export type PastDelivery = {
   webhookId: string
   type: string

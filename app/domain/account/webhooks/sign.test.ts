@@ -11,7 +11,7 @@ const VECTOR = {
   signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 }
 
-it("signs the specification's example as it does", () => {
+it("signs the specification's example as the specification does", () => {
   expect(signedHeaders(VECTOR, [VECTOR.secret])['webhook-signature']).toBe(VECTOR.signature)
 })
 

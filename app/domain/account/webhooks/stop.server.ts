@@ -19,7 +19,7 @@ export const failWaiting = (webhookId: string): number =>
     .run().changes
 
 /**
- * Switches a webhook off because its receiver is gone or accepted nothing for three days, within a commit.
+ * Switches a webhook off because its receiver is gone or has accepted nothing for three days, within a commit.
  * Administrators get an email.
  */
 export function stopEndpoint(id: string, why: 'gone' | 'failing', now: Date): void {

@@ -15,7 +15,7 @@ import { failWaiting } from './stop.server.ts'
 import { isOffered } from './offered.ts'
 import { type WebhookView } from './views.ts'
 
-/** A company has a payroll system, a BI tool and a few more; each event is checked against each of them. */
+/** A company has a payroll system, a BI tool and a few more. Each event is checked against every webhook. */
 const MOST = 20
 
 /** Returns the webhooks for events, newest first; never a secret. */
@@ -25,7 +25,7 @@ export function listWebhooks(actor: Person, _input: object = {}, now = new Date(
   return rows.map((row) => viewWebhook(row, now))
 }
 
-/** One of them. @throws Problem not_found */
+/** Returns one of them. @throws Problem not_found */
 export function findWebhook(actor: Person, { id }: { id: string }, now = new Date()): WebhookView {
   demand(actor, 'webhook.read')
   return viewWebhook(mustFind(id), now)
@@ -100,7 +100,10 @@ export function removeWebhook(actor: Person, { id }: { id: string }, now = new D
   })
 }
 
-/** Makes a new secret and returns it, once. The previous secret stays valid for a day, so that both sides can change. */
+/**
+ * Makes a new secret and returns it, once. The previous secret stays valid for a day, so that both sides have time to
+ * change.
+ */
 export function rotateWebhook(actor: Person, { id }: { id: string }, now = new Date()): { secret: string } {
   demand(actor, 'webhook.manage')
   return commit(() => {
@@ -112,7 +115,7 @@ export function rotateWebhook(actor: Person, { id }: { id: string }, now = new D
   })
 }
 
-/** Returns a webhook for events. @throws Problem not_found, for the alarm hook too */
+/** Returns a webhook for events. @throws Problem not_found, also for the alarm hook */
 export function mustFind(id: string): Endpoint {
   const row = id === ALARMS ? undefined : findEndpoint(id)
   if (!row) throw notFound('Webhook')

@@ -88,7 +88,7 @@ describe('a webhook', () => {
     expect(deliveries(view.id)).toMatchObject([{ type: 'staff.created', state: 'sent', status: 204, attempts: 0 }])
   })
 
-  it('contains all that pages are told, if that was chosen', async () => {
+  it('contains everything that pages receive, if that was chosen', async () => {
     make({ detail: 'full' })
     happens()
     react()
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('leaves no work behind where nobody wants the event, or the webhook is off', () => {
+  it('causes no work if nobody wants the event, or the webhook is off', () => {
     const { view } = make({ types: ['holiday.approved'] })
     happens()
     changeWebhook(dana, { id: view.id, url, types: ['staff.created'], detail: 'thin', enabled: false })
@@ -107,7 +107,7 @@ describe('a webhook', () => {
     expect(db().select().from(hookDeliveries).all()).toEqual([])
   })
 
-  it('tries again under the same id, and shows what was answered', async () => {
+  it('tries again under the same id, and shows the answers', async () => {
     const { view } = make()
     answers = (n) => (n === 1 ? 503 : 200)
     happens()
@@ -172,7 +172,7 @@ describe('a webhook', () => {
     expect([verified(got[1]!, old), verified(got[1]!, fresh)]).toEqual([false, true])
   })
 
-  it('is tested by a press, and a test is not sent again', async () => {
+  it('is tested with a button, and a test is not sent again', async () => {
     const { view } = make()
     const test = await testWebhook(dana, { id: view.id })
     expect(test).toMatchObject({ type: 'webhook.test', state: 'sent', status: 204 })
@@ -184,7 +184,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('tells nothing of an event that is no longer kept, and stays on', async () => {
+  it('sends nothing about an event that is no longer kept, and stays on', async () => {
     const { view } = make()
     happens()
     react()
@@ -219,7 +219,7 @@ describe('a webhook', () => {
     expect(taken.size).toBe(300)
   })
 
-  it('is forgotten with its deliveries, and deliveries go after 30 days', async () => {
+  it('is deleted with its deliveries, and deliveries are deleted after 30 days', async () => {
     const { view } = make()
     happens()
     react()

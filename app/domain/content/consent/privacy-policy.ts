@@ -64,11 +64,11 @@ export function privacyPolicy(company: string): PolicySection[] {
       id: 'biometric',
       title: 'Biometric Data Protection',
       points: [
-        'Face matching needs your separate consent. You may refuse it or take it back at any time, without disadvantage; you then clock in with your location and a declaration, and where your work needs a high-visibility jacket you say whether you wear it. An administrator looks at some of these clock-ins, chosen by lot, and at those without a location.',
+        'Face matching needs your separate consent. You may refuse it or take it back at any time, without disadvantage. You then clock in with your location and a declaration. If your work needs a high-visibility jacket, you also say whether you are wearing it. An administrator checks some of these clock-ins, chosen at random, and those without a location.',
         'The picture taken at clock-in is dropped once it is scored. For matching, only a numerical template of your face is kept.',
         'After a scan you may be asked to turn your head to one side and back, so that a photograph cannot take your place. The few small pictures of that are looked at and dropped; only whether the turn was seen is kept, for a day. If you cannot or do not want to turn your head, you clock in for a manual check at once, without disadvantage.',
         'The template is encrypted and used only to verify your identity.',
-        'When a colleague clocks in, the computer may check that their face is nearer to their own template than to yours and those of up to 500 people who worked in the last 30 days. This happens in memory, for a moment: nothing of it is kept, and nobody is told who or how many were near. The company can switch it off. A face that is not clearly the right one accuses nobody: the person tries again or has a manual check.',
+        'When a colleague clocks in, the computer may compare their face with your template too. It does so with the templates of up to 500 people who worked in the last 30 days. It only checks that the face is nearest to their own template. This happens in memory, for a moment. Nothing of it is kept, and nobody is told who or how many were near. The company can switch it off. A face that is not clearly the right one accuses nobody: the person tries again or has a manual check.',
         'It is not shared with anybody without your consent.',
         'It is deleted as soon as you withdraw consent, and when your employment ends. The date of the enrolment is kept: if you agree again later, your clock-ins wait for an administrator to confirm that it was you until your face has been enrolled again.',
       ],
@@ -76,7 +76,7 @@ export function privacyPolicy(company: string): PolicySection[] {
     {
       id: 'sharing',
       title: 'Data Sharing and Disclosure',
-      paragraphs: ['We share personal data only with those who need it:'],
+      paragraphs: ['We share personal data only where it is necessary, with:'],
       points: [
         'authorised managers and HR',
         'payroll providers',

@@ -32,7 +32,7 @@ export function listOwnActions(actor: Actor, { limit = PAGE, after }: OwnActions
   return listed({ of: openOf(actor), limit, after })
 }
 
-/** Returns those that their page shows: without actions whose first reminder is later. */
+/** Returns those that the actor's page shows, without actions whose first reminder is later. */
 export function listDueActions(actor: Actor, { limit = PAGE, after }: OwnActions, now = new Date()): Page<ActionView> {
   demand(actor, 'action.own')
   return listed({ of: dueOf(actor, now), limit, after })
@@ -60,8 +60,8 @@ const firstDay = (remindBefore: readonly number[], now: Date) =>
   sql`date(${dayOf(now)}, coalesce(${actions.remindDays}, ${Math.max(...remindBefore)}) || ' days')`
 
 /**
- * Closes one of the actor's own actions, in their words. @throws Problem not_found (also for a stranger's), forbidden
- * if its owner may not close it, conflict if it is closed, invalid if evidence is missing
+ * Closes one of the actor's own actions, in their words. @throws Problem not_found (also for another person's),
+ * forbidden if its owner may not close it, conflict if it is closed, invalid if evidence is missing
  */
 export function closeOwnAction(actor: Actor, input: CloseAction, now = new Date()): ActionView {
   demand(actor, 'action.own')
@@ -73,7 +73,10 @@ export function closeOwnAction(actor: Actor, input: CloseAction, now = new Date(
   })
 }
 
-/** Returns actions at the sites that the actor manages, by due day. @throws Problem not_found for another's site */
+/**
+ * Returns actions at the sites that the actor manages, by due day. @throws Problem not_found for a site they do not
+ * manage
+ */
 export function listActions(actor: Person, query: ActionList, now = new Date()): Page<ActionView> {
   const seen = sitesOf(actor, 'action.see')
   if (query.siteId) demandAt(actor, 'action.see', query.siteId)
@@ -97,7 +100,7 @@ export function listActionsAbout(actor: Person, { type, id }: ActionSubject): Ac
   return viewActions(db().select().from(actions).where(about).orderBy(asc(actions.dueOn), asc(actions.id)).all())
 }
 
-/** The ids of those that the actor may settle, not only see. */
+/** The ids of those that the actor may close, not only see. */
 export const listSettleable = (actor: Person, items: readonly Pick<ActionView, 'id' | 'siteId'>[]): string[] =>
   items.filter(({ siteId }) => mayAt(actor, 'action.settle', siteId)).map(({ id }) => id)
 
@@ -109,7 +112,7 @@ export function countDueActions(actor: Person, now = new Date()): number {
   return db().select({ n: count() }).from(actions).where(where).get()?.n ?? 0
 }
 
-/** Counts the open actions of a site. @throws Problem not_found for another's site */
+/** Counts the open actions of a site. @throws Problem not_found for a site they do not manage */
 export function countOpenAt(actor: Person, siteId: string): number {
   demandAt(actor, 'action.see', siteId)
   const where = and(eq(actions.state, literal('open')), eq(actions.siteId, siteId))
@@ -117,8 +120,8 @@ export function countOpenAt(actor: Person, siteId: string): number {
 }
 
 /**
- * Adds work for a named person. An exception has one open action: a repeat updates it, and the exception stays until
- * it is closed itself. @throws Problem not_found; invalid for a leaver or a day long past
+ * Adds work for a named person. An exception has one open action: adding it again updates that action, and the
+ * exception stays until it is closed itself. @throws Problem not_found; invalid for a leaver or a day long past
  */
 export function addAction(actor: Person, { exceptionId, ...input }: NewAction, now = new Date()): ActionView {
   const about = exceptionId ? findException(actor, exceptionId) : null
@@ -206,7 +209,7 @@ function listed({ limit, after, ...how }: { of?: SQL; where?: SQL; limit: number
   return { items: viewActions(rows), next, total: null }
 }
 
-/** Returns rows with their names, in two queries whatever their number. */
+/** Returns rows with their names, in two queries however many there are. */
 export function viewActions(rows: readonly ActionRow[]): ActionView[] {
   const names = namesOf(rows.flatMap(({ userId, ownerId, closedBy }) => [userId, ownerId, closedBy]))
   const siteIds = [...new Set(rows.flatMap(({ siteId }) => siteId ?? []))]

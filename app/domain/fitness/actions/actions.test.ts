@@ -55,7 +55,7 @@ describe('an action that an administrator writes down', () => {
     expect(list(dana, { state: 'done' })).toMatchObject([{ id }])
   })
 
-  it('can come from an exception: about its person, once while it is open, and only where its site is seen', () => {
+  it('can come from an exception, once while it is open, and only if the actor manages its site', () => {
     const site = addSite(dana, SiteInput.parse({ name: 'Quarry gate' }), now).id
     const late = { kind: 'other_site', dutyId: null, userId: bob.id, siteId: site, entryId: null, dueAt: now } as const
     commit(() => holdException({ ...late, minutes: null, over: false, reason: null }, now))
@@ -68,14 +68,14 @@ describe('an action that an administrator writes down', () => {
     expect(listExceptions(dana, ExceptionList.parse({})).items).toHaveLength(1)
   })
 
-  it('is nobody else’s to see or close', () => {
+  it('cannot be seen or closed by anyone else', () => {
     const { id } = task()
     expect(listOwnActions(bob, {}).items).toEqual([])
     expect(refused(() => close(id, bob))).toMatchObject({ kind: 'not_found' })
     expect(refused(() => list(bob))).toMatchObject({ kind: 'forbidden' })
   })
 
-  it('is closed once', () => {
+  it('is closed only once', () => {
     const { id } = task()
     close(id)
     expect(refused(() => close(id))).toMatchObject({ kind: 'conflict', code: 'closed' })
@@ -89,7 +89,7 @@ describe('an action that an administrator writes down', () => {
     expect(CloseAction.safeParse({ id: 'x', state: 'done', words: ' ' }).success).toBe(false)
   })
 
-  it('goes to somebody else, and is moved', () => {
+  it('can be given to another person, or moved to another day', () => {
     const { id } = task()
     changeAction(dana, ActionChange.parse({ id, ownerId: bob.id, dueOn: '2026-12-24' }), now)
     expect(listOwnActions(alice, {}).items).toEqual([])
@@ -97,14 +97,14 @@ describe('an action that an administrator writes down', () => {
   })
 })
 
-describe('an action that the facts open', () => {
+describe('an action that is opened automatically', () => {
   it('exists once however often it is reported, and follows the facts', () => {
     const id = open({ userId: alice.id, ownerId: alice.id })
     expect(open({ userId: alice.id, ownerId: alice.id, dueOn: '2027-04-01' })).toBe(id)
     expect(db().select().from(actions).all()).toMatchObject([{ id, dueOn: '2027-04-01', remindOn: '2026-12-02' }])
   })
 
-  it('is closed by the facts, and may be opened again', () => {
+  it('closes automatically, and may be opened again', () => {
     open()
     expect(commit(() => settleActions(subject, { words: 'A new card was confirmed' }, now))).toBe(1)
     expect(commit(() => settleActions(subject, { words: 'Again' }, now))).toBe(0)
@@ -112,7 +112,7 @@ describe('an action that the facts open', () => {
     expect(db().select().from(actions).all()).toMatchObject([{ state: 'done', closedBy: null }, { state: 'open' }])
   })
 
-  it('is closed by its managers if its owner may not', () => {
+  it('is closed by its managers if its owner may not close it', () => {
     const id = open({ ownerId: alice.id, userId: alice.id })
     expect(refused(() => close(id))).toMatchObject({ kind: 'forbidden' })
     const words = 'Works in the office now'
@@ -120,7 +120,7 @@ describe('an action that the facts open', () => {
   })
 })
 
-it('a supervisor with a grant sees and closes what belongs to the sites of the grant, and nothing else', () => {
+it('a supervisor with site access sees and closes the actions of those sites, and no others', () => {
   const [here, there] = ['Wharf', 'Tower'].map((name) => addSite(dana, SiteInput.parse({ name }), now).id)
   setGrant(dana, { userId: bob.id, siteId: here!, level: 'supervisor' } as never, now)
   const [mine, other] = [here, there].map((siteId) => task({ siteId }).id)
@@ -134,7 +134,7 @@ it('a supervisor with a grant sees and closes what belongs to the sites of the g
   expect(refused(() => list(bob, { siteId: there }))).toMatchObject({ kind: 'not_found' })
 })
 
-it('the list is by the day due, and filters by kind, person, site and day', () => {
+it('the list is sorted by due day, and filters by kind, person, site and day', () => {
   const late = task({ dueOn: '2026-12-30', userId: bob.id })
   const early = task({ dueOn: '2026-11-21' })
   open({ userId: bob.id })
@@ -143,7 +143,7 @@ it('the list is by the day due, and filters by kind, person, site and day', () =
   expect(list(dana, { dueBefore: '2026-12-01' })).toMatchObject([{ id: early.id }])
 })
 
-it('when a person has left, actions about their work end and their own go to administrators', () => {
+it('when a person leaves, actions about their work end and the actions they own go to administrators', () => {
   open({ userId: alice.id, ownerId: alice.id })
   task()
   const event = { id: 1, at: now, type: '', actorId: null, subjectId: alice.id, personId: alice.id, details: {} }
@@ -154,7 +154,7 @@ it('when a person has left, actions about their work end and their own go to adm
   ])
 })
 
-it('closed actions go after two years, and those about an erased person with them', () => {
+it('closed actions are deleted after two years, and those about an erased person with them', () => {
   close(task().id)
   expect(purgeActions(new Date(now.getTime() + 729 * DAY_MS))).toBe(0)
   expect(purgeActions(new Date(now.getTime() + 731 * DAY_MS))).toBe(1)
@@ -164,7 +164,7 @@ it('closed actions go after two years, and those about an erased person with the
   expect(db().select().from(actions).where(eq(actions.state, 'open')).all()).toMatchObject([{ ownerId: null }])
 })
 
-it('a paper that is good for a year is on nobody’s own list before its first reminder', () => {
+it("a paper valid for a year is not on its owner's list before its first reminder", () => {
   open({ ownerId: alice.id, userId: alice.id, dueOn: '2027-10-20' })
   expect(listDueActions(alice, {}, now).items).toEqual([])
   expect(countOwnActions(alice, now)).toBe(0)
@@ -175,7 +175,7 @@ it('a paper that is good for a year is on nobody’s own list before its first r
   expect(countOwnActions(alice, first)).toBe(1)
 })
 
-it('several actions are handed over at once, all of them or none, and the span narrows the list', () => {
+it('several actions are handed over at once, all of them or none, and the period narrows the list', () => {
   const made = [addDays(dayOf(now), 3), addDays(dayOf(now), 40)].map((dueOn) =>
     addAction(dana, NewAction.parse({ words: `By ${dueOn}`, dueOn, ownerId: alice.id }), now),
   )

@@ -5,12 +5,12 @@ import { daysUntil, dueWords } from './ladder.ts'
 /** An action as the daily email names it. */
 export type DueLine = { words: string; dueOn: Day }
 
-/** How many are named; the page shows the others. */
+/** How many the email names; the page shows the others. */
 export const NAMED = 50
 
 /**
- * The one email of a day with all of a person's reminders, the most urgent first. @param lines at least the most
- * urgent ones, @param count how many there are
+ * The day's one email with all of a person's reminders, the most urgent first. @param lines at least the most urgent
+ * ones, @param count how many there are
  */
 export function dueEmail(
   company: string,

@@ -1,6 +1,6 @@
 import { controlAndPerson, nobody, withKinds } from '../../kernel/events/event.ts'
 
-/** Work with a date that a named person closes. */
+/** Work with a date, which a named person closes. */
 type ActionPayload = {
   id: string
   kind: string

@@ -28,7 +28,7 @@ export const NewAction = z.object({
   ownerId: id,
   userId: optionalId,
   siteId: optionalId,
-  /** For an exception that becomes work: the action gets its person and site. */
+  /** If an exception becomes work, the action gets its person and site. */
   exceptionId: optionalId,
 })
 export type NewAction = z.infer<typeof NewAction>

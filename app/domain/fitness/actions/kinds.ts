@@ -4,11 +4,11 @@ export type ActionKind = {
   label: string
   /** Who may close it: its owner too, or only those who manage actions at its site. */
   ownerCloses: boolean
-  /** The evidence for closing it as done, as the question on the page; null: words are enough. */
+  /** The evidence needed to close it as done, as the question on the page. Null: a description is enough. */
   evidence: string | null
-  /** Reminders this many days before the due day; 0 is that day. Afterwards there is one every day. */
+  /** Reminders are sent this many days before the due day; 0 is that day. After it, there is one every day. */
   remindBefore: readonly number[]
-  /** Its owner sees it from the first reminder on: a paper valid for a year is no work yet. */
+  /** Its owner sees it only from the first reminder: a paper valid for a year is not work yet. */
   shownFromReminder: boolean
   /** Closes when the person concerned leaves. */
   endsWithPerson: boolean
@@ -79,7 +79,7 @@ export const ACTION_KINDS = {
 export type ActionKindName = keyof typeof ACTION_KINDS
 export const ACTION_KIND_NAMES = Object.keys(ACTION_KINDS) as [ActionKindName, ...ActionKindName[]]
 
-/** Returns the kind by its name; a kind removed by a later release reads as a plain task. */
+/** Returns the kind with this name. A kind that a later release removed reads as a plain task. */
 export const kindOf = (name: string): ActionKind =>
   Object.hasOwn(ACTION_KINDS, name) ? ACTION_KINDS[name as ActionKindName] : ACTION_KINDS.other
 

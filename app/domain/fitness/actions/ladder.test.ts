@@ -14,7 +14,7 @@ it.each([
   expect(nextReminder(ACTION_KINDS.renewal, '2027-03-14', from)).toBe(expected)
 })
 
-it('led over 130 days each step comes once, and after the last day there is one every day', () => {
+it('over 130 days each step comes once, and after the last day there is one every day', () => {
   const [due, first] = ['2027-03-14', addDays('2027-03-14', -125)]
   const sent: number[] = []
   let next = nextReminder(ACTION_KINDS.renewal, due, first)
@@ -27,7 +27,7 @@ it('led over 130 days each step comes once, and after the last day there is one 
   expect(sent).toEqual([120, 90, 60, 30, 14, 7, 1, 0, -1, -2, -3, -4])
 })
 
-it('says how long there is in words', () => {
+it('says in words how long is left', () => {
   expect([0, 1, 5, -1, -3].map(dueWords)).toEqual([
     'Due today',
     'Due in 1 day',

@@ -9,7 +9,7 @@ import { kindOf } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
 import { closeRow } from './work.server.ts'
 
-/** Two years: as long as the audit trail shows who closed it. */
+/** Two years, as long as the audit trail shows who closed it. */
 const KEPT_DAYS = 730
 
 /** Deletes actions closed two years ago; for the nightly purge. Returns how many. */
@@ -18,16 +18,14 @@ export function purgeActions(now: Date): number {
   return commit(() => write().delete(actions).where(lt(actions.closedAt, before)).run()).changes
 }
 
-/** Deletes actions about an erased person, and their name from actions they owned. Within a commit. */
+/** Deletes actions about an erased person, and removes their name from actions they owned. Within a commit. */
 export function forgetActions(userId: string): void {
   write().delete(actions).where(eq(actions.userId, userId)).run()
   write().update(actions).set({ ownerId: null }).where(eq(actions.ownerId, userId)).run()
   write().delete(actionEmails).where(eq(actionEmails.userId, userId)).run()
 }
 
-/**
- * After somebody has left: actions about their work end, and actions they owned go to administrators.
- */
+/** When a person has left, actions about their work end and actions they owned go to administrators. */
 export function releaseActions({ personId }: Happened, now: Date): void {
   if (!personId) return
   const open = eq(actions.state, literal('open'))

@@ -8,7 +8,7 @@ import { addDays, countDays, type Day } from '~/platform/dates.ts'
 
 const FIRST: Day = '2026-11-09'
 const DUE: Day = '2027-03-14'
-/** Enough for several commits of a run. */
+/** Enough for a run to need several commits. */
 const PEOPLE = 60
 const program = path.resolve('e2e/support/remind-process.ts')
 
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** Starts a process over the folder and waits for its end. Returns the signal that ended it, if one did. */
+/** Starts a process on the folder and waits for its end. Returns the signal that ended it, if one did. */
 function run(what: string, ...words: (string | number)[]): string | null {
   const given = ['--import', 'tsx', program, folder, what, FIRST, ...words.map(String)]
   const { status, signal, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8' })
@@ -50,7 +50,7 @@ function hire(): void {
   })
 }
 
-/** How many emails about what is due were written on a day, and on which days before the last each person had one. */
+/** Counts the emails about due work written on a day, and on which days each person had one. */
 const sentOn = (day: number) =>
   within(
     (database) =>
@@ -68,13 +68,14 @@ const daysOf = (person: string) =>
 it('over 130 days and six processes, two of them killed in the middle of a run, each person gets each reminder once', () => {
   hire()
   run('open', DUE)
-  // Day 5 is the first step. It dies within a commit: what that commit wrote is gone, what was before it stays.
+  // Day 5 is the first step. The process dies within a commit: what that commit wrote is lost, and everything before it
+  // stays.
   expect(run('remind', 0, 5, 5, 30)).toBe('SIGKILL')
   expect([sentOn(5) > 0, sentOn(5) < 30]).toEqual([true, true])
   expect(run('remind', 5, 40)).toBeNull()
   expect(sentOn(5)).toBe(PEOPLE)
   within((database) => database.prepare("UPDATE users SET is_active = 0 WHERE id = 'person-7'").run())
-  // Day 65 is the third. It dies between two commits.
+  // Day 65 is the third step. The process dies between two commits.
   expect(run('remind', 41, 65, 65, -10)).toBe('SIGKILL')
   expect([sentOn(65) > 0, sentOn(65) < PEOPLE - 1]).toEqual([true, true])
   expect(run('remind', 65, 111)).toBeNull()

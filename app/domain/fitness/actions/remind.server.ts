@@ -21,8 +21,8 @@ type Line = Pick<ActionRow, 'words' | 'dueOn'>
 
 /**
  * Sends each person one email with all their reminders of today, at most one a day. Each row stores its next reminder
- * day, updated in the commit that queues the email: so no reminder is repeated after a restart or a clock jump, and
- * of missed ones only the newest is sent. Administrators get unassigned actions, and those that staff must renew
+ * day, updated in the commit that queues the email. So no reminder is repeated after a restart or a clock jump, and
+ * only the newest missed one is sent. Administrators get unassigned actions, and those that staff must renew
  * themselves. Each commit covers a few people, with pauses for requests.
  * @returns how many emails
  */
@@ -40,7 +40,7 @@ export async function remindDue(now = new Date()): Promise<{ emails: number }> {
 
 const ENDING = ACTION_KIND_NAMES.filter((name) => kindOf(name).endsWithPerson)
 
-/** Open actions with a due reminder, without those about the work of a leaver. */
+/** Open actions with a due reminder, without those about a leaver's work. */
 const isDue = (today: Day) =>
   and(
     eq(actions.state, literal('open')),
@@ -48,7 +48,7 @@ const isDue = (today: Day) =>
     or(isNull(actions.userId), eq(users.isActive, true), sql`${actions.kind} NOT IN ${ENDING}`),
   )
 
-/** People with due actions, including administrators, who had no email yet. */
+/** People with due actions, including administrators, who had no email yet today. */
 const findOwners = (today: Day): string[] =>
   db()
     .selectDistinct({ id: actions.ownerId })
@@ -127,7 +127,7 @@ const dueOf = (ownerIds: readonly string[], today: Day): ActionRow[] =>
     .from(actions)
     .leftJoin(users, eq(users.id, actions.userId))
     .where(and(inArray(actions.ownerId, [...ownerIds]), isDue(today)))
-    // Not by the index of all that is open, in which these few are looked for one by one.
+    // Does not use the index of all open actions, which would be searched for these few one by one.
     .orderBy(sql`+${actions.dueOn}`)
     .all()
 

@@ -36,7 +36,7 @@ const sentTo = (who: Person) => {
   return db().select().from(emails).where(eq(emails.toAddress, email)).orderBy(emails.createdAt).all()
 }
 
-it('led over 130 days, with the database closed and opened again every day, each step is sent once, none to a leaver', async () => {
+it('over 130 days, with the database reopened every day, each step is sent once, and none to a leaver', async () => {
   open('one')
   open('of bob', { userId: bob.id, ownerId: bob.id })
   const days: number[] = []
@@ -51,7 +51,7 @@ it('led over 130 days, with the database closed and opened again every day, each
       bobs = sentTo(bob).length
       commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, bob.id)).run())
     }
-    // What was missed is made up for at the start, and then the job comes at its time.
+    // A missed run is made up for at the start, and then the job runs at its usual time.
     await remindDue(at(today, 0))
     await remindDue(at(today, 8))
     const more = sentTo(alice).length - before
@@ -62,7 +62,7 @@ it('led over 130 days, with the database closed and opened again every day, each
   expect([bobs, sentTo(bob).length]).toEqual([2, 2])
 }, 60_000)
 
-it('a kind of the company’s own has its own first step, and its owner sees it from then on', async () => {
+it("a company's own kind has its own first step, and its owner sees it from then on", async () => {
   open('one', { remindDays: 45 })
   const days: number[] = []
   for (let day = 0; day < 126; day++) {
@@ -74,7 +74,7 @@ it('a kind of the company’s own has its own first step, and its owner sees it 
   expect(days).toEqual([45, 30, 14, 7, 1, 0])
 })
 
-it('of sixty the email names the first fifty, and says how many more there are', async () => {
+it('of sixty actions the email names the first fifty, and says how many more there are', async () => {
   for (let n = 0; n < 60; n++) open(`${n}`, { ownerId: null })
   await remindDue(at('2026-12-14'))
   const email = openEmail(sentTo(dana)[0]!)
@@ -83,7 +83,7 @@ it('of sixty the email names the first fifty, and says how many more there are',
   expect(await remindDue(at('2026-12-15'))).toEqual({ emails: 0 })
 })
 
-it('of reminders skipped by a clock change only the newest is sent, and a clock set back repeats none', async () => {
+it('only the newest of the reminders skipped by a clock change is sent, and a clock set back repeats none', async () => {
   open('one')
   await remindDue(at('2027-02-20'))
   expect(sentTo(alice)).toHaveLength(1)
@@ -93,7 +93,7 @@ it('of reminders skipped by a clock change only the newest is sent, and a clock 
   expect(sentTo(alice)).toHaveLength(2)
 })
 
-it('a person has one email with everything due; administrators read it, and what belongs to none', async () => {
+it('a person gets one email with everything due, and administrators also get what has no owner', async () => {
   open('one')
   open('two')
   open('three', { ownerId: null })
@@ -104,13 +104,13 @@ it('a person has one email with everything due; administrators read it, and what
   expect(openEmail(sentTo(dana)[0]!).subject).toBe('3 actions are due')
 })
 
-it('a leaver is sent nothing', async () => {
+it('a leaver gets no email', async () => {
   open('one')
   commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, alice.id)).run())
   expect(await remindDue(at('2027-03-14'))).toEqual({ emails: 0 })
 })
 
-it('a new day starts its steps again', async () => {
+it('a new due day restarts the reminders', async () => {
   open('one')
   await remindDue(at('2026-12-14'))
   open('one', { dueOn: '2027-01-01' }, '2026-12-15')

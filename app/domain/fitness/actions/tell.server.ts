@@ -5,7 +5,7 @@ import { queuePush } from '../../kernel/push/queue.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { kindOf } from './kinds.ts'
 
-/** Tells the owner of new work on their devices, unless they added it themselves or can do nothing about it. */
+/** Notifies the owner of new work on their devices, unless they added it themselves or can do nothing about it. */
 export function pushWork({ id, subjectId, actorId }: Happened, now: Date): void {
   const row = db()
     .select({ kind: actions.kind, ownerId: actions.ownerId, state: actions.state })

@@ -8,10 +8,7 @@ import { db, newId, write } from '~/platform/store.server.ts'
 import { type ActionKindName } from './kinds.ts'
 import { nextReminder, stepsOf } from './ladder.ts'
 
-/*
- * Lets other nouns turn a fact into an action, and end it. Both functions run in the caller's own commit: fact and
- * action are saved together or not at all. A kind of action is a line in kinds.ts.
- */
+/* Lets other modules turn a fact into an action, and end it. Both functions run in the caller's own commit, so fact and action are saved together or not at all. A kind of action is a line in kinds.ts. */
 
 export type ActionRow = typeof actions.$inferSelect
 export type ActionState = 'open' | 'done' | 'not_needed'
@@ -23,16 +20,16 @@ export type NewWork = {
   kind: ActionKindName
   /** The task, as the owner reads it. */
   words: string
-  /** The record it is about, with at most one open action of a kind. Null: it has none. */
+  /** The record it is about, which has at most one open action of a kind. Null if there is none. */
   subject: ActionSubject | null
   /** The day by which it must be done. */
   dueOn: Day
   /** The person concerned. */
   userId?: string | null
-  /** The person who does it; left out or null: administrators. */
+  /** The person who does it. If omitted or null: administrators. */
   ownerId?: string | null
   siteId?: string | null
-  /** The first reminder this many days before; left out or null: the kind's. It never changes later. */
+  /** The first reminder is this many days before. If omitted or null, the kind decides. It never changes later. */
   remindDays?: number | null
 }
 

@@ -19,8 +19,8 @@ export function lastDayOf({ lastsMonths }: CredentialKind, { startsOn, expiresOn
 type Days = Pick<Facts, 'startsOn' | 'expiresOn'>
 
 /**
- * Returns the faults in the facts of a paper, by field; empty if there are none. @param whole must required facts be
- * there? true for a valid paper, false for a proposal or application
+ * Returns the faults in the facts of a paper, by field; empty if there are none. @param whole must all required facts
+ * be given? true for a valid paper, false for a proposal or application
  */
 export function problemsOf(kind: CredentialKind, facts: Facts, whole: boolean): Record<string, string> {
   const { number, sectors, startsOn, expiresOn, details } = facts

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CheckFacts, CheckResult, type NewCheck } from './input.ts'
 
-/** The page of the check list: for each licence a result, or none yet, and what the register shows. */
+/** The form of the check list: for each licence a result, or none yet, and what the register shows. */
 export const CheckListForm = z
   .object({
     on: CheckFacts.shape.on,

@@ -34,7 +34,7 @@ export function listCheckList(
   const today = dayOf(now)
   const before = addDays(today, -readSetting('register_check_days'))
   const where = and(
-    // Written as the index is, so that it is used.
+    // Written exactly as in the index, so that SQLite uses it.
     sql`${credentials.state} IN ('valid', 'suspended') AND ${credentials.replacedBy} IS NULL`,
     inArray(credentials.kind, CHECKED),
     or(isNull(credentials.checkedOn), lt(credentials.checkedOn, before)),
@@ -70,7 +70,7 @@ export function recordCheck(actor: Person, input: NewCheck, now = new Date()): C
   return commit(() => reviewCredentials([check(actor, input, now)], now)[0]!)
 }
 
-/** Records what the register showed about many, all of them or none. @throws Problem as `recordCheck` does */
+/** Records what the register showed about many licences, all of them or none. @throws Problem as `recordCheck` does */
 export function recordChecks(actor: Person, inputs: readonly NewCheck[], now = new Date()): number {
   demand(actor, 'credential.manage')
   commit(() => inputs.forEach((input) => check(actor, input, now)))
@@ -83,7 +83,7 @@ function check(actor: Person, { id, on, how, result, words }: NewCheck, now: Dat
   if (row.state === 'proposed') throw conflict('Confirm it first: it was only proposed', { code: 'proposed' })
   const made = { id: newId(now.getTime()), credentialId: id, on, how, result, words, by: actor.id, at: now }
   write().insert(credentialChecks).values(made).run()
-  // An older check recorded late does not change the result of a newer one.
+  // An older check that is recorded late does not change the result of a newer one.
   const newest = row.checkedOn === null || on >= row.checkedOn
   const state = newest && (result === 'suspended' || result === 'revoked') ? result : row.state
   const back = newest && result === 'valid' && row.state === 'suspended' ? 'valid' : state

@@ -52,7 +52,7 @@ const openActions = () => db().select().from(actions).where(eq(actions.state, 'o
 const all = (query: object = {}) => listCredentials(dana, CredentialList.parse(query), now).items
 
 describe('an administrator records a licence', () => {
-  it('with its digits, which stand nowhere in the database in the clear', async () => {
+  it('with its digits, which the database never stores in clear', async () => {
     const view = await add()
     expect(view).toMatchObject({
       number: '1234567890123456',
@@ -78,13 +78,13 @@ describe('an administrator records a licence', () => {
     expect(all()).toEqual([])
   })
 
-  it('is asked for to be renewed by its last day, together with what the renewal needs', async () => {
+  it('gets a renewal action by its last day, with what the renewal needs', async () => {
     await add()
     expect(openActions()).toMatchObject([{ kind: 'renewal', dueOn: '2027-03-14', ownerId: alice.id }])
     expect(openActions()[0]!.words).toContain('you have none on file')
   })
 
-  it('a replacement is a new number, and the old one is history', async () => {
+  it('gets a new number when it is replaced, and the old one is history', async () => {
     const old = await add()
     const next = await add({ number: '9999 8888 7777 6666', expiresOn: '2030-03-14' })
     expect(all()).toMatchObject([
@@ -95,7 +95,7 @@ describe('an administrator records a licence', () => {
     expect(await rejected(change(old.id, { state: 'revoked' }))).toMatchObject({ kind: 'conflict' })
   })
 
-  it('reads as expired from the morning after', async () => {
+  it('counts as expired from the next morning', async () => {
     await add({ expiresOn: '2026-11-19' })
     await add({ userId: bob.id, expiresOn: '2026-11-20' })
     expect(all({ state: 'expired' })).toMatchObject([{ userId: alice.id, state: 'expired' }])
@@ -104,7 +104,7 @@ describe('an administrator records a licence', () => {
 })
 
 describe('a guard sends a new card', () => {
-  it('that counts for nothing until a person has confirmed it', async () => {
+  it('which counts for nothing until an administrator has confirmed it', async () => {
     const { id } = await propose({ ...licence, photos: [examplePhoto] })
     expect(listOwnCredentials(alice, {}, now)).toMatchObject([{ id, state: 'proposed', photos: [expect.any(String)] }])
     expect(openActions()).toMatchObject([{ kind: 'proposal', ownerId: null, dueOn: '2026-11-22' }])
@@ -113,14 +113,14 @@ describe('a guard sends a new card', () => {
     expect(all()).toMatchObject([{ id, state: 'valid', confirmedBy: dana.name }])
   })
 
-  it('can be sent with only a photo; the office completes it', async () => {
+  it('which may be only a photo; the office completes it', async () => {
     const { id } = await propose({ kind: 'sia_licence', photos: [examplePhoto] })
     expect((await rejected(change(id, { state: 'valid' }))).errors).toMatchObject({ number: ['Enter the number'] })
     const view = await change(id, { state: 'valid', number: NUMBER, sectors: ['guarding'], expiresOn: '2027-03-14' })
     expect(view.state).toBe('valid')
   })
 
-  it('is refused in words: wrong digits, no picture, kinds that the office records', async () => {
+  it('is refused with a reason: wrong digits, no picture, kinds that only the office records', async () => {
     expect((await rejected(propose({ ...licence, number: '12' }))).errors).toHaveProperty('number')
     expect((await rejected(propose({ ...licence, photos: ['data:image/jpeg;base64,AAAA'] }))).kind).toBe('invalid')
     expect((await rejected(propose({ kind: 'sia_licence' }))).errors).toHaveProperty('photos')
@@ -129,7 +129,7 @@ describe('a guard sends a new card', () => {
     expect(db().select().from(files).all()).toEqual([])
   })
 
-  it('ten may wait at once', async () => {
+  it('and at most ten may wait at once', async () => {
     for (let n = 0; n < 10; n++) await propose({ ...licence })
     expect(await rejected(propose({ ...licence }))).toMatchObject({ kind: 'conflict' })
   })
@@ -139,7 +139,7 @@ describe('the right to work', () => {
   const check = { kind: 'right_to_work', number: null, sectors: [], expiresOn: null }
   const details = { method: 'document', seenOn: '2026-11-20' }
 
-  it('says how and when it was checked, and is asked about again only where it is limited', async () => {
+  it('says how and when it was checked, and is checked again only if it is limited', async () => {
     expect((await rejected(add(check))).errors).toHaveProperty('method')
     expect((await add({ ...check, details })).facts).toEqual([
       { label: 'How it was checked', value: 'Original document, in person' },
@@ -159,7 +159,7 @@ describe('the right to work', () => {
   })
 })
 
-it('a conditional start counts down twelve weeks, until the screening is full', async () => {
+it('counts down twelve weeks after a conditional start, until the screening is complete', async () => {
   const start = { kind: 'screening', number: null, sectors: [], expiresOn: null, state: 'applied' }
   expect((await rejected(add(start))).errors).toHaveProperty('startsOn')
   const { id } = await add({ ...start, startsOn: '2026-11-20' })
@@ -174,7 +174,7 @@ describe('the check list', () => {
     recordCheck(dana, NewCheck.parse({ id, on: '2026-11-20', how: 'Public register', result: 'valid', ...input }), at)
   const later = (days: number) => new Date(now.getTime() + days * DAY_MS)
 
-  it('lists exactly the licences checked longer ago than the setting says', async () => {
+  it('lists exactly the licences whose last check is older than the setting', async () => {
     const { id } = await add()
     expect(list()).toMatchObject([{ id, number: '1234567890123456', checkedOn: null }])
     look(id)
@@ -182,7 +182,7 @@ describe('the check list', () => {
     expect(list(later(31))).toMatchObject([{ id, checkedOn: '2026-11-20' }])
   })
 
-  it('leaves out leavers, old cards and what has expired', async () => {
+  it('leaves out leavers, old cards and expired licences', async () => {
     await add({ expiresOn: '2026-11-19' })
     await add({ number: '9999 8888 7777 6666', expiresOn: '2030-03-14' })
     expect(list()).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('the check list', () => {
     expect(list()).toEqual([])
   })
 
-  it('a licence that the register shows as suspended is suspended, and valid again once it shows so', async () => {
+  it('suspends a licence that the register shows as suspended, and makes it valid again when the register does', async () => {
     const { id } = await add()
     expect(NewCheck.safeParse({ id, on: '2026-11-20', how: 'Register', result: 'suspended' }).success).toBe(false)
     expect(look(id, { result: 'suspended', words: 'Suspended since 1 November' }).state).toBe('suspended')
@@ -198,7 +198,7 @@ describe('the check list', () => {
     expect(refused(() => look(id, { on: '2026-11-25' }))).toMatchObject({ kind: 'invalid' })
   })
 
-  it('many results are kept together or not at all', async () => {
+  it('saves many results together or not at all', async () => {
     const { id } = await add()
     const one = NewCheck.parse({ id, on: '2026-11-20', how: 'Public register', result: 'valid' })
     expect(refused(() => recordChecks(dana, [one, { ...one, id: 'none' }], now))).toMatchObject({ kind: 'not_found' })
@@ -213,7 +213,7 @@ describe('the check list', () => {
   })
 })
 
-describe('two years after somebody has left', () => {
+describe('two years after a person has left', () => {
   const left = new Date('2026-11-20T12:00:00Z')
   const leave = (changes: object = {}) =>
     commit(() =>

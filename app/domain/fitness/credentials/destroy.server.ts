@@ -11,12 +11,12 @@ import { commit, db, write } from '~/platform/store.server.ts'
 import { findKind } from './kinds.server.ts'
 import { openNumber, photosOf } from './rows.server.ts'
 
-/** People handled before others get their turn. */
+/** People handled in a row before other requests get their turn. */
 const AT_ONCE = 50
 
 /**
- * Destroys the right to work checks, with their pages, of people who left as many years ago as the setting says, by
- * default two. Writes a certificate into the audit trail. Nothing of a person under legal hold is destroyed. @returns
+ * Destroys the right to work checks, with their pages, of people who left as many years ago as the setting says
+ * (default two). Writes a certificate into the audit trail. Nothing of a person under legal hold is destroyed. @returns
  * how many people's
  */
 export function destroyRightToWork(now = new Date()): number {
@@ -46,7 +46,7 @@ function destroy(userId: string, leftOn: string, now: Date): void {
   const pages = db().select({ sha256: files.sha256 }).from(files).where(inArray(files.id, ids)).all()
   for (const id of ids) dropFile(id)
   write().delete(credentials).where(kind).run()
-  // The certificate says that it was destroyed, not what it contained.
+  // The certificate says that the checks were destroyed, not what they contained.
   const details = { leftOn, checks: papers.length, pages: pages.length, sha256: pages.map(({ sha256 }) => sha256) }
   const seenOn = papers.map((paper) => paper.details.seenOn).filter(Boolean)
   const subject = { type: 'user', id: userId }

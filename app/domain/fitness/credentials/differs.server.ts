@@ -4,7 +4,10 @@ import { credentials } from '#db/schema/credentials.ts'
 import { db } from '~/platform/store.server.ts'
 import { type CredentialRow, openNumber } from './rows.server.ts'
 
-/** Returns a person's SIA licences on file that are not replaced; also a proposed one, as it waits for its own check. */
+/**
+ * Returns a person's SIA licences on file that are not replaced, including proposed ones, which wait for their own
+ * check.
+ */
 export const licencesOf = (userId: string): CredentialRow[] =>
   db()
     .select()

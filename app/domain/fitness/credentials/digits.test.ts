@@ -13,6 +13,6 @@ it.each([
   expect('digits' in read ? read.digits : read.problem).toBe(expected)
 })
 
-it('shows the digits as they stand on the card', () => {
+it('shows the digits as printed on the card', () => {
   expect(inFours('1234567890123456')).toBe('1234 5678 9012 3456')
 })

@@ -23,8 +23,8 @@ export type ReadLine = {
 }
 
 /**
- * Reads a list of papers. @param kinds the choices; a line names one by its id or its label @throws Problem invalid
- * for `csv` if it is not CSV, lacks a column, or is too long
+ * Reads a list of papers. @param kinds the possible kinds; a line names one by its id or its label @throws Problem
+ * invalid for `csv` if it is not CSV, lacks a column, or is too long
  */
 export function readPapers(
   csv: string,
@@ -104,7 +104,7 @@ function rowOf(given: Partial<Record<PaperColumn, string>>, faults: string[]): o
   }
 }
 
-/** Reads the sectors in one cell, by label or by code name, separated by | or ; or a comma. */
+/** Reads the sectors in one cell, by label or code name, separated by | or ; or a comma. */
 function sectorsOf(cell: string, faults: string[]): string[] {
   return cell.split(/[|;,]/).flatMap((part) => {
     const word = plainWord(part)

@@ -18,9 +18,9 @@ type Line = PaperImportView['lines'][number]
 type Step = { line: Line; read: ReadLine; person: Somebody | null; before: CredentialRow | null }
 
 /**
- * Imports a list of papers, one per line, by employee ID and kind: known papers do not change, the same paper with
- * other facts is updated, and another one is added and replaces the previous one. Faulty lines are left out. All
- * others are saved in one commit, or with `dryRun` none. @throws Problem invalid when the file is not CSV, has no
+ * Imports a list of papers, one per line, by employee ID and kind. A paper that is already known does not change; one
+ * with different facts is updated; a new one is added and replaces the previous one. Faulty lines are left out. All
+ * others are saved in one commit, or none with `dryRun`. @throws Problem invalid when the file is not CSV, has no
  * heading row, or more than 1,000 lines; conflict when no line can be imported
  */
 export function importPapers(actor: Person, { csv, dryRun }: PaperImport, now = new Date()): PaperImportView {
@@ -46,7 +46,7 @@ function viewOf(ignoredColumns: string[], steps: readonly Step[], dryRun: boolea
   return { dryRun, ...counts, ignoredColumns, lines }
 }
 
-/** Returns the result for each line. A paper on two lines is a fault of the second. */
+/** Returns the result for each line. If a paper is on two lines, the second is a fault. */
 function stepsOf(lines: readonly ReadLine[]): Step[] {
   const people = peopleBy(lines.map(({ employeeId }) => employeeId))
   const seen = new Map<string, number>()
@@ -67,7 +67,9 @@ function stepsOf(lines: readonly ReadLine[]): Step[] {
   })
 }
 
-/** Returns the paper that a line means: of this kind, the newest with this number, or the newest without a number. */
+/**
+ * Returns the paper that a line is about: of this kind, the newest with this number, or the newest without a number.
+ */
 function samePaper(userId: string, kind: string, { number }: Facts): CredentialRow | null {
   const present = papersOf(userId).filter(
     (row) => row.kind === kind && row.replacedBy === null && row.state !== 'proposed' && row.state !== 'refused',
@@ -77,7 +79,7 @@ function samePaper(userId: string, kind: string, { number }: Facts): CredentialR
 
 function differs(before: CredentialRow, facts: NonNullable<ReadLine['facts']>): boolean {
   const { sectors, startsOn, expiresOn, state, words, details } = facts
-  // A blank notes cell keeps the notes written on the page.
+  // An empty notes cell keeps the notes written on the page.
   if (words !== null && words !== before.words) return true
   if (startsOn !== before.startsOn || expiresOn !== before.expiresOn || state !== before.state) return true
   if ([...sectors].sort().join() !== [...before.sectors].sort().join()) return true

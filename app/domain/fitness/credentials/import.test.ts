@@ -26,7 +26,7 @@ it('shows the result for each line, and stores nothing', () => {
   expect(kept()).toEqual([])
 })
 
-it('imports a list once: again it changes nothing, and with a later day it is the same paper', () => {
+it('importing the same list again changes nothing, and a later last day updates the same paper', () => {
   const row = LICENCE.replace('|CCTV', '')
   expect(take(file(row, 'E-7001,right_to_work,,,,,document,2040-01-12'))).toMatchObject({ added: 2, faulty: 0 })
   expect(take(file(row, 'E-7001,Right to work,,,,,document,12/01/2040'))).toMatchObject({ added: 0, unchanged: 2 })
@@ -35,7 +35,7 @@ it('imports a list once: again it changes nothing, and with a later day it is th
   expect(kept().find(({ kind }) => kind === 'sia_licence')).toMatchObject({ expiresOn: '2044-03-14', state: 'valid' })
 })
 
-it('adds a card with another number, which replaces the one before', () => {
+it('adds a card with another number, which replaces the previous one', () => {
   take(file(LICENCE.replace('|CCTV', '')))
   take(file(LICENCE.replace('|CCTV', '').replace('1234 5678', '9999 5678').replace('2041', '2044')))
   const [first, second] = kept()
@@ -61,7 +61,7 @@ it("names each line's fault, and imports the others", () => {
   expect(made.lines.at(-1)).toMatchObject({ line: 11, faults: ['The same paper is on line 10'] })
 })
 
-it('refuses in a sentence a file that is not a list, or too long, and stores nothing', () => {
+it('refuses a file that is not a list, or is too long, with a reason, and stores nothing', () => {
   expect(() => take('Name,Number\nAlice,1')).toThrow('These columns are missing: Employee ID, Kind')
   expect(() => take(HEAD)).toThrow('at least one paper')
   const long = file(...Array.from({ length: 1001 }, () => 'E-7001,First aid certificate,,,2041-01-01,,,'))

@@ -8,20 +8,23 @@ export type Paper = {
   startsOn: Day | null
   expiresOn: Day | null
 }
-/** From `from` on, and before `to`; null: no limit on that side. */
+/** Counts from `from` and until before `to`. Null: no limit on that side. */
 export type Span = { from: Date | null; to: Date | null }
 
-/** How many weeks after a conditional start the screening must be complete: BS 7858. A setting may shorten it. */
+/** Within how many weeks of a conditional start the screening must be complete: BS 7858. A setting may shorten it. */
 export const SCREENING_WEEKS = 12
 
-/** States in which a paper counts on its days. The earlier days of an expired paper still count. */
+/** States in which a paper counts. The earlier days of an expired paper still count. */
 const COUNTING = new Set(['valid', 'expired'])
 
-/** Returns when a paper counts: to the end of its last day, UK time. Null: never, because it is proposed, suspended or revoked. */
+/**
+ * Returns when a paper counts: until the end of its last day, UK time. Null if never, because it is proposed, suspended
+ * or revoked.
+ */
 export function spanOf(paper: Paper, screeningWeeks = SCREENING_WEEKS): Span | null {
   const { kind, state, startsOn, expiresOn } = paper
   const from = startsOn ? startOfDay(startsOn) : null
-  // A conditional start counts for a number of weeks, then only the full screening does.
+  // A conditional start counts for a number of weeks; after that only a complete screening does.
   if (kind === 'screening' && state === 'applied')
     return startsOn ? { from, to: startOfDay(addDays(startsOn, 7 * screeningWeeks)) } : null
   if (!COUNTING.has(state)) return null
@@ -29,8 +32,7 @@ export function spanOf(paper: Paper, screeningWeeks = SCREENING_WEEKS): Span | n
 }
 
 /**
- * Returns the first uncovered instant of a duty, or null if every minute is covered by one period or several
- * adjoining ones.
+ * Returns the first uncovered instant of a duty, or null if one period, or several adjoining ones, cover every minute.
  */
 export function uncoveredFrom(spans: readonly Span[], duty: { startsAt: Date; endsAt: Date }): Date | null {
   let at = duty.startsAt
@@ -44,6 +46,6 @@ export function uncoveredFrom(spans: readonly Span[], duty: { startsAt: Date; en
   }
 }
 
-/** Returns today's state for people: a valid paper past its last day has expired. */
+/** Returns a paper's state today: a valid paper past its last day has expired. */
 export const stateOn = ({ state, expiresOn }: Pick<Paper, 'state' | 'expiresOn'>, today: Day): string =>
   state === 'valid' && expiresOn !== null && expiresOn < today ? 'expired' : state

@@ -29,7 +29,7 @@ const photos = z.array(z.string()).max(4, 'Send at most 4 pictures').optional()
 const ADMIN_STATES = ['applied', 'valid', 'suspended', 'revoked', 'expired', 'refused'] as const
 const state = z.enum(ADMIN_STATES, { error: `Choose one of ${ADMIN_STATES.join(', ')}` })
 
-/** A paper that staff send from the phone: proposed until a person confirms it. */
+/** A paper that staff send from the phone. It is proposed until an administrator confirms it. */
 export const CredentialProposal = z.object({ kind, number, sectors, expiresOn: optionalDay, photos })
 export type CredentialProposal = z.infer<typeof CredentialProposal>
 

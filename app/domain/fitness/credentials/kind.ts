@@ -1,10 +1,10 @@
-/** The refusals or warnings of a shift for a missing paper; codes for programs. */
+/** The refusals or warnings about a shift for a missing paper: codes for programs. */
 export type RefusalCode = 'no_licence' | 'no_right_to_work' | 'no_screening' | 'not_trained'
 
 export type DetailField = {
   label: string
   required?: true
-  /** A choice among these, by value; left out: a line of text. */
+  /** A choice among these, by value. If omitted: a line of text. */
   options?: readonly { value: string; label: string }[]
   day?: true
 }
@@ -16,21 +16,24 @@ export type CredentialKind = {
   number: { label: string; digits?: number } | null
   /** Does it have sectors of the security industry? */
   sectors: boolean
-  /** Does it end? Always, sometimes (a limited permission), never. */
+  /** Does it end? Always, sometimes (a limited permission) or never. */
   ends: 'always' | 'sometimes' | 'never'
   /** Staff may send one from the phone; an administrator confirms it. */
   staffSend: boolean
-  /** The purpose of its pictures: `credential` is for its person and administrators, `right_to_work` for administrators only. */
+  /**
+   * The purpose of its pictures: `credential` for its owner and administrators, `right_to_work` for administrators
+   * only.
+   */
   photos: 'credential' | 'right_to_work'
-  /** Checked in a public register, at this address. */
+  /** The address of the public register in which it is checked. */
   register: string | null
   details: Record<string, DetailField>
   missing: RefusalCode
-  /** Is a shift without it refused? Otherwise a reason overrides the warning. */
+  /** Is a shift without it refused? If not, there is a warning, which a reason overrides. */
   blocks: boolean
   /** How many months it lasts from its first day, if the last day is not given. */
   lastsMonths?: number
-  /** The first reminder this many days before its last day; by default as for papers. */
+  /** The first reminder is this many days before its last day; by default as for other papers. */
   remindDays?: number
   /** The end of the sentence that begins 'Has no valid ...'. */
   noun: string

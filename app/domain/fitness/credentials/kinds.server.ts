@@ -10,7 +10,7 @@ import { type CredentialKind } from './kind.ts'
 import { BUILT_IN_KINDS, CREDENTIAL_KINDS, freeKind } from './kinds/index.ts'
 import { type CredentialKindView } from './views.ts'
 
-/** A kind by its name or id, removed ones too, as records still name them; null if there is none. */
+/** A kind by its name or id, null if there is none. Removed kinds are included, because records still name them. */
 export function findKind(name: string): CredentialKind | null {
   if (Object.hasOwn(CREDENTIAL_KINDS, name)) return CREDENTIAL_KINDS[name as keyof typeof CREDENTIAL_KINDS]
   const row = db().select().from(credentialKinds).where(eq(credentialKinds.id, name)).get()

@@ -33,7 +33,7 @@ export function listCredentials(actor: Person, query: CredentialList, now = new 
   return { items: reviewCredentials(rows, now), next, total: null }
 }
 
-/** A valid paper past its last day reads as expired from the next morning on. */
+/** A valid paper past its last day reads as expired from the next morning. */
 function hasState(state: NonNullable<CredentialList['state']>, now: Date): SQL | undefined {
   const today = dayOf(now)
   const ended = and(eq(credentials.state, 'valid'), lt(credentials.expiresOn, today))
@@ -69,7 +69,7 @@ export async function addCredential(
   })
 }
 
-/** The facts of a paper recorded by the office; its number decrypted. */
+/** The facts of a paper recorded by the office, with its number decrypted. */
 export type Recorded = Facts & { userId: string; kind: string; state: string; words: string | null }
 
 /** Adds a new paper with checked facts, within a commit. */
@@ -92,8 +92,8 @@ export function keepNew(
 }
 
 /**
- * Changes a paper: confirms or refuses a proposal, renews, suspends, ends. @throws Problem not_found; invalid with a
- * sentence for each field; conflict for one that was replaced
+ * Changes a paper: confirms or refuses a proposal, renews, suspends or ends a paper. @throws Problem not_found; invalid
+ * with a sentence for each field; conflict for one that was replaced
  */
 export async function changeCredential(
   actor: Person,

@@ -20,7 +20,7 @@ export function listOwnCredentials(actor: Actor, _: object = {}, now = new Date(
 }
 
 /**
- * Sends a new paper of the actor: it counts once an administrator has confirmed it. @throws Problem invalid (with a
+ * Sends a new paper of the actor. It counts after an administrator has confirmed it. @throws Problem invalid (with a
  * sentence for each field), unsupported or too_large for a picture, conflict while ten wait
  */
 export async function proposeCredential(

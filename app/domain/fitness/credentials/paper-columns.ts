@@ -19,7 +19,7 @@ export const PAPER_COLUMNS = [
 
 export type PaperColumn = (typeof PAPER_COLUMNS)[number][0]
 
-/** Fields of a kind of paper, among the columns. */
+/** The columns that belong to one kind of paper. */
 export const DETAIL_COLUMNS = [
   'method',
   'seenOn',
@@ -33,7 +33,7 @@ export const DETAIL_COLUMNS = [
 /** The heading of a field. */
 export const titleOf = (field: unknown): string => PAPER_COLUMNS.find(([name]) => name === field)?.[1] ?? String(field)
 
-/** Converts '14/03/2027', as British spreadsheets write it, to '2027-03-14'; anything else is unchanged. */
+/** Converts '14/03/2027', as British spreadsheets write it, to '2027-03-14'. Anything else stays unchanged. */
 export function isoDay(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
   return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text

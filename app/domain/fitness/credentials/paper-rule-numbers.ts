@@ -1,7 +1,7 @@
-/** A number in the rules for papers, accidents and vehicles: its name, its sentence on the page, and its limits. */
+/** A number in the rules for papers, accidents and vehicles, with its name, its sentence on the page and its limits. */
 export type Rule = { label: string; hint: string; least: number; most: number }
 
-/** The numbers from law and standards, as a company may set them. Each is a setting of the same name. */
+/** The numbers from law and standards that a company may set. Each is a setting of the same name. */
 export const PAPER_RULES = {
   register_check_days: {
     label: 'Days between checks of a licence',

@@ -9,7 +9,7 @@ import { PAPER_RULE_NAMES } from './paper-rule-numbers.ts'
 import { type PaperRules } from './paper-rules.ts'
 import { keepPaperWork } from './work.server.ts'
 
-/** The numbers by which papers are judged. */
+/** Returns the numbers used to check papers. */
 export function findPaperRules(actor: Person): PaperRules {
   demand(actor, 'credential.manage')
   return rulesNow()

@@ -20,7 +20,7 @@ beforeEach(() => void ([alice, dana] = [actor('alice'), actor('dana')]))
 
 const set = (more: Partial<PaperRules>) => setPaperRules(dana, { ...findPaperRules(dana), ...more }, now)
 
-it('starts with what law and standards say', () => {
+it('starts with the numbers of law and standards', () => {
   expect(findPaperRules(dana)).toEqual({
     ...{ register_check_days: 30, screening_weeks: 12, screening_years: 5, screening_gap_days: 31 },
     ...{ right_to_work_years: 2, riddor_report_days: 10, riddor_absence_report_days: 15, vehicle_check_days: 7 },
@@ -44,7 +44,7 @@ it.each([
   expect(PaperRules.safeParse(asked).error?.issues[0]?.message).toBe(words)
 })
 
-it('each has its sentence, and only administrators set them', () => {
+it('has a sentence for each number, and only administrators set them', () => {
   for (const { label, hint } of Object.values(PAPER_RULES)) expect([label, hint].every(Boolean)).toBe(true)
   expect(() => setPaperRules(alice, findPaperRules(dana), now)).toThrow('not allowed')
 })
@@ -59,7 +59,7 @@ it('a longer time between checks removes a licence from the check list', async (
   expect(listed()).toEqual([])
 })
 
-it('fewer weeks of a conditional start bring its last day forward at once', async () => {
+it('fewer weeks for a conditional start bring its last day forward at once', async () => {
   const screening = { userId: alice.id, kind: 'screening', state: 'applied', startsOn: '2040-03-05' }
   await addCredential(dana, NewCredential.parse(screening), now)
   const dueOn = () => db().select().from(actions).where(eq(actions.kind, 'screening')).get()?.dueOn
@@ -68,7 +68,7 @@ it('fewer weeks of a conditional start bring its last day forward at once', asyn
   expect(dueOn()).toBe('2040-04-29')
 })
 
-it('a company’s own kind is added, and removed from the lists again', () => {
+it('a company’s own kind is added, and later removed from the lists', () => {
   const { id } = addKind(dana, NewKind.parse({ name: 'Dog handler', lastsMonths: 24, blocks: true }), now)
   expect(listKinds(alice).find((kind) => kind.id === id)).toMatchObject({ label: 'Dog handler', lastsMonths: 24 })
   removeKind(dana, { id }, now)
@@ -80,14 +80,14 @@ it.each([
   [{ startsOn: '2040-03-05' }, '2042-03-04'],
   [{ startsOn: '2040-02-29' }, '2042-02-27'],
   [{ startsOn: '2040-03-05', expiresOn: '2041-01-31' }, '2041-01-31'],
-])('a paper that lasts 24 months, with %o, ends on %s and is reminded of as its kind says', async (days, ends) => {
+])('a paper that lasts 24 months, with %o, ends on %s, and reminders start as its kind says', async (days, ends) => {
   const kind = addKind(dana, NewKind.parse({ name: 'Dog handler', lastsMonths: 24, remindDays: 45 }), now).id
   const paper = { userId: alice.id, kind, ...days }
   expect(await addCredential(dana, NewCredential.parse(paper), now)).toMatchObject({ expiresOn: ends })
   expect(db().select().from(actions).get()).toMatchObject({ dueOn: ends, remindOn: addDays(ends, -45) })
 })
 
-it('a paper that lasts for a time needs its last day or its first', async () => {
+it('a paper with a duration needs its first or last day', async () => {
   const kind = addKind(dana, NewKind.parse({ name: 'Dog handler', lastsMonths: 24 }), now).id
   const paper = NewCredential.parse({ userId: alice.id, kind })
   await expect(addCredential(dana, paper, now)).rejects.toThrow('Enter the last day, or the day from which it counts')

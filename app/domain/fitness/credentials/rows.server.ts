@@ -35,7 +35,7 @@ export function credentialRow(id: string): CredentialRow {
 export const papersOf = (userId: string): CredentialRow[] =>
   db().select().from(credentials).where(eq(credentials.userId, userId)).orderBy(desc(credentials.id)).all()
 
-/** The same of several people, by id. */
+/** Returns the same for several people, by id. */
 export const papersOfEach = (userIds: readonly string[]): Map<string, CredentialRow[]> =>
   grouped(
     db()
@@ -47,7 +47,9 @@ export const papersOfEach = (userIds: readonly string[]): Map<string, Credential
       .map((row) => [row.userId, row]),
   )
 
-/** Returns papers as their person reads them. @param asAdmin includes addresses of pictures that only administrators open */
+/**
+ * Returns papers as their owner reads them. @param asAdmin includes addresses of pictures that only administrators open
+ */
 export function viewCredentials(rows: readonly CredentialRow[], now: Date, asAdmin: boolean): CredentialView[] {
   const today = dayOf(now)
   const photos = photosOf(rows.map(({ id }) => id))

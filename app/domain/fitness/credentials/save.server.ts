@@ -18,10 +18,10 @@ import { keepPaperWork } from './work.server.ts'
 const PHOTO_BYTES = 10 * 2 ** 20
 /** Longest side in pixels: small print stays readable. */
 const PHOTO_SIDE = 2400
-/** Pictures of one paper, those of earlier changes included. */
+/** The most pictures of one paper, including those of earlier changes. */
 const MOST_PHOTOS = 12
 
-/** Seals the pictures of a paper with its person's key; `keepPhotos` saves them within the commit. */
+/** Seals the pictures of a paper with its owner's key; `keepPhotos` saves them within the commit. */
 export async function storePhotos(
   photos: readonly Picture[] | undefined,
   kind: CredentialKind,
@@ -37,7 +37,7 @@ export async function storePhotos(
   return stored
 }
 
-/** Adds stored pictures to a paper, within the commit. @throws Problem invalid for too many */
+/** Adds stored pictures to a paper, within the commit. @throws Problem invalid if there are too many */
 export function keepPhotos(credentialId: string, stored: readonly StoredFile[]): void {
   const before = photosOf([credentialId]).get(credentialId)?.length ?? 0
   if (before + stored.length > MOST_PHOTOS)
@@ -70,8 +70,8 @@ type Told = Extract<
 >
 
 /**
- * Applies the consequences of a saved paper: it replaces older ones, the person's actions are compared with what
- * counts now, and the trail records who did what; planned shifts follow from that event. Within the commit.
+ * Applies the consequences of a saved paper, within the commit: it replaces older ones, updates the person's actions to
+ * what counts now, and records in the audit trail who did what. Planned shifts follow from that event.
  */
 export function afterWrite(
   actor: Actor,
@@ -90,7 +90,7 @@ export function afterWrite(
   return row
 }
 
-/** A paper replaces older ones of its kind that end no later, and whose sectors it covers. */
+/** A paper replaces older ones of its kind that end no later than it does and whose sectors it covers. */
 function markReplaced({ id, userId, kind, expiresOn, sectors }: CredentialRow, now: Date): void {
   const others = db()
     .select()

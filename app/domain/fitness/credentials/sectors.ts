@@ -1,4 +1,4 @@
-/** The licensable activities, as the Private Security Industry Act 2001, Schedule 2, has them, and key holding. */
+/** The licensable activities in the Private Security Industry Act 2001, Schedule 2, and key holding. */
 export const SECTORS = [
   'guarding',
   'door_supervision',
@@ -19,10 +19,10 @@ export const SECTOR_WORDS: Record<Sector, string> = {
 }
 
 /**
- * What a licence of each sector covers, as the Security Industry Authority's guidance on licence integration has it: door
- * supervisors may guard, and every front line licence covers key holding. Guards may not supervise doors. That close
- * protection covers door supervision depends on the training its holder has had, so it is left out here: a person with
- * both is recorded with both sectors.
+ * What a licence of each sector covers, from the Security Industry Authority's guidance on licence integration: door
+ * supervisors may guard, and every front line licence covers key holding. Guards may not supervise doors. Whether close
+ * protection covers door supervision depends on the holder's training, so it is left out here: a person with both is
+ * recorded with both sectors.
  */
 const COVERS: Record<Sector, readonly Sector[]> = {
   guarding: ['guarding', 'key_holding'],

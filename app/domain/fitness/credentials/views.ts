@@ -23,7 +23,7 @@ export const CredentialView = z
     userId: z.string(),
     kind: z.string(),
     label: z.string(),
-    /** Only digits if the kind has digits; null if it has no number or none was given. */
+    /** Only digits if the kind has digits; null if it has no number or none was entered. */
     number: z.string().nullable(),
     sectors: z.array(z.string()),
     startsOn: day,
@@ -76,20 +76,20 @@ export const CredentialKindView = z
     label: z.string(),
     blocks: z.boolean(),
     lastsMonths: z.number().nullable(),
-    /** The first reminder this many days before its last day; null: 120. */
+    /** The first reminder is this many days before its last day; null: 120. */
     remindDays: z.number().nullable(),
     free: z.boolean(),
   })
   .meta({ id: 'CredentialKindView' })
 export type CredentialKindView = z.infer<typeof CredentialKindView>
 
-/** The result of a list of papers, or its preview. */
+/** The result of importing a list of papers, or its preview. */
 export const PaperImportView = z
   .object({
     dryRun: z.boolean(),
     added: z.number(),
     changed: z.number(),
-    /** Already in the records like this. */
+    /** Already recorded with the same facts. */
     unchanged: z.number(),
     /** Faulty lines: nothing of them is saved. */
     faulty: z.number(),

@@ -11,8 +11,8 @@ const CONFIRM_DAYS = 2
 const RENEWALS = ['renewal', 'right_to_work_follow_up', 'screening'] as const
 
 /**
- * Compares a person's actions with their papers: expiring ones need renewal, proposals need confirmation, a
- * conditional start needs full screening. Settled ones are closed. Within the caller's commit.
+ * Updates a person's actions to match their papers: expiring ones need renewal, proposals need confirmation, a
+ * conditional start needs full screening. Settled actions are closed. Within the caller's commit.
  */
 export function keepPaperWork(userId: string, now: Date): void {
   const { isActive, firstName, lastName } = findRow(userId)
@@ -42,7 +42,7 @@ function dueOf(paper: CredentialRow, papers: readonly CredentialRow[], name: str
     const dueOn = addDays(dayOf(to), -1)
     return { kind: 'screening' as const, words: `Finish the BS 7858 screening of ${name}`, dueOn, ownerId: null }
   }
-  // A company that refuses or withdraws a paper does not ask for its renewal.
+  // If the company refused or withdrew a paper, it does not ask for its renewal.
   if (!['valid', 'expired'].includes(paper.state) || !paper.expiresOn) return null
   const dueOn = paper.expiresOn
   if (paper.kind === 'right_to_work') {
@@ -54,8 +54,8 @@ function dueOf(paper: CredentialRow, papers: readonly CredentialRow[], name: str
 }
 
 /**
- * Since April 2025 the Security Industry Authority renews a licence for guarding or door supervision only after refresher
- * training and with a valid first aid certificate: the person reads the three together.
+ * Since April 2025 the Security Industry Authority renews a licence for guarding or door supervision only after
+ * refresher training and with a valid first aid certificate, so the person reads about all three together.
  */
 function renewalWords(paper: CredentialRow, papers: readonly CredentialRow[]): string {
   const label = findKind(paper.kind)?.label ?? paper.kind

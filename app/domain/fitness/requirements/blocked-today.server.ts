@@ -8,13 +8,13 @@ import { DAY_MS, showInstant } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** A shift this close is today's work: it does not wait for the next morning's email. */
+/** A shift this soon is today's work and cannot wait for the next morning's email. */
 const SOON_MS = DAY_MS
 
 /**
- * Tells a person at once that they may not work a shift that begins within a day, or is on, with their present
- * papers: once for each shift. Everything else comes with the daily email. Within a commit. @param blocked their
- * planned shifts with the reasons against them
+ * Tells a person at once that their present papers do not allow a shift that has begun or begins within a day, once for
+ * each shift. Everything else comes with the daily email. Within a commit. @param blocked their planned shifts with the
+ * reasons against them
  */
 export function tellBlocked(userId: string, blocked: readonly Found[], now: Date): void {
   const soon = blocked.filter(({ dueAt }) => dueAt.getTime() < now.getTime() + SOON_MS)

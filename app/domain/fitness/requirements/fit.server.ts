@@ -20,10 +20,10 @@ import { type Lack, lacksFor } from './judge.ts'
 
 type Work = { siteId: string | null; postId: string | null; startsAt: Date; endsAt: Date }
 
-/** Returns what a person lacks for work at a site and post between two instants. */
+/** Returns what a person lacks for work at a site and position between two instants. */
 export const lacksOf = (userId: string, work: Work): Lack[] => lacksOfEach([userId], work)(userId)
 
-/** The same for several people, in as many queries as for one. */
+/** Returns the same for several people, in as many queries as for one. */
 export function lacksOfEach(
   userIds: readonly string[],
   { siteId, postId, startsAt, endsAt }: Work,
@@ -46,7 +46,8 @@ export function lacksOfEach(
 const MINUTE_MS = 60_000
 
 /**
- * Registers the check of papers with the rota, before an assignment, and with the clock, at clock-in. Once, at the start.
+ * Registers the check of papers with the rota, for assignments, and with the clock, for clock-ins. Called once, at the
+ * start.
  */
 export function registerFitness(): void {
   registerGate('fitness', (userIds, duty) => {
@@ -63,7 +64,7 @@ export function registerFitness(): void {
   registerStandDown((userId, { siteId, dutyId }, at) => {
     const duty = dutyId === null ? undefined : db().select().from(duties).where(eq(duties.id, dutyId)).get()
     const now = { siteId: siteId ?? duty?.siteId ?? null, postId: duty?.postId ?? null }
-    // The check applies to the moment of the punch: a paper that ends later in the night is a matter for planning.
+    // The check applies to the moment of the punch: a paper that ends later that night is a matter for planning.
     const lacks = lacksOf(userId, { ...now, startsAt: at, endsAt: new Date(at.getTime() + MINUTE_MS) })
     const words = lacks.filter(({ blocks }) => blocks).map(({ message }) => message)
     return words.length ? words.join('. ') : null
@@ -71,8 +72,8 @@ export function registerFitness(): void {
 }
 
 /**
- * Compares a person's planned shifts with their papers: shifts they may not work become exceptions, and renewed ones
- * are closed. Within a commit.
+ * Compares a person's planned shifts with their papers. Shifts they may not work become exceptions, which are closed
+ * after a renewal. Within a commit.
  */
 export function keepFit(userId: string, now: Date): void {
   const planned = db()
@@ -107,14 +108,14 @@ export function keepFit(userId: string, now: Date): void {
   settleKind('not_fit', userId, now, ...found)
 }
 
-/** After a paper or a planned shift of a person has changed. */
+/** Runs after a paper or a planned shift of a person has changed. */
 export function followPapers({ personId }: Happened, now: Date): void {
   if (personId) keepFit(personId, now)
 }
 
 /**
- * Can a change of the plan matter? Only if a paper is required somewhere, or something is open. Otherwise no work is
- * queued.
+ * Can a change of the plan matter? Only if a site, position or role requires a paper, or something is open. Otherwise
+ * no work is queued.
  */
 export const concernsFitness: Condition = ({ personId }) =>
   personId !== null && (anyNeed().get() !== undefined || listConcerned('not_fit').includes(personId))
@@ -128,7 +129,7 @@ const anyNeed = prepared((database) =>
     .prepare(),
 )
 
-/** After requirements have changed: checks everybody who is planned, a few at a time with pauses. */
+/** Runs after requirements have changed: checks everyone who is planned, a few at a time with pauses. */
 export async function keepAllFit(now = new Date()): Promise<number> {
   const planned = db()
     .selectDistinct({ userId: assignments.userId })

@@ -53,7 +53,7 @@ const notFit = () => db().select().from(exceptions).where(eq(exceptions.kind, 'n
 const openNotFit = () => notFit().filter(({ state }) => state === 'open')
 
 describe('a planner', () => {
-  it('is refused somebody without a licence, whose reason does not help, and finds somebody who holds one', async () => {
+  it('cannot assign a person without a licence, for any reason, and finds a person who has one', async () => {
     const id = dutyOn('2040-03-14')
     expect(refused(() => put(id, 'Short of people'))).toMatchObject({
       kind: 'conflict',
@@ -65,7 +65,7 @@ describe('a planner', () => {
     expect(refused(() => put(dutyOn('2040-03-14', '23:59', '06:00')))).toMatchObject({ code: 'no_licence' })
   })
 
-  it('is told the sector: a guard does not stand at a door, a door supervisor may guard', async () => {
+  it('is told the sector: a guard may not work a door, a door supervisor may guard', async () => {
     need('post', post, [{ kind: 'sia_licence', sector: 'door_supervision' }])
     await licensed('2041-03-14')
     expect(refused(() => put(dutyOn('2040-03-14')))).toMatchObject({
@@ -77,7 +77,7 @@ describe('a planner', () => {
     put(dutyOn('2040-03-14'))
   })
 
-  it('is asked by the site and the role, too', () => {
+  it('is also told what the site and the role require', () => {
     need('post', post, [])
     need('site', site, [{ kind: 'screening' }])
     expect(refused(() => put(dutyOn('2040-03-14')))).toMatchObject({ code: 'no_screening' })
@@ -88,7 +88,7 @@ describe('a planner', () => {
 })
 
 describe('requirements', () => {
-  it('hold the training of a site, whose page shows the same', () => {
+  it('include the training of a site, whose page shows the same', () => {
     need('site', site, [{ kind: 'site_training' }, { kind: 'first_aid' }])
     const changed = changeSite(dana, { ...SiteInput.parse({ name: 'Wharf', trainingNeeded: false }), id: site }, now)
     expect(changed.trainingNeeded).toBe(false)
@@ -111,7 +111,7 @@ describe('requirements', () => {
     expect(refused(() => need('post', post, requirements))).toMatchObject({ kind: 'invalid' })
   })
 
-  it('are for administrators, of what is there', () => {
+  it('are set by administrators, for things that exist', () => {
     expect(refused(() => listRequirements(alice, { scope: 'site', id: site })).kind).toBe('forbidden')
     expect(refused(() => listRequirements(dana, { scope: 'role', id: 'pilot' })).kind).toBe('not_found')
   })
@@ -129,7 +129,7 @@ describe('a licence that ends before planned shifts', () => {
     commit(() => keepFit(alice.id, now))
   }
 
-  it('puts each of them among the exceptions once, and takes them away when it is renewed', async () => {
+  it('lists each of them as an exception once, and clears them when it is renewed', async () => {
     const id = await planned()
     await change(id, { expiresOn: '2040-03-19' })
     await change(id, { words: 'Seen again' })
@@ -139,7 +139,7 @@ describe('a licence that ends before planned shifts', () => {
     expect(notFit().map(({ state, closedBy }) => [state, closedBy])).toEqual(Array(6).fill(['closed', null]))
   })
 
-  it('tells its person at once, and once, of the shift that begins within a day, and of no other', async () => {
+  it('tells its owner at once, and once, about the shift that begins within a day, and no other', async () => {
     const id = await planned()
     const letters = () => db().select().from(emails).where(like(emails.onceKey, 'blocked:%')).all()
     await change(id, { expiresOn: '2040-03-19' })
@@ -154,7 +154,7 @@ describe('a licence that ends before planned shifts', () => {
     expect(text).toContain('The SIA licence for security guarding ended on 19 Mar 2040')
   })
 
-  it('and a requirement that comes later does the same', async () => {
+  it('and a requirement that is added later does the same', async () => {
     await planned()
     need('role', 'security_guard', [{ kind: 'screening' }])
     const last = db().select().from(events).where(eq(events.type, 'requirement.changed')).all().at(-1)!
@@ -179,7 +179,7 @@ describe('a person who clocks in without a licence', () => {
   const punch = (hour = 8) =>
     clockIn(alice, { siteId: site, manualCheck: true, uniformDetected: true }, instantOf('2040-03-05', hour, 0))
 
-  it('is recorded as present and stood down, in words, and control is told', () => {
+  it('is recorded as present and stood down, with a reason, and control is told', () => {
     const entry = punch()
     expect(entry).toMatchObject({ stoodDown: true, stoodDownDecision: null })
     expect(entry.stoodDownWords).toBe(
@@ -190,7 +190,7 @@ describe('a person who clocks in without a licence', () => {
     expect(openNotFit()).toMatchObject([{ entryId: entry.id, userId: alice.id, siteId: site }])
   })
 
-  it('is not paid until a named person has decided it', () => {
+  it('is not paid until a named person has decided', () => {
     const { id } = punch()
     clockOut(alice, {}, instantOf('2040-03-05', 10, 0))
     expect(hours()).toMatchObject([{ workedMinutes: 120, paidMinutes: null }])
@@ -209,7 +209,7 @@ describe('a person who clocks in without a licence', () => {
     expect(refused(() => decide(id, { stoodDown: 'refuse', notes: 'No' }))).toMatchObject({ code: 'decided' })
   })
 
-  it('refused, counts no paid minutes', () => {
+  it('who is refused gets no paid minutes', () => {
     const { id } = punch()
     clockOut(alice, {}, instantOf('2040-03-05', 10, 0))
     decide(id, { stoodDown: 'refuse', notes: 'Did not work' })
@@ -240,7 +240,7 @@ describe('a person who clocks in without a licence', () => {
     expect(openNotFit()).toEqual([])
   })
 
-  it('with one, is not stood down; guards decide nothing', async () => {
+  it('who has one is not stood down, and guards decide nothing', async () => {
     const { id } = punch()
     expect(refused(() => decide(id, { stoodDown: 'pay', notes: 'x' }, alice)).kind).toBe('forbidden')
     clockOut(alice, {}, instantOf('2040-03-05', 9, 0))

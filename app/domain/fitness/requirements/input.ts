@@ -7,7 +7,7 @@ const id = z.string({ error: 'Say which one' }).min(1, 'Say which one').max(60)
 export const RequirementQuery = z.object({ scope, id })
 export type RequirementQuery = z.infer<typeof RequirementQuery>
 
-/** All requirements of a site, a post or a role; they replace the earlier ones. */
+/** All requirements of a site, a position or a role; they replace the earlier ones. */
 export const RequirementChange = z.object({
   scope,
   id,

@@ -26,7 +26,7 @@ const day = hours('2027-03-14', 14, '2027-03-14', 23, 59)
 const night = hours('2027-03-14', 22, '2027-03-15', 6)
 
 describe('a licence to 14 March', () => {
-  it('counts to the end of that day', () => {
+  it('is valid to the end of that day', () => {
     expect(lacks([paper()])).toEqual([])
   })
 
@@ -40,13 +40,13 @@ describe('a licence to 14 March', () => {
     ])
   })
 
-  it('carries it together with the one that follows', () => {
+  it('covers it together with the licence that follows', () => {
     const next = paper({ startsOn: '2027-03-15', expiresOn: '2030-03-14' })
     expect(lacks([paper(), next], [guarding], night)).toEqual([])
     expect(lacks([paper(), { ...next, startsOn: '2027-03-16' }], [guarding], night)).toHaveLength(1)
   })
 
-  it('ends by the clocks of the United Kingdom, on the days when these change too', () => {
+  it('ends by the clocks of the United Kingdom, even on the days when these change', () => {
     const change = hours('2027-03-28', 18, '2027-03-29', 0)
     expect(lacks([paper({ expiresOn: '2027-03-28' })], [guarding], change)).toEqual([])
     const autumn = hours('2027-10-31', 18, '2027-11-01', 1)
@@ -59,11 +59,11 @@ it.each([
   ['applied', 'Has no valid SIA licence for security guarding'],
   ['suspended', 'The SIA licence for security guarding is suspended'],
   ['revoked', 'The SIA licence for security guarding is revoked'],
-])('a licence that is %s carries nothing', (state, message) => {
+])('a licence that is %s covers nothing', (state, message) => {
   expect(lacks([paper({ state })])).toMatchObject([{ code: 'no_licence', message }])
 })
 
-it('an old licence says when it ended', () => {
+it('an expired licence says when it ended', () => {
   const [lack] = lacks([paper({ expiresOn: '2027-02-28' })])
   expect(lack?.message).toBe('The SIA licence for security guarding ended on 28 Feb 2027')
 })
@@ -87,7 +87,7 @@ it('names the sector that is missing', () => {
   expect(lacks([paper()], [doors])).toMatchObject([{ message: 'Has no valid SIA licence for door supervision' }])
 })
 
-it('a dispensation notice stands in for the licence, in its sectors and on its days alone', () => {
+it('a dispensation notice replaces the licence, only in its sectors and on its days', () => {
   const notice = paper({ kind: 'dispensation', startsOn: '2027-03-10' })
   expect(lacks([notice])).toEqual([])
   expect(lacks([notice], [doors])).toHaveLength(1)
@@ -100,22 +100,22 @@ describe('the right to work', () => {
   const limited = { ...permanent, expiresOn: '2027-03-13' }
   const needed = [{ kind: 'right_to_work', sector: null }]
 
-  it('that is permanent is never asked for again', () => {
+  it('is never checked again if it is permanent', () => {
     expect(lacks([permanent], needed, hours('2099-03-14', 8, '2099-03-14', 16))).toEqual([])
   })
 
-  it('must have been checked where it is required', () => {
+  it('must have been checked if it is required', () => {
     expect(lacks([], needed)).toMatchObject([{ code: 'no_right_to_work', blocks: true }])
     expect(lacks([], [])).toEqual([])
   })
 
-  it('that was limited and has run out speaks against every shift', () => {
+  it('blocks every shift once it was limited and has run out', () => {
     expect(lacks([limited], [])).toMatchObject([{ code: 'no_right_to_work', blocks: true }])
     expect(lacks([limited, permanent], [])).toEqual([])
   })
 })
 
-it('a conditional start carries twelve weeks, and the full screening carries on', () => {
+it('a conditional start covers twelve weeks, and the full screening covers the time after', () => {
   const conditional = paper({
     kind: 'screening',
     state: 'applied',
@@ -131,7 +131,7 @@ it('a conditional start carries twelve weeks, and the full screening carries on'
   expect(lacks([{ ...conditional, state: 'valid' }], needed, hours('2029-03-15', 14, '2029-03-15', 22))).toEqual([])
 })
 
-it('training at a site and kinds that only warn leave it to a reason', () => {
+it('training at a site and kinds that only warn can be overridden with a reason', () => {
   const needs = ['site_training', 'dogs', 'unknown'].map((kind) => ({ kind, sector: null }))
   expect(lacks([], needs)).toMatchObject([
     { code: 'not_trained', blocks: false },

@@ -4,7 +4,7 @@ import { type Need, SITE_TRAINING } from '../../kernel/sites/need.ts'
 import { type Paper, spanOf, uncoveredFrom } from '../credentials/in-force.ts'
 import { covers, type Sector, SECTOR_WORDS } from '../credentials/sectors.ts'
 
-/** A reason against a person for a duty: a refusal, or a warning that a reason overrides. */
+/** A reason against assigning a person to a duty: a refusal, or a warning that a reason overrides. */
 export type Lack = { code: RefusalCode; message: string; blocks: boolean; kind: string }
 
 type Hours = { startsAt: Date; endsAt: Date }
@@ -12,12 +12,12 @@ type Known = {
   papers: readonly Paper[]
   kinds: (kind: string) => CredentialKind | null
   screeningWeeks: number
-  /** Since which day they are trained for the site; null: never. */
+  /** The day since which they are trained for the site; null: never. */
   trainedFrom: Day | null
 }
 
 /**
- * Returns what a person lacks for a duty, requirement by requirement. An expired limited right to work speaks against
+ * Returns what a person lacks for a duty, requirement by requirement. A limited right to work that has expired blocks
  * every duty.
  */
 export function lacksFor(needs: readonly Need[], hours: Hours, known: Known): Lack[] {

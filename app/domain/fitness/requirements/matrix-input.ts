@@ -7,13 +7,13 @@ const id = z.string().min(1).max(60)
 export const MatrixQuery = z.object({
   /** The papers required at this site and its positions; by default every kind of paper. */
   siteId: id.optional(),
-  /** The typed site, if there are too many for a list. */
+  /** The site as typed, if there are too many for a list. */
   siteName: z
     .string()
     .max(200)
     .regex(...ONE_LINE)
     .optional(),
-  /** The papers required for this shift, for all its hours. */
+  /** The papers required for all the hours of this shift. */
   dutyId: id.optional(),
   kind: id.optional(),
   q: z.string().max(100).optional(),

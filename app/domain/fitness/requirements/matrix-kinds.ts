@@ -25,10 +25,10 @@ export const MATRIX_WORDS: Record<MatrixState, string> = {
   not_needed: 'Not needed',
 }
 
-/** The column that shows whether a person holds everything required. */
+/** The column that shows whether a person has everything required. */
 export const HOLDS = 'Holds what is needed'
 
-/** Its words: without requirements, nothing is said about what they hold. */
+/** Its text. Without requirements it is empty. */
 export const holdsWords = ({ fit, cells }: { fit: boolean; cells: readonly { required: boolean }[] }): string => {
   if (!fit) return 'No'
   return cells.some(({ required }) => required) ? 'Yes' : 'Nothing needed'

@@ -26,7 +26,7 @@ import { peoplePage, type Somebody } from './matrix-people.server.ts'
 import { type MatrixCell, type MatrixColumn, type MatrixRow } from './matrix-views.ts'
 
 const PAGE = 50
-/** How many people are checked for one page of fit or unfit ones; then the next page continues. */
+/** The most people checked for one page of fit or unfit people; the next page continues from there. */
 const MOST_SEEN = 2000
 const AT_ONCE = 200
 const MINUTE_MS = 60_000
@@ -36,7 +36,7 @@ type About = {
   columns: (MatrixColumn & { blocks: boolean; roles: ReadonlySet<string> })[]
   siteId: string | null
   hours: { startsAt: Date; endsAt: Date }
-  /** A planner of the site sees whether these are in order, without reason or last day. */
+  /** A planner of the site sees only whether these are in order, without the reason or the last day. */
   hides: ReadonlySet<string>
 }
 
@@ -45,10 +45,10 @@ const OFFICE_ONLY: ReadonlySet<string> = new Set(['right_to_work', 'screening'])
 
 /**
  * Returns people and the papers that they need, by name: at a site, for a shift, or every kind of paper. A planner of a
- * site sees only its people, and of their right to work and screening only whether they are in order.
+ * site sees only its people, and for right to work and screening only whether they are in order.
  * @returns a page of people; with `only` a page may be short or empty, and `next` still continues
- * @throws Problem not_found for an unknown site, shift or kind, or another's site; invalid for an unknown `after`, and
- * without a site if the actor may not see all of them
+ * @throws Problem not_found for an unknown site, shift or kind, or a site they do not manage; invalid for an unknown
+ * `after`, and without a site if the actor may not see all of them
  */
 export function listMatrix(
   actor: Person,
@@ -78,8 +78,8 @@ export function listMatrix(
 }
 
 /**
- * The same as CSV, all pages of it, made while it is read; the export goes into the audit log.
- * @throws Problem forbidden with code `confirm_password`, as it names everybody; otherwise as `listMatrix`
+ * Returns the same as CSV, all pages of it, produced while it is read. The export is recorded in the audit log.
+ * @throws Problem forbidden with code `confirm_password`, because it names everyone; otherwise as `listMatrix`
  */
 export function exportMatrix(
   actor: Person,
@@ -138,7 +138,7 @@ const EVERYBODY: ReadonlySet<string> = new Set(ROLES)
 
 const ofEverybody = (needs: readonly Need[]): Wanted[] => needs.map((need) => ({ ...need, roles: EVERYBODY }))
 
-/** The requirements of a shift's site and position; a shift has no role, so those of roles are added. */
+/** The requirements of a shift's site and position. A shift has no role, so those of roles are added. */
 const needsOfDuty = ({ siteId, postId }: { siteId: string; postId: string }) => needsFor(siteId, postId, '')
 
 /** The requirements of a site and all its positions, each once. */
@@ -168,8 +168,8 @@ const everyKind = (actor: Person): Wanted[] =>
   listKinds(actor).map(({ id }) => ({ kind: id, sector: null, roles: new Set() }))
 
 /**
- * Adds the requirements of roles, with the people concerned. A column of a kind without a sector stands for all its
- * sectors. The right to work always has one: if it is limited, its person needs it for every shift.
+ * Adds the requirements of roles, with the people concerned. A column of a kind without a sector covers all its
+ * sectors. The right to work always has one: if it is limited, its owner needs it for every shift.
  */
 function withRoles(needs: readonly Wanted[]): Wanted[] {
   const limited: Wanted = { kind: 'right_to_work', sector: null, roles: new Set() }
@@ -214,13 +214,13 @@ function rowsOf(people: readonly Somebody[], { columns, siteId, hours, hides }: 
   })
 }
 
-/** Only whether it counts. */
+/** Shows only whether it counts. */
 const inOrder = ({ state }: Pick<MatrixCell, 'state'>, required: boolean) => ({
   state: COUNTS.has(state) ? ('valid' as const) : required ? ('missing' as const) : ('not_needed' as const),
   until: null,
 })
 
-/** A limited right to work is required of its person for every shift. */
+/** A limited right to work is required for every shift of its owner. */
 const endsLimited = (kind: string, papers: readonly Paper[]) =>
   kind === 'right_to_work' && papers.some((paper) => paper.kind === kind && paper.expiresOn !== null)
 

@@ -55,7 +55,7 @@ describe('a cell of the matrix', () => {
     ],
   ])('shows %s', (_, papers, state, until) => expect(read(papers)).toEqual({ state, until }))
 
-  it('shows nothing where nothing is needed, and a conditional screening as one', () => {
+  it('shows nothing if nothing is needed, and a conditional screening as conditional', () => {
     expect(read([], false).state).toBe('not_needed')
     const started = paper({ kind: 'screening', state: 'applied', sectors: [], startsOn: '2040-03-01', expiresOn: null })
     const screened = { kind: 'screening', sector: null }
@@ -99,14 +99,14 @@ describe('the matrix', () => {
     expect(ids(dutyOf('22:00', '06:00'))).toEqual([])
   })
 
-  it('counts a limited right to work that has run out, although nobody asked for it', async () => {
+  it('counts a limited right to work that has run out, even if nothing requires it', async () => {
     const details = { method: 'share_code', seenOn: '2039-01-01' }
     const limited = { userId: alice.id, kind: 'right_to_work', expiresOn: '2040-03-01', details }
     await addCredential(dana, NewCredential.parse(limited), now)
     expect(rowOf({ siteId: site }, alice)).toMatchObject({ fit: false })
   })
 
-  it('goes on page by page, each person once, and none twice where only some are wanted', () => {
+  it('continues page by page, with each person once, also when only some are wanted', () => {
     for (const only of [undefined, 'unfit']) {
       const all = ask({ siteId: site, only }).items.map(({ userId }) => userId)
       const seen: string[] = []
@@ -120,7 +120,7 @@ describe('the matrix', () => {
     }
   })
 
-  it('shows a planner the people of their site alone, and of the right to work only whether it is in order', async () => {
+  it('shows a planner only the people of their site, and for the right to work only whether it is in order', async () => {
     setGrant(dana, { userId: bob.id, siteId: site, level: 'planner' })
     const other = addSite(dana, SiteInput.parse({ name: 'Quay' }), now).id
     const needs = [{ kind: 'sia_licence', sector: 'guarding' }, { kind: 'right_to_work' }]
@@ -159,6 +159,6 @@ it.each([
   [true, [false], 'Nothing needed'],
   [true, [], 'Nothing needed'],
   [false, [true], 'No'],
-])('for a person who is fit: %s, with needs %j, it says %s', (fit, needs, words) => {
+])('for a person who is fit: %s, with needs %j, it shows %s', (fit, needs, words) => {
   expect(holdsWords({ fit, cells: needs.map((required) => ({ required })) })).toBe(words)
 })

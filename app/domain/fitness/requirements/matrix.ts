@@ -10,7 +10,9 @@ const SOON_DAYS = 30
 
 type Hours = { startsAt: Date; endsAt: Date }
 
-/** Does a person hold what is required for all these hours, and until which day? A null day: it does not end. */
+/**
+ * Does a person hold what is required for all these hours, and until which day? A null day means that it does not end.
+ */
 export type Held = { state: MatrixState; until: Day | null }
 
 /**

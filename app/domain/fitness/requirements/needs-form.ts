@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RequirementChange } from './input.ts'
 
-/** The page of required papers: each ticked box is a kind, or a kind and its sector separated by a slash. */
+/** The page of required papers: each ticked box is a kind, or a kind and a sector separated by a slash. */
 export const NeedsForm = z.object({
   scope: RequirementChange.shape.scope,
   scopeId: RequirementChange.shape.id,

@@ -14,14 +14,14 @@ import { findKind } from '../credentials/kinds.server.ts'
 import { keepFit } from './fit.server.ts'
 import { type RequirementChange, type RequirementQuery, type RequirementsView } from './input.ts'
 
-/** Returns the requirements of a site, a post or a role. @throws Problem not_found */
+/** Returns the requirements of a site, a position or a role. @throws Problem not_found */
 export function listRequirements(actor: Person, { scope, id }: RequirementQuery): RequirementsView {
   demand(actor, 'requirement.manage')
   demandScope(scope, id)
   return view({ scope, id })
 }
 
-/** Replaces the requirements of a site, a post or a role. @throws Problem not_found, invalid for an unknown kind */
+/** Replaces the requirements of a site, a position or a role. @throws Problem not_found, invalid for an unknown kind */
 export function setRequirements(actor: Person, input: RequirementChange, now = new Date()): RequirementsView {
   demand(actor, 'requirement.manage')
   const { scope, id, requirements } = input
@@ -50,7 +50,7 @@ const view = ({ scope, id }: RequirementQuery): RequirementsView => ({
   })),
 })
 
-/** Returns the name of the site, post or role. @throws Problem not_found */
+/** Returns the name of the site, position or role. @throws Problem not_found */
 function demandScope(scope: RequirementQuery['scope'], id: string): string {
   if (scope === 'site') return presentSite(id).name
   if (scope === 'role') {
@@ -62,7 +62,7 @@ function demandScope(scope: RequirementQuery['scope'], id: string): string {
   return post.name
 }
 
-/** After requirements have changed: compares the planned shifts of the people concerned with them. */
+/** Runs after requirements have changed: compares the planned shifts of the people concerned with them. */
 export function followNeeds({ subjectId, details }: Happened, now: Date): void {
   const id = subjectId ?? ''
   const of = { site: eq(duties.siteId, id), post: eq(duties.postId, id), role: eq(users.role, id) }

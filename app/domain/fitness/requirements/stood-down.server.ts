@@ -4,7 +4,7 @@ import { type Happened } from '../../kernel/events/happened.server.ts'
 import { noteException, settleEntry } from '../../time/exceptions/watch.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** A stood-down person is an exception until somebody has decided. */
+/** Makes a stood-down person an exception until a named person has decided. */
 export function noteStandDown({ subjectId }: Happened, now: Date): void {
   const entry = db()
     .select()
@@ -13,15 +13,15 @@ export function noteStandDown({ subjectId }: Happened, now: Date): void {
     .get()
   if (!entry || entry.stoodDown !== 'open') return
   const { id: entryId, dutyId, userId, siteId, at: dueAt, stoodDownWords: reason } = entry
-  // A separate row in addition to the planned shift's, which closes once another person is assigned.
+  // A row of its own beside the planned shift's, which closes when another person is assigned.
   const about = { subjectId: entryId, entryId, dutyId, userId, siteId }
   noteException({ kind: 'not_fit', ...about, dueAt, minutes: null, over: false, reason }, now)
 }
 
-/** Closes what waited for the decision. */
+/** Closes the exception that waited for the decision. */
 export const settleStandDown = ({ subjectId }: Happened, now: Date): void => settleEntry(subjectId ?? '', now)
 
-/** The words on administrators' devices; a message may be read on a lock screen, so it names nobody. */
+/** The text on administrators' devices. It names nobody, because it may be read on a lock screen. */
 export const standDownNote = () => ({
   title: 'Stood down',
   body: 'A guard clocked in who may not work. Open the portal to see who, and why.',

@@ -16,13 +16,13 @@ export type VehicleCheck = {
   plate: string
   checkedOn: unknown
   odometer: unknown
-  /** Failed items: those that take it off the road, and the others. */
+  /** Failed items: those that take the vehicle off the road, and the others. */
   critical: string[]
   others: string[]
 }
 
 /**
- * Refuses a reading below the last one of a registered vehicle, while its driver can still correct it. A check of an
+ * Refuses a reading below the last one of a registered vehicle while its driver can still correct it. A check for an
  * earlier day may be lower. @param field the name of the answer @throws Problem invalid
  */
 export function demandReading(plate: unknown, typed: unknown, checkedOn: unknown, field: string): void {
@@ -31,7 +31,7 @@ export function demandReading(plate: unknown, typed: unknown, checkedOn: unknown
     throw invalid(field, `The last reading was ${last.toLocaleString('en-GB')}. Please check the number.`)
 }
 
-/** The last reading, if the typed one is lower. */
+/** Returns the last reading if the typed one is lower. */
 function fallen(plate: unknown, typed: unknown, checkedOn: unknown): number | null {
   const row = typeof plate === 'string' ? vehicleByPlate(plate) : undefined
   const reading = typeof typed === 'string' ? readOdometer(typed) : null
@@ -40,8 +40,8 @@ function fallen(plate: unknown, typed: unknown, checkedOn: unknown): number | nu
 }
 
 /**
- * Stores the results of a check in the registered vehicle it names, within the commit that submits it: a failed
- * safety-critical item takes it off the road at once. An unregistered vehicle is only in the form.
+ * Stores the results of a check in the registered vehicle it names, within the commit that submits it. A failed
+ * safety-critical item takes the vehicle off the road at once. An unregistered vehicle is only in the form.
  */
 export function recordCheck(check: VehicleCheck, by: Person, now: Date): void {
   const row = vehicleByPlate(check.plate)

@@ -57,7 +57,7 @@ export type VehicleChange = z.infer<typeof VehicleChange>
 const DONE = 'Say what was repaired or checked'
 const EVIDENCE = 'Give the evidence, such as the invoice number'
 
-/** A named person puts a vehicle back on the road: with the repair and its evidence. */
+/** A named person returns a vehicle to the road, with the repair and its evidence. */
 export const ClearVehicle = z.object({
   id,
   words: z.string({ error: DONE }).trim().min(1, DONE).max(1000, 'Please keep it under 1000 characters'),

@@ -12,7 +12,7 @@ import { offRoadAt, vehicleRow, viewVehicle } from './rows.server.ts'
 const DRIVEN_DAYS = 14
 
 /**
- * Returns the vehicle notices for a driver at the clock: vehicles off the road at the site where they work or are
+ * Returns the vehicle notices for a driver who clocks in: vehicles off the road at the site where they work or are
  * planned, and those that they checked recently. @param siteIds the sites, of which some may be unknown
  */
 export function findVehicleNotices(actor: Person, siteIds: readonly (string | null | undefined)[], now = new Date()) {

@@ -6,8 +6,9 @@ export type VehicleState = (typeof VEHICLE_STATES)[number]
 type Papers = { state: string; offWords: string | null; motOn: Day | null; insuranceOn: Day | null }
 
 /**
- * Whether a vehicle may be driven today, and why not. Without an MOT test certificate or insurance nobody drives on a road
- * (Road Traffic Act 1988, s. 47 and 143); a safety-critical fault keeps it off until a named person clears it (s. 40A).
+ * Whether a vehicle may be driven today, and if not, why. Without an MOT test certificate or insurance nobody may drive
+ * it on a road (Road Traffic Act 1988, s. 47 and 143); a safety-critical fault keeps it off until a named person clears
+ * it (s. 40A).
  */
 export function roadStateOn(vehicle: Papers, today: Day): { state: VehicleState; words: string | null } {
   const { state, offWords, motOn, insuranceOn } = vehicle
@@ -19,6 +20,6 @@ export function roadStateOn(vehicle: Papers, today: Day): { state: VehicleState;
   return reasons.length ? { state: 'off_road', words: reasons.join('. ') } : { state: 'on_road', words: null }
 }
 
-/** What drivers read of vehicles that are off the road, one sentence each. */
+/** What drivers read about vehicles that are off the road, one sentence each. */
 export const offRoadWords = ({ plate, words }: { plate: string; words: string | null }): string =>
   `${plate} is off the road: ${words ?? 'ask control'}. Do not drive it.`

@@ -12,7 +12,7 @@ import { type VehicleRecord, type VehicleView } from './views.ts'
 
 export type VehicleRow = typeof vehicles.$inferSelect
 
-/** @throws Problem not_found, also for one that was removed */
+/** @throws Problem not_found, also if the vehicle was removed */
 export function vehicleRow(id: string): VehicleRow {
   const row = db()
     .select()
@@ -23,7 +23,7 @@ export function vehicleRow(id: string): VehicleRow {
   return row
 }
 
-/** Returns the vehicle with a typed number plate, however it was spaced. */
+/** Returns the vehicle with a typed number plate, with or without spaces. */
 export function vehicleByPlate(typed: string): VehicleRow | undefined {
   const is = and(eq(vehicles.plateKey, plateKey(typed)), isNull(vehicles.removedAt))
   return db().select().from(vehicles).where(is).get()
@@ -33,7 +33,7 @@ export const viewVehicle = (row: VehicleRow, now: Date): VehicleView => {
   return { id: row.id, plate: row.plate, ...roadStateOn(row, dayOf(now)) }
 }
 
-/** Vehicles with the names that they are read by. */
+/** Returns vehicles with the names that people read. */
 export function viewRecords(actor: Person, rows: readonly VehicleRow[], now: Date): VehicleRecord[] {
   const people = namesOf(rows.map(({ clearedBy }) => clearedBy))
   const sites = findSiteNames(

@@ -31,7 +31,7 @@ export function listVehicles(actor: Actor, _query: object = {}, now = new Date()
     .map((row) => viewVehicle(row, now))
 }
 
-/** Vehicles with everything that is kept of them, by plate. @throws Problem invalid for an unknown `after` */
+/** Returns vehicles with their full records, by plate. @throws Problem invalid for an unknown `after` */
 export function listVehicleRecords(
   actor: Person,
   { state, limit = PAGE, after }: VehicleList,
@@ -70,7 +70,7 @@ export function addVehicle(actor: Person, { plate, ...facts }: NewVehicle, now =
 }
 
 /**
- * Changes what is kept of a vehicle, takes it off the road with a reason, or ends its record.
+ * Changes the record of a vehicle, takes it off the road with a reason, or ends its record.
  * @throws Problem not_found; conflict `plate_taken`; not_found for an unknown site
  */
 export function changeVehicle(actor: Person, input: VehicleChange, now = new Date()): VehicleRecord {
@@ -95,9 +95,9 @@ export function changeVehicle(actor: Person, input: VehicleChange, now = new Dat
 }
 
 /**
- * Puts a vehicle back on the road in the name of the actor, with what was done and by which evidence; the repair that its
- * check asked for is closed with it.
- * @throws Problem not_found; conflict `on_road` where it is not off the road
+ * Puts a vehicle back on the road in the name of the actor, with the repair and its evidence, and closes the repair
+ * action that its check opened.
+ * @throws Problem not_found; conflict `on_road` if it is not off the road
  */
 export function clearVehicle(actor: Person, { id, words, evidence }: ClearVehicle, now = new Date()): VehicleRecord {
   demand(actor, 'vehicle.manage')
@@ -115,7 +115,7 @@ export function clearVehicle(actor: Person, { id, words, evidence }: ClearVehicl
   })
 }
 
-/** Takes a vehicle off the road because a check failed. Within a commit; one that is off already stays as it is. */
+/** Takes a vehicle off the road because a check failed. Within a commit; does nothing if it is off already. */
 export function takeOffRoad(row: VehicleRow, words: string, submissionId: string, now: Date, by: Actor): VehicleRow {
   if (row.state === 'off_road') return row
   const off = update(row.id, { state: 'off_road', offWords: words, offAt: now, offBy: submissionId, updatedAt: now })
@@ -126,7 +126,7 @@ export function takeOffRoad(row: VehicleRow, words: string, submissionId: string
 const update = (id: string, changes: Partial<VehicleRow>): VehicleRow =>
   write().update(vehicles).set(changes).where(eq(vehicles.id, id)).returning().get()
 
-/** Keeps what a weekly check read. Within a commit. */
+/** Stores the reading of a weekly check. Within a commit. */
 export const keepReading = (id: string, changes: { odometer?: number; checkedOn?: Day }, now: Date): VehicleRow =>
   update(id, { ...changes, updatedAt: now })
 

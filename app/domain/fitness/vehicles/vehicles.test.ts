@@ -48,7 +48,7 @@ it.each([
   ['about 48,210.5', 48210],
   ['unreadable', null],
   ['12345678901', null],
-])('an odometer typed as "%s" reads %s', (typed, miles) => expect(readOdometer(typed)).toBe(miles))
+])('an odometer reading typed as "%s" is %s', (typed, miles) => expect(readOdometer(typed)).toBe(miles))
 
 describe('a vehicle', () => {
   it('is registered once by its plate, and managed only by administrators', () => {
@@ -73,7 +73,7 @@ describe('a vehicle', () => {
     expect(work()).toContainEqual(['vehicle_fault', 'open', addDays(today, 1)])
   })
 
-  it('stays on the road where another item failed, or where nobody registered it', async () => {
+  it('stays on the road if another item failed, or if it is not registered', async () => {
     add()
     await check(failing('Cleanliness'))
     await check({ ...failing('Brakes'), vehicleRegistration: 'Van 7' })
@@ -81,7 +81,7 @@ describe('a vehicle', () => {
     expect(db().select().from(vehicleChecks).all()).toHaveLength(1)
   })
 
-  it('is cleared by a named person with words and evidence, and the repair closes with it', async () => {
+  it('is cleared by a named person with words and evidence, which also closes the repair', async () => {
     const { id } = add()
     await check(failing('Tyres'))
     expect(ClearVehicle.safeParse({ id, words: 'New tyres' }).success).toBe(false)
@@ -100,7 +100,7 @@ describe('a vehicle', () => {
     expect(refused(clear)).toMatchObject({ code: 'on_road' })
   })
 
-  it('is shown to the next driver: on the form, and at the clock of its site and of its last driver', async () => {
+  it('is shown to the next driver: on the form, and when clocking in at its site or after driving it last', async () => {
     const site = addSite(actor('dana'), SiteInput.parse({ name: 'Yard' }))
     add({ siteId: site.id })
     expect(findVehicleNotices(actor('charlie'), [site.id])).toEqual([])
@@ -122,7 +122,7 @@ describe('a vehicle', () => {
     expect(on('2027-03-15')).toMatchObject({ state: 'off_road', words: 'The MOT ended on 14 Mar 2027' })
   })
 
-  it('keeps its papers as actions that move with their dates and end with them', () => {
+  it('has an action for each of its papers, which moves with the date and ends with it', () => {
     const now = instantOf('2027-01-01', 9, 0)
     const { id } = add({ motOn: '2027-03-14', insuranceOn: '2027-06-01' }, now)
     expect(work()).toEqual([
@@ -139,7 +139,7 @@ describe('a vehicle', () => {
     expect(states()).toEqual([])
   })
 
-  it('misses its weekly check after seven days, and the check closes that', async () => {
+  it('misses its weekly check after seven days, and the next check closes that', async () => {
     add({}, instantOf(addDays(today, -9), 9, 0))
     watchVehicles(instantOf(addDays(today, -2), 9, 0))
     expect(work()).toEqual([])
@@ -151,7 +151,7 @@ describe('a vehicle', () => {
 })
 
 describe('the odometer', () => {
-  it('does not fall while its driver can put it right, and is kept late with an action', async () => {
+  it('is refused if lower while its driver can correct it, and if sent late is saved with an action', async () => {
     add({ odometer: 50_000 })
     await expect(check({ odometerReading: '49,999' })).rejects.toMatchObject({
       ...{ kind: 'invalid', errors: { odometerReading: ['The last reading was 50,000. Please check the number.'] } },

@@ -12,7 +12,7 @@ export const VehicleRecord = VehicleView.extend({
   makeModel: z.string().nullable(),
   siteId: z.string().nullable(),
   siteName: z.string().nullable(),
-  /** Taken off by a failed check or by a person, and not cleared: papers that ended do not count here. */
+  /** Taken off the road by a failed check or a person, and not cleared. Papers that ended do not count here. */
   toClear: z.boolean(),
   offAt: z.iso.datetime().nullable(),
   /** The form of the check that took it off. */

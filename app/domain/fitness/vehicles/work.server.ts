@@ -14,8 +14,8 @@ const PAPERS = [
 ] as const
 
 /**
- * Holds the actions about a vehicle against what is kept of it: each paper with a date is to be renewed, and a weekly check
- * that is missing is to be made. Within the caller's commit.
+ * Updates the actions about a vehicle to match its record: papers with a date need renewal, and a missing weekly check
+ * needs doing. Within the caller's commit.
  */
 export function keepVehicleWork(row: VehicleRow, now: Date, by: Actor = system('vehicles')): void {
   for (const { name, column, label } of PAPERS) {

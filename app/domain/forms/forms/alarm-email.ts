@@ -1,6 +1,6 @@
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
-/** Emails every admin about a form with dangerous answers; the answers themselves are read in the portal. */
+/** Emails every admin about a form with dangerous answers. They read the answers in the portal. */
 export const alarmEmail = (facts: {
   company: string
   form: string

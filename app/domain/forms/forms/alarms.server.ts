@@ -11,7 +11,8 @@ const MOST = 10
 /** An unreviewed submission with dangerous answers. */
 export type AlarmedForm = { id: string; form: string; reference: string; person: string; at: Date; alarms: number }
 
-// SQLite would choose the index by status, which contains every waiting form: naming this one limits it to these.
+// SQLite would choose the index by status, which contains every waiting form. Naming this index limits the query to
+// forms with alarms.
 const WAITING = "FROM form_submissions INDEXED BY form_submissions_alarmed WHERE alarms > 0 AND status = 'submitted'"
 const newestWaiting = statement(`SELECT id ${WAITING} ORDER BY id DESC LIMIT ${MOST}`)
 const countWaiting = statement(`SELECT count(*) AS n ${WAITING}`)

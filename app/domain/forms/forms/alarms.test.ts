@@ -40,7 +40,7 @@ it('reports a sensitive form without its answers', async () => {
   expect(email!.text).not.toMatch(/Injuries occurred|broken arm/)
 })
 
-it('is quiet about a form without danger, and about a draft', async () => {
+it('is silent about a form without danger, and about a draft', async () => {
   expectFollowUps()
   await send(10)
   await send(18, {}, 'draft')
@@ -50,7 +50,7 @@ it('is quiet about a form without danger, and about a draft', async () => {
   expect(countAlarmedForms()).toBe(0)
 })
 
-it('waits before admins until somebody reviews it', async () => {
+it("stays on the admins' list until one of them reviews it", async () => {
   const { id } = await send(14, { isSiteSecure: 'No, gate open' })
   expect(listAlarmedForms(actor('dana'))).toMatchObject([{ id, form: 'Lone Worker Check-In', person: 'Alice Archer' }])
   expect(() => listAlarmedForms(actor('alice'))).toThrow('not allowed')

@@ -1,7 +1,7 @@
 /** The answers of one form by field name: text, number, yes or no, list of texts, checklist map, or nothing. */
 export type Answers = Record<string, unknown>
 
-/** The interface of a posted HTML form; FormData and URLSearchParams both have it. */
+/** The part of a posted HTML form that is read here; FormData and URLSearchParams both have it. */
 export interface Posted {
   get(name: string): unknown
   getAll(name: string): unknown[]
@@ -19,7 +19,7 @@ export interface Moment {
   now: string
 }
 
-/** A piece of a submission on paper. Pictures are addresses, `height` in points. */
+/** A piece of a submission in a PDF. Pictures are addresses, `height` is in points. */
 export type PaperBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }

@@ -15,9 +15,9 @@ import { readWithoutSensitive } from './reading.server.ts'
 import { outlineOf } from './submission-view.server.ts'
 import { templates } from './templates/index.ts'
 
-/** How far back the forms of a site are open to people who run it. */
+/** For how long the people who run a site can read its forms. */
 const SEEN_MS = 56 * DAY_MS
-/** A report is often written on the way home: until then a form belongs to the shift before. */
+/** A report is often written on the way home, so until then a form belongs to the shift before. */
 const AFTER_SHIFT_MS = 2 * 3_600_000
 
 /** Forms about events at a site. Personal forms of staff, and health, are for administrators only. */
@@ -27,7 +27,7 @@ const ABOUT_SITES = templates
 
 const finished = sql`coalesce(${formSubmissions.madeAt}, ${formSubmissions.submittedAt})`
 
-/** The site named in a form, else the site of its author's shift when they finished it. */
+/** The site named in a form, or else the site of its author's shift when they finished it. */
 const siteOfForm = sql<string | null>`coalesce(json_extract(${formSubmissions.data}, '$.siteId'), (
   SELECT CASE WHEN s.ended_at IS NULL OR s.ended_at + ${AFTER_SHIFT_MS} >= ${finished} THEN e.site_id END
   FROM ${shifts} s JOIN ${clockEntries} e ON e.shift_id = s.id AND e.action = 'clock_in'
@@ -74,7 +74,7 @@ export function listFormsOfSites(
 }
 
 /**
- * Returns one of them to read, without its sensitive answers. @throws Problem not_found for a form that
+ * Returns one of these forms to read, without its sensitive answers. @throws Problem not_found for a form that
  * `listFormsOfSites` would not return
  */
 export function readFormOfSites(actor: Person, { id }: SubmissionId, now = new Date()) {

@@ -34,7 +34,7 @@ function startShift(siteId: string) {
   clockIn(alice, { siteId })
 }
 
-it('a supervisor reads the reports of a shift at their site, also on the way home, and none of another site', async () => {
+it('a supervisor reads the reports of a shift at their site, even if sent on the way home, and none of another site', async () => {
   startShift(gate)
   const during = await submit(15, later(HOUR / 2))
   const alice = actor('alice')
@@ -59,7 +59,7 @@ it.each([
   ['what they think of the company', 20],
   ['their pay', 27],
   ['an agreement', 22],
-])('no supervisor reads %s, even with all sites', async (_, templateId) => {
+])('no supervisor reads %s, even with access to all sites', async (_, templateId) => {
   startShift(gate)
   const { id } = await submit(templateId)
   give(null, 'planner')
@@ -67,7 +67,7 @@ it.each([
   expect(() => readFormOfSites(actor('bob'), { id }, later(HOUR))).toThrow('Form not found')
 })
 
-it('a code word and pictures stay with administrators, and a draft is nobody else’s', async () => {
+it('code words and pictures are for administrators only, and a draft for its author only', async () => {
   startShift(gate)
   give(gate, 'supervisor')
   const { id } = await submit(14, now, { codeWord: 'Nightjar' })
@@ -78,7 +78,7 @@ it('a code word and pictures stay with administrators, and a draft is nobody els
   expect(text).not.toContain('/api/files/')
 })
 
-it('a viewer is refused, and after eight weeks a form is closed', async () => {
+it('a viewer is refused, and a form closes after eight weeks', async () => {
   startShift(gate)
   await submit(15)
   give(gate, 'viewer')
@@ -87,7 +87,7 @@ it('a viewer is refused, and after eight weeks a form is closed', async () => {
   expect(seen(later(57 * 24 * HOUR))).toEqual([])
 })
 
-it('a form that names a site is that site’s, wherever it was written', async () => {
+it('a form that names a site belongs to that site, wherever it was written', async () => {
   startShift(gate)
   const { id } = await submit(15)
   const data = { ...exampleOf(findTemplate(15)!), siteId: mill }

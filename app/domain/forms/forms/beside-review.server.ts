@@ -32,7 +32,7 @@ export type BesideReview = {
   licences: string[] | null
 }
 
-/** A shift of the day: its times, and all of it in one line. */
+/** A shift of that day: its times, and a line that sums it up. */
 type BesideShift = { id: string; start: string; end: string | null; words: string }
 
 /** @throws Problem not_found */
@@ -58,7 +58,7 @@ function viewShift({ id, startsAt, endsAt, paidMinutes, siteName }: ShiftRow): B
   return { id, start, end, words }
 }
 
-/** Only a form with this photograph needs the record: a person compares them. */
+/** Only a form with this photograph needs the licence record, so that a person can compare them. */
 const LICENCE_PHOTO = 'siaLicensePhoto'
 
 function licencesBeside(row: SubmissionRow, now: Date): BesideReview['licences'] {
@@ -88,7 +88,7 @@ export function reportLicenceDiffers(actor: Person, { id }: SubmissionId, now = 
 }
 
 /**
- * Creates a correction from a pay query, on behalf of its author; it waits for its decision under Corrections.
+ * Creates a correction from a pay query, on behalf of its author. It waits under Corrections for a decision.
  * @throws Problem not_found; conflict for a form that is not a pay query; as `raiseCorrection` does
  */
 export function correctFromQuery(actor: Person, { id, target, at, reason }: QueryCorrection): { id: string } {

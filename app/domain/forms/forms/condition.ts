@@ -2,9 +2,9 @@ import { type Answers } from './answers.ts'
 import { denies } from './denies.ts'
 
 /**
- * A condition on the answers, as data, so that page, review and PDF evaluate it alike. It has exactly one test: `is`
- * the answer equals it; `has` a list contains it or a checklist has an item marked like this; `denies` the free text
- * says that something is not secure; `told` there is an answer.
+ * A condition on the answers, as data, so that page, review and PDF evaluate it in the same way. It has exactly one
+ * test: `is`: the answer equals it; `has`: a list contains it, or a checklist has an item with this mark; `denies`: the
+ * free text says that something is not secure; `told`: there is an answer.
  */
 export interface Condition {
   field: string
@@ -14,7 +14,7 @@ export interface Condition {
   told?: true
 }
 
-/** Do the answers meet the condition? An unanswered field meets none. */
+/** Do the answers meet the condition? An unanswered field meets no condition. */
 export function holds(condition: Condition, answers: Answers): boolean {
   const answer = answers[condition.field]
   if (condition.is !== undefined) return answer === condition.is

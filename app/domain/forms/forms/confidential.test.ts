@@ -7,7 +7,7 @@ import { openSubmission } from './review.server.ts'
 import { createSubmission } from './submissions.server.ts'
 import { findTemplate } from './templates/index.ts'
 
-it('shows answers that are kept apart without anything that says whose they are, save to their owner', async () => {
+it('shows anonymous answers without anything that identifies their author, except to the author', async () => {
   const formData = exampleOf(findTemplate(21)!)
   const given = NewSubmission.parse({ templateId: 21, formData, status: 'submitted' })
   const { id } = await createSubmission(actor('alice'), given)

@@ -1,10 +1,10 @@
 import { type Answers } from './answers.ts'
 import { type Template } from './template.ts'
 
-/** Fields of a confidential form that would put a name beside its answers. */
+/** Fields of a confidential form that would reveal who answered. */
 const IDENTIFYING = ['firstName', 'lastName']
 
-/** Returns the form without the questions that name a person, if its answers are kept apart from people. */
+/** Returns the form without the questions that name a person, if its answers are anonymous. */
 export const withoutNames = (template: Template): Template =>
   template.apart ? withFields(template, (name) => !IDENTIFYING.includes(name)) : template
 
@@ -12,7 +12,7 @@ export const withoutNames = (template: Template): Template =>
 export const namelessAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => !IDENTIFYING.includes(name)))
 
-/** Must nothing of this form leave the company? */
+/** Must everything in this form stay within the company? */
 export const isConfidential = ({ apart, sensitive }: Template) => Boolean(apart) || sensitive === 'all'
 
 /** Returns the form without its sensitive questions and their alarms, for a reader outside the company. */

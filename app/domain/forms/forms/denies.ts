@@ -1,4 +1,4 @@
-/** Words that may follow "no" in an answer that means all is well: "No problems, all locked". */
+/** Words that can follow "no" in an answer that means all is well: "No problems, all locked". */
 const NOTHING_WRONG =
   /^(no|not|none|nothing|nil)\b[\s,:-]*(any|new|known|further|other|obvious|major|real)?\s*(problems?|issues?|concerns?|worr(y|ies)|faults?|damage|incidents?|troubles?|changes?|signs?|breach(es)?|intruders?|defects?|to report|wrong|amiss|out of place)\b/
 
@@ -12,8 +12,8 @@ const DENIED_DANGER =
 
 /**
  * Does a free answer to "Is it secure?" mean no? "No", "not secure" and "back door forced" do; "No problems, all
- * locked", "Normal" and "no sign of a break-in" do not. For a lone worker both mistakes cost: a missed alarm, and one
- * that nobody believes any more.
+ * locked", "Normal" and "no sign of a break-in" do not. Both mistakes harm a lone worker: one misses an alarm, the
+ * other raises so many that nobody believes them.
  */
 export function denies(answer: string): boolean {
   const text = answer.toLowerCase().replace(/[’‘]/g, "'").trim()

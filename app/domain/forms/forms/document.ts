@@ -3,7 +3,7 @@ import { kindOf } from './fields/kinds.ts'
 import { summaryOf } from './form.ts'
 import { type Template } from './template.ts'
 
-/** A submission on paper, in the order of its questions. */
+/** Returns a submission for a PDF, in the order of its questions. */
 export function paperOf(template: Template, answers: Answers, alarms: string[]): PaperBlock[] {
   const blocks: PaperBlock[] = alarms.map((alarm) => ({ kind: 'warning', text: `Attention: ${alarm}` }))
   for (const section of summaryOf(template, answers)) {

@@ -16,8 +16,8 @@ import { wordingOf, offeredTemplate } from './wording.server.ts'
 const PAGE = 500
 
 /**
- * All submissions of one form as CSV in pieces of some hundred lines, newest first, drafts left out. Confidential
- * forms come without anything that names a person. The export itself goes into the audit log.
+ * Exports all submissions of a form as CSV in pieces of some hundred lines, newest first, without drafts. Confidential
+ * forms have nothing in them that names a person. The export is recorded in the audit log.
  * @returns file name and pieces of text; a byte order mark comes first, for spreadsheets
  */
 export function exportSubmissions(
@@ -45,7 +45,8 @@ function* lines(template: Template): Generator<string> {
         : [submission.reference, `${user.firstName} ${user.lastName}`, user.employeeId ?? '']
       const at = submission.submittedAt?.toISOString() ?? ''
       const when = template.apart ? at.slice(0, 7) : at
-      // A submission of an older version is read with that version, under the present columns of the same title.
+      // A submission of an older version is read with that version, and its answers go into the present columns of the
+      // same title.
       const asked = new Map(columnsOf(wordingOf(submission) ?? template).map((column) => [column.title, column]))
       yield csvLine([
         ...person,

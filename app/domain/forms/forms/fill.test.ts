@@ -23,7 +23,7 @@ describe('known details are not asked again', () => {
     expect(filled(form(15), { ...blank(15), firstName: 'Al' }, NAMES)).toMatchObject({ firstName: 'Al' })
   })
 
-  it('the site goes from form to form, the newest answer first; empty answers say nothing', () => {
+  it('the site is carried from form to form, the newest answer first, and empty answers do not count', () => {
     const sent = [
       { template: form(10), answers: { assignment: '' } },
       { template: form(15), answers: { siteClientName: 'Southgate' } },
@@ -32,14 +32,14 @@ describe('known details are not asked again', () => {
     expect(lastAnswered(sent)).toEqual({ site: 'Southgate' })
   })
 
-  it('every form knows its person', () => {
+  it('every form knows who fills it in', () => {
     for (const template of templates)
       for (const { name, fill } of questionsOf(template))
         if (/^(firstName|lastName|staffId|completedBy|printName|employeeName)$/.test(name))
           expect(fill, `${template.name}: ${name}`).toBeDefined()
   })
 
-  it('the page of a form has the name of who opens it, and what they sent last, also from a sealed form', async () => {
+  it("the page of a form shows the person's name and their last answers, even from an encrypted form", async () => {
     const alice = actor('alice')
     const page = (slug: string) => findFormPage(alice, { slug }).blank
     expect(page('accident-form')).toMatchObject({ firstName: 'Alice', lastName: 'Archer', siaNumber: '' })
@@ -50,7 +50,7 @@ describe('known details are not asked again', () => {
     expect(findFormPage(actor('bob'), { slug: 'accident-form' }).blank).toMatchObject({ siaNumber: '' })
   })
 
-  it('a draft that waits is named on the page of its form, and on no other', async () => {
+  it('a waiting draft is named on the page of its form, and on no other', async () => {
     const alice = actor('alice')
     const { id } = await createSubmission(alice, { templateId: 12, formData: {}, status: 'draft' })
     expect(findFormPage(alice, { slug: 'concern-welfare' }).waiting).toMatchObject({ id })
@@ -60,17 +60,17 @@ describe('known details are not asked again', () => {
   })
 })
 
-describe('one line says who it is', () => {
+describe('known details are shown in one line', () => {
   const line = (id: number, answers: object) => foldedLine(form(id).sections[0]!.fields, { ...blank(id), ...answers })
 
-  it('the name, and the end of a long number', () => {
+  it('with the name, and the end of a long number', () => {
     const names = { firstName: 'Tomasz', lastName: 'Zielinski' }
     expect(line(19, { ...names, siaNumber: '1234567890121234' })?.line).toBe('Tomasz Zielinski, SIA ...1234')
     expect(line(27, { ...names, staffId: 'G-7' })?.line).toBe('Tomasz Zielinski, G-7')
     expect(line(27, names)?.line).toBe('Tomasz Zielinski')
   })
 
-  it('and not while something in it is still asked, nor of a site, which changes', () => {
+  it('but not while one of them is missing, and not for a site, which changes', () => {
     expect(line(19, { firstName: 'Tomasz', lastName: 'Zielinski' })).toBeNull()
     expect(line(15, { firstName: 'Al', lastName: 'Archer', siteClientName: 'Northgate' })?.names).toEqual([
       'firstName',
@@ -79,7 +79,7 @@ describe('one line says who it is', () => {
   })
 })
 
-it('16 digits are 16 digits: another number is doubted and taken', () => {
+it('16 digits must be 16 digits: another number is questioned but accepted', () => {
   const sia = questionsOf(form(19)).find(({ name }) => name === 'siaNumber')!
   const doubt = (answer: string) => kindOf(sia).doubt!(sia, answer)
   expect(doubt('1234 5678 9012 3456')).toBeNull()
@@ -89,7 +89,7 @@ it('16 digits are 16 digits: another number is doubted and taken', () => {
   expect(kindOf(sia).check(sia, '12345', true)).toBe('12345')
 })
 
-it('the catalogue has what was used last on top', () => {
+it('the catalogue starts with the forms used last', () => {
   const used = [15, 10, 15].map((templateId) => ({ templateId, updatedAt: new Date('2026-07-15') }))
   const ids = usedLastFirst([{ id: 10 }, { id: 11 }, { id: 15 }], used).map(({ form }) => form.id)
   expect(ids).toEqual([15, 10, 11])

@@ -3,7 +3,7 @@ import { type Fill } from './fields/field.ts'
 import { questionsOf } from './form.ts'
 import { type Template } from './template.ts'
 
-/** Known facts about a person, for filling in a form. */
+/** Known facts about a person, to fill in a form. */
 export type Known = Partial<Record<Fill, string>>
 
 /** Returns the initial answers of a form: known facts fill empty fields. */
@@ -17,7 +17,7 @@ export function filled(template: Template, blank: Answers, known: Known): Answer
 export const wantedBy = (template: Template): Set<Fill> =>
   new Set(questionsOf(template).flatMap(({ fill }) => fill ?? []))
 
-/** A person's last answers, from their submissions, newest first. */
+/** Returns a person's last answers from their submissions, newest first. */
 export function lastAnswered(sent: Iterable<{ template: Template; answers: Answers }>): Known {
   const known: Known = {}
   for (const { template, answers } of sent)

@@ -16,10 +16,10 @@ export const formSubject = (id: string) => ({ type: 'form_submission', id })
 
 /**
  * Opens the actions that a submission requires, by the rules of its form version. Called once, in the commit that
- * submits the form; a form kept on a phone counts from when it was finished.
+ * submits the form. A form kept on a phone counts from when it was finished.
  */
 export function openFollowUps(template: Template, row: SubmissionRow, answers: Answers, now: Date): void {
-  // A version stored before forms had rules uses today's.
+  // A version stored before forms had rules uses the present ones.
   const rules = template.follows ? template : (findTemplate(template.id) ?? template)
   for (const work of [...followUpsOf(rules, answers), ...licenceDiffers(template, row, answers)]) {
     const from = row.madeAt && row.madeAt < now ? row.madeAt : now
@@ -31,7 +31,7 @@ export function openFollowUps(template: Template, row: SubmissionRow, answers: A
   }
 }
 
-/** The licence number in a form, if their record has another. */
+/** Returns the licence number in a form if the person's record has a different one. */
 function licenceDiffers(template: Template, row: SubmissionRow, answers: Answers): FollowUp[] {
   const field = questionsOf(template).find(({ fill }) => fill === 'SIA number')
   const written = field && answers[field.name]
@@ -40,6 +40,6 @@ function licenceDiffers(template: Template, row: SubmissionRow, answers: Answers
   return [{ action: 'licence_check', words, about: 'author', dueIn: { days: 2 } }]
 }
 
-/** The site named in the form, else the author's present site of work. */
+/** Returns the site named in the form, or else the author's present site of work. */
 export const siteAbout = (template: Template, userId: string, answers: Answers, at: Date): string | null =>
   questionsOf(template).flatMap((field) => siteBeside(field, answers) ?? [])[0] ?? findSiteNow(userId, at)?.id ?? null

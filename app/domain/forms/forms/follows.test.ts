@@ -48,7 +48,7 @@ describe('the rules of the forms', () => {
     expect(followUpsOf(form(id), answersOf(id, changes)).map(({ action }) => action)).toEqual(kinds)
   })
 
-  it('are data, and those of a sensitive form repeat no answer', () => {
+  it('are data, and those of a sensitive form do not repeat an answer', () => {
     for (const { follows = [], sensitive } of templates) {
       expect(JSON.parse(JSON.stringify(follows))).toEqual(follows)
       if (sensitive === 'all') expect(follows.filter(({ named, atSite }) => named || atSite)).toEqual([])
@@ -65,7 +65,7 @@ describe('the rules of the forms', () => {
 })
 
 describe('a form becomes work', () => {
-  it('with the submission, once: a draft opens nothing, nor does a signature that comes later', async () => {
+  it('when it is submitted, once: a draft opens nothing, nor does a signature that comes later', async () => {
     const draft = await createSubmission(actor('alice'), {
       ...{ templateId: 11, status: 'draft' },
       formData: answersOf(11, { checklistItems: checks }),
@@ -76,7 +76,7 @@ describe('a form becomes work', () => {
     expect(opened()[0]!.words).toBe(`Repair the vehicle AB12 CDE: Brakes (Weekly Vehicle Check ${draft.reference})`)
   })
 
-  it('also late through the outbox, counted from when it was finished', async () => {
+  it('even if the outbox sends it late, counted from when it was finished', async () => {
     const at = new Date(Date.now() - 3 * DAY_MS)
     const made = { operationId: 'op-1', at } as Parameters<typeof submitFinished>[2]
     const finished = { templateId: 12, templateVersion: 2, formData: exampleOf(form(12)), draftId: null }
@@ -87,7 +87,7 @@ describe('a form becomes work', () => {
     expect(opened()[0]!.words).not.toContain('Charlie')
   })
 
-  it('by the rules of the version that it was answered with', async () => {
+  it('by the rules of the version in which it was answered', async () => {
     const before = { ...form(12), version: 1, follows: [{ ...form(12).follows![0]!, words: 'Ring them' }] }
     commit(() => write().insert(formTemplates).values({ templateId: 12, version: 1, template: before }).run())
     const made = { operationId: 'op-2', at: new Date() } as Parameters<typeof submitFinished>[2]
@@ -96,7 +96,7 @@ describe('a form becomes work', () => {
     expect(opened()[0]!.words).toMatch(/^Ring them/)
   })
 
-  it('is closed by those who may, never by its author', async () => {
+  it('which people with the right may close, but never its author', async () => {
     await send(14, { needAssistance: true })
     const { id } = opened()[0]!
     const end = { id, state: 'done', words: 'I am fine', evidence: null } as const
@@ -104,7 +104,7 @@ describe('a form becomes work', () => {
   })
 })
 
-describe('a licence in a form', () => {
+describe('a licence number in a form', () => {
   const licence = (number: string) =>
     addCredential(
       actor('dana'),
@@ -113,7 +113,7 @@ describe('a licence in a form', () => {
       }),
     )
 
-  it('is compared with the record: a different number is an action, the same one is none', async () => {
+  it('is compared with the record: a different number opens an action, the same one does not', async () => {
     await send(19, { injuriesOccurred: 'no' })
     expect(opened()).toEqual([])
     await licence('1012345678901234')
@@ -125,7 +125,7 @@ describe('a licence in a form', () => {
     expect(action!.words).not.toContain('9999')
   })
 
-  it('stands beside its photo on the review, and a difference that a person sees is an action', async () => {
+  it('is shown beside its photo on the review, and a reviewer who sees a difference opens an action', async () => {
     await licence('1012345678901234')
     const { id } = await send(17)
     expect(findBesideReview(actor('dana'), { id }).licences).toEqual(['1012 3456 7890 1234, valid, ends on 1 Jan 2099'])

@@ -4,7 +4,7 @@ import { holds } from './condition.ts'
 import { itemsMarked } from './form.ts'
 import { type DueIn, type Follow, type FollowCondition, type Template } from './template.ts'
 
-/** The result of a rule for the answers of one form. */
+/** What a rule opens for the answers of a form. */
 export type FollowUp = Pick<Follow, 'action' | 'words' | 'about' | 'atSite' | 'dueIn'>
 
 /** Returns the work that these answers require, in the order of the form's rules. */
@@ -37,7 +37,7 @@ const meets = (condition: FollowCondition, answers: Answers): boolean => {
 
 /**
  * Returns the due day, counted from the instant at which the form was finished. Working days are Monday to Friday
- * without bank holidays; the day of the form does not count.
+ * without bank holidays, and the day of the form does not count.
  */
 export function dueDay(dueIn: DueIn, from: Date, isBankHoliday: (day: Day) => boolean): Day {
   if ('hours' in dueIn) return dayOf(new Date(from.getTime() + dueIn.hours * 3_600_000))

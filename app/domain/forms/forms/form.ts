@@ -7,8 +7,8 @@ import { type Section, type Template } from './template.ts'
 import { togetherIn } from './together.ts'
 
 /**
- * How strictly answers are checked. `draft`: type and size only. `create`: everything but a signature that comes with
- * the submit call. `submit`: everything.
+ * How strictly answers are checked. `draft`: type and size only. `create`: everything except a signature that comes
+ * with the submit call. `submit`: everything.
  */
 export type Stage = 'draft' | 'create' | 'submit'
 
@@ -26,12 +26,12 @@ export const readsAs = (field: Field) => kindOf(field).readsAs ?? 'answer'
 export const signatureFields = (template: Template) =>
   fieldsOf(template).filter((field) => readsAs(field) === 'signature')
 
-/** Do the answers require a field? */
+/** Do the answers so far make this field appear? */
 export const isAsked = (field: Field, answers: Answers) => !field.showIf || holds(field.showIf, answers)
 
 /**
  * Checks posted answers and returns the tidied answers, or a message for each faulty field. Unknown keys are dropped,
- * so that nothing unasked is stored. A hidden field is checked for type and size only.
+ * so that only answers to questions are stored. A hidden field is checked for type and size only.
  */
 export function checkAnswers(
   template: Template,
@@ -64,7 +64,7 @@ function checkEach(template: Template, posted: Answers, isStrict: (field: Field)
 export const readAnswers = (template: Template, posted: Posted): Answers =>
   answersBy(template, (field) => kindOf(field).read(field, posted))
 
-/** Returns answers under the fields' own names: aliases are renamed, a joined time is split. */
+/** Returns answers under the fields' own names: aliases are renamed, and a joined time is split. */
 function underOwnNames(template: Template, posted: Answers): Answers {
   const answers: Answers = { ...answersBy(template, () => null), ...posted }
   for (const [alias, name] of Object.entries(template.aliases ?? {})) answers[name] ??= answers[alias]
@@ -75,7 +75,7 @@ function underOwnNames(template: Template, posted: Answers): Answers {
   return { ...answers, [joined.hour]: parts.hour, [joined.minute]: parts.minute, [joined.period]: parts.period }
 }
 
-/** Returns answers for documented clients: with aliases and joined time. */
+/** Returns answers for documented clients, with aliases and joined time. */
 export function underEveryName(template: Template, answers: Answers): Answers {
   const all = { ...answers }
   for (const [alias, name] of Object.entries(template.aliases ?? {})) all[alias] = answers[name]
@@ -87,7 +87,7 @@ export function underEveryName(template: Template, answers: Answers): Answers {
   return all
 }
 
-/** Returns the page after a form is submitted: the template's own, else the same; either shows the reference. */
+/** Returns the page after a form is submitted: the template's own, or else the same page. Both show the reference. */
 export const pageAfter = ({ slug, after = `/${slug}` }: Template, id: string): string => `${after}?submitted=${id}`
 
 /** The initial answers of a new form; `moment` is today and now in the company's zone. */
@@ -109,8 +109,8 @@ interface SummaryLine {
 }
 
 /**
- * Returns the answered form, section by section, without unneeded questions; a name and a time are one line each. A
- * title such as 'Your details' becomes 'Details', because others read it now.
+ * Returns the answered form, section by section, without unneeded questions. A name and a time take one line each. A
+ * title such as 'Your details' becomes 'Details', because other people read it now.
  */
 export const summaryOf = (template: Template, answers: Answers): { title: string; lines: SummaryLine[] }[] =>
   template.sections.map((section) => {

@@ -24,7 +24,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('fo
     expect(JSON.parse(JSON.stringify(template))).toEqual(template)
   })
 
-  it('has a check, words, columns, an example and a beginning for every field', () => {
+  it('has a check, words, columns, an example and an initial value for every field', () => {
     for (const field of fieldsOf(template)) {
       const kind = kindOf(field)
       expect(() => kind.check(field, kind.example(field), true), field.name).not.toThrow()
@@ -34,36 +34,36 @@ describe.each(templates.map((template) => [template.id, template] as const))('fo
     }
   })
 
-  it('names every field once', () => {
+  it('uses each field name once', () => {
     const names = fieldsOf(template).map((field) => field.name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('only asks conditions about its own fields', () => {
+  it('has conditions only on its own fields', () => {
     const names = new Set(fieldsOf(template).map((field) => field.name))
     const asked = fieldsOf(template).flatMap((field) => (field.showIf ? [field.showIf.field] : []))
     const alarmed = (template.alarms ?? []).flatMap((alarm) => alarm.when.map((condition) => condition.field))
     for (const name of [...asked, ...alarmed, ...Object.values(template.aliases ?? {})]) expect(names).toContain(name)
   })
 
-  it('takes its example, and the example is signed and complete', () => {
+  it('accepts its example, and the example is signed and complete', () => {
     const result = checkAnswers(template, exampleOf(template), 'submit')
     expect(result.errors).toBeUndefined()
     expect(isSigned(template, result.answers!)).toBe(true)
     expect(missingAnswers(template, result.answers!)).toEqual([])
   })
 
-  it('gives back the same answers when they are checked a second time', () => {
+  it('returns the same answers when they are checked a second time', () => {
     const once = checkAnswers(template, exampleOf(template), 'submit').answers!
     expect(checkAnswers(template, once, 'submit').answers).toEqual(once)
   })
 
-  it('takes nothing at all as a draft, and refuses it on submit', () => {
+  it('accepts an empty form as a draft, and refuses it on submit', () => {
     expect(checkAnswers(template, {}, 'draft').errors).toBeUndefined()
     expect(checkAnswers(template, {}, 'submit').errors).toBeDefined()
   })
 
-  it('reaches the message of every field that has one', () => {
+  it('shows the message of every field that has one', () => {
     const errors = checkAnswers(template, {}, 'submit').errors!
     for (const field of fieldsOf(template)) {
       const message = field.required ?? (field.kind === 'tick' ? field.mustTick : undefined)
@@ -72,25 +72,25 @@ describe.each(templates.map((template) => [template.id, template] as const))('fo
     }
   })
 
-  it('says the same in the browser, without the checks', () => {
+  it('is the same in the browser, without the checks', () => {
     const errors = checkAnswers(template, {}, 'submit').errors!
     for (const { field, message } of missingAnswers(template, {}))
       expect(errors[field.name], field.name).toContain(message)
     for (const { field } of gateOf(template, {})) expect(errors[field.name] ?? [], field.name).not.toEqual([])
   })
 
-  it('drops keys that it does not ask for', () => {
+  it('drops unknown keys', () => {
     const { answers } = checkAnswers(template, { ...exampleOf(template), isAdmin: true, __proto__: { x: 1 } }, 'submit')
     expect(Object.keys(answers!).sort()).toEqual(namesOf(template).sort())
   })
 
-  it('refuses answers of the wrong type, in a draft too', () => {
+  it('refuses answers of the wrong type, even in a draft', () => {
     for (const name of namesOf(template)) {
       expect(checkAnswers(template, { [name]: { deep: { er: [1] } } }, 'draft').errors?.[name], name).toBeDefined()
     }
   })
 
-  it('is summed up in words and in columns', () => {
+  it('has a summary in words and in columns', () => {
     const answers = exampleOf(template)
     const lines = summaryOf(template, answers).flatMap((section) => section.lines)
     expect(lines.filter((line) => line.field.required).every((line) => line.text !== '')).toBe(true)

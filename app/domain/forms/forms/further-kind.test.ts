@@ -10,7 +10,7 @@ import { missingAnswers } from './missing.ts'
 import { type Template } from './template.ts'
 import { toasts } from './templates/parts.ts'
 
-/** What a further kind takes: this one module, and its line in `fields/kinds.ts`. */
+/** Everything a new kind needs: this module, and its line in `fields/kinds.ts`. */
 interface PlateField extends FieldBase {
   kind: 'plate'
 }
@@ -47,7 +47,7 @@ const handover: Template = {
 beforeAll(() => void Object.assign(kinds, { plate }))
 afterAll(() => void Reflect.deleteProperty(kinds, 'plate'))
 
-it('is read, checked, asked for, summed up, printed and exported, and nothing else was changed for it', () => {
+it('is read, checked, required, summarised, printed and exported, without any other change', () => {
   expect(blankOf(handover, { today: '2026-11-22', now: '12:00' })).toEqual({ van: '' })
   const read = readAnswers(handover, new URLSearchParams({ van: 'ab12cde' }))
   expect(checkAnswers(handover, read, 'submit').answers).toEqual({ van: 'AB12CDE' })
@@ -59,7 +59,7 @@ it('is read, checked, asked for, summed up, printed and exported, and nothing el
   expect(columnsOf(handover).map(({ title, of }) => [title, of(answers)])).toEqual([['Van (plate)', 'AB12 CDE']])
 })
 
-it('is named by nobody: what differs between kinds stands in their modules alone', () => {
+it('is mentioned in no other module: everything specific to a kind is in its own', () => {
   const sources = fs
     .readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|domain\/forms\/forms\/fields\/|ui\/fields\//.test(file))

@@ -9,10 +9,10 @@ const status = z.enum(['draft', 'submitted'], { error: 'The status must be draft
 const templateId = z.number({ error: 'Unknown form template' }).int('Unknown form template')
 const picture = z.string({ error: 'The signature must be a picture' }).nullish()
 
-/** How many photographs each answer must have; another number is refused, so that none is lost. */
+/** How many photographs each answer must have. Another number is refused, so that none is lost. */
 const manifest = z.record(z.string(), z.number().int().min(0)).optional()
 
-/** A new submission. `submittedAt` is the client's claim; the server's clock decides. */
+/** A new submission. `submittedAt` is what the client claims; the server's clock decides. */
 export const NewSubmission = z.object({
   templateId,
   formData: answers.default({}),
@@ -69,10 +69,10 @@ export const ReviewList = z.object({
   status: z.enum(REVIEW_STATUSES).optional(),
   templateId: z.coerce.number().int().optional(),
   userId: z.string().max(60).optional(),
-  /** Days in the company's zone, inclusive, on which it was submitted (a draft: started). */
+  /** Days in the company's zone, inclusive, on which it was submitted (or for a draft, started). */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Only those with dangerous answers. */
+  /** Only forms with dangerous answers. */
   alarms: z.literal('yes').optional(),
 })
 export type ReviewList = z.infer<typeof ReviewList>
@@ -85,7 +85,7 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** Several submissions can be marked as reviewed together; approving or rejecting needs opening each. */
+/** Several submissions can be marked as reviewed together. To approve or reject one, open it. */
 export const Reviews = z.object({
   ids: rowIds,
   status: z.literal('reviewed', { error: 'Several forms can only be marked as reviewed together' }),
@@ -103,7 +103,7 @@ export type SubmissionExport = z.infer<typeof SubmissionExport>
 export const NewPhoto = z.object({ data: z.string({ error: 'Use a JPEG, PNG or WebP photo' }) })
 export type NewPhoto = z.infer<typeof NewPhoto>
 
-/** The right time of a punch, as the answer to a pay query: the start or end of a shift, or a missing start. */
+/** The right time of a punch, in answer to a pay query: the start or end of a shift, or a missing start. */
 export const QueryCorrection = z.object({
   id: z.string().min(1).max(60),
   target: z

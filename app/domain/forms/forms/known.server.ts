@@ -34,7 +34,10 @@ export function knownFor(actor: Person, template: Template): Known {
   return further.length === 0 ? known : { ...lastAnswered(sentBy(actor, new Set(further))), ...known }
 }
 
-/** The book's lines about the shift. Empty rather than missing: nobody should start from yesterday's report. */
+/**
+ * Returns the book's lines about the shift. They are empty rather than missing, so that nobody starts from yesterday's
+ * report.
+ */
 function bookFor(actor: Person, wanted: ReturnType<typeof wantedBy>, now: Date): Known {
   const draft = wanted.has('shift log') ? draftShift(actor.id, now) : null
   return {
@@ -48,7 +51,7 @@ function* sentBy(actor: Person, wanted: ReturnType<typeof wantedBy>) {
   const newest = db().select().from(formSubmissions).where(own).orderBy(desc(formSubmissions.id)).limit(LOOKED_AT)
   for (const row of newest.all()) {
     const template = findTemplate(row.templateId)
-    // Only submissions that can help are decrypted.
+    // Decrypts only submissions that can help.
     if (template && [...wantedBy(template)].some((fill) => wanted.has(fill)))
       yield { template, answers: openAnswers(row) }
   }

@@ -42,7 +42,7 @@ const lines = () => {
 }
 
 it.each([10, 13, 15, 18])(
-  'form %i writes its reference and its writer into the book, and no answer',
+  'form %i writes its reference and its author into the book, and no answer',
   async (template) => {
     const { reference } = await send(template)
     expect(lines()).toEqual([['form', expect.stringMatching(new RegExp(`${reference} by Alice Archer\\.$`))]])

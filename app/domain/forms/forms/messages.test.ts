@@ -8,7 +8,7 @@ const longer = {
   lastName: 'Last name must be at least 2 characters',
 }
 
-/** What an empty form says on submit. */
+/** The messages of an empty form on submit. */
 const empty: Record<number, Record<string, string>> = {
   10: names,
   11: {
@@ -164,7 +164,7 @@ it.each(wrong)('form %i, %s as %j: %s', (id, name, answer, text) => {
   expect(errors).toEqual({ [name]: [text] })
 })
 
-it.each([1, 120])('an age of %i is taken', (age) => {
+it.each([1, 120])('an age of %i is accepted', (age) => {
   const template = findTemplate(16)!
   const { answers } = checkAnswers(template, { ...exampleOf(template), injuredPersonAge: age }, 'submit')
   expect(answers?.injuredPersonAge).toBe(age)

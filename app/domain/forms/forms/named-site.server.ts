@@ -4,18 +4,18 @@ import { kindOf } from './fields/kinds.ts'
 import { questionsOf } from './form.ts'
 import { type Template } from './template.ts'
 
-/** The site's id among the answers; it is sealed if they are. */
+/** The site's id among the answers. It is encrypted if they are. */
 const BESIDE = 'siteId'
 
-/** The answer of a form that names a site, if it has one. */
+/** Returns the field of a form that names a site, if it has one. */
 const siteFieldOf = (template: Template) => questionsOf(template).find((field) => kindOf(field).names === 'site')
 
 /** Does a form ask for a site? */
 export const asksForSite = (template: Template) => siteFieldOf(template) !== undefined
 
 /**
- * Adds the id of the site next to its name in the answers: the posted one, else the only site of this name. If there is
- * none or several, only the text remains; it is never changed.
+ * Adds the id of the site next to its name in the answers: the posted one, or else the only site with this name. If
+ * there is none or several, only the text remains, which never changes.
  */
 export function withSite(template: Template, answers: Answers, posted: unknown): Answers {
   const field = siteFieldOf(template)

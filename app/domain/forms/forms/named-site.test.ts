@@ -33,26 +33,29 @@ const save = (templateId: number, given: object, status: 'draft' | 'submitted' =
 }
 
 describe('an answer that names a site', () => {
-  it.each(SITE_FIELDS)('of form %i has its id beside the text, under the name %s', async (id, name) => {
-    expect((await save(id, { [name]: ' quarry Gate ' })).formData).toMatchObject({
-      [name]: 'quarry Gate',
-      siteId: site,
-    })
-  })
+  it.each(SITE_FIELDS)(
+    "of form %i is stored with the site's id beside the text, under the name %s",
+    async (id, name) => {
+      expect((await save(id, { [name]: ' quarry Gate ' })).formData).toMatchObject({
+        [name]: 'quarry Gate',
+        siteId: site,
+      })
+    },
+  )
 
   it.each([
     ['any other text', { siteName: 'Behind the quarry' }, undefined],
     ['a chosen site, whatever the text', { siteName: 'Behind the quarry', siteId: 'chosen' }, 'chosen'],
     ['an id of no site', { siteName: 'Behind the quarry', siteId: 'nowhere' }, undefined],
     ['an id of no site beside a name', { siteName: 'Quarry gate', siteId: 7 }, 'chosen'],
-  ])('is kept word for word: %s', async (_, given, expected) => {
+  ])('is stored word for word: %s', async (_, given, expected) => {
     const posted = 'siteId' in given && given.siteId === 'chosen' ? { ...given, siteId: site } : given
     const { formData } = await save(12, posted)
     expect(formData.siteName).toBe(given.siteName)
     expect(formData.siteId).toBe(expected && site)
   })
 
-  it('names none where two are called so, and none that was taken off the list', async () => {
+  it('names no site if two have the name, or if it was removed from the list', async () => {
     const other = addSite(dana(), SiteInput.parse({ name: 'Quarry gate' })).id
     expect((await save(12, { siteName: 'Quarry gate' })).formData).not.toHaveProperty('siteId')
     removeSite(dana(), { id: other })
@@ -60,7 +63,7 @@ describe('an answer that names a site', () => {
     expect((await save(12, { siteName: 'x', siteId: other })).formData).not.toHaveProperty('siteId')
   })
 
-  it('follows the text of a draft, and leads reviewers to the site', async () => {
+  it('follows the text of a draft, and links reviewers to the site', async () => {
     const draft = await save(12, { siteName: 'Quarry gate' })
     const changed = { ...exampleOf(findTemplate(12)!), siteName: 'Elsewhere' }
     const after = await updateSubmission(alice(), { id: draft.id, formData: changed, status: 'draft' })
@@ -74,12 +77,12 @@ describe('an answer that names a site', () => {
     ])
   })
 
-  it('is of no other form: one without such an answer drops the id', async () => {
+  it('is stored for no other form: a form without such an answer drops the id', async () => {
     expect((await save(11, { siteId: site })).formData).not.toHaveProperty('siteId')
   })
 })
 
-it('a form that asks for a site offers them, and begins with the one of the duty', () => {
+it('a form that needs a site lists them, and starts with that of the shift', () => {
   const page = (slug: string) => findFormPage(alice(), { slug })
   expect(page('vehicle-check').sites).toEqual([])
   expect(page('daily-report')).toMatchObject({ sites: ['Quarry gate'], blank: { assignment: '' } })

@@ -4,7 +4,7 @@ import { db } from '~/platform/store.server.ts'
 import { type Person } from '../../kernel/access/actor.ts'
 import { demand } from '../../kernel/access/permissions.ts'
 
-/** Returns the waiting submissions before and after one, newest first, and how many wait; for admins. */
+/** Returns the waiting submissions before and after this one, newest first, and how many wait; for admins. */
 export function findNextReviews(actor: Person, { id }: { id: string }) {
   demand(actor, 'form.review')
   const { id: key, status, complete } = formSubmissions

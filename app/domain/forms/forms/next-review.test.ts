@@ -14,7 +14,7 @@ const send = async () => {
   ).id
 }
 
-it('leads from one form that waits for a review to the next, past those that are done', async () => {
+it('leads from one form that waits for a review to the next, and skips reviewed ones', async () => {
   const [first, second, third] = [await send(), await send(), await send()]
   const dana = actor('dana')
   expect(findNextReviews(dana, { id: second })).toEqual({ newer: third, older: first, waiting: 3 })

@@ -15,7 +15,7 @@ export function listForms(actor: Person): CatalogueCard[] {
   return listTemplates()
 }
 
-/** A person's own submission. @throws Problem not_found, also for a stranger's */
+/** Returns a person's own submission. @throws Problem not_found, also for another person's */
 export function findOwnSubmission(actor: Person, { id }: SubmissionId): SubmissionView {
   demand(actor, 'form.fill')
   const own = and(eq(formSubmissions.id, id), eq(formSubmissions.userId, actor.id))
@@ -24,7 +24,7 @@ export function findOwnSubmission(actor: Person, { id }: SubmissionId): Submissi
   return viewSubmission(row)
 }
 
-/** What the page after a form shows about it; nothing if it is not the actor's own. */
+/** Returns what the page after a form shows about it; nothing if it is not the actor's own. */
 export function findSubmitted(actor: Actor, id: string | null): { id: string; reference: string } | null {
   if (!id || actor.kind !== 'person') return null
   try {
@@ -39,7 +39,7 @@ export function findSubmitted(actor: Actor, id: string | null): { id: string; re
 export const listOwnSubmissions = (actor: Person, query: SubmissionList): Page<SubmissionView> =>
   ownPage(actor, query, viewSubmission)
 
-/** The same without answers, for lists on a page. */
+/** Returns the same without answers, for lists on a page. */
 export const listOwnOutlines = (actor: Person, query: SubmissionList) => ownPage(actor, query, outlineOf)
 
 function ownPage<V>(

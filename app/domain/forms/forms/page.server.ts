@@ -20,17 +20,17 @@ type FormPage = {
   blank: Answers
   /** The open draft, if any. */
   draft: SubmissionView | null
-  /** A draft of this form that waits while another one is started. */
+  /** An older draft of this form, while a new form is started. */
   waiting: { id: string; savedAt: string } | null
   /** The last submission, if any. */
   submitted: SubmissionView | null
   personId: string
-  /** The names of the sites, if the form asks for one; likewise the plates of vehicles. */
+  /** The names of the sites, if the form asks for one, and likewise the plates of vehicles. */
   sites: string[]
 }
 
 /**
- * What the page of one form needs.
+ * Returns what the page of a form needs.
  * @throws Problem not_found for an unknown form, and for a draft or submission that is not the person's own
  */
 export function findFormPage(actor: Person, input: { slug: string; draft?: string; submitted?: string }): FormPage {

@@ -14,7 +14,7 @@ import { findTemplate } from './templates/index.ts'
 
 const day = addDays(dayOf(new Date()), -2)
 
-it('a pay query opens with the hours of its day, and raises a correction in the name of its author', async () => {
+it('a pay query opens with the hours of its day, and creates a correction on behalf of its author', async () => {
   const alice = actor('alice')
   for (const [action, hour] of [
     ['clock_in', 8],

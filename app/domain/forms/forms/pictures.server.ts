@@ -22,15 +22,18 @@ const MAX_BYTES = 8 * 2 ** 20
 const LONGEST_SIDE = 1600
 const PURPOSE = 'form'
 
-/** One picture with its position. */
+/** A picture with its position. */
 type Placed = { field: string; position: number; fileId: string }
 
-/** The result of storing pictures: the answers with addresses instead of data, what to write in the commit, and the manifest. */
+/**
+ * The result of storing pictures: the answers with addresses instead of data, what the commit must write, and the
+ * manifest.
+ */
 export type Taken = { answers: Answers; keep: () => void; manifest: Placed[] }
 
 /**
  * Stores a photograph ahead of its form. A client repeats a lost request with the same `Idempotency-Key`, so that no
- * photograph is doubled.
+ * photograph is stored twice.
  */
 export async function sendPhoto(
   actor: Person,
@@ -46,8 +49,8 @@ export async function sendPhoto(
 }
 
 /**
- * Stores every photograph and signature of the answers. Addresses must be the person's own form pictures. @throws
- * Problem invalid, unsupported, too_large
+ * Stores every photograph and signature in the answers. Addresses must be those of the person's own form pictures.
+ * @throws Problem invalid, unsupported, too_large
  */
 export async function takePictures(actor: Person, template: Template, answers: Answers): Promise<Taken> {
   const taken: Answers = { ...answers }
@@ -75,8 +78,8 @@ export async function takePictures(actor: Person, template: Template, answers: A
 }
 
 /**
- * Requires that all photographs have arrived. @throws Problem conflict with the figures if the answers have another
- * number than the client counted
+ * Requires that all photographs have arrived. @throws Problem conflict, with both numbers, if the answers have more or
+ * fewer than the client counted
  */
 export function checkManifest(answers: Answers, expected: Record<string, number> | undefined): void {
   for (const [field, count] of Object.entries(expected ?? {})) {
@@ -90,7 +93,7 @@ export function checkManifest(answers: Answers, expected: Record<string, number>
   }
 }
 
-/** Rewrites the manifest and deletes pictures that no submission uses any more; returns the work to do afterwards. */
+/** Rewrites the manifest and deletes pictures that no submission uses any more. Returns the work to do afterwards. */
 export function writeManifest(submissionId: string, manifest: Placed[]): (() => void)[] {
   const before = db()
     .select({ fileId: formPhotos.fileId })
@@ -109,7 +112,7 @@ export function writeManifest(submissionId: string, manifest: Placed[]): (() => 
 
 const LOOSE_DAYS = 30
 
-/** Deletes pictures sent ahead of a form that never arrived, after thirty days. */
+/** Deletes pictures that were sent ahead of a form, if it has not arrived after thirty days. */
 export function sweepLoosePictures(now = new Date()): number {
   return commit(() => {
     const placed = db().select({ id: formPhotos.fileId }).from(formPhotos).where(eq(formPhotos.fileId, files.id))

@@ -1,8 +1,8 @@
 import { type Template } from './template.ts'
 
 /**
- * Returns the form with a list of vehicles for its number plate: as with sites, any other text may be typed. Forms
- * about no vehicle do not change.
+ * Returns the form with a list of vehicles for its number plate. As with sites, other text may be typed. Forms without
+ * a vehicle do not change.
  */
 export function withPlateList(template: Template): Template {
   const { vehicle } = template

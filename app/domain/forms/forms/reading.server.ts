@@ -12,7 +12,7 @@ import { type SubmissionRow, type SubmissionView, viewSubmission } from './submi
 import { type Template } from './template.ts'
 import { wordingOf } from './wording.server.ts'
 
-/** A submission as a page shows it: every answer in words, pictures as addresses. */
+/** A submission as a page shows it, with every answer in words and pictures as addresses. */
 type Reading = {
   id: string
   templateId: number
@@ -31,18 +31,18 @@ type ReadingLine = {
   label: string
   text: string
   pictures: string[]
-  /** For an answer that names a listed site: its id. */
+  /** The id of a listed site, if the answer names one. */
   siteId: string | null
   kind: ReturnType<typeof readsAs>
 }
 
-/** A person's own submission to read. @throws Problem not_found */
+/** Returns a person's own submission to read. @throws Problem not_found */
 export const readSubmission = (actor: Person, { id }: SubmissionId): Reading =>
   readingOf(findOwnSubmission(actor, { id }))
 
 /**
- * Returns any submission to read, for admins; a view of a sensitive one is audited. A confidential form does not show
- * who filled it in. @throws Problem not_found
+ * Returns any submission to read, for admins. Viewing a sensitive one is audited. A confidential form does not show who
+ * filled it in. @throws Problem not_found
  */
 export function readForReview(actor: Person, { id }: SubmissionId) {
   const view = openSubmission(actor, { id })
@@ -60,9 +60,9 @@ export function readForClient(actor: Person, { id }: SubmissionId) {
 }
 
 /**
- * Returns a submission for a person who runs a site: without its sensitive answers and review comments. Pictures are
+ * Returns a submission for a person who runs a site, without its sensitive answers and review comments. Pictures are
  * replaced by their number, since only their owner and administrators may open them. @param row a submission that the
- * caller may read like this
+ * caller may read in this way
  */
 export function readWithoutSensitive(row: SubmissionRow) {
   const view = viewSubmission(row)
@@ -120,7 +120,7 @@ const sectionsOf = (template: Template, answers: Answers): Reading['sections'] =
     }),
   }))
 
-/** Retired forms have no stored version: their answers appear under their own names. */
+/** Retired forms have no stored version, so their answers appear under their own names. */
 const plainSections = (view: SubmissionView): Reading['sections'] => [
   {
     title: '',

@@ -19,10 +19,10 @@ import { findTemplate, templateName } from './templates/index.ts'
 import { wordingOf } from './wording.server.ts'
 import { fileUrl } from '../../kernel/people/user-view.ts'
 
-/** Who filled a form in. */
+/** The person who filled a form in. */
 type Author = { id: string; firstName: string; lastName: string; employeeId: string | null; email: string }
 
-/** A submission in the admins' list, without answers of sensitive forms; opening the record shows them. */
+/** A submission in the admins' list, without the answers of sensitive forms, which only the record shows. */
 export type ReviewLine = ReturnType<typeof outlineOf> & {
   user: Author
   data: Answers
@@ -34,7 +34,7 @@ export type ReviewLine = ReturnType<typeof outlineOf> & {
 
 type ReviewDetail = SubmissionView & { user: Author }
 
-// When it was submitted; a draft: started.
+// When it was submitted or, for a draft, started.
 const when = sql`coalesce(${formSubmissions.submittedAt}, ${formSubmissions.createdAt})`
 const BY: Record<SubmissionSort, Order['by']> = {
   submitted: [when, formSubmissions.id],
@@ -73,7 +73,7 @@ export function findByReference(
     .all()
 }
 
-/** The numbers of submissions: all, submitted (and further), drafts, and people; from the counters. */
+/** Returns the numbers of submissions (all, submitted or later states, drafts) and of people, from the counters. */
 export function countSubmissions(actor: Person): {
   total: number
   submitted: number
@@ -86,7 +86,7 @@ export function countSubmissions(actor: Person): {
   return { total, draft, submitted: total - draft, uniqueStaff: counter('forms') }
 }
 
-/** The number of submissions that match a filter; counted only if a person or dates limit it. */
+/** Returns how many submissions match a filter; counted only if a person or dates limit it. */
 const countFiltered = (query: ReviewList): number =>
   query.userId || query.from || query.to || query.alarms
     ? countRows(formSubmissions, and(...filtersOf(query)))
@@ -124,7 +124,7 @@ export function openSubmission(actor: Person, { id }: SubmissionId): ReviewDetai
   })
 }
 
-/** The state before each decision: submitted to reviewed to approved or rejected. */
+/** The state before each decision: submitted, then reviewed, then approved or rejected. */
 const FROM: Record<Review['status'], string[]> = {
   reviewed: ['submitted'],
   approved: ['submitted', 'reviewed'],
@@ -163,8 +163,8 @@ export function reviewSubmission(actor: Person, { id, status, notes }: Review, n
 }
 
 /**
- * Marks several submissions as reviewed, each as `reviewSubmission` would. One with dangerous answers would disappear
- * from the control room, so it is refused here: somebody must open it. @returns the result for each
+ * Marks several submissions as reviewed, each as `reviewSubmission` would. A form with dangerous answers would
+ * disappear from the control room unread, so it is refused here and must be opened. @returns the result for each
  */
 export function reviewSubmissions(actor: Person, { ids, status }: Reviews) {
   demand(actor, 'form.review')
@@ -204,7 +204,7 @@ function detailOf(row: SubmissionRow): ReviewDetail {
   return { ...view, user }
 }
 
-/** Confidential answers as an admin reads them: nothing shows whose they are. */
+/** Returns confidential answers as an admin reads them, without their author. */
 function withoutPerson(view: SubmissionView): ReviewDetail {
   const formData = namelessAnswers(view.formData)
   const user = { id: '', firstName: 'Name', lastName: 'kept apart', employeeId: null, email: '' }

@@ -30,7 +30,7 @@ const submit = (templateId: number, changes: Record<string, unknown> = {}) =>
   })
 const list = { limit: 50 }
 
-it('moves from submitted to reviewed to approved, and keeps the words', async () => {
+it('goes from submitted to reviewed to approved, and keeps the comments', async () => {
   const { id } = await submit(10)
   const dana = actor('dana')
   reviewSubmission(dana, { id, status: 'reviewed' })
@@ -42,7 +42,7 @@ it('moves from submitted to reviewed to approved, and keeps the words', async ()
   expect(findOwnSubmission(actor('alice'), { id })).toMatchObject({ status: 'approved', reviewNotes: 'Thank you' })
 })
 
-it('does not decide twice, nor a draft, nor what awaits a signature', async () => {
+it('cannot be decided twice, nor as a draft, nor while it awaits a signature', async () => {
   const dana = actor('dana')
   const { id } = await submit(10)
   reviewSubmission(dana, { id, status: 'rejected', notes: 'Wrong site' })
@@ -54,7 +54,7 @@ it('does not decide twice, nor a draft, nor what awaits a signature', async () =
     )
 })
 
-it('several are marked as reviewed at once; a draft, what awaits a signature and what means danger is opened', async () => {
+it('several are marked as reviewed at once, except drafts, forms that await a signature and dangerous ones, which must be opened', async () => {
   const dana = actor('dana')
   const { id } = await submit(10)
   const unsigned = await submit(10, { signature: '' })
@@ -70,7 +70,7 @@ it('several are marked as reviewed at once; a draft, what awaits a signature and
   expect(() => reviewSubmissions(actor('bob'), { ids: [id], status: 'reviewed' })).toThrow('not allowed')
 })
 
-it('is for admins alone', async () => {
+it('is for admins only', async () => {
   const { id } = await submit(10)
   const bob = actor('bob')
   for (const action of [
@@ -82,7 +82,7 @@ it('is for admins alone', async () => {
     expect(action).toThrow(expect.objectContaining({ kind: 'forbidden' }))
 })
 
-it('lists everybody’s with who and how many', async () => {
+it('lists everyone’s, with their authors and the number', async () => {
   await submit(11, { checklistItems: { ...(example(11).checklistItems as object), Tyres: 'fail' } })
   await createSubmission(actor('bob'), { templateId: 12, formData: {}, status: 'draft' })
   const [draft, check] = listSubmissions(actor('dana'), list).items
@@ -95,7 +95,7 @@ it('lists everybody’s with who and how many', async () => {
   expect(countSubmissions(actor('dana'))).toEqual({ total: 2, submitted: 1, draft: 1, uniqueStaff: 2 })
 })
 
-it('shows nothing of a sensitive form in the list, all of it when opened, and records who opened it', async () => {
+it("hides a sensitive form's answers in the list, shows all of it when opened, and records who opened it", async () => {
   const { id } = await submit(21)
   const [line] = listSubmissions(actor('dana'), list).items
   expect(line).toMatchObject({ data: {}, formData: {}, sensitive: true })
@@ -103,7 +103,7 @@ it('shows nothing of a sensitive form in the list, all of it when opened, and re
   expect(db().select().from(events).where(eq(events.type, 'form.viewed')).all()).toHaveLength(1)
 })
 
-it('an API token reads forms, but opens none that is sensitive', async () => {
+it('an API token reads forms, but no sensitive ones', async () => {
   const program = actor('dana', { id: 'token:1', token: 'Reports' })
   const plain = await submit(10)
   expect(openSubmission(program, { id: plain.id }).id).toBe(plain.id)
@@ -112,7 +112,7 @@ it('an API token reads forms, but opens none that is sensitive', async () => {
   expect(() => openSubmission(program, { id })).toThrow('API tokens do not open confidential forms')
 })
 
-it('opens forms that are not sensitive without writing it down', async () => {
+it('does not record who opens forms that are not sensitive', async () => {
   const { id } = await submit(10)
   openSubmission(actor('dana'), { id })
   expect(db().select().from(events).where(eq(events.type, 'form.viewed')).all()).toEqual([])
@@ -134,14 +134,14 @@ it('exports a form as CSV that a spreadsheet opens safely', async () => {
   expect(rest, 'the file holds rows alone').toEqual([])
 })
 
-it('exports equal opportunities answers with no name beside them', async () => {
+it('exports equal opportunities answers without names', async () => {
   await submit(21, { firstName: 'Guillemot', lastName: 'Puffin' })
   const text = csvOf(21)
   expect(text).toContain('White')
   for (const word of ['Guillemot', 'Puffin', 'Alice', 'G-001']) expect(text).not.toContain(word)
 })
 
-it('makes a PDF that says what was asked and answered', async () => {
+it('makes a PDF of questions and answers', async () => {
   const { id, reference } = await submit(13, { completedBy: 'Zoë Archer' })
   const { name, bytes } = await submissionPdf(actor('alice'), { id })
   expect(name).toBe(`${reference}.pdf`)
@@ -159,7 +159,7 @@ it('makes a PDF that says what was asked and answered', async () => {
     expect(text).toContain(part)
 })
 
-it('gives the PDF to its owner and to admins, to nobody else', async () => {
+it('gives the PDF to its owner and to admins only', async () => {
   const { id } = await submit(12)
   expect((await submissionPdf(actor('dana'), { id })).bytes.length).toBeGreaterThan(1000)
   const refused = await submissionPdf(actor('bob'), { id }).catch((error: Problem) => error.kind)

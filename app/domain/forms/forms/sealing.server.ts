@@ -5,7 +5,7 @@ import { type Template } from './template.ts'
 type Owned = { id: string; userId: string }
 type Kept = { data: Answers | null; sealed: Buffer | null }
 
-/** Separates answers stored plainly from those sealed with the person's key. */
+/** Separates answers stored in clear from those sealed with the person's key. */
 export function sealAnswers(template: Template, row: Owned, answers: Answers): Kept {
   const secret = (name: string) => template.sensitive === 'all' || (template.sensitive ?? []).includes(name)
   if (!template.sensitive) return { data: answers, sealed: null }
@@ -25,5 +25,5 @@ export function openAnswers(row: Owned & Kept): Answers {
   return { ...row.data, ...hidden }
 }
 
-/** Binds sealed answers to their row: they open nowhere else. */
+/** Binds sealed answers to their row, so that they open nowhere else. */
 const aadOf = ({ id }: Owned) => `form_submissions/${id}/answers`

@@ -7,13 +7,13 @@ const form = (id: number) => findTemplate(id)!
 const answered = (id: number, answers: Record<string, unknown>) =>
   checkAnswers(form(id), { ...exampleOf(form(id)), ...answers }, 'submit').answers!
 
-it('offers forms 10 to 25 and 27 to 29, each on its own route', () => {
+it('offers forms 10 to 25 and 27 to 29, each on its own page', () => {
   const ids = templates.map((template) => template.id)
   expect(ids).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 27, 28, 29])
   expect(new Set(templates.map((template) => template.slug)).size).toBe(19)
 })
 
-it('names forms of the past, forms on offer and unknown forms', () => {
+it('names retired, present and unknown forms', () => {
   expect([1, 4, 10, 29, 26].map(templateName)).toEqual([
     'Daily Report Log',
     'Security Checklist',
@@ -23,25 +23,25 @@ it('names forms of the past, forms on offer and unknown forms', () => {
   ])
 })
 
-it('takes the evacuation time as one text or as three pickers, and gives both back', () => {
+it('accepts the evacuation time as one text or as three pickers, and returns both', () => {
   const { hour: _hour, minute: _minute, period: _period, ...rest } = exampleOf(form(13))
   const { answers } = checkAnswers(form(13), { ...rest, evacuationTime: '02:05 PM' }, 'submit')
   expect(answers).toMatchObject({ hour: '02', minute: '05', period: 'PM' })
   expect(underEveryName(form(13), answers!)).toMatchObject({ evacuationTime: '02:05 PM', hour: '02' })
 })
 
-it('keeps an evacuation draft without a time, with an empty text for it', () => {
+it('keeps an evacuation draft without a time as an empty text', () => {
   const { answers } = checkAnswers(form(13), { completedBy: 'Alice' }, 'draft')
   expect(underEveryName(form(13), answers!).evacuationTime).toBe('')
 })
 
-it('takes the date of a self appraisal under either name and gives both back', () => {
+it('accepts the date of a self appraisal under either name and returns both', () => {
   const { appraisalDate: _date, ...rest } = exampleOf(form(29))
   const { answers } = checkAnswers(form(29), { ...rest, date: '2026-07-01' }, 'submit')
   expect(underEveryName(form(29), answers!)).toMatchObject({ appraisalDate: '2026-07-01', date: '2026-07-01' })
 })
 
-it('keeps one photo as a picture or null, and wage slips as a list', () => {
+it('stores a single photo as a picture or null, and wage slips as a list', () => {
   expect(checkAnswers(form(11), { fuelLevelPhoto: null }, 'draft').answers).toMatchObject({ fuelLevelPhoto: null })
   expect(checkAnswers(form(11), { fuelLevelPhoto: ['/files/a'] }, 'draft').answers).toMatchObject({
     fuelLevelPhoto: '/files/a',
@@ -51,18 +51,18 @@ it('keeps one photo as a picture or null, and wage slips as a list', () => {
   })
 })
 
-it('keeps checklist items under their documented names', () => {
+it('stores checklist items under their documented names', () => {
   const { answers } = checkAnswers(form(11), { checklistItems: { 'seat belts': 'pass', Rocket: 'fail' } }, 'draft')
   expect(answers?.checklistItems).toEqual({ 'Seat belts': 'pass' })
 })
 
-it('lets the signature of a report come with the submit call', () => {
+it('accepts the signature of a report with the submit call', () => {
   const { signature: _signature, ...rest } = exampleOf(form(10))
   expect(checkAnswers(form(10), rest, 'create').errors).toBeUndefined()
   expect(checkAnswers(form(10), rest, 'submit').errors).toEqual({ signature: ['Signature is required'] })
 })
 
-it('asks for details only where the answer calls for them, and never requires them', () => {
+it('asks for details only if the answer needs them, and never requires them', () => {
   const names = (answers: Record<string, unknown>) =>
     summaryOf(form(13), answers).flatMap(({ lines }) => lines.map(({ field }) => field.name))
   expect(names({ wereThereInjuries: true })).toContain('injuryDetails')
@@ -70,7 +70,7 @@ it('asks for details only where the answer calls for them, and never requires th
   expect(answered(13, { wereThereInjuries: true, injuryDetails: '' }).injuryDetails).toBe('')
 })
 
-it('raises failed vehicle checks by name', () => {
+it('reports failed vehicle checks by name', () => {
   const example = exampleOf(form(11)).checklistItems as Record<string, string>
   const answers = answered(11, { checklistItems: { ...example, Tyres: 'fail', Horn: 'fail' } })
   expect(alarmsOf(form(11), answers)).toEqual(['Failed checks: Tyres, Horn'])
@@ -106,18 +106,18 @@ it('leaves hidden answers out of the columns', () => {
   expect(column.of({ injuriesOccurred: 'yes', injuryDetails: 'A cut' })).toBe('A cut')
 })
 
-it('says which checklist items are still to do', () => {
+it('says which checklist items are missing', () => {
   const checklistItems = Object.fromEntries(Object.entries(exampleOf(form(11)).checklistItems as object).slice(2))
   const { errors } = checkAnswers(form(11), { ...exampleOf(form(11)), checklistItems }, 'submit')
   expect(errors).toEqual({ checklistItems: ['Mark every item pass, fail or n/a. Still to do: Lights, Tyres'] })
 })
 
-it('raises every bomb threat and every concern for a person', () => {
+it('reports every bomb threat and every concern for a person', () => {
   expect(alarmsOf(form(18), exampleOf(form(18)))).toContain('A bomb threat was received')
   expect(alarmsOf(form(12), exampleOf(form(12)))).toEqual(['Someone is worried about a person'])
 })
 
-it('reads a name and a time of three pickers as one answer each, in words and in columns', () => {
+it('shows a name and a time of three pickers as one answer each, in words and in columns', () => {
   const answers = { ...exampleOf(form(14)), checkHour: '10', checkMinute: '05', checkPeriod: 'AM' }
   const lines = summaryOf(form(14), answers).flatMap((section) => section.lines.map(({ label, text }) => [label, text]))
   expect(lines).toContainEqual(['Name', 'Alice Guard'])
@@ -134,6 +134,6 @@ it.each([
   ['02:05 PM', '14:05'],
   ['14:05', '14:05'],
   ['about noon', 'about noon'],
-])('a time that was picked as %s is read as %s', (answer, read) => {
+])('a time picked as %s is shown as %s', (answer, read) => {
   expect(inFull(answer)).toBe(read)
 })

@@ -14,7 +14,7 @@ export type SubmissionRow = typeof formSubmissions.$inferSelect
 /** One decision of an admin on a submission. */
 type ReviewView = { status: string; notes: string | null; by: string; at: Date }
 
-/** A submission as its owner and, opened, an admin sees it. `data` is another name for `formData`. */
+/** A submission as its owner sees it, and an admin who opens it. `data` is another name for `formData`. */
 export type SubmissionView = {
   id: string
   reference: string
@@ -38,7 +38,10 @@ export type SubmissionView = {
   history: ReviewView[]
 }
 
-/** Returns the view of a row, with its answers decrypted; the caller has checked permission and recorded the view if needed. */
+/**
+ * Returns the view of a row, with its answers decrypted. The caller has checked the permission and recorded the view if
+ * needed.
+ */
 export function viewSubmission(row: SubmissionRow): SubmissionView {
   const template = wordingOf(row)
   const answers = openAnswers(row)

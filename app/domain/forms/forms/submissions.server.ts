@@ -29,9 +29,9 @@ import { templateName } from './templates/index.ts'
 import { keepWording, offeredTemplate, wordingOf } from './wording.server.ts'
 
 /**
- * Creates a draft, or a submission. A draft is checked for size and types only; a submission against its template,
- * except for a signature that comes with the submit call. @throws Problem invalid with messages by field, conflict
- * when photographs are missing
+ * Creates a draft or a submission. A draft is checked for size and types only. A submission is checked against its
+ * template, except for a signature that comes with the submit call. @throws Problem invalid with messages by field,
+ * conflict when photographs are missing
  */
 export async function createSubmission(actor: Person, input: NewSubmission, now = new Date()): Promise<SubmissionView> {
   demand(actor, 'form.fill')
@@ -56,7 +56,7 @@ export async function createSubmission(actor: Person, input: NewSubmission, now 
 
 /**
  * Saves a draft again, or submits it.
- * @throws Problem not_found for a stranger's, conflict once submitted, invalid
+ * @throws Problem not_found for another person's, conflict once submitted, invalid
  */
 export async function updateSubmission(actor: Person, change: SubmissionChange): Promise<SubmissionView> {
   demand(actor, 'form.fill')
@@ -72,8 +72,8 @@ export async function updateSubmission(actor: Person, change: SubmissionChange):
 }
 
 /**
- * Finalises a submission: a draft is checked and submitted, one that awaits its signature gets it, and a complete one
- * is returned unchanged, however often. @throws Problem not_found, invalid
+ * Finalises a submission: checks and submits a draft, or adds an awaited signature. A complete one is returned
+ * unchanged, however often. @throws Problem not_found, invalid
  */
 export async function submitSubmission(
   actor: Person,
@@ -99,8 +99,8 @@ export async function submitSubmission(
 }
 
 /**
- * Saves or submits a form in one step, as a page without scripts does: nothing can come later, so everything is
- * checked at once. @throws Problem invalid, not_found, conflict
+ * Saves or submits a form in one step, as a page without scripts does. Nothing can come later, so everything is checked
+ * at once. @throws Problem invalid, not_found, conflict
  */
 export async function saveForm(
   actor: Person,
@@ -133,7 +133,7 @@ export function deleteSubmission(actor: Person, { id }: SubmissionId): { ok: tru
   })
 }
 
-/** A form finished on a phone: if it began as a draft, that draft becomes the submission. */
+/** A form finished on a phone. If it began as a draft, that draft becomes the submission. */
 export type FinishedForm = {
   templateId: number
   templateVersion: number
@@ -142,8 +142,8 @@ export type FinishedForm = {
 }
 
 /**
- * Submits a form finished on a phone, in the version it was answered with. If its draft is gone or was submitted, it
- * becomes a new submission. @throws Problem invalid
+ * Submits a form finished on a phone, in the version in which it was answered. If its draft is gone or already
+ * submitted, it becomes a new submission. @throws Problem invalid
  */
 export async function submitFinished(actor: Person, form: FinishedForm, made: Made): Promise<SubmissionView> {
   demand(actor, 'form.fill')

@@ -45,7 +45,7 @@ const submitted = (templateId: number, formData: Record<string, unknown>) => ({
 })
 
 it.each(templates.map((template) => [template.id, template] as const))(
-  'takes and gives back form %i',
+  'stores and returns form %i',
   async (id, template) => {
     const alice = actor('alice')
     const made = await createSubmission(alice, submitted(id, example(id)))
@@ -62,7 +62,7 @@ it.each(templates.map((template) => [template.id, template] as const))(
 )
 
 describe('a draft', () => {
-  it('is kept with nothing in it, changed, and submitted', async () => {
+  it('can be saved empty, changed and submitted', async () => {
     const alice = actor('alice')
     const { id } = await createSubmission(alice, draft(12))
     await updateSubmission(alice, { id, formData: { personName: 'Charlie' }, status: 'draft' })
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(db().select().from(files).where(eq(files.purpose, 'form')).all()).toHaveLength(1)
   })
 
-  it('can be thrown away, with its pictures', async () => {
+  it('can be deleted, with its pictures', async () => {
     const alice = actor('alice')
     const { id } = await createSubmission(alice, draft(15, { photographs: [examplePhoto] }))
     deleteSubmission(alice, { id })
@@ -101,7 +101,7 @@ describe('a draft', () => {
     expect(db().select().from(files).where(eq(files.purpose, 'form')).all()).toEqual([])
   })
 
-  it('of another person is not found, whatever is tried', async () => {
+  it('of another person is never found', async () => {
     const { id } = await createSubmission(actor('alice'), draft(12))
     const bob = actor('bob')
     for (const action of [
@@ -119,7 +119,7 @@ describe('a draft', () => {
   })
 })
 
-describe('submitting in two calls', () => {
+describe('submitting with two calls', () => {
   it.each([10, 11, 13, 14, 15])('form %i awaits its signature and is complete with it', async (templateId) => {
     const alice = actor('alice')
     const { id, ...first } = await createSubmission(alice, submitted(templateId, unsigned(templateId)))
@@ -130,7 +130,7 @@ describe('submitting in two calls', () => {
     expect(second.submittedAt).toEqual(first.submittedAt)
   })
 
-  it('says what is missing when the signature does not come', async () => {
+  it('reports what is missing if the signature does not come', async () => {
     const alice = actor('alice')
     const { id } = await createSubmission(alice, submitted(10, unsigned(10)))
     expect((await refusal(() => submitSubmission(alice, { id }))).errors).toEqual({
@@ -138,7 +138,7 @@ describe('submitting in two calls', () => {
     })
   })
 
-  it('changes nothing when it is asked again', async () => {
+  it('changes nothing when it is repeated', async () => {
     const alice = actor('alice')
     const { id } = await createSubmission(alice, submitted(12, example(12)))
     const once = await submitSubmission(alice, { id })
@@ -147,7 +147,7 @@ describe('submitting in two calls', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('of a draft checks it first, as the treatment summary is sent', async () => {
+  it('checks a draft first, as the treatment summary is sent', async () => {
     const alice = actor('alice')
     const input = { ...draft(16, { ...unsigned(16), injuryPhotos: [] }), signatureData: exampleSignature }
     const { id } = await createSubmission(alice, input)
@@ -159,7 +159,7 @@ describe('submitting in two calls', () => {
 })
 
 describe('a submission', () => {
-  it('cannot be changed or thrown away', async () => {
+  it('cannot be changed or deleted', async () => {
     const alice = actor('alice')
     const { id } = await createSubmission(alice, submitted(12, example(12)))
     expect((await refusal(() => updateSubmission(alice, { id, formData: {}, status: 'draft' }))).kind).toBe('conflict')
@@ -173,13 +173,13 @@ describe('a submission', () => {
     expect(Object.keys(problem.errors!)[0]).toMatch(/signature/i)
   })
 
-  it.each([1, 4, 26, 99])('of form %i is refused: it is not on offer', async (id) => {
+  it.each([1, 4, 26, 99])('of form %i is refused, because the form is not available', async (id) => {
     expect((await refusal(() => createSubmission(actor('alice'), submitted(id, {})))).message).toBe(
       'Unknown form template',
     )
   })
 
-  it('of a sensitive form leaves no word of it in the database', async () => {
+  it('of a sensitive form leaves none of its words readable in the database', async () => {
     const { id } = await createSubmission(actor('alice'), submitted(14, { ...example(14), codeWord: 'Kittiwake' }))
     await createSubmission(actor('alice'), submitted(12, { ...example(12), concernExplanation: 'Razorbill' }))
     const rows = JSON.stringify(
@@ -194,12 +194,12 @@ describe('a submission', () => {
     expect(findOwnSubmission(actor('alice'), { id }).formData.codeWord).toBe('Kittiwake')
   })
 
-  it('takes the signature beside the answers', async () => {
+  it('accepts the signature beside the answers', async () => {
     const input = { ...submitted(22, unsigned(22)), signatureData: exampleSignature }
     expect(await createSubmission(actor('alice'), input)).toMatchObject({ complete: true })
   })
 
-  it('tells its time among the answers where the client puts it', async () => {
+  it('returns its time among the answers, where the client expects it', async () => {
     const made = await createSubmission(
       actor('alice'),
       submitted(23, { ...example(23), submittedAt: '1999-01-01T00:00:00Z' }),
@@ -207,7 +207,7 @@ describe('a submission', () => {
     expect(made.formData.submittedAt).toEqual(made.submittedAt)
   })
 
-  it('comes flat from the self appraisal', async () => {
+  it('comes from the self appraisal in one flat call', async () => {
     const alice = actor('alice')
     const answer = await submitFlat(alice, { ...example(29), templateId: 29, status: 'submitted' })
     expect(findOwnSubmission(alice, { id: answer.id })).toMatchObject({ templateId: 29, complete: true })
@@ -215,14 +215,14 @@ describe('a submission', () => {
 })
 
 describe('photographs', () => {
-  it('may come ahead of the form, one by one', async () => {
+  it('may be sent ahead of the form, one by one', async () => {
     const alice = actor('alice')
     const { url } = await sendPhoto(alice, { data: examplePhoto })
     const input = { ...submitted(15, { ...example(15), photographs: [url] }), manifest: { photographs: 1 } }
     expect((await createSubmission(alice, input)).formData.photographs).toEqual([url])
   })
 
-  it('that have not all arrived hold the form back', async () => {
+  it('that have not all arrived delay the form', async () => {
     const input = { ...submitted(15, example(15)), manifest: { photographs: 4 } }
     const problem = await refusal(() => createSubmission(actor('alice'), input))
     expect(problem).toMatchObject({ kind: 'conflict', message: '1 of 4 photos have arrived. Please try again.' })
@@ -236,7 +236,7 @@ describe('photographs', () => {
     expect(problem.errors).toEqual({ photographs: ['A photo has not arrived. Please take it again.'] })
   })
 
-  it('whose form never came are swept away after thirty days, those of a form stay', async () => {
+  it('are deleted after thirty days if their form never came, and kept if it did', async () => {
     const alice = actor('alice')
     await sendPhoto(alice, { data: examplePhoto })
     const { id } = await createSubmission(alice, submitted(15, example(15)))
@@ -252,7 +252,7 @@ describe('photographs', () => {
     ).toHaveLength(1)
   })
 
-  it('that are no pictures are refused by their bytes', async () => {
+  it('that are not pictures are refused by their bytes', async () => {
     const data = `data:image/jpeg;base64,${Buffer.from('%PDF-1.7 no picture').toString('base64')}`
     expect((await refusal(() => sendPhoto(actor('alice'), { data }))).message).toMatch(/not an image/)
   })
@@ -267,7 +267,7 @@ describe('photographs', () => {
   })
 })
 
-it.each(['#ffffff', '#ffffff00'])('refuses a pad with nothing on it, in %s', async (background) => {
+it.each(['#ffffff', '#ffffff00'])('an empty signature pad is refused, in %s', async (background) => {
   const pad = await sharp({ create: { width: 400, height: 200, channels: 4, background } })
     .png()
     .toBuffer()
@@ -276,7 +276,7 @@ it.each(['#ffffff', '#ffffff00'])('refuses a pad with nothing on it, in %s', asy
   expect(problem.errors).toEqual({ signature: ['The signature is empty. Please sign again.'] })
 })
 
-it('lists one’s own, newest first, in pages', async () => {
+it('one’s own are listed newest first, in pages', async () => {
   const alice = actor('alice')
   const ids: string[] = []
   for (let count = 0; count < 3; count++) ids.unshift((await createSubmission(alice, draft(12))).id)

@@ -2,10 +2,10 @@ import { type ActionKindName } from '../../fitness/actions/kinds.ts'
 import { type Condition } from './condition.ts'
 import { type Field } from './fields/kinds.ts'
 
-/** One form as data: it survives `JSON.stringify`, and page, API, review, CSV and PDF are loops over it. */
+/** A form as data: it survives `JSON.stringify`, and page, API, review, CSV and PDF loop over it. */
 export interface Template {
   id: number
-  /** Raised when the questions change; a submission keeps the version it was answered with. */
+  /** Increased when the questions change. A submission keeps the version in which it was answered. */
   version: number
   /** The page's path without the slash. */
   slug: string
@@ -20,30 +20,29 @@ export interface Template {
   back: { to: string; label: string }
   sections: Section[]
   /**
-   * The calls that the form's page uses; by default one call creates the submission with everything in it. `two`: it
-   * is created without its signature, which comes with the submit call. `draft-first`: created as a draft with the
-   * signature beside the answers, then submitted. `flat`: one call to /api/forms/submit, with the answers side by
-   * side.
+   * The calls that the form's page uses; by default one call creates the whole submission. `two`: it is created without
+   * its signature, which comes with the submit call. `draft-first`: created as a draft with the signature beside the
+   * answers, then submitted. `flat`: one call to /api/forms/submit, with the answers side by side.
    */
   calls?: 'two' | 'draft-first' | 'flat'
-  /** Keeps the Submit button disabled until the form is valid, or until all but the signature is. */
+  /** Disables the Submit button until the form is valid, or until everything except the signature is. */
   gated?: 'signature too' | 'answers only'
-  /** The page after submitting; by default it stays and starts again blank. */
+  /** The page after submitting; by default the same page with a blank form. */
   after?: string
   toasts: Toasts
-  /** Answers that are encrypted at rest and whose viewing is audited: all of them, or those named. */
+  /** Answers that are encrypted at rest and whose viewing is audited: all of them, or the named ones. */
   sensitive?: 'all' | string[]
-  /** The answers never appear beside a name in lists or exports. */
+  /** The answers are anonymous: they never appear with a name in lists or exports. */
   apart?: true
   alarms?: Alarm[]
-  /** Answers that lead to work: each matching rule opens an action with the submission. */
+  /** Answers that cause work: each matching rule opens an action with the submission. */
   follows?: Follow[]
   /**
-   * It is about an accident, so its review asks whether it must be reported. `occurred` is the field with its day;
-   * `author`: an injured worker sends it about themselves.
+   * Set for accident forms, whose review asks whether the accident must be reported. `occurred` is the field with its
+   * day; `author`: an injured worker sends it about themselves.
    */
   accident?: { occurred?: string; author?: true }
-  /** It is a vehicle check: the fields with plate, odometer, day and items. */
+  /** Set for a vehicle check: the fields with plate, odometer, day and items. */
   vehicle?: { plate: string; odometer: string; day: string; checklist: string }
   /** Other names under which an answer is accepted and returned. */
   aliases?: Record<string, string>
@@ -73,19 +72,19 @@ export interface Toasts {
   photosMissing?: Toast
 }
 
-/** A dangerous answer: if all of `when` is true, admins see `says`. */
+/** A dangerous answer: if all conditions in `when` are met, admins see `says`. */
 interface Alarm {
   when: Condition[]
   says: string
 }
 
-/** A condition on an answer, or whether the text asks for something: 'none' and 'n/a' do not. */
+/** A condition on an answer, or whether its text asks for something: 'none' and 'n/a' do not. */
 export type FollowCondition = Condition | { field: string; asks: true }
 
 /** The due time: hours or days after the form was finished, or working days. */
 export type DueIn = { hours: number } | { days: number } | { workingDays: number }
 
-/** A rule of a form, as data: if all of `when` is true, an action of this kind is opened. */
+/** A rule of a form, as data: if all conditions in `when` are met, an action of this kind is opened. */
 export interface Follow {
   when: FollowCondition[]
   action: ActionKindName
@@ -93,7 +92,7 @@ export interface Follow {
   words: string
   /** The field whose answer is in the words; for forms without sensitive answers. */
   named?: string
-  /** The person concerned; left out, only the form shows. */
+  /** The person concerned. If omitted, the action names only the form. */
   about?: 'author'
   /** It belongs to the form's site, so that its supervisors see it. */
   atSite?: true

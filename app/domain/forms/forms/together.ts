@@ -3,15 +3,15 @@ import { type Field } from './fields/kinds.ts'
 import { inFull, joinTime } from './fields/time.ts'
 import { type Section } from './template.ts'
 
-/** Questions that are asked separately and read as one: a first and a last name, or the three pickers of a time. */
+/** Questions that are asked separately and shown as one: a first and a last name, or the three pickers of a time. */
 interface Together {
   label: string
   text(answers: Answers): string
 }
 
 /**
- * The fields read together in a section, by the name of the first field of each group; the others are in `told`. They
- * are found by the fields themselves, so that earlier versions read alike.
+ * The fields shown together in a section, by the name of the first field of each group; the others are in `told`. They
+ * are recognised by their fields, so that earlier versions are shown in the same way.
  */
 export function togetherIn(section: Section): { groups: Map<string, Together>; told: Set<string> } {
   const groups = new Map<string, Together>()

@@ -5,7 +5,7 @@ import { missingAnswers } from './missing.ts'
 import { type Template } from './template.ts'
 import { firstName, hint, lastName, signature, toasts, toForms } from './templates/parts.ts'
 
-/** What a further form takes: this one file of plain data, and its line in `templates/index.ts`. */
+/** Everything a new form needs: this file of plain data, and its line in `templates/index.ts`. */
 const keyReturn: Template = {
   id: 30,
   version: 1,
@@ -49,7 +49,7 @@ const keyReturn: Template = {
   alarms: [{ when: [{ field: 'damaged', is: true }], says: 'Damaged keys' }],
 }
 
-it('checks, sums up, exports and prints a form that it has never seen', () => {
+it('an unknown form is checked, summarised, exported and printed', () => {
   const { answers } = checkAnswers(keyReturn, exampleOf(keyReturn), 'submit')
   expect(answers).toMatchObject({ keys: 50, damaged: true })
   expect(summaryOf(keyReturn, answers!)[0]!.lines).toHaveLength(5)
@@ -60,7 +60,7 @@ it('checks, sums up, exports and prints a form that it has never seen', () => {
   })
 })
 
-it('requires an answer that depends on another only while it is asked for', () => {
+it('an answer that depends on another is required only while its question is shown', () => {
   const ask = (damaged: boolean) =>
     checkAnswers(keyReturn, { ...exampleOf(keyReturn), damaged, damage: '' }, 'submit').errors
   expect(ask(true)).toEqual({ damage: ['Say what is damaged'] })

@@ -1,5 +1,5 @@
 /**
- * Sorts forms with the last used ones first, the rest in the order of the catalogue. @param used what a person has
+ * Sorts forms with the last used ones first, the others in the order of the catalogue. @param used what a person has
  * started or sent, newest first
  */
 export function usedLastFirst<F extends { id: number }>(

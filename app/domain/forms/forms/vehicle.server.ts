@@ -8,12 +8,12 @@ import { withPlateList } from './plate-list.ts'
 import { type SubmissionRow } from './submission-view.server.ts'
 import { type Template } from './template.ts'
 
-/** Refuses a check with a lower odometer reading, before it is stored. @throws Problem invalid */
+/** Refuses a check whose odometer reading is lower than before. Runs before it is stored. @throws Problem invalid */
 export function checkVehicle({ vehicle }: Template, answers: Answers): void {
   if (vehicle) demandReading(answers[vehicle.plate], answers[vehicle.odometer], answers[vehicle.day], vehicle.odometer)
 }
 
-/** Stores the results of a submitted check in its vehicle. Within the commit that submits it. */
+/** Stores the results of a submitted check in the vehicle's record. Within the commit that submits it. */
 export function noteVehicle(actor: Person, template: Template, row: SubmissionRow, answers: Answers, now: Date): void {
   const { vehicle } = template
   if (!vehicle) return
@@ -32,7 +32,7 @@ export function noteVehicle(actor: Person, template: Template, row: SubmissionRo
 }
 
 /**
- * Returns the form with the company's vehicles: the plate is chosen from a list. Vehicles off the road are listed
+ * Returns the form with the company's vehicles: the plate is chosen from a list, and vehicles off the road are listed
  * above it. @returns the form, and the plates
  */
 export function withVehicles(actor: Person, template: Template): { template: Template; plates: string[] } {

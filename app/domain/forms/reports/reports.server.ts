@@ -21,9 +21,9 @@ import { paperOf } from './paper.ts'
 import { writeReport } from './writer.ts'
 
 /**
- * Writes a professional report from a stored submission, for a client, without sensitive answers: a code word or a
- * medical answer must not leave the company. No outside service is involved. @throws Problem not_found, conflict for
- * a draft and for confidential forms
+ * Writes a professional report for a client from a stored submission, without sensitive answers: a code word or a
+ * medical answer must not leave the company. No outside service is involved. @throws Problem not_found, conflict for a
+ * draft and for confidential forms
  */
 export function generateReport(actor: Person, input: ReportInput): { professionalReport: string } {
   demand(actor, 'report.write')
@@ -56,8 +56,8 @@ export function generateReport(actor: Person, input: ReportInput): { professiona
 }
 
 /**
- * Queues the report to its client, as text with a PDF attached. The same words to the same address are sent at most
- * once a minute.
+ * Queues the report to its client, as text with a PDF attached. The same words go to the same address at most once a
+ * minute.
  * @returns whether it is queued
  */
 export async function sendReport(
@@ -94,7 +94,7 @@ export async function sendReport(
   })
 }
 
-/** The message about a queued report: without a mail server it stays on this machine. */
+/** The message about a queued report: without a mail server it stays on this server. */
 export const reportSentWords = (emailReady: boolean): string =>
   emailReady ? 'Email Sent Successfully' : 'Email is not set up: the report was not sent'
 

@@ -45,8 +45,8 @@ const submitted = async (templateId = 10) => {
 const input = (submissionId: string, changes: object = {}) =>
   ReportInput.parse({ submissionId, clientName: 'Acme Ltd', siteLocation: 'Dock 4', ...changes })
 
-describe('the writer', () => {
-  it('tells everything that was recorded, what needs attention first', () => {
+describe('the writer of reports', () => {
+  it('includes everything recorded, the most urgent first', () => {
     const report = writeReport(source)
     expect(report).toContain('Vehicle Check: report for Acme Ltd')
     expect(report).toContain('POINTS THAT NEED ATTENTION\n--------------------------\n1. Brakes: Fail')
@@ -62,12 +62,12 @@ describe('the writer', () => {
     expect(writeReport(source)).toBe(writeReport(structuredClone(source)))
   })
 
-  it('vouches for nothing that no field says', () => {
+  it('claims nothing that no field contains', () => {
     const report = writeReport({ ...source, alarms: [] })
     expect(report).not.toMatch(/attention\b(?! of)|calls for|nothing in the record|no concern|in order/i)
   })
 
-  it('becomes headings and paragraphs on paper', () => {
+  it('is split into headings and paragraphs for a PDF', () => {
     const kinds = paperOf('TITLE\n=====\n\nSUMMARY\n-------\nWords\r\nmore').map(({ kind, text }) => `${kind} ${text}`)
     expect(kinds).toEqual(['paragraph TITLE', 'heading SUMMARY', 'paragraph Words\nmore'])
   })
@@ -83,7 +83,7 @@ describe('a report', () => {
     expect(professionalReport).not.toMatch(/forged|Somebody Else/)
   })
 
-  it('is for admins, of submitted forms that are not confidential', async () => {
+  it('is for admins, and only for submitted forms that are not confidential', async () => {
     const { id } = await submitted()
     expect(() => generateReport(actor('alice'), input(id))).toThrow('not allowed')
     expect(() => generateReport(actor('dana'), input('nothing'))).toThrow('Form submission not found')
@@ -93,7 +93,7 @@ describe('a report', () => {
     expect(() => generateReport(actor('dana'), input(equality.id))).toThrow('confidential')
   })
 
-  it('never contains sensitive answers: a code word stays in the company, medical answers too', async () => {
+  it('never contains sensitive answers, such as a code word or medical answers', async () => {
     const { id } = await submitted(14)
     const { professionalReport } = generateReport(actor('dana'), input(id))
     expect(professionalReport).toContain('Is the site secure?: Yes')
@@ -105,7 +105,7 @@ describe('a report', () => {
     }
   })
 
-  it('asks for a client name', () => {
+  it('needs a client name', () => {
     expect(ReportInput.safeParse({ submissionId: 'x', clientName: ' ' }).error?.issues[0]?.message).toBe(
       'Missing Information: please provide a client name',
     )
@@ -135,11 +135,11 @@ describe('a report', () => {
       { clientEmail: 'a@b.example\r\nBcc: x@y.example', reportContent: 'x' },
       'Enter an email address such as name@example.co.uk',
     ],
-  ])('does not go out with %o', (given, message) => {
+  ])('is not sent with %o', (given, message) => {
     expect(ReportEmail.safeParse(given).error?.issues[0]?.message).toBe(message)
   })
 
-  it('is kept as PDF and as text, as it was edited', async () => {
+  it('is exported as PDF and as text, with its edits', async () => {
     const { id } = await submitted()
     const dana = actor('dana')
     const file = ReportFile.parse({ id, reportContent: 'SUMMARY\n-------\nEdited by hand' })

@@ -19,7 +19,10 @@ const facts = {
   occurredOn: day,
   absentFrom: z.preprocess(blank, day.nullish()),
   workRelated: yesOrNo,
-  /** report: it must be; reported: it was, with the HSE's reference; not_reportable: with the reason in `words`. */
+  /**
+   * report: it must be reported; reported: it was, with the HSE's reference; not_reportable: with the reason in
+   * `words`.
+   */
   decision: z.enum(DECISIONS, { error: 'Choose report, reported or not_reportable' }),
   reference: optionalText(60),
   words: optionalText(1000),
@@ -36,8 +39,8 @@ const whole = (
 }
 
 /**
- * The facts and the decision about an accident. `userId` is the injured member of staff, whose sickness is counted;
- * left out, an accident form of a worker is about its sender. `absentFrom` counts if no sickness is on record.
+ * The facts and the decision about an accident. `userId` is the injured member of staff, whose sickness is counted; if
+ * omitted, a worker's accident form is about its sender. `absentFrom` counts if no sickness is on record.
  */
 export const RiddorInput = z
   .object({ ...facts, userId: z.preprocess(blank, z.string().min(1).max(60).nullish()) })

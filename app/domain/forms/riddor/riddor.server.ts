@@ -37,7 +37,9 @@ export type RiddorPage = {
   assessment: RiddorView | null
 }
 
-/** Returns the assessment of an accident form, with its initial values; null for other forms. @throws Problem not_found */
+/**
+ * Returns the assessment of an accident form, with its initial values; null for other forms. @throws Problem not_found
+ */
 export function findRiddor(actor: Person, { id }: { id: string }, now = new Date()): RiddorPage | null {
   demand(actor, 'form.review')
   const submission = submissionOf(id)
@@ -56,9 +58,9 @@ export function findRiddor(actor: Person, { id }: { id: string }, now = new Date
 }
 
 /**
- * Stores the facts and the decision about an accident, judges it, and opens or closes the report to the HSE as an
- * action. Nothing is sent to the HSE. It may be repeated as more becomes known. @throws Problem not_found; forbidden
- * for API tokens; conflict for a form that is not about an accident; invalid for a day in the future
+ * Stores the facts and the decision about an accident, applies the regulations, and opens or closes the action to
+ * report it to the HSE. Nothing is sent to the HSE. Can be repeated when more is known. @throws Problem not_found;
+ * forbidden for API tokens; conflict for a form that is not about an accident; invalid for a day in the future
  */
 export function assessRiddor(actor: Person, input: RiddorInput, now = new Date()): RiddorView {
   demand(actor, 'form.review')
@@ -96,19 +98,19 @@ export function assessRiddor(actor: Person, input: RiddorInput, now = new Date()
   })
 }
 
-/** The same from the page. @throws Problem as `assessRiddor` does, and invalid for an unknown person */
+/** Does the same from the page. @throws Problem as `assessRiddor` does, and invalid for an unknown person */
 export const assessRiddorByForm = (actor: Person, { injured, ...input }: RiddorForm, now = new Date()): RiddorView =>
   assessRiddor(actor, { ...input, userId: injured ? choosePerson(actor, injured, 'injured').id : null }, now)
 
 /**
- * After an absence was entered, moved or removed, counts the days off after an accident again, and opens, moves or
+ * Runs after an absence was entered, moved or removed: counts the days off after an accident again, and opens, moves or
  * closes the report. Within the commit of the reaction.
  */
 export function followAbsence({ personId }: Happened, now: Date): void {
   if (personId) keepRows(rowsOf(personId), now)
 }
 
-/** Checks every accident without a report, because the eighth day comes without an event. Returns how many changed. */
+/** Checks every accident without a report, because no event marks the eighth day. Returns how many changed. */
 export function watchRiddor(now: Date): number {
   const open = eq(riddorAssessments.decision, literal('report'))
   return commit(() => keepRows(db().select().from(riddorAssessments).where(open).all(), now))
@@ -121,7 +123,7 @@ const rowsOf = (userId: string): Row[] =>
     .where(and(eq(riddorAssessments.userId, userId), inArray(riddorAssessments.decision, ['report'])))
     .all()
 
-/** Counts again, and stores the differences. Within a commit. */
+/** Counts the days off again, and stores the differences. Within a commit. */
 function keepRows(rows: readonly Row[], now: Date): number {
   let changed = 0
   for (const row of rows) {
@@ -172,13 +174,13 @@ const periodsNow = (): Periods => ({
   absence: readSetting('riddor_absence_report_days'),
 })
 
-/** Sickness on record; without any, the reported absence. */
+/** Returns the sickness on record or, if there is none, the reported absence. */
 function awayOf({ userId, occurredOn, absentFrom, what }: Facts): Away[] {
   const span = { startsAt: startOfDay(occurredOn), endsAt: endOfDay(addDays(occurredOn, FOLLOWED_DAYS)) }
   const sick = userId ? absentWithin([userId], span).filter(({ kind }) => kind === 'sick') : []
   if (sick.length) return sick
   const fromOn = absentFrom ?? occurredOn
-  // A person who says "over three days" has counted four, not eight.
+  // A person who says "over three days" has counted up to day four, not eight.
   const first = fromOn > occurredOn ? fromOn : addDays(occurredOn, 1)
   return [{ fromOn, toOn: what === 'over_three_days' ? addDays(first, 3) : null }]
 }
@@ -189,7 +191,7 @@ const derived = ({ dueOn, trigger, reportable }: Judged) => ({ dueOn, trigger, r
 export const forgetInjured = (userId: string): void =>
   void write().update(riddorAssessments).set({ userId: null }).where(eq(riddorAssessments.userId, userId)).run()
 
-/** A person's accidents for the export of their data; what was written about them belongs to the company. */
+/** A person's accidents for the export of their data. Notes about them belong to the company. */
 export const ownAccidents = (userId: string) =>
   db()
     .select({

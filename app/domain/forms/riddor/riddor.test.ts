@@ -38,7 +38,7 @@ const reports = () =>
     .map(({ state, dueOn }) => [state, dueOn])
 
 describe('an accident on 1 June', () => {
-  it('opens its assessment as an action, which the assessment closes, and the report becomes one', () => {
+  it('opens its assessment as an action, which the assessment closes and replaces with the report', () => {
     expect(findRiddor(dana(), { id })).toMatchObject({ occurredOn: '2026-06-01', assessment: null })
     expect(assess()).toMatchObject({ trigger: '2026-06-09', dueOn: '2026-06-16', reportable: false })
     const kinds = db()
@@ -54,14 +54,14 @@ describe('an accident on 1 June', () => {
     expect(watchRiddor(at('2026-06-10'))).toBe(0)
   })
 
-  it('the eighth day comes by itself', () => {
+  it('reaches the eighth day without any event', () => {
     assess()
     expect(watchRiddor(at('2026-06-08'))).toBe(0)
     expect(watchRiddor(at('2026-06-09'))).toBe(1)
     expect(findRiddor(dana(), { id }, at('2026-06-09'))!.assessment).toMatchObject({ reportable: true })
   })
 
-  it('an absence that is entered, moved, ended or removed is counted by itself', async () => {
+  it('counts an absence that is entered, moved, ended or removed', async () => {
     expectFollowUps()
     assess()
     const step = async (work: () => unknown, day: string) => {
@@ -91,7 +91,7 @@ describe('an accident on 1 June', () => {
     expectReactions({})
   })
 
-  it('keeps the reference of the HSE, or why it is not reportable, and closes the report', () => {
+  it("keeps the HSE's reference, or why it is not reportable, and closes the report", () => {
     assess()
     expect(RiddorInput.safeParse({ id, decision: 'reported' }).success).toBe(false)
     const facts = { id, who: 'worker', what: 'death', occurredOn: '2026-06-01', workRelated: 'yes' }
@@ -105,7 +105,7 @@ describe('an accident on 1 June', () => {
     expect(reports()).toEqual([['done', '2026-06-16']])
   })
 
-  it('is refused to guards and programs, for a form about no accident, and for a day to come', async () => {
+  it('is refused for guards and programs, for a form about no accident, and for a future day', async () => {
     const input = RiddorInput.parse({
       ...{ id, who: 'worker', what: 'death', occurredOn: '2026-06-01', workRelated: true, decision: 'report' },
     })
@@ -119,7 +119,7 @@ describe('an accident on 1 June', () => {
     expect(refused(() => assess({ id: 'nothing' })).kind).toBe('not_found')
   })
 
-  it('is in the export of the person, without the words of the company', async () => {
+  it("is in the person's export, without the company's notes", async () => {
     assess({ decision: 'not_reportable', words: 'They fell at home' })
     const { accidentsAssessed } = await recordsOf(actor('alice').id)
     expect(accidentsAssessed).toMatchObject([{ what: 'over_seven_days', decision: 'not_reportable' }])

@@ -6,7 +6,7 @@ import { type Away, judgeAccident, type What, WHAT, type Who, WHO } from './rule
 const judge = (who: Who, what: What, occurredOn: string, away: Away[] = [], today = addDays(occurredOn, 60)) =>
   judgeAccident({ who, what, occurredOn, workRelated: true, away }, today)
 
-/** A day without anything special, the turn of a year, both changes of the clocks, and the end of a leap February. */
+/** An ordinary day, the turn of a year, both clock changes, and the end of a leap February. */
 const DAYS = ['2026-06-01', '2026-12-28', '2026-03-27', '2026-10-23', '2028-02-24']
 
 describe.each(DAYS)('an accident on %s', (day) => {
@@ -38,25 +38,22 @@ describe.each(DAYS)('an accident on %s', (day) => {
     })
   })
 
-  it.each(['worker', 'self_employed'] as const)(
-    '%s off from that day on: the eighth day counts, due after 15',
-    (who) => {
-      const off = [{ fromOn: day, toOn: null }]
-      const expected = { trigger: addDays(day, 8), dueOn: addDays(day, 15) }
-      expect(judge(who, 'over_seven_days', day, off)).toMatchObject({ ...expected, reportable: true })
-      expect(judge(who, 'over_seven_days', day, off, addDays(day, 7))).toMatchObject({
-        ...{ ...expected, reportable: false, pending: true, recordOnly: true },
-      })
-      expect(judge(who, 'over_seven_days', day, off, addDays(day, 8))).toMatchObject({
-        reportable: true,
-        pending: false,
-      })
-    },
-  )
+  it.each(['worker', 'self_employed'] as const)('%s off from that day: the eighth day counts, due after 15', (who) => {
+    const off = [{ fromOn: day, toOn: null }]
+    const expected = { trigger: addDays(day, 8), dueOn: addDays(day, 15) }
+    expect(judge(who, 'over_seven_days', day, off)).toMatchObject({ ...expected, reportable: true })
+    expect(judge(who, 'over_seven_days', day, off, addDays(day, 7))).toMatchObject({
+      ...{ ...expected, reportable: false, pending: true, recordOnly: true },
+    })
+    expect(judge(who, 'over_seven_days', day, off, addDays(day, 8))).toMatchObject({
+      reportable: true,
+      pending: false,
+    })
+  })
 })
 
-describe('days off work', () => {
-  it('from 1 June: 2 June is day 1, the trigger comes on 9 June, the report is due on 16 June', () => {
+describe('counting days off work', () => {
+  it('from 1 June: 2 June is day 1, the eighth day is 9 June, and the report is due on 16 June', () => {
     const off = [{ fromOn: '2026-06-01', toOn: null }]
     expect(judge('worker', 'over_seven_days', '2026-06-01', off)).toMatchObject({
       ...{ trigger: '2026-06-09', dueOn: '2026-06-16', reportable: true },
@@ -76,14 +73,14 @@ describe('days off work', () => {
       expect(judge('worker', what, '2026-06-01', [{ fromOn, toOn }])).toMatchObject(expected)
   })
 
-  it('over a year boundary and both clock changes each day counts once', () => {
+  it('across the turn of a year and both clock changes each day counts once', () => {
     for (const day of DAYS) {
       const { trigger, dueOn } = judge('worker', 'over_seven_days', day, [{ fromOn: day, toOn: null }])
       expect([countDays(day, trigger!), countDays(day, dueOn!)]).toEqual([9, 16])
     }
   })
 
-  it('absences that follow each other without a gap are one; with a day of work between they are not', () => {
+  it('absences without a gap count as one; a working day between them makes two', () => {
     const parts = (second: string) => [
       { fromOn: '2026-06-02', toOn: '2026-06-04' },
       { fromOn: second, toOn: '2026-06-12' },
@@ -107,7 +104,7 @@ it('an accident that did not arise out of work is never reported', () => {
     }
 })
 
-it('the report is never due before the day from which on it is owed, whatever the absences', () => {
+it('the report is never due before the day on which the duty to report begins, whatever the absences', () => {
   const span = fc.tuple(fc.integer({ min: -20, max: 40 }), fc.integer({ min: 0, max: 20 }))
   fc.assert(
     fc.property(fc.array(span, { maxLength: 5 }), fc.integer({ min: 0, max: 60 }), (spans, later) => {
@@ -123,7 +120,7 @@ it('the report is never due before the day from which on it is owed, whatever th
   )
 })
 
-it('a company may set shorter periods, and the sentence names them', () => {
+it('a company may set shorter periods, and the sentence states them', () => {
   const facts = { who: 'worker', occurredOn: '2026-12-28', workRelated: true } as const
   const away = [{ fromOn: '2026-12-28', toOn: null }]
   const periods = { report: 7, absence: 12 }

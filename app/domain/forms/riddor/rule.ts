@@ -36,14 +36,14 @@ export const WHAT_LABELS: Record<What, string> = {
 
 /** How many days after the accident the HSE must have the report. */
 export type Periods = {
-  /** Of most accidents: RIDDOR 2013, Schedule 1, paragraph 1. */
+  /** For most accidents: RIDDOR 2013, Schedule 1, paragraph 1. */
   report: number
   /** For an injury that keeps a person from work for over seven days: Schedule 1, paragraph 2, and reg. 4(2). */
   absence: number
 }
 /** The statutory numbers; a company may set shorter ones. */
 export const LAW: Periods = { report: 10, absence: 15 }
-/** The day of absence that makes it over seven days. The day of the accident is not counted, rest days are. */
+/** The day of absence that makes it over seven days. The day of the accident does not count, rest days do. */
 export const TRIGGER_DAY = 8
 
 /** Days on which the person cannot work; `toOn` is null while the last day is unknown. */
@@ -59,13 +59,13 @@ export type Facts = {
   away: readonly Away[]
 }
 
-/** The result of the regulations for an accident. */
+/** What the regulations say about an accident. */
 export type Judged = {
   /** Must it be reported, as far as is known today? */
   reportable: boolean
   /** May it still become reportable, because the person is not back at work? */
   pending: boolean
-  /** The last day for the report; null if there is none to make. */
+  /** The last day for the report; null if none is needed. */
   dueOn: Day | null
   /** The first day on which it must be reported; null if it need not be. */
   trigger: Day | null
@@ -76,10 +76,10 @@ export type Judged = {
 }
 
 /**
- * Judges an accident by the Reporting of Injuries, Diseases and Dangerous Occurrences Regulations 2013: reg. 4 (injuries of
- * people at work), 5 (people not at work), 6 (deaths), 7 (dangerous occurrences), 8 (diseases), 12 (records), 14 (what must
- * be work-related), and Schedule 1 (by when). Days are calendar days of the United Kingdom.
- * @param today the day on which it is asked
+ * Applies the Reporting of Injuries, Diseases and Dangerous Occurrences Regulations 2013 to an accident: reg. 4
+ * (injuries of people at work), 5 (people not at work), 6 (deaths), 7 (dangerous occurrences), 8 (diseases), 12
+ * (records), 14 (what must be work-related), and Schedule 1 (by when). Days are calendar days of the United Kingdom.
+ * @param today the day for which the answer applies
  */
 export function judgeAccident(facts: Facts, today: Day, periods: Periods = LAW): Judged {
   const { who, what, occurredOn, workRelated } = facts
@@ -129,7 +129,8 @@ function judgeAbsence({ occurredOn, away }: Facts, today: Day, reportDays: numbe
     return { ...not(words), recordOnly }
   }
   const latest = addDays(occurredOn, reportDays)
-  // If the illness starts late, over seven days may fall after the last day for the report: then it is due on that day.
+  // If the illness starts late, the eighth day may fall after the last day for the report, which is then due on that
+  // eighth day.
   const dueOn = latest < trigger ? trigger : latest
   const reached = run.toOn !== null || today >= trigger
   const words = reached
@@ -138,7 +139,7 @@ function judgeAbsence({ occurredOn, away }: Facts, today: Day, reportDays: numbe
   return { reportable: reached, pending: !reached, dueOn, trigger, recordOnly: !reached && over(3), words }
 }
 
-/** Returns the first consecutive days off from `first` on, across absences that follow each other without a gap. */
+/** Returns the first consecutive days off from `first`, across absences without a gap between them. */
 function firstRun(away: readonly Away[], first: Day): Away | null {
   const spans = away
     .filter(({ toOn }) => toOn === null || toOn >= first)

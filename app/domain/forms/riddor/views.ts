@@ -17,7 +17,7 @@ export const RiddorView = z
     decision: z.enum(DECISIONS),
     reference: z.string().nullable(),
     words: z.string().nullable(),
-    /** The last day for the report; null if there is none to make. */
+    /** The last day for the report; null if none is needed. */
     dueOn: z.string().nullable(),
     /** The first day on which it must be reported: for over seven days off, the eighth. */
     trigger: z.string().nullable(),

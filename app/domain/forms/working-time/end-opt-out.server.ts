@@ -24,9 +24,9 @@ export function findOptOut(actor: Person, { id }: { id: string }): OptOut | null
 }
 
 /**
- * Records that a person has ended their opt-out from the 48-hour week: from its last day on the limit applies again.
- * Until that day the record can be corrected. @throws Problem not_found; conflict without an opt-out, or once it is
- * over; invalid if the notice is in the future, came before the agreement, or is shorter than a week or longer than
+ * Records that a person has ended their opt-out from the 48-hour week: the limit applies again after its last day.
+ * Until that day the record can be corrected. @throws Problem not_found; conflict without an opt-out, or after it has
+ * ended; invalid if the notice is in the future, came before the agreement, or is shorter than a week or longer than
  * three months
  */
 export function endOptOut(actor: Person, { id, noticeOn, endsOn }: OptOutEnd, now = new Date()): OptOut {

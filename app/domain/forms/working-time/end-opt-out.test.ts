@@ -37,7 +37,7 @@ it.each([
   expect(noticeBounds(noticeOn)).toEqual({ earliest, latest })
 })
 
-it('an opt-out that was ended counts until its last day, for averages and for the rota', async () => {
+it('an ended opt-out counts until its last day, for averages and for the rota', async () => {
   const { id: submissionId } = await agree()
   const noticeOn = addDays(today, 10)
   const meanwhile = startOfDay(addDays(today, 20))
@@ -58,7 +58,7 @@ it('an opt-out that was ended counts until its last day, for averages and for th
   expect(listed(endsOn)).toMatchObject({ endsOn: null })
 })
 
-it('is refused without an agreement, for a notice too short or too long, and once it is over', async () => {
+it('ending it is refused without an agreement, for too short or too long a notice, and after it has ended', async () => {
   expect(fault(today)).toEqual(['conflict'])
   await agree()
   const notice = addDays(today, 1)

@@ -32,10 +32,10 @@ export type WorkingTime = {
   on: string
   minutes17: number
   minutes26: number
-  /** Hours a week over 17 and 26 weeks. */
+  /** Average hours a week over 17 and 26 weeks. */
   average17: number
   average26: number
-  /** Over 48 hours on average over 17 weeks, and no opt-out. */
+  /** Is the average over 17 weeks above 48 hours, without an opt-out? */
   over48: boolean
   /** The rests under eleven hours in these 17 weeks, and the total shortfall. */
   shortRests: ShortRest[]
@@ -45,8 +45,9 @@ export type WorkingTime = {
 }
 
 /**
- * Returns averages, rest breaches and opt-outs of all staff, by name; for admins. Shifts count in the weeks in which
- * they began, at their valid times; open ones not yet. Days of annual leave, sickness and family leave are left out.
+ * Returns averages, rest breaches and opt-outs of all staff, by name; for admins. Shifts count in the week in which
+ * they began, at their valid times; open ones do not count yet. Days of annual leave, sickness and family leave are
+ * left out.
  * @throws Problem invalid for an unknown `after`
  */
 export function listWorkingTime(actor: Actor, query: WorkingTimeQuery, now = new Date()): Page<WorkingTime> {
@@ -99,7 +100,7 @@ function of(user: typeof users.$inferSelect, on: string, optOut: WorkingTime['op
   }
 }
 
-/** The newest opt-out of each of these people, unless it has ended by that day. */
+/** Returns the newest opt-out of each of these people, unless it has ended by that day. */
 function optOutsOf(userIds: string[], on: string): Map<string, WorkingTime['optOut']> {
   const { id, userId, submittedAt, status } = formSubmissions
   const rows = db()

@@ -10,13 +10,13 @@ import { listWorkingTime, WorkingTimeQuery } from './working-time.server.ts'
 
 const shift = (from: string, to: string | null) => ({ startedAt: new Date(from), endedAt: to ? new Date(to) : null })
 
-it('seventeen weeks of 40 hours with ten weeks of 12 more are 47.06 on average', () => {
+it('seventeen weeks of 40 hours, ten of them with 12 more, average 47.06', () => {
   expect(averageHours((17 * 40 + 10 * 12) * 60, 17)).toBe(47.06)
   expect(averageHours(48 * 17 * 60, 17)).toBe(48)
   expect(firstDayOf(17, '2026-11-22')).toBe('2026-07-27')
 })
 
-it('out at 07:05 and in at 17:30 is a rest of 10 h 25, 35 minutes owed', () => {
+it('out at 07:05 and in at 17:30 is a rest of 10 h 25 min, 35 minutes too short', () => {
   const [rest, ...more] = shortRests([
     shift('2026-11-18T19:00Z', '2026-11-19T07:05Z'),
     shift('2026-11-19T17:30Z', '2026-11-20T07:00Z'),
@@ -49,7 +49,7 @@ beforeEach(() => {
   worked(id, addDays(ON, -1), 22, 9)
 })
 
-it('tells averages over 17 and 26 weeks, rest owed, and who has agreed to more', () => {
+it('shows averages over 17 and 26 weeks, rest breaches, and who has opted out', () => {
   const { id } = actor('alice')
   const find = () => list({ userId: id }).items[0]!
   expect(find()).toMatchObject({ userId: id, minutes17: 17 * 3000 + 540, average17: 50.53, average26: 50.35 })
@@ -74,7 +74,7 @@ it('tells averages over 17 and 26 weeks, rest owed, and who has agreed to more',
   })
 })
 
-it('lists everybody by name, a page at a time, for admins', () => {
+it('lists everyone by name, a page at a time, for admins', () => {
   const first = list({ limit: 2 })
   expect(first.items.map(({ name }) => name)).toEqual(['Alice Archer', 'Bob Baker'])
   expect(list({ limit: 2, after: first.next! }).items[0]!.name).toBe('Charlie Carter')

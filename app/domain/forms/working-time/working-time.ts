@@ -2,20 +2,21 @@ import { addDays, type Day } from '~/platform/dates.ts'
 
 /** The legal daily rest: eleven hours between two working days (Working Time Regulations 1998, reg. 10). */
 export const REST_MINUTES = 11 * 60
-/** The limit for a week, on average, unless the person has agreed otherwise in writing (reg. 4 and 5). */
+/** The limit of average hours a week, unless the person has agreed otherwise in writing (reg. 4 and 5). */
 export const MOST_HOURS = 48
 
-/** An agreement to work more is valid in these states of its form; a draft agrees to nothing. */
+/** An agreement to work more is valid in these states of its form; a draft is not an agreement. */
 export const OPT_OUT_STANDS = ['submitted', 'reviewed', 'approved']
 
 const MINUTE_MS = 60_000
 
 type Worked = { startedAt: Date; endedAt: Date | null }
-/** A rest that was too short, and how much of it is owed (reg. 24). Minutes. */
+/** A rest that was too short, and by how much (reg. 24). Minutes. */
 export type ShortRest = { endedAt: Date; startedAt: Date; restMinutes: number; owedMinutes: number }
 
 /**
- * The rests between shifts that were shorter than eleven hours. Shifts that meet are one: nobody has rested between them.
+ * Returns the rests between shifts that were shorter than eleven hours. Shifts without a gap count as one, because
+ * nobody rested between them.
  * @param shifts in the order of time
  */
 export function shortRests(shifts: readonly Worked[]): ShortRest[] {
@@ -28,7 +29,7 @@ export function shortRests(shifts: readonly Worked[]): ShortRest[] {
   })
 }
 
-/** Hours a week on average, to the hundredth; 0 where no week counts. */
+/** Average hours a week, to two decimals; 0 if no week counts. */
 export const averageHours = (minutes: number, weeks: number): number =>
   weeks === 0 ? 0 : Math.round((minutes / 60 / weeks) * 100) / 100
 

@@ -20,7 +20,7 @@ export type Person = Origin & {
   sessionId: string
   /** Has agreed to the present consent version. */
   consented: boolean
-  /** Signed in with a password that somebody else chose: every entry is marked. */
+  /** Signed in with a password that another person chose, so every entry is marked. */
   mustChangePassword: boolean
   /** An admin replaced their password: until they choose their own, they can only read. */
   passwordReplaced?: boolean
@@ -28,22 +28,25 @@ export type Person = Origin & {
   secondFactorDue?: boolean
   /** The mark in the device's cookie. */
   device?: string | null
-  /** A program with the API token of this name; its id is the token's. */
+  /** A program with the API token of this name. Its id is derived from the token's. */
   token?: string
-  /** A person at the kiosk of this name, by employee number and PIN: there is no session. */
+  /** A person at the kiosk of this name, identified by employee number and PIN. There is no session. */
   kiosk?: string
 }
 /** A visitor who is not signed in. */
 export type Visitor = Origin & {
   kind: 'visitor'
-  /** Mark of an earlier sign-in on this device; it spares its owner the account's delay. */
+  /**
+   * The mark of an earlier sign-in on this device. With it the owner does not have to wait because of strangers'
+   * attempts.
+   */
   device: string | null
-  /** The session of the cookie, live or not: a new sign-in ends it. */
+  /** The session in the cookie, live or not. A new sign-in ends it. */
   sessionId?: string | null
 }
-/** A tablet that an administrator has bound to a site, without a session. It opens the kiosk's calls only. */
+/** A tablet that an administrator has bound to a site, without a session. It can use only the kiosk's calls. */
 export type Kiosk = Origin & { kind: 'kiosk'; id: string; name: string; siteId: string; site: string }
-/** The clock, a reaction, a command. */
+/** A timer, a reaction or a command. */
 export type System = { kind: 'system'; name: string }
 
 export type Actor = Person | Visitor | Kiosk | System
@@ -56,10 +59,10 @@ export const tokenActorId = (tokenId: string): string => TOKEN + tokenId
 /** Returns the token of such an id. */
 export const tokenIdOf = (actorId: string): string => actorId.slice(TOKEN.length)
 
-/** Is this the id of a program, not of a person? */
+/** Does this id belong to a program, not a person? */
 export const isTokenId = (actorId: string): boolean => actorId.startsWith(TOKEN)
 
-/** The session id of a person at a kiosk: scans are bound to it. It opens nothing. */
+/** The session id of a person at a kiosk, to which scans are bound. It opens nothing. */
 export const kioskSessionId = (kioskId: string): string => `kiosk:${kioskId}`
 
 /** Is this the session id of a person at a kiosk? */
@@ -70,7 +73,7 @@ export const kioskIdOf = (sessionId: string): string => sessionId.slice('kiosk:'
 
 export const system = (name: string): System => ({ kind: 'system', name })
 
-/** The role for realtime events: a person who must first set up a second factor receives no more than staff do. */
+/** The role used for realtime events. A person who must first set up a second factor receives no more than staff do. */
 export const toldAs = ({ role, secondFactorDue }: { role: Role; secondFactorDue?: boolean }): Role =>
   secondFactorDue ? 'staff' : role
 

@@ -4,12 +4,12 @@ import { Problem } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 import { type Person } from './actor.ts'
 
-/** How long a proved password counts in its session. */
+/** How long a confirmed password counts in its session. */
 const HOLDS_MS = 5 * 60_000
 
 /**
- * Was the password proved in this session within the last five minutes? A time in the future, after the clock was set
- * back, does not count.
+ * Was the password confirmed in this session within the last five minutes? A time in the future, after the clock was
+ * set back, does not count.
  */
 export function isFresh({ sessionId }: Person, now = new Date()): boolean {
   const row = db().select({ confirmedAt: sessions.confirmedAt }).from(sessions).where(eq(sessions.id, sessionId)).get()

@@ -31,11 +31,11 @@ const sitesOfToken = prepared((db) =>
     .prepare(),
 )
 
-/** Its scopes decide what a token for some sites may do there. */
+/** The scopes of a token for some sites decide what it may do there. */
 const grantsOfToken = (id: string): Held[] =>
   (sitesOfToken().get({ id })?.siteIds ?? []).map((siteId) => ({ siteId, level: 'planner' }))
 
-/** Does this person have site access anywhere? Read each time, so that removed access ends at once. */
+/** Does this person have access to any site? Read each time, so that removed access ends at once. */
 export const holdsGrant = (userId: string): boolean => grantsOf(userId).length > 0
 
 /** Does this person have access to this site, at any level? Records without a site need access to all sites. */
@@ -43,8 +43,9 @@ export const seesSite = (userId: string, siteId: string | null): boolean =>
   grantsOf(userId).some((grant) => grant.siteId === null || grant.siteId === siteId)
 
 /**
- * Returns where the actor may do this, for lists by site. @returns 'all' for administrators and access to all sites,
- * else the ids of the sites @throws Problem unauthenticated, forbidden if nowhere; whatever `demand` throws
+ * Returns where the actor may do this, for lists by site. @returns 'all' for administrators and people with access to
+ * all sites, otherwise the ids of the sites @throws Problem unauthenticated, forbidden if nowhere; whatever `demand`
+ * throws
  */
 export function sitesOf(actor: Actor, permission: Permission): Sites {
   if (actor.kind !== 'person' || may(actor, permission)) {
@@ -58,10 +59,10 @@ export function sitesOf(actor: Actor, permission: Permission): Sites {
 }
 
 /**
- * Requires that the actor may do this at a site, as the first line of a use case: as an administrator, or by site
+ * Requires that the actor may do this at a site, as the first line of a use case: as an administrator, or with site
  * access. @param siteId the site concerned; null for records without one, which need access to all sites @throws
- * Problem unauthenticated; forbidden if it is allowed nowhere or the level at the site is too low; not_found for the
- * sites of others
+ * Problem unauthenticated; forbidden if it is allowed nowhere or the level at the site is too low; not_found for sites
+ * without access
  */
 export function demandAt(actor: Actor, permission: Permission, siteId: string | null): asserts actor is Person {
   if (mayAt(actor, permission, siteId)) return demandAgreed(actor, permission)
@@ -69,7 +70,7 @@ export function demandAt(actor: Actor, permission: Permission, siteId: string | 
   demand(actor, permission)
 }
 
-/** May the actor do this at this site, as an administrator or by site access? */
+/** May the actor do this at this site, as an administrator or with site access? */
 export function mayAt(actor: Actor, permission: Permission, siteId: string | null): boolean {
   if (may(actor, permission)) return true
   if (actor.kind !== 'person') return false
@@ -77,11 +78,11 @@ export function mayAt(actor: Actor, permission: Permission, siteId: string | nul
   return sites.includes(null) || (siteId !== null && sites.includes(siteId))
 }
 
-/** May the actor do this at one site at least, as an administrator or by site access? For menus. */
+/** May the actor do this at any site, as an administrator or with site access? For menus. */
 export const maySomewhere = (actor: Actor, permission: Permission): boolean =>
   may(actor, permission) || (actor.kind === 'person' && grantedTo(actor, permission).length > 0)
 
-/** Is this site among them? A record without a site belongs to all of them only. */
+/** Is this site among these? A record without a site needs all of them. */
 export const isAmong = (sites: Sites, siteId: string | null): boolean =>
   sites === 'all' || (siteId !== null && sites.includes(siteId))
 

@@ -4,18 +4,21 @@ import { emails, events } from '#db/schema/events.ts'
 
 type Reader = { id: string }
 
-// The same as `isHiddenFrom` for alerts, for whole lists and totals: a total reveals what it counts.
+// Does the same as `isHiddenFrom` for alerts, but for whole lists and totals: a total reveals what it counts.
 const hidden = (reader: Reader): SQL =>
   and(eq(alerts.type, 'duress'), eq(alerts.userId, reader.id), isNull(alerts.resolvedAt))!
 
-/** The condition for alerts that a person may know of. */
+/** The condition for alerts that a person may know about. */
 export const alertsShownTo = (reader: Reader): SQL => not(hidden(reader))
 
-/** The condition for events that a person may know of: none about an alert hidden from them. */
+/** The condition for events that a person may know about: none about an alert hidden from them. */
 export const eventsShownTo = (reader: Reader): SQL =>
   sql`NOT (${events.audience} = 'other_admins'
     AND EXISTS (SELECT 1 FROM ${alerts} WHERE ${alerts.id} = ${events.subjectId} AND ${hidden(reader)}))`
 
-/** The condition for emails that a person may know of: no alarm about themselves while one of their alerts is hidden from them. */
+/**
+ * The condition for emails that a person may know about: no alarm about themselves while one of their alerts is hidden
+ * from them.
+ */
 export const emailsShownTo = (reader: Reader): SQL =>
   sql`NOT (${emails.urgent} AND ${emails.personId} IS ${reader.id} AND EXISTS (SELECT 1 FROM ${alerts} WHERE ${hidden(reader)}))`

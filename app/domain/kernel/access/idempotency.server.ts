@@ -7,15 +7,14 @@ import { isTokenId } from './actor.ts'
 import { conflict, Problem } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
-/** A phone may lie in a drawer over a weekend before its page is opened again. */
+/** A phone may stay in a drawer over a weekend before its page is opened again. */
 const LIFE_MS = 7 * DAY_MS
 
 export type Kept = { status: number; answer: unknown }
 
 /**
- * Claims a key before the action, so that a creation happens once. @returns the first answer if there is one, else
- * null: go ahead @throws Problem conflict while the first is in progress, unprocessable for another body under the
- * same key
+ * Claims a key before the action, so that a creation happens once. @returns the first answer if there is one; null to
+ * continue @throws Problem conflict while the first is in progress, unprocessable for another body under the same key
  */
 export function claimKey(actorId: string, path: string, key: string, body: string, now = new Date()): Kept | null {
   const bodyHash = sha256Of(body)
@@ -59,11 +58,11 @@ export const freeKey = (actorId: string, path: string, key: string): void =>
 const keyOf = (actorId: string, path: string, key: string) =>
   and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.path, path), eq(idempotencyKeys.key, key))
 
-// An answer may contain data that is sealed elsewhere, such as a welfare concern, so it is sealed with the person's
-// key here too.
+// An answer may contain data that is stored encrypted, such as a welfare concern, so it is sealed with the person's key
+// here too.
 type Sealed = { sealed: string }
 
-/** A program has no key that could be erased. */
+/** A program has no key of its own to erase. */
 const keyHolder = (actorId: string) => (isTokenId(actorId) ? null : actorId)
 
 const sealedAt = (path: string, key: string) => `idempotency_keys/${path}/${key}`
@@ -71,11 +70,14 @@ const sealedAt = (path: string, key: string) => `idempotency_keys/${path}/${key}
 const opened = (actorId: string, path: string, key: string, { sealed }: Sealed): unknown =>
   JSON.parse(unseal(keyHolder(actorId), sealedAt(path, key), Buffer.from(sealed, 'base64')).toString('utf8'))
 
-/** Frees keys that an ended process left in progress, so that they do not answer 409 for a week; for the start only. */
+/**
+ * Frees keys that a process left in progress when it ended, because they would otherwise answer 409 for a week. Called
+ * at the start only.
+ */
 export const freeInterrupted = (): number =>
   commit(() => write().delete(idempotencyKeys).where(isNull(idempotencyKeys.status)).run()).changes
 
-/** Deletes keys over a week old; for the start and the nightly purge. */
+/** Deletes keys over a week old, at the start and in the nightly purge. */
 export const purgeKeys = (now: Date): number =>
   commit(() =>
     write()

@@ -4,7 +4,7 @@ import { actor } from '../../../../e2e/support/actors.ts'
 import { commit, db } from '~/platform/store.server.ts'
 import { claimKey, freeInterrupted, freeKey, keepAnswer, purgeKeys } from './idempotency.server.ts'
 
-it('gives the first answer again and keeps no word of it in the open', () => {
+it('repeats the first answer, and stores it encrypted', () => {
   const { id } = actor('alice')
   expect(claimKey(id, '/api/forms/submissions', 'k', 'body')).toBeNull()
   commit(() => keepAnswer(id, '/api/forms/submissions', 'k', { status: 201, answer: { concern: 'Razorbill' } }))
@@ -12,14 +12,14 @@ it('gives the first answer again and keeps no word of it in the open', () => {
   expect(JSON.stringify(db().select().from(idempotencyKeys).all())).not.toContain('Razorbill')
 })
 
-it('is free again when the action failed', () => {
+it('can be used again after the action failed', () => {
   const { id } = actor('alice')
   claimKey(id, '/api/clock', 'k', 'body')
   freeKey(id, '/api/clock', 'k')
   expect(claimKey(id, '/api/clock', 'k', 'another body')).toBeNull()
 })
 
-it('left in progress by an ended process is free at the next start, a settled one is kept', () => {
+it('that an ended process left in progress is free at the next start, and a settled one is kept', () => {
   const { id } = actor('alice')
   claimKey(id, '/api/clock', 'interrupted', 'body')
   expect(() => claimKey(id, '/api/clock', 'interrupted', 'body')).toThrow('still in progress')
@@ -30,7 +30,7 @@ it('left in progress by an ended process is free at the next start, a settled on
   expect(claimKey(id, '/api/clock', 'settled', 'body')).toEqual({ status: 201, answer: null })
 })
 
-it('holds for a week', () => {
+it('is kept for a week', () => {
   const { id } = actor('alice')
   const now = new Date()
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000)

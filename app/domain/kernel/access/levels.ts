@@ -1,8 +1,8 @@
-/** Access levels at a site, each including the one before: view, settle what comes up, plan who works when. */
+/** Access levels at a site, each including the one before: view, settle exceptions, plan shifts. */
 export const LEVELS = ['viewer', 'supervisor', 'planner'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Does this level include that one? */
+/** Does this level include the other one? */
 export const reaches = (level: Level, least: Level): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(least)
 
 export const LEVEL_WORDS: Record<Level, string> = {

@@ -5,9 +5,9 @@ import { demand } from './permissions.ts'
 type Held = { id: string; role: Role | string }
 
 /**
- * Requires the right to change or end a person's sign-in: password, email, username, links, second factor, the
- * account itself. The credentials of an administrator or a holder of site access give their rights too, so changing
- * them needs the same proof as changing a role. @throws Problem whatever `demand` throws, with code
+ * Requires the right to change or end a person's sign-in: password, email, username, links, second factor, the account
+ * itself. A person who controls the sign-in of an administrator or of a person with site access has their rights too, so
+ * changing it needs the same proof as changing a role. @throws Problem whatever `demand` throws, with code
  * `confirm_password` if the password is needed again
  */
 export function demandOver(actor: Actor, ...people: Held[]): void {

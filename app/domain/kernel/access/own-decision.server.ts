@@ -8,7 +8,7 @@ import { OWN_DECISION } from './own-decision.ts'
 /**
  * Prevents people from deciding their own matters: leave, balance, identity checks, violations. A sole active
  * administrator may, because nobody else can. @param personId the person concerned @returns an addition to the audit
- * trail: `decidedOwn: true` if a sole administrator decides their own @throws Problem forbidden with code
+ * trail: `decidedOwn: true` if a sole administrator decides their own matter @throws Problem forbidden with code
  * own_decision while another administrator could decide
  */
 export function refuseOwn(actor: Actor, personId: string): { decidedOwn?: true } {
@@ -17,7 +17,7 @@ export function refuseOwn(actor: Actor, personId: string): { decidedOwn?: true }
   return { decidedOwn: true }
 }
 
-/** Is there another active administrator, who could decide this one's matters? */
+/** Is there another active administrator who could decide this person's matters? */
 export const hasColleague = (adminId: string): boolean =>
   db()
     .select({ id: users.id })

@@ -39,7 +39,7 @@ const edit = (changes: object) => {
 const refusal = { kind: 'forbidden', code: 'own_decision', message: OWN_DECISION }
 
 describe('an administrator with a colleague', () => {
-  it('decides nobody’s leave but others’', () => {
+  it("decides other people's leave, not their own", () => {
     const id = request()
     appoint('bob')
     for (const decide of [
@@ -54,7 +54,7 @@ describe('an administrator with a colleague', () => {
     expect(() => decideHoliday(dana, { id, status: 'cancelled' }, now)).toThrow(OWN_DECISION)
   })
 
-  it('does not reach their own leave by way of their staff record, and saves the rest of it', async () => {
+  it('cannot change their own leave on their staff record, and can save the rest of it', async () => {
     appoint('bob')
     for (const changes of [
       { holidayBalance: 366 },
@@ -67,7 +67,7 @@ describe('an administrator with a colleague', () => {
     expect(await edit({ department: 'Control' })).toMatchObject({ department: 'Control', holidayBalance: 25 })
   })
 
-  it('settles neither their own check nor their own violation', () => {
+  it('decides neither their own identity check nor their own violation', () => {
     const id = pendingCheck()
     const [violation] = listViolations(dana, {}).items
     appoint('bob')
@@ -80,7 +80,7 @@ describe('an administrator with a colleague', () => {
 })
 
 describe('a sole administrator', () => {
-  it('may, and the audit trail and the records say so', async () => {
+  it('may decide, and the audit trail and the records say so', async () => {
     const id = request()
     expect(decideHoliday(dana, { id, status: 'approved' }, now)).toMatchObject({ decidedOwn: true })
     changeEntitlement(dana, { id: dana.id, holidayBalance: 30 }, now)
@@ -101,14 +101,14 @@ describe('a sole administrator', () => {
     ])
   })
 
-  it('is sole while the other one is inactive', () => {
+  it('is sole while the other administrator is inactive', () => {
     appoint('bob')
     commit(() => write().update(users).set({ isActive: false }).where(eq(users.username, 'bob')).run())
     expect(resetHolidays(dana, { id: dana.id }, now).holidayBalance).toBe(25)
   })
 })
 
-it('days are whole numbers from 0 to 366, also for somebody new', () => {
+it('days must be whole numbers from 0 to 366, also for a new person', () => {
   const person = { firstName: 'Eve', lastName: 'Ellis', email: 'eve@example.test', username: 'eve', password: 'x' }
   for (const days of [-1, 367, 1.5, [5], true, null, 'ten', {}])
     for (const field of ['holidayBalance', 'holidayEntitlement'])

@@ -5,11 +5,13 @@ import { type Level } from './levels.ts'
 
 type Rule = {
   who: 'everyone' | readonly Role[]
-  /** Also before the person has agreed. */
+  /** Allowed before the person has agreed, too. */
   beforeConsent?: true
-  /** Also for an admin who must set up a second factor first. */
+  /** Allowed for an admin who must first set up a second factor, too. */
   beforeFactor?: true
-  /** Only within a few minutes of the password: somebody with an unlocked phone must not be able to do this. */
+  /**
+   * Allowed only within a few minutes of the password: a stranger with an unlocked phone must not be able to do this.
+   */
   asksAgain?: true
   /** The lowest level of site access that also allows it, at that site; see `demandAt`. */
   at?: Level
@@ -17,12 +19,12 @@ type Rule = {
 
 const everyone: Rule = { who: 'everyone' }
 const admins: Rule = { who: ['admin'] }
-/** Works before the person has agreed too: consent, emergency, threat level, first aid. */
+/** Also works before the person has agreed: consent, emergency, threat level, first aid. */
 const always: Rule = { who: 'everyone', beforeConsent: true }
-/** Actions that nothing may block: the session itself, and help. */
+/** Actions that nothing may block: ending the session, and calling for help. */
 const first: Rule = { ...always, beforeFactor: true }
 const adminsAskedAgain: Rule = { ...admins, asksAgain: true }
-/** At a site: to view, to settle what comes up, to plan. */
+/** At a site: to view, to settle exceptions, to plan. */
 const viewers: Rule = { ...admins, at: 'viewer' }
 const supervisors: Rule = { ...admins, at: 'supervisor' }
 const planners: Rule = { ...admins, at: 'planner' }

@@ -2,7 +2,7 @@ import { Problem } from '~/platform/problem.ts'
 import { type Actor } from './actor.ts'
 
 /**
- * Refuses a person whose own password an admin has replaced: until they choose a new one, two people know it, and
+ * Refuses a person whose own password an admin has replaced. Until they choose a new one, two people know it, and
  * either could have acted. @throws Problem forbidden with code `password_change_required`
  */
 export function refuseReplaced(actor: Actor): void {

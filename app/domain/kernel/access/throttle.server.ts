@@ -12,14 +12,14 @@ const LONGEST_S = 15 * 60
 const FORGET_MS = DAY_MS
 const MINUTE_MS = 60_000
 
-// Guesses in progress. One process serves a data folder, so these are all.
+// Guesses in progress. Only one process serves a data folder, so these are all of them.
 const judging = singleton('throttle.judging', () => new Map<string, number>())
 
 /**
- * Checks one guess at a secret, counted before the check, so that simultaneous guesses get no more tries than
- * consecutive ones. Five failures are free, then the wait is one second, doubling to 15 minutes; the account is never
- * locked. @param what whose secret and which kind, whether it exists or not @param judge is the guess right? If it
- * throws, the guess does not count @returns the result of `judge`; a right guess resets the failures @throws Problem
+ * Checks a guess at a secret. It is counted before the check, so that simultaneous guesses get no more tries than
+ * consecutive ones. Five failures are free; then the wait is one second and doubles up to 15 minutes. The account is
+ * never locked. @param what whose secret and which kind, whether it exists or not @param judge is the guess right? If
+ * it throws, the guess does not count @returns the result of `judge`; a right guess resets the failures @throws Problem
  * too_many with retryAfter
  */
 export async function limitGuesses(
@@ -47,7 +47,7 @@ type Kept = typeof throttle.$inferSelect
 
 function refuseWaiting(kept: Kept | undefined, judged: number, now: Date): void {
   const left = kept?.blockedUntil ? Math.ceil((kept.blockedUntil.getTime() - now.getTime()) / 1000) : 0
-  // A longer wait than the longest possible one is left over from a clock that was set back.
+  // A wait longer than the longest possible one comes from a clock that was set back.
   if (left > 0 && left <= LONGEST_S) throw tooMany(left)
   if (judged > 0 && judged + failuresOf(kept, now) >= FREE) throw tooMany(1)
 }
@@ -100,5 +100,5 @@ const tooMany = (seconds: number) =>
     { retryAfter: seconds },
   )
 
-// A typed identifier may be a password in the wrong field: store only a digest.
+// A typed identifier may be a password in the wrong field, so only a digest is stored.
 const keyOf = (what: string) => sha256Of(what.trim().toLowerCase())

@@ -16,19 +16,19 @@ const tryAll = (count: number, once: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, () => once().then(() => 'fine', kindOf)))
 const countOf = (kinds: string[], kind: string) => kinds.filter((one) => one === kind).length
 
-it('judges five of 48 wrong passwords that come at once', async () => {
+it('checks five of 48 wrong passwords that arrive at once', async () => {
   const kinds = await tryAll(48, () => signIn({ ...visitor, ip: null }, wrong))
   expect([countOf(kinds, 'unauthenticated'), countOf(kinds, 'too_many')]).toEqual([5, 43])
 })
 
-it('judges five of 48 wrong present passwords at once where a password is changed', async () => {
+it('checks five of 48 wrong present passwords that arrive at once when a password is changed', async () => {
   const alice = actor('alice')
   const input = { currentPassword: 'not-hers', newPassword: 'quite-another-phrase' }
   const kinds = await tryAll(48, () => changePassword(alice, input))
   expect([countOf(kinds, 'invalid'), countOf(kinds, 'too_many')]).toEqual([5, 43])
 })
 
-it('returns a guess if it was right, or if nobody could check it', async () => {
+it('does not count a guess that was right, or that could not be checked', async () => {
   for (let n = 0; n < 12; n++) expect(await limitGuesses('a door', () => true)).toBe(true)
   const fault = () => Promise.reject(new Error('no thread was free'))
   for (let n = 0; n < 12; n++) await expect(limitGuesses('a door', fault)).rejects.toThrow('no thread')
@@ -56,7 +56,7 @@ it('never makes an account wait longer than a quarter of an hour', async () => {
   expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8])
 })
 
-it('lets the owner in on a known device while strangers keep the account waiting', async () => {
+it("lets the owner sign in on a known device while strangers' attempts block the account", async () => {
   const { device } = await signIn(visitor, right)
   for (let n = 0; n < 5; n++) await signIn(visitor, wrong, false, start).catch(() => null)
   await expect(signIn(visitor, right, false, start)).rejects.toMatchObject({ kind: 'too_many' })
@@ -72,7 +72,7 @@ it('gives a known device five separate tries, and no more', async () => {
   expect((await signIn(visitor, right, false, start)).user.username).toBe('alice')
 })
 
-it('marks every device differently, for its owner alone', async () => {
+it('gives every device a different mark, for its owner only', async () => {
   const [one, two] = [await signIn(visitor, right), await signIn(visitor, right)]
   expect(one.device).not.toBe(two.device)
   for (let n = 0; n < 5; n++) await signIn(visitor, { ...wrong, email: 'bob' }, false, start).catch(() => null)
@@ -99,7 +99,7 @@ it.each([
   },
 )
 
-it('ends the session that a new sign-in came with, and only when it succeeds', async () => {
+it('ends the earlier session in the browser, but only when the new sign-in succeeds', async () => {
   const { session } = await signIn(visitor, right)
   const { sessionId } = findPerson(session.secret, visitor)!
   await signIn({ ...visitor, sessionId }, wrong).catch(() => null)

@@ -19,7 +19,10 @@ export function balancesOf(userIds: readonly string[]): Map<string, number> {
   return new Map(rows.map(({ id, days }) => [id, days]))
 }
 
-/** When a person's leave year was last settled: by a grant, a reset or a change of leave year; null for an empty ledger. */
+/**
+ * When a person's leave year was last settled: by an entitlement, a reset or a change of leave year; null for an empty
+ * ledger.
+ */
 export function settledAt(userId: string): Date | null {
   const settling = inArray(holidayLedger.kind, ['grant', 'reset', 'year_change'])
   const last = db()
@@ -34,7 +37,7 @@ export function settledAt(userId: string): Date | null {
 export const openLedger = (actor: Actor, userId: string, entitlement: number, now: Date): void =>
   moveDays(actor, { userId, kind: 'grant', days: entitlement, reason: 'First entitlement' }, now)
 
-/** Writes one movement: `days` is added (negative subtracts). Balances change only here. */
+/** Writes a movement: `days` is added (a negative number subtracts). Balances change only here. */
 export function moveDays(
   actor: Actor,
   move: { userId: string; kind: LedgerKind; days: number; requestId?: string; reason?: string | null },
@@ -48,7 +51,7 @@ export function moveDays(
 }
 
 /**
- * Brings a balance to a posted figure, by an adjustment; the present figure, also below zero, changes nothing.
+ * Sets a balance to a posted figure with an adjustment. Posting the present figure, even below zero, changes nothing.
  * @returns whether it changed @throws Problem conflict if the balance has changed since it was read
  */
 export function adjustBalance(

@@ -6,7 +6,7 @@ import { adjustBalance, balanceOf, balancesOf, moveDays, settledAt } from './bal
 const now = new Date('2040-03-01T09:00:00Z')
 
 describe('the balance', () => {
-  it('is the sum of the ledger, and may be below zero', () => {
+  it('is the sum of the ledger, and can be below zero', () => {
     const [dana, { id: userId }] = [actor('dana'), actor('alice')]
     commit(() => {
       moveDays(dana, { userId, kind: 'taken', days: -5 }, now)
@@ -22,7 +22,7 @@ describe('the balance', () => {
     expect(balanceOf('nobody')).toBe(0)
   })
 
-  it('is adjusted to a figure, unless it moved since that was written', () => {
+  it('is adjusted to a figure, unless it has changed since it was read', () => {
     const [dana, { id: userId }] = [actor('dana'), actor('alice')]
     const adjust = (days: number, was?: number) => commit(() => adjustBalance(dana, { userId, days, was }, now))
     expect(adjust(25, 99)).toBe(false)
@@ -31,7 +31,7 @@ describe('the balance', () => {
     expect(balanceOf(userId)).toBe(20)
   })
 
-  it('is settled by grants, resets and changes of the leave year, not by what is taken', () => {
+  it('is settled by entitlements, resets and changes of the leave year, not by days taken', () => {
     const [dana, { id: userId }] = [actor('dana'), actor('alice')]
     const before = settledAt(userId)
     commit(() => moveDays(dana, { userId, kind: 'taken', days: -1 }, now))

@@ -27,7 +27,7 @@ it.each([
 const only = (date: string): Feed =>
   Object.fromEntries(NATIONS.map((one) => [one, { events: [{ title: 'A day', date, notes: '' }] }])) as Feed
 
-it('keeps past years that the newer file has dropped, and believes it for its own', () => {
+it('keeps past years that the newer file has dropped, and believes the newer file for its own years', () => {
   const merged = mergeFeeds(bundled, only('2026-05-08'))
   const of = (year: string) =>
     merged.scotland.events.filter(({ date }) => date.startsWith(year)).map(({ date }) => date)
@@ -35,14 +35,14 @@ it('keeps past years that the newer file has dropped, and believes it for its ow
   expect(of('2025')).toHaveLength(9)
 })
 
-it('accepts nothing for the file that is not it', () => {
+it('accepts no other file', () => {
   expect(readBankHolidays('<html>')).toBeNull()
   expect(readBankHolidays('{"scotland":{"events":[]}}')).toBeNull()
   expect(readBankHolidays(JSON.stringify(only('soon')))).toBeNull()
   expect(readBankHolidays(JSON.stringify(bundled))).not.toBeNull()
 })
 
-describe('the weekly reading', () => {
+describe('the weekly update', () => {
   let server: Server
   let answer: { status: number; text: string }
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('the weekly reading', () => {
     forget('env')
   })
 
-  it('adds what is new, and a failed one leaves all as it is', async () => {
+  it('adds new days, and changes nothing when it fails', async () => {
     answer = { status: 200, text: JSON.stringify(only('2031-05-08')) }
     await refreshBankHolidays()
     expect(bankHolidays()('scotland')('2031-05-08')).toBe(true)

@@ -13,7 +13,7 @@ const Division = z.object({
 const Feed = z.object({ 'england-and-wales': Division, scotland: Division, 'northern-ireland': Division })
 export type Feed = z.infer<typeof Feed>
 
-/** Reads the file; null if it is something else, such as a proxy's page. */
+/** Reads the file; null if it is something else, for example a proxy's page. */
 export function readBankHolidays(text: string): Feed | null {
   try {
     return Feed.parse(JSON.parse(text))
@@ -22,7 +22,10 @@ export function readBankHolidays(text: string): Feed | null {
   }
 }
 
-/** Merges the days of two files: gov.uk drops past years, but a past bank holiday stays one. The newer file provides titles. */
+/**
+ * Merges the days of two files. gov.uk drops past years, but a past bank holiday remains one. The newer file provides
+ * titles.
+ */
 export function mergeFeeds(older: Feed, newer: Feed): Feed {
   const merged = (nation: Nation) => {
     const years = new Set(newer[nation].events.map(({ date }) => date.slice(0, 4)))

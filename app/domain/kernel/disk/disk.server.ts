@@ -16,7 +16,7 @@ const KEPT_DAYS = 30
 
 export type DiskView = Forecast & { free: number; total: number; step: ReturnType<typeof stepOf> }
 
-/** How full the disk is, and how long the space lasts. */
+/** Returns how full the disk is, and how long the space will last. */
 export function findDisk(actor: Person): DiskView {
   demand(actor, 'admin.enter')
   const { free, total } = roomNow()
@@ -66,7 +66,7 @@ async function partSizes(folder: string): Promise<Record<Part, number>> {
 const partOf = (name: string): Part =>
   name.startsWith('portal.db') ? 'database' : name === 'files' || name === 'backups' ? name : 'other'
 
-// One after the other, so that a large folder delays nobody. Files deleted in the meantime count as empty.
+// Measured one after the other, so that a large folder delays nobody. Files deleted in the meantime count as empty.
 async function sizeOf(name: string, isFolder: boolean): Promise<number> {
   if (!isFolder) return (await fs.promises.stat(name).catch(() => null))?.size ?? 0
   let size = 0

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const now = new Date('2026-11-22T03:05:00Z')
 const told = () => listAudit(actor('dana'), { limit: 10, action: 'disk_filling' }).items
 
-it('notes one sample a day, whatever is asked, and says how long the room lasts', async () => {
+it('stores one sample a day, however often it runs, and says how long the space will last', async () => {
   await noteDisk(now)
   await noteDisk(now)
   const [only, ...more] = readSetting('disk').samples
@@ -24,7 +24,7 @@ it('administrators are told once at each step as the disk fills', async () => {
   await noteDisk(now)
   const [today] = readSetting('disk').samples
   const { free } = findDisk(actor('dana'))
-  // Ten days ago the files were smaller by so much that the free space now lasts some twenty days.
+  // Ten days ago the files were so much smaller that the free space now lasts some twenty days.
   const before = { ...today!, day: '2026-11-12', files: today!.files - free / 2 }
   commit(() => writeSetting('disk', { samples: [before, today!], told: null }, null, now))
   expect(findDisk(actor('dana'))).toMatchObject({ step: 30, grows: 'files' })
@@ -34,6 +34,6 @@ it('administrators are told once at each step as the disk fills', async () => {
   expect(told()[0]!.details).toMatchObject({ grows: 'files' })
 })
 
-it('is for administrators alone', () => {
+it('is for administrators only', () => {
   expect(() => findDisk(actor('alice'))).toThrow('You are not allowed')
 })

@@ -39,11 +39,11 @@ it.each([
   [8, 30],
   [7, 7],
   [0, 7],
-])('%s days left are the step %s', (days, step) => {
+])('%s days left is the step %s', (days, step) => {
   expect(stepOf(days)).toBe(step)
 })
 
-it('more room never lasts shorter, and no forecast is negative', () => {
+it('more free space never shortens the forecast, and no forecast is negative', () => {
   const sizes = fc.nat({ max: 2 ** 40 })
   fc.assert(
     fc.property(sizes, sizes, sizes, sizes, (was, is, free, more) => {

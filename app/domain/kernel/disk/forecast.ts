@@ -7,7 +7,7 @@ export type Part = (typeof PARTS)[number]
 /** Disk usage on one day, in bytes. */
 export type Sample = { day: string; free: number; total: number } & Record<Part, number>
 
-/** How long the space lasts, and what uses it. */
+/** How long the space will last, and what uses it. */
 export type Forecast = {
   /** Whole days until the disk is full, at the pace so far; null if unknown, or nothing grows. */
   daysLeft: number | null
@@ -21,8 +21,8 @@ export type Forecast = {
 const LEAST_DAYS = 3
 
 /**
- * Makes a forecast from daily samples, oldest first. It uses the size of the data folder rather than the free space:
- * other programs and a deleted log would distort it. @param free bytes that are free now
+ * Makes a forecast from daily samples, oldest first. It uses the size of the data folder rather than the free space,
+ * which other programs and a deleted log would distort. @param free bytes that are free now
  */
 export function forecast(samples: readonly Sample[], free: number): Forecast {
   const [first, last] = [samples[0], samples.at(-1)]
@@ -41,7 +41,7 @@ export function forecast(samples: readonly Sample[], free: number): Forecast {
 /** Administrators are told at this many days left, and at each further step. */
 export const STEPS = [60, 30, 7] as const
 
-/** Returns the step that a number of days has reached: 7 for 7, 30 for 8 to 30, and so on; null above the first. */
+/** Returns the step for a number of days: 7 for 7 days, 30 for 8 to 30, and so on; null above the first step. */
 export const stepOf = (daysLeft: number | null): (typeof STEPS)[number] | null =>
   daysLeft === null ? null : (STEPS.findLast((step) => daysLeft <= step) ?? null)
 

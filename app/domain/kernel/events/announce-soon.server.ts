@@ -15,8 +15,8 @@ type News<T extends EventType> = {
 }
 
 /**
- * Tells present listeners, at most once a second for each key, something that is not stored as an event. Nothing is
- * stored, so nobody can resume from it. @param make builds the message at that moment; null for nothing
+ * Sends connected listeners something that is not stored as an event, at most once a second for each key. A listener
+ * cannot catch up on it later. @param make builds the message at that moment; null to send nothing
  */
 export function announceSoon<T extends EventType>(key: string, make: () => News<T> | null): void {
   const waiting = singleton('events.soon', () => new Map<string, NodeJS.Timeout>())
@@ -31,7 +31,7 @@ export function announceSoon<T extends EventType>(key: string, make: () => News<
     }
   }
   waiting.set(key, setTimeout(tell, ONCE_MS).unref())
-  // The message is built from the database, and reading it would open it again.
+  // The message is read from the database, and must not open it again after it was closed.
   beforeClose('events.soon', () => {
     for (const timer of waiting.values()) clearTimeout(timer)
     waiting.clear()

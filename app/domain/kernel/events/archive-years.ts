@@ -1,2 +1,2 @@
-/** How many years a file of the archive of pruned audit entries is kept after its own year. */
+/** How many years a file in the archive of pruned audit entries is kept, counted from the end of its own year. */
 export const ARCHIVE_YEARS = 6

@@ -4,13 +4,13 @@ import { type events } from '#db/schema/events.ts'
 import { env } from '~/platform/env.server.ts'
 import { ARCHIVE_YEARS } from './archive-years.ts'
 
-/** The archive of pruned events: one file for each year, one line for each event, append only. */
+/** The archive of pruned events: a file for each year, a line for each event, append only. */
 export const archiveFolder = () => path.join(env().DATA_DIR, 'audit-archive')
 
 /**
- * Appends events to the archive and syncs it to disk, before they are pruned. Each line is the link with its MAC over
- * the previous one, so that no change goes unnoticed: the kind of event, the time, and the ids of actor and person.
- * It contains no personal details. After a crash a line may appear twice.
+ * Appends events to the archive and syncs it to disk before they are pruned. Each line is the link with its MAC over
+ * the previous one, so that every change is noticed. It has the kind of event, the time, and the ids of actor and
+ * person, but no personal details. After a crash a line may appear twice.
  */
 export function archiveEvents(rows: (typeof events.$inferSelect)[], now: Date): string {
   fs.mkdirSync(archiveFolder(), { recursive: true, mode: 0o700 })

@@ -4,9 +4,9 @@ import { seesSite } from '../access/grants.server.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { type Audience } from './event.ts'
 
-/** An event as it is sent at once to the people concerned. */
+/** An event as it is sent at once to the people who receive it. */
 export type Announcement = {
-  /** Null for an event that is not stored: nobody can resume after it. */
+  /** Null for an event that is not stored, after which nobody can resume. */
   id: number | null
   at: Date
   type: string
@@ -29,14 +29,15 @@ export function listen(heard: (announcement: Announcement) => void): () => void 
   return () => void here.off('event', heard)
 }
 
-/** Is this event for this person? Checked at sending, not only when the stream is opened. */
+/** Is this event for this person? Checked when it is sent, not only when the stream is opened. */
 export function isFor(
   person: { id: string; role: string },
   event: { audience: string; personId: string | null; payload?: Record<string, unknown> },
 ): boolean {
   if (event.audience === 'everyone') return true
   if (event.audience === 'none') return false
-  // A program may show its events on a wall, so those of a person under duress are for administrators only.
+  // A program may show its events on a screen on the wall, so those of a person under duress are for administrators
+  // only.
   if (event.audience === 'other_admins')
     return person.role === 'admin' && event.payload?.userId !== person.id && !isTokenId(person.id)
   if (event.audience === 'control_and_person' && event.personId === person.id) return true

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { EVENTS } from '~/jobs/events.server.ts'
 
-it('no page of staff waits for an event that only admins are told of, nor does as pages of admins do', () => {
+it('no staff page waits for an event that only admins receive, and no admin page for one it cannot receive', () => {
   const deaf = Object.entries(EVENTS).flatMap(([type, { audience }]) => (audience === 'admins' ? [`'${type}'`] : []))
   const pages = fs
     .readdirSync('app/routes/staff', { recursive: true, encoding: 'utf8' })

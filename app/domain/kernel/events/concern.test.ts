@@ -8,7 +8,7 @@ import { commit, db } from '~/platform/store.server.ts'
 import { waysToConcern, waysToConcernAny } from './concern.server.ts'
 import { record } from './record.server.ts'
 
-it('what a person did, and what was done about them, is found once, no matter who else took part', () => {
+it('what a person did, and what was done about them, is found once, even if others took part', () => {
   const [alice, bob] = [actor('alice'), actor('bob')]
   const from = db()
     .select({ n: sql<number>`coalesce(max(id), 0)` })

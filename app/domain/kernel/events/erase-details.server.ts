@@ -6,8 +6,9 @@ import { typesWhere } from './declared.server.ts'
 import { stubSeal } from './link.server.ts'
 
 /**
- * Deletes the personal details of a person's events. The chain stays valid by their hashes, and each leaves a signed
- * stub, so that a check can tell erasure from tampering. @returns how many events lost their details
+ * Deletes the personal details of a person's events. The chain stays valid because it contains their hashes. Each
+ * deletion leaves a signed stub, so that a check can tell erasure from tampering. @returns how many events lost their
+ * details
  */
 export function eraseDetails(personId: string): number {
   const theirs = db()

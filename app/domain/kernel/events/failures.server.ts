@@ -8,7 +8,7 @@ import { record } from './record.server.ts'
 import { notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 
-/** Failed tasks after five tries, newest first; for admins. */
+/** Returns tasks that failed after five tries, newest first; for admins. */
 export function listFailedReactions(actor: Person) {
   demand(actor, 'mail.review')
   return db()

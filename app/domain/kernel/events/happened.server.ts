@@ -13,10 +13,13 @@ export type Happened = {
   details: Record<string, unknown>
 }
 
-/** Follow-up work of one event: database work only (queue an email, a push), in one transaction with its own completion. */
+/**
+ * Follow-up work after an event. It only uses the database (queue an email, a push), in one transaction with its own
+ * completion.
+ */
 export type Reaction = (event: Happened, now: Date) => void
 
-/** The event of a reaction; null once it was pruned. */
+/** Returns the event of a reaction; null after it was pruned. */
 export function findHappened(id: number): Happened | null {
   const row = db()
     .select({

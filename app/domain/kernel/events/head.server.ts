@@ -8,28 +8,28 @@ import { singleton } from '~/platform/singleton.server.ts'
 import { beforeClose } from '~/platform/store.server.ts'
 
 /**
- * The newest event as noted outside the database: how long the chain was, whatever the database says later.
- * `restored` is set after restoring a backup: the length of the chain before.
+ * The newest event as noted outside the database: how long the chain was, whatever the database says later. After a
+ * backup was restored, `restored` is the previous length of the chain.
  */
 type Head = { at: number; id: number; mac: string; restored?: number }
 type Line = Head & { sign: string }
 
 const EVERY_MS = 5000
 
-/** The file of noted heads: one line each, append only. */
+/** The file of noted heads: a line for each, append only. */
 export const headFile = () => path.join(env().DATA_DIR, 'audit-head')
 
 const state = () =>
   singleton('audit.head', () => ({
     waiting: null as Head | null,
     timer: null as NodeJS.Timeout | null,
-    /** The file that is known to exist. */
+    /** The file already known to exist. */
     known: '',
   }))
 
 /**
- * Notes the newest event soon. Called once it is durable in the database, so that the file may lag behind the
- * database, never the reverse. Not for every event: a write every few seconds is enough.
+ * Notes the newest event soon. Called when it is durable in the database, so that the file may lag behind the database,
+ * never the reverse. It is not written for every event: once every few seconds is enough.
  */
 export function noteHead(id: number, mac: string): void {
   const mine = state()
@@ -56,7 +56,7 @@ export function flushHead(): void {
   }
 }
 
-/** Appends a head and syncs it to disk. @param keyed the chain's MAC; by default that of the open database */
+/** Appends a head and syncs the file to disk. @param keyed the chain's MAC; by default that of the open database */
 export function appendHead(head: Head, keyed = auditMac): void {
   const handle = fs.openSync(headFile(), 'a+', 0o600)
   try {
@@ -77,8 +77,8 @@ function cutTorn(handle: number): void {
 }
 
 /**
- * Returns the noted heads, oldest first; null if there is no file. @returns `changed` if a line was not written by
- * this product; a power cut may have torn the last one
+ * Returns the noted heads, oldest first; null if there is no file. @returns `changed` is true if a line was not written
+ * by this product; a power cut may have torn the last one
  */
 export function readHeads(file = headFile()): { heads: Head[]; changed: boolean } | null {
   if (!fs.existsSync(file)) return null
@@ -95,7 +95,7 @@ export function readHeads(file = headFile()): { heads: Head[]; changed: boolean 
   return { heads, changed }
 }
 
-/** The heads that the chain must still contain: those that a restore removed on purpose are left out. */
+/** Returns the heads that the chain must still contain, without those that a restore removed on purpose. */
 export function bindingHeads(heads: readonly Head[]): Head[] {
   let binding: Head[] = []
   for (const head of heads) {
@@ -106,8 +106,8 @@ export function bindingHeads(heads: readonly Head[]): Head[] {
 }
 
 /**
- * Checks at the start whether the database still reaches the noted head; a noted restore becomes an event. @returns
- * the newest event, for operators who keep logs elsewhere
+ * Checks at the start whether the database still reaches the noted head. A noted restore is recorded as an event.
+ * @returns the newest event, for operators who keep logs elsewhere
  */
 export function checkHead(newest: { id: number; mac: string } | undefined): {
   head: { events: number; mac: string } | null
@@ -131,7 +131,7 @@ export function checkHead(newest: { id: number; mac: string } | undefined): {
   }
 }
 
-/** Keeps the last line of each earlier day, and every restore; once a day is enough. */
+/** Keeps the last line of each earlier day, and every restore. Running it once a day is enough. */
 export function thinHeads(now = new Date()): void {
   flushHead()
   const read = readHeads()

@@ -13,7 +13,7 @@ export type HistoryEvent = {
 }
 
 /**
- * Returns the events of some types that happened to these subjects, oldest first; for use cases only, never for an
+ * Returns the events of some types that happened to these subjects, oldest first. For use cases only, never for an
  * answer to a client.
  * @param since earlier events are not read: the index is by type and time
  */

@@ -8,8 +8,8 @@ import { signCheckpoint } from './link.server.ts'
 import { record } from './record.server.ts'
 
 /**
- * Returns the last event that may be pruned: everything before the cutoff, up to the first event that concerns a
- * person under legal hold or has unfinished reactions. 0 when there is nothing.
+ * Returns the last event that may be pruned: the last one before the cutoff, but none from the first event that
+ * concerns a person under legal hold or has unfinished reactions. 0 if there is nothing.
  */
 export function prunableUpTo(cutoff: Date): number {
   const last = db()
@@ -38,7 +38,7 @@ export function prunableUpTo(cutoff: Date): number {
   return Math.min(last.id, ...[heldEvent, undone].filter((row) => row !== undefined).map((row) => row.id - 1))
 }
 
-/** How many events that would be. */
+/** Counts those events. */
 export const countPrunable = (upTo: number): number =>
   db()
     .select({ n: sql<number>`count(*)` })
@@ -47,8 +47,8 @@ export const countPrunable = (upTo: number): number =>
     .get()?.n ?? 0
 
 /**
- * Prunes at most `limit` events from the start. They are appended to the archive first; a signed checkpoint stores
- * where the chain now starts, and the pruning is itself an event. @param upTo the last event that may go, from
+ * Prunes at most `limit` events from the start. They are first appended to the archive. A signed checkpoint stores
+ * where the chain now starts, and the pruning is itself an event. @param upTo the last event that may be pruned, from
  * `prunableUpTo` @returns how many were pruned
  */
 export function pruneEvents(actor: Actor, upTo: number, limit: number, now: Date): number {

@@ -12,22 +12,22 @@ import { GENESIS, hashDetails, linkMac, MAC_VERSION } from './link.server.ts'
 
 export type Happening<T extends EventType = EventType> = {
   type: T
-  /** The subject, such as `{ type: 'holiday_request', id }`. */
+  /** The subject, for example `{ type: 'holiday_request', id }`. */
   subject?: { type: string; id: string }
-  /** The person concerned; the actor if left out. */
+  /** The person concerned; the actor if omitted. */
   personId?: string | null
   /** Shown in the audit log. Never passwords, tokens or images. */
   details?: Record<string, unknown>
 } & ([Payload<T>] extends [never]
   ? { payload?: undefined }
   : {
-      /** The realtime payload for the people concerned. */
+      /** The realtime payload for the people who receive it. */
       payload: Payload<T>
     })
 
 /**
  * Records an event in the action's own transaction: audit row, realtime message, waiting reactions. @returns the
- * event's id, rising by one
+ * event's id, always one higher than the last
  */
 export function record<T extends EventType>(actor: Actor, happening: Happening<T>, now = new Date()): number {
   const before = lastLink()
@@ -68,7 +68,7 @@ export function record<T extends EventType>(actor: Actor, happening: Happening<T
 
 type LastLink = { id: number; mac: string }
 
-// Two people know such a password: the trail marks the actions done under it. A token is named with its actions.
+// Two people know such a password, so the trail marks the actions done with it. An API token is named with its actions.
 const markOf = (actor: Actor) => ({
   ...(actor.kind === 'person' && actor.mustChangePassword && { temporaryPassword: true }),
   ...(actor.kind === 'person' && actor.token !== undefined && { apiToken: actor.token }),
@@ -80,16 +80,16 @@ function actorIdOf(actor: Actor): string | null {
   return actor.kind === 'system' ? `system:${actor.name}` : null
 }
 
-/** Can a reaction do anything about an event, as things are in the recording transaction? */
+/** Does a reaction have anything to do after an event, as things are in the recording transaction? */
 export type Condition = (event: { subjectId: string | null; personId: string | null }) => boolean
 
 export type Conditions = Partial<Record<EventType, Record<string, Condition>>>
 
 type Names = Partial<Record<EventType, string[]>>
 type Order = {
-  /** Reactions that are skipped if their condition says that they would do nothing. */
+  /** Reactions that are skipped if their condition says that there is nothing to do. */
   only: Conditions
-  /** Events whose reactions come first, and those of many people at once, which come last. */
+  /** Events whose reactions run first, and events for many people at once, whose reactions run last. */
   urgent: ReadonlySet<EventType>
   bulk: ReadonlySet<EventType>
 }
@@ -113,7 +113,7 @@ function lastLink(): LastLink {
   return { id: kept?.lastEventId ?? 0, mac: kept?.mac ?? GENESIS }
 }
 
-// Every action runs these, so they are compiled once.
+// Every action runs these, so the statements are compiled once.
 const newest = prepared((db) =>
   db.select({ id: events.id, mac: events.mac }).from(events).orderBy(desc(events.id)).limit(1).prepare(),
 )

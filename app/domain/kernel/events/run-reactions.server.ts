@@ -9,8 +9,8 @@ import { record } from './record.server.ts'
 export type ReactionTable = Partial<Record<string, Record<string, Reaction>>>
 
 /**
- * Follow-up work, done exactly once, whatever crashes: it only changes the database, in the transaction that settles
- * its row. After five tries it is given up and administrators see it. Pruning an event deletes its rows.
+ * Follow-up work, done exactly once even after a crash: it only changes the database, in the transaction that settles
+ * its row. After five tries it is given up, and administrators see it. Pruning an event deletes its rows.
  */
 export const reactionQueue = defineQueue<typeof reactions.$inferSelect>({
   name: 'reactions',
@@ -29,7 +29,7 @@ export const reactionQueue = defineQueue<typeof reactions.$inferSelect>({
 })
 
 /**
- * Runs the due reactions, those of alarms first and those of many people at once last; at most a hundred of each.
+ * Runs the due reactions, those of alarms first and those for many people last; at most a hundred of each.
  * @param atMostMs after this many milliseconds the rest waits for the next call @returns how many were done
  */
 export function runReactions(table: ReactionTable, now = new Date(), atMostMs?: number): number {

@@ -20,7 +20,7 @@ const row = (eventId: number) => db().select().from(reactions).where(eq(reaction
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
 describe('reactions', () => {
-  it('run once for an event, with its details, however often the runner looks', () => {
+  it('run once for an event, with its details, however often the queue is checked', () => {
     const heard: unknown[] = []
     const table: ReactionTable = { 'news.published': { tell: (event) => void heard.push(event.details) } }
     const id = happen()
@@ -30,12 +30,12 @@ describe('reactions', () => {
     expect(row(id)).toMatchObject({ state: 'done' })
   })
 
-  it('stay waiting when the process dies between the action and the reaction', () => {
+  it('still wait if the process dies between the action and the reaction', () => {
     const id = happen()
     expect(row(id)).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 
-  it('undo half of their work when they fail, and wait longer each time', () => {
+  it('are rolled back when they fail half-way, and wait longer each time', () => {
     const id = happen()
     const dana = actor('dana')
     const now = new Date()
@@ -57,7 +57,7 @@ describe('reactions', () => {
     expect(row(id).dueAt.getTime() - first).toBeGreaterThan(5000)
   })
 
-  it('are given up after five tries, and admins are told', () => {
+  it('are given up after five tries, and admins are notified', () => {
     const id = happen()
     const table: ReactionTable = {
       'news.published': {
@@ -71,7 +71,7 @@ describe('reactions', () => {
     expect(db().select().from(events).where(eq(events.type, 'reaction.failed')).all()).toHaveLength(1)
   })
 
-  it('of an alarm come first, those told to many at once last, whichever happened first', () => {
+  it('of an alarm run first, and those for many people last, whichever happened first', () => {
     const heard: string[] = []
     const types = ['news.published', 'news.updated', 'news.removed'] as const
     const hear = { tell: ({ type }: { type: string }) => void heard.push(type) }
@@ -83,7 +83,7 @@ describe('reactions', () => {
     expect(heard).toEqual(['news.removed', 'news.updated', 'news.published'])
   })
 
-  it('do not stop the ones beside them', () => {
+  it('do not stop other reactions when they fail', () => {
     expectReactions({ 'news.published': ['bad', 'good'] })
     const dana = actor('dana')
     commit(() => record(dana, { type: 'news.published', payload }))

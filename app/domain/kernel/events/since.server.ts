@@ -8,7 +8,7 @@ import { type EventType } from './catalogue.ts'
 
 type Reader = { id: string; role: string }
 
-/** Returns the events after an id, for one person, oldest first. */
+/** Returns a person's events after an id, oldest first. */
 export function eventsSince(person: Reader, since: number, most = 500) {
   const rows = db()
     .select({ id: events.id, type: events.type, payload: eventDetails.payload })
@@ -23,7 +23,7 @@ export function eventsSince(person: Reader, since: number, most = 500) {
 
 /**
  * Counts what a person missed: events and bytes of their payload, up to `most` events. @param most where the counting
- * stops; one more is counted, for 'more than'
+ * stops; one more is counted, to say 'more than'
  */
 export function sizeSince(person: Reader, since: number, most: number): { events: number; bytes: number } {
   const missed = db()
@@ -45,7 +45,7 @@ export function lastEventAt(type: EventType, subjectId: string, since: Date): Da
   return db().select({ at: events.at }).from(events).where(about).orderBy(desc(events.at)).limit(1).get()?.at ?? null
 }
 
-/** The id of the newest event, 0 before the first: a new page listens from there. */
+/** The id of the newest event, 0 before the first. A new page listens from there. */
 export const newestEventId = (): number => newest().get()?.id ?? 0
 
 const newest = prepared((db) => db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1).prepare())
@@ -61,7 +61,7 @@ function visibleTo(person: Reader) {
     : sql`EXISTS (SELECT 1 FROM ${grants} WHERE ${grants.userId} = ${person.id}
     AND (${grants.siteId} IS NULL OR ${grants.siteId} = ${site}))`
   const control = and(inArray(events.audience, ['control', 'control_and_person']), granted)
-  // Events that name another person, or nobody: the person in the payload does not receive them.
+  // Events that name another person, or no person. The person in the payload does not receive them.
   const others = and(
     eq(events.audience, 'other_admins'),
     sql`coalesce(json_extract(${eventDetails.payload}, '$.userId'), '') <> ${person.id}`,

@@ -22,8 +22,8 @@ const BATCH = 2000
 
 /**
  * Checks the whole audit chain: every link's keyed MAC over the previous link, every payload, address and user agent
- * against its hash, and the length of the chain against the note outside the database. Details removed by retention
- * or erasure left a signed stub and are no fault; other missing ones are.
+ * against its hash, and the length of the chain against the note outside the database. Details removed by retention or
+ * erasure left a signed stub and are not a fault; any other missing details are.
  */
 export async function verifyChain(actor: Actor): Promise<ChainReport> {
   demand(actor, 'audit.read')
@@ -81,7 +81,7 @@ function detailFault({ event, details, salt, payload, ip, userAgent, seal }: Row
   return hashDetails(texts) === event.detailsHash ? null : changed
 }
 
-/** The highest id ever given, from the database's own counter. */
+/** The highest id ever assigned, from the database's own counter. */
 const highestEver = () =>
   db().get<{ seq: number }>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'events'`)?.seq ?? 0
 

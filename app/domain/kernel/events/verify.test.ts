@@ -24,7 +24,7 @@ function fill(count: number): void {
 }
 const newest = () => store().sqlite.prepare('SELECT max(id) FROM events').pluck().get() as number
 
-describe('a person who can write the database and has no key', () => {
+describe('an attacker who can write to the database but has no key', () => {
   it.each([
     ['the details of an event deleted', 'DELETE FROM event_details WHERE event_id = 20', 'taken away'],
     ['all newest details deleted', 'DELETE FROM event_details WHERE event_id > 20', 'taken away'],
@@ -41,7 +41,7 @@ describe('a person who can write the database and has no key', () => {
       'DROP TRIGGER events_no_update; UPDATE events SET mac_version = 1 WHERE id = 20',
       'changed',
     ],
-  ])('is found out: %s', async (_, change, reason) => {
+  ])('is detected: %s', async (_, change, reason) => {
     fill(40)
     expect(await verifyChain(dana())).toMatchObject({ ok: true })
     sql(change)
@@ -49,7 +49,7 @@ describe('a person who can write the database and has no key', () => {
     expect(report).toMatchObject({ ok: false, reason: expect.stringContaining(reason) })
   })
 
-  it('is found out: the tail cut and the counter of the database lowered', async () => {
+  it('is detected: the last events deleted and the counter of the database lowered', async () => {
     fill(40)
     const last = newest()
     const report = () => verifyChain(dana())
@@ -61,7 +61,7 @@ describe('a person who can write the database and has no key', () => {
     expect(await report()).toMatchObject({ ok: false, reason: expect.stringContaining('noted outside') })
   })
 
-  it('is found out: everything deleted, also when the notes beside are gone', async () => {
+  it('is detected: everything deleted, including the notes outside the database', async () => {
     fill(5)
     closeStore()
     sql('DELETE FROM events; DELETE FROM event_details; DELETE FROM event_checkpoints; DELETE FROM sqlite_sequence')
@@ -70,7 +70,7 @@ describe('a person who can write the database and has no key', () => {
     expect(await verifyChain(dana())).toMatchObject({ ok: false, reason: expect.stringContaining('audit-head') })
   })
 
-  it('is found out: the notes of the newest events changed or made up', async () => {
+  it('is detected: the notes of the newest events changed or invented', async () => {
     fill(5)
     flushHead()
     const text = fs.readFileSync(headFile(), 'utf8')
@@ -80,7 +80,7 @@ describe('a person who can write the database and has no key', () => {
 })
 
 describe('lawful changes', () => {
-  it('are told from tampering: erased details leave a signed stub', async () => {
+  it('are not mistaken for tampering: erased details leave a signed stub', async () => {
     fill(20)
     const { id } = actor('alice')
     expect(commit(() => eraseDetails(id))).toBeGreaterThanOrEqual(20)
@@ -90,7 +90,7 @@ describe('lawful changes', () => {
     expect(await verifyChain(dana())).toMatchObject({ ok: false })
   })
 
-  it('are told from tampering: a restore sets the chain back, and is itself recorded in it', async () => {
+  it('are not mistaken for tampering: a restore shortens the chain, and the chain records the restore', async () => {
     fill(10)
     const { folder } = await makeBackup()
     fill(20)
@@ -107,7 +107,7 @@ describe('lawful changes', () => {
     expect(listAudit(dana(), { limit: 5, action: 'backup_restored' }).items).toHaveLength(1)
   })
 
-  it('a power cut tears the last note, and the next one is whole', async () => {
+  it('a power cut may cut off the last note, and the next one is complete', async () => {
     fill(3)
     flushHead()
     fs.appendFileSync(headFile(), '{"at":12,"id":9')
@@ -117,7 +117,7 @@ describe('lawful changes', () => {
     expect(readHeads()).toMatchObject({ changed: false })
   })
 
-  it('of earlier days one note each is kept, and the newest', async () => {
+  it('for each earlier day one note is kept, and the newest', async () => {
     for (let n = 0; n < 5; n++) {
       fill(1)
       flushHead()

@@ -35,11 +35,11 @@ it.each([
   ['threat.changed', 'threat_level'],
   ['clock.in', 'clock.in'],
   ['holiday.withdrawn', 'holiday.withdrawn'],
-])('%s is told as %s', (type, word) => {
+])('%s is sent as %s', (type, word) => {
   expect(messageFor({ type, payload: { a: 1 } }, 'admin')).toEqual({ type: word, payload: { a: 1 } })
 })
 
-it('every other event keeps its name, and only a new request is no news to who made it', () => {
+it('every other event keeps its name, and only a new request is not sent to the person who made it', () => {
   const kept = Object.keys(EVENTS).filter((type) => messageFor({ type, payload: {} }, 'admin')!.type === type)
   expect(Object.keys(EVENTS).length - kept.length).toBe(27)
   const silent = Object.keys(EVENTS).filter((type) => !messageFor({ type, payload: {} }, 'security_guard'))
@@ -62,7 +62,7 @@ it('a page that waits for an event its reader never gets does not compile', () =
   void (['holiday.approved'] satisfies EventFor<'admin'>[])
 })
 
-it('what is told has a type on both sides', () => {
+it('the payload has a type on both sides', () => {
   const decision: Pick<PayloadOf<'holiday_request_decision'>, 'decidedBy' | 'decidedById'> = {
     decidedBy: 'Dana Dean',
     decidedById: 'u1',

@@ -36,13 +36,13 @@ const facesOf = (model = MODEL, at = now) => {
   return Array.from({ length: faces.length / 128 }, (_, i) => Number(faces[i * 128]!.toFixed(3))).sort()
 }
 
-it('the cohort is everyone enrolled who worked within thirty days, except the person', () => {
+it('the cohort is everyone enrolled who worked within thirty days, except the person themself', () => {
   expect(facesOf()).toEqual([0.2, 0.3])
   expect(facesOf('another@1'), 'templates of another network say nothing').toEqual([])
   expect(facesOf(MODEL, new Date(now.getTime() + 40 * DAY_MS)), 'nobody has worked lately').toEqual([])
 })
 
-it('a person who has left is not compared with, and an unreadable template locks nobody out', () => {
+it('a leaver is not compared, and an unreadable template locks nobody out', () => {
   const [{ id: bob }, { id: charlie }] = [actor('bob'), actor('charlie')]
   commit(() => write().update(users).set({ isActive: false }).where(eq(users.id, bob)).run())
   expect(facesOf()).toEqual([0.3])
@@ -54,7 +54,7 @@ it('a person who has left is not compared with, and an unreadable template locks
   })
 })
 
-it('of many the latest to have worked are compared with, and nothing is written for it', () => {
+it('only the most recent of many people are compared, and comparing writes nothing', () => {
   const before = db().select().from(events).all().length
   work('charlie', 0.5)
   const asked = { ...cohortOf(actor('alice').id, MODEL, now), most: 1 }

@@ -27,7 +27,7 @@ function enrolAlice(): void {
 
 const deletions = () => db().select().from(events).where(eq(events.type, 'face.deleted')).all()
 
-/** Makes the person a leaver since this many days whose template was left behind. */
+/** Makes the person a leaver for this many days whose template was not deleted. */
 function leave(days: number): void {
   const { id } = alice()
   const deactivatedAt = new Date(Date.now() - days * DAY_MS)
@@ -65,7 +65,7 @@ const ways: [string, by: string, () => unknown][] = [
   ],
 ]
 
-it.each(ways)('the audit trail tells once of a face template that goes: %s', async (_, by, way) => {
+it.each(ways)('the audit trail records once that a face template was deleted: %s', async (_, by, way) => {
   const { id } = alice()
   const who = by === 'system' ? 'system:leavers' : actor(by as 'dana').id
   enrolAlice()
@@ -74,7 +74,7 @@ it.each(ways)('the audit trail tells once of a face template that goes: %s', asy
   expect(deletions()).toMatchObject([{ actorId: who, personId: id, subjectId: id }])
 })
 
-it('tells of none where there was none', () => {
+it('records nothing if there was no template', () => {
   deactivateStaff(dana(), { id: alice().id })
   expect(deletions()).toEqual([])
 })

@@ -12,10 +12,10 @@ import { notFound } from '~/platform/problem.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type TemplateOf } from './input.ts'
 
-/** Network and version of a descriptor: descriptors of different ones cannot be compared. */
+/** The network and version of a descriptor. Descriptors of different ones cannot be compared. */
 export const modelName = ({ id, version }: { id: string; version: number }) => `${id}@${version}`
 
-/** Seals a person's embedding with that person's key and keeps nothing else. */
+/** Seals a person's embedding with that person's key. Nothing else is stored. */
 export function keepTemplate(
   userId: string,
   template: Float32Array,
@@ -34,10 +34,12 @@ export function keepTemplate(
   write().insert(faceTemplates).values(row).onConflictDoUpdate({ target: faceTemplates.userId, set: row }).run()
 }
 
-/** An enrolled face: the mean of this many frames, made at `enrolledAt`. */
+/** An enrolled face: the mean of this many frames, enrolled at `enrolledAt`. */
 export type Template = { face: Float32Array; frames: number; enrolledAt: Date }
 
-/** Returns a person's enrolled face; null if there is none, or one of another model, which must be taken again. */
+/**
+ * Returns a person's enrolled face; null if there is none, or if another model made it and it must be enrolled again.
+ */
 export function readTemplate(userId: string, model: string): Template | null {
   const row = db().select().from(faceTemplates).where(eq(faceTemplates.userId, userId)).get()
   if (!row) return null
@@ -60,7 +62,7 @@ export const isCurrent = (userId: string, { enrolledAt }: Template): boolean =>
     .get()
     ?.at.getTime() === enrolledAt.getTime()
 
-/** Decrypts a person's face template. @throws KeyRefusal if it does not open, Error if it is not a template */
+/** Decrypts a person's face template. @throws KeyRefusal if it cannot be decrypted, Error if it is not a template */
 function opened(userId: string, sealed: Uint8Array): Float32Array {
   const face = new Float32Array(Uint8Array.from(unseal(userId, facePlace(userId), sealed)).buffer)
   if (face.length !== DESCRIPTOR_LENGTH) throw new Error('A kept face template has the wrong length')
@@ -77,7 +79,7 @@ export function forgetFace(actor: Actor, userId: string, now: Date): boolean {
   return gone
 }
 
-/** Deletes the enrolled face of a person, by hand. @throws Problem not_found when there is none */
+/** Deletes a person's enrolled face by hand. @throws Problem not_found if there is none */
 export function deleteTemplate(actor: Person, { userId }: TemplateOf, now = new Date()): { message: string } {
   demand(actor, 'biometric.enrol')
   commit(() => {

@@ -11,7 +11,7 @@ const ASIDE_DAYS = 30
 
 const ASIDE = /^before-restore-/
 
-/** The databases set aside by a restore or a migration; they open with the key of this machine. */
+/** The databases set aside by a restore or a migration. They open with this server's key. */
 function asideDatabases(): string[] {
   const folders = fs.readdirSync(env().DATA_DIR).filter((name) => ASIDE.test(name))
   const files = folders.flatMap((name) =>
@@ -21,7 +21,7 @@ function asideDatabases(): string[] {
 }
 
 /**
- * Erases a person in every copy set aside here: their name, the words of their events and, if given up, their key.
+ * Erases a person in every copy set aside here: their name, the words of their events and, if requested, their key.
  * Columns missing in an older copy are skipped.
  */
 export function eraseAside(id: string, nobody: Record<string, string | null>, withKey: boolean): void {
@@ -69,7 +69,7 @@ export function sweepAside(now = new Date()): number {
   return old.length
 }
 
-/** The folder's name contains its date; erasing in a file changes its own time. */
+/** The folder's name contains its date. Its file time is no use, because erasing in a file changes it. */
 function setAsideAt(name: string): number {
   const [, day, hours, minutes, seconds] = /(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(name) ?? []
   if (day) return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)

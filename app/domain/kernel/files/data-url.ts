@@ -3,7 +3,7 @@ import { Problem } from '~/platform/problem.ts'
 const PATTERN = /^data:([\w.+-]+\/[\w.+-]+)?((?:;[\w.+-]+=[\w.+-]+)*);base64,/
 
 /**
- * The bytes of a base64 data URL.
+ * Returns the bytes of a base64 data URL.
  * @param maxBytes decoded size allowed (1 MB = 2^20)
  * @throws Problem too_large, invalid
  */
@@ -20,11 +20,7 @@ export function readDataUrl(dataUrl: string, maxBytes: number, field = 'imageDat
 /** A picture from a page as a data URL, or from a phone as plain bytes. */
 export type Picture = string | Uint8Array
 
-/**
- * The bytes of a picture.
- * @param maxBytes size allowed (1 MB = 2^20)
- * @throws Problem too_large, invalid
- */
+/** Returns the bytes of a picture. @param maxBytes size allowed (1 MB = 2^20) @throws Problem too_large, invalid */
 export function readPicture(picture: Picture, maxBytes: number, field = 'imageData'): Uint8Array {
   if (typeof picture === 'string') return readDataUrl(picture, maxBytes, field).bytes
   if (picture.length > maxBytes) throw tooLarge(field, picture.length, maxBytes)
@@ -32,7 +28,7 @@ export function readPicture(picture: Picture, maxBytes: number, field = 'imageDa
   return picture
 }
 
-/** The refusal of something too large, with both sizes. */
+/** Returns the refusal of something too large, with both sizes. */
 export function tooLarge(field: string, size: number, maxBytes: number): Problem {
   const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
   const message = `The file is too large: ${mb(size)}. At most ${mb(maxBytes)} are allowed.`

@@ -6,12 +6,15 @@ import { purposeMac } from '~/platform/vault.server.ts'
 
 type Line = { id: string; at: number; sign: string }
 
-/** The ids of erased people: beside the data, and beside the backups, so that they travel with them. */
+/**
+ * The file with the ids of erased people. It is stored beside the data and beside the backups, so that it is copied
+ * with them.
+ */
 export const erasuresFile = (folder = env().DATA_DIR) => path.join(folder, 'erasures')
 
 const signOf = (id: string, at: number) => purposeMac('erasure', `${id} ${at}`)
 
-/** Notes that a person was erased, so that a later restore erases them again. Once for each person. */
+/** Notes that a person was erased, so that a later restore erases them again. Each person is noted once. */
 export function noteErasure(id: string, now: Date): void {
   if (listErasures().some((known) => known === id)) return
   const at = now.getTime()
@@ -29,7 +32,7 @@ export function listErasures(): string[] {
 }
 
 /**
- * Merges the list beside a backup into the one beside the data. Both belong to the same company; other lines are
+ * Merges the list beside a backup into the one beside the data. Both must belong to the same company; other lines are
  * skipped when the list is read.
  */
 export function joinErasures(other: string): void {
@@ -38,7 +41,7 @@ export function joinErasures(other: string): void {
   for (const line of linesOf(other)) if (line && !here.has(line.id)) append(erasuresFile(), `${JSON.stringify(line)}\n`)
 }
 
-/** Copies the list to the backups, where it is copied with them. */
+/** Copies the list to the backups, so that it is copied with them. */
 export function copyErasures(folder: string): void {
   if (fs.existsSync(erasuresFile())) fs.copyFileSync(erasuresFile(), erasuresFile(folder))
 }

@@ -12,7 +12,7 @@ import { runImages } from '~/platform/threads.server.ts'
 import { countUpload } from './room.server.ts'
 import { seal, unseal } from '~/platform/vault.server.ts'
 
-/** A file whose sealed bytes are on disk; `keep` writes its row inside the action's commit and returns its id. */
+/** A file whose sealed bytes are on disk. `keep` writes its row inside the action's commit and returns its id. */
 export type StoredFile = { id: string; size: number; sha256: string; type: string; keep: () => string }
 
 type Meta = {
@@ -25,9 +25,9 @@ type Meta = {
   by: string | null
 }
 
-/** Purposes that every signed-in person may see; others are for the owner and admins. */
+/** Purposes that every signed-in person may see; other files are for their owner and admins. */
 const SHARED = new Set(['news', 'document', 'profile', 'reference'])
-/** Purposes that only administrators may see, whosever key seals them. */
+/** Purposes that only administrators may see, no matter whose key seals them. */
 const WITHHELD = new Set(['right_to_work'])
 const WIDTHS = [64, 128, 320, 640, 960, 1280]
 
@@ -68,8 +68,8 @@ export type OpenedFile = { name: string; type: string; etag: string; shared: boo
 
 /**
  * Returns a stored file for a person who may see it: their own, a shared one, or any for an admin. @param width if
- * given, pictures come back at the next size of 64 to 1280 pixels @throws Problem not_found, also for a stranger's
- * file
+ * given, pictures are returned at the next size of 64 to 1280 pixels @throws Problem not_found, also for another
+ * person's file
  */
 export function findFile(actor: Actor, { id, width }: { id: string; width?: number }): OpenedFile {
   demand(actor, 'file.read')
@@ -89,18 +89,18 @@ export function findFile(actor: Actor, { id, width }: { id: string; width?: numb
   }
 }
 
-/** Returns the decrypted bytes of a stored file; for use cases that have checked permission. */
+/** Returns the decrypted bytes of a stored file, for use cases that have checked the permission. */
 export async function readFile(id: string): Promise<{ name: string; type: string; bytes: Buffer }> {
   const row = db().select().from(files).where(eq(files.id, id)).get()
   if (!row) throw notFound('File')
   return { name: row.name, type: row.type, bytes: await readBytes(row) }
 }
 
-/** Changes the purpose of a file, and thus who sees it: for an upload that a document now shows. */
+/** Changes the purpose of a file, and with it who can see it: for an upload that a document now shows. */
 export const setPurpose = (id: string, purpose: string): void =>
   void write().update(files).set({ purpose }).where(eq(files.id, id)).run()
 
-/** Deletes a file's row within the action, and its bytes once that is durable. */
+/** Deletes a file's row within the action, and its bytes when that is durable. */
 export function dropFile(id: string | null): void {
   if (!id) return
   write().delete(files).where(eq(files.id, id)).run()

@@ -20,7 +20,7 @@ type Input = {
   field?: string
   keepAlpha?: boolean
   gif?: boolean
-  /** Refuses a picture with nothing drawn on it. */
+  /** Refuses a picture on which nothing is drawn. */
   ink?: boolean
 }
 

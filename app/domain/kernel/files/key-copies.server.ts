@@ -9,7 +9,7 @@ import { copyErasures } from './erasures.server.ts'
 
 export type KeptKey = { ownerId: string; wrapped: string; createdAt: number }
 
-/** The file with the keys of all backups, beside them, so that an erased key is gone from every backup. */
+/** The file with the keys of all backups, stored beside them, so that an erased key is gone from every backup. */
 export const keyCopiesFile = () => path.join(env().DATA_DIR, 'backups', 'keys.json')
 
 /** Rewrites the file of keys from the database; each key is encrypted with the master key. */
@@ -32,8 +32,8 @@ export function writeKeyCopies(): void {
 
 /**
  * Erases a person's key for good: in the database (overwritten, also in its log) and in the file of keys of all
- * backups. Everything sealed with it is unreadable from now on, in every backup; `eraseAside` handles copies set
- * aside here.
+ * backups. From then on everything sealed with it is unreadable, in every backup. `eraseAside` handles copies set aside
+ * here.
  */
 export function eraseEverywhere(ownerId: string): void {
   commit(() => dropKey(ownerId))

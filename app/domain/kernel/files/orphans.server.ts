@@ -6,7 +6,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { env } from '~/platform/env.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** Deletes stored bytes without a row (from an unfinished action), once they are a day old. */
+/** Deletes stored bytes without a row, left by an unfinished action, when they are a day old. */
 export async function sweepOrphans(now = new Date()): Promise<number> {
   const root = path.join(env().DATA_DIR, 'files')
   let swept = 0

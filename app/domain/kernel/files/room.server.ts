@@ -8,14 +8,14 @@ import { Rates } from '~/platform/rates.ts'
 import { singleton } from '~/platform/singleton.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** How many files one person may store in an hour, and how many bytes may be unused. */
+/** How many files a person may store in an hour, and how many bytes may be unused. */
 export const uploads = { perHour: { most: 240, windowMs: 3_600_000 }, looseBytes: 200 * 2 ** 20 }
 
 const rates = () => singleton('files.rates', () => new Rates())
 
 /**
- * Refuses another file from a person who stored too many recently; system actions are not counted. @param by id of
- * the person @throws Problem too_many with retryAfter
+ * Refuses another file from a person who stored too many recently. System actions are not counted. @param by id of the
+ * person @throws Problem too_many with retryAfter
  */
 export function demandPace(by: string | null): void {
   if (by) refuse(rates().wait(by, uploads.perHour))

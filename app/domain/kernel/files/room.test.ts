@@ -13,7 +13,7 @@ const thrownBy = (work: () => void) => {
   }
 }
 
-/** A picture that was sent ahead of its form. */
+/** A picture sent ahead of its form. */
 const loosePicture = (ownerId: string, size: number) =>
   commit(() =>
     write()
@@ -32,7 +32,7 @@ const loosePicture = (ownerId: string, size: number) =>
       .run(),
   )
 
-it('one person stores so many files in an hour, and another is not held back by it', () => {
+it('a person can store a limited number of files in an hour, and others are not affected', () => {
   for (let n = 0; n < uploads.perHour.most; n++) countUpload('alice')
   expect(thrownBy(() => demandPace('alice'))).toEqual(tooMany)
   expect(thrownBy(() => countUpload('alice'))).toEqual(tooMany)
@@ -40,7 +40,7 @@ it('one person stores so many files in an hour, and another is not held back by 
   expect(thrownBy(() => countUpload(null))).toBeUndefined()
 })
 
-it('what lies loose of one person has a bound, and another has room', () => {
+it("a person's unused files are limited, and others are not affected", () => {
   const [alice, bob] = [actor('alice'), actor('bob')]
   loosePicture(alice.id, uploads.looseBytes - 1)
   expect(thrownBy(() => demandRoom(alice))).toBeUndefined()

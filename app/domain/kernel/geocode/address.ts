@@ -1,23 +1,23 @@
 import { coordinatesText } from '~/platform/location.ts'
 
-/** The parts of Nominatim's answer that are read; everything else is ignored. */
+/** The parts of Nominatim's answer that are used; everything else is ignored. */
 export interface GeocoderAnswer {
   display_name?: unknown
   address?: unknown
 }
 
 export interface Address {
-  /** The whole address in one line; the coordinates if the service knew nothing. */
+  /** The whole address in one line, or the coordinates if the service knew nothing. */
   address: string
   /** The service's own line, null if it gave none. */
   displayName: string | null
-  /** Street, area, place, postcode, as far as known. */
+  /** Street, area, place and postcode, as far as known. */
   parts: string[]
 }
 
 /**
- * Returns the address at these degrees from Nominatim's answer: built from its parts, else the service's own line,
- * else the coordinates with six decimals. Takes null if the service failed.
+ * Returns the address at these degrees from Nominatim's answer: built from its parts, or else the service's own line,
+ * or else the coordinates with six decimals. The answer is null if the service failed.
  */
 export function addressOf(answer: GeocoderAnswer | null, latitude: number, longitude: number): Address {
   const displayName = textOf(answer?.display_name)

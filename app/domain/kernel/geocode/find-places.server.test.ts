@@ -21,21 +21,21 @@ afterEach(() => maps.close())
 
 const find = (address = '12 Canal Street', who: 'dana' | 'alice' = 'dana') => findPlaces(actor(who), { address })
 
-describe('the places that an address may mean', () => {
-  it('come from the maps service, beside the page that gives addresses', async () => {
+describe('the places that match an address', () => {
+  it('come from the maps service, from its search page', async () => {
     expect(await find('12 Canal Street & Co')).toEqual([
       { address: '12 Canal Street, Manchester, M1 3HE', latitude: 53.4776, longitude: -2.2365 },
     ])
     expect(maps.asked[0]?.url).toMatch(/^\/maps\/search\?.*q=12\+Canal\+Street\+%26\+Co&limit=5&countrycodes=gb/)
   })
 
-  it('are five at most, and what is no place is left out', async () => {
+  it('are five at most, without those that are not places', async () => {
     const odd = [null, 7, {}, { display_name: 'x', lat: '1e9', lon: '0' }, { display_name: ' ', lat: '1', lon: '1' }]
     answer = (response) => response.end(JSON.stringify([...odd, ...Array.from({ length: 9 }, () => known[0])]))
     expect(await find()).toHaveLength(5)
   })
 
-  it('are none where the service knows no such address', async () => {
+  it('are none if the service does not know the address', async () => {
     answer = (response) => response.end('[]')
     expect(await find()).toEqual([])
   })
@@ -45,12 +45,12 @@ describe('the places that an address may mean', () => {
     ['answers with a web page', (response) => response.end('<html></html>')],
     ['answers with no list', (response) => response.end('{"error":"bad"}')],
     ['breaks off', (response) => response.destroy()],
-  ])('cannot be told when the service %s', async (_name, fails) => {
+  ])('are unknown when the service %s', async (_name, fails) => {
     answer = fails
     await expect(find()).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  it('are told to those who manage sites, ten times a minute', async () => {
+  it('are for people who manage sites, ten times a minute', async () => {
     await expect(find('12 Canal Street', 'alice')).rejects.toMatchObject({ kind: 'forbidden' })
     answer = (response) => response.writeHead(429).end()
     for (let count = 0; count < 10; count++) await find().catch(() => null)

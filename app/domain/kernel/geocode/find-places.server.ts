@@ -7,7 +7,7 @@ import { askMaps } from './maps-service.server.ts'
 import { placesOf } from './places.ts'
 import { type Place } from './views.ts'
 
-/** How many are offered to choose from. */
+/** How many places are offered as choices. */
 const MOST = 5
 
 /**

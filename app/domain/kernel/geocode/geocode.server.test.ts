@@ -32,7 +32,7 @@ const ask = (place = downing) =>
   reverseGeocode({ kind: 'visitor', device: null, ip: `192.0.2.${caller}`, userAgent: null }, place)
 
 describe('the address of a position', () => {
-  it('comes from the maps service, which learns who asks and nothing of the person', async () => {
+  it('comes from the maps service, which learns which portal asks but nothing about the person', async () => {
     expect(await ask()).toEqual({
       address: '10 Downing Street, London',
       displayName: '10 Downing Street, London',
@@ -43,14 +43,14 @@ describe('the address of a position', () => {
     expect(maps.asked[0]?.headers.cookie).toBeUndefined()
   })
 
-  it('is asked once for a place, also by several at the same time', async () => {
+  it('is requested once for a place, even by several people at the same time', async () => {
     const all = await Promise.all([ask(), ask(), ask({ latitude: 51.50341, longitude: -0.12761 })])
     expect(new Set(all.map((found) => found.address)).size).toBe(1)
     await ask()
     expect(maps.asked).toHaveLength(1)
   })
 
-  it('asks at most once a second, and returns the coordinates to a person who would wait too long', async () => {
+  it('is requested at most once a second, and a person who would wait too long gets the coordinates', async () => {
     const times: number[] = []
     answer = (_request, response) => {
       times.push(Date.now())
@@ -59,7 +59,7 @@ describe('the address of a position', () => {
     const places = [1, 2, 3, 4, 5, 6].map((step) => ({ latitude: 51 + step / 10, longitude: -0.1 }))
     const found = await Promise.all(places.map((place) => ask(place)))
     expect(found.map((one) => one.parts.length > 0)).toEqual([true, true, true, false, false, false])
-    // Questions leave a second apart; on a busy machine one may arrive late and the next on time.
+    // Requests are sent a second apart. On a busy machine one may arrive late and the next on time.
     expect(times[2]! - times[0]!).toBeGreaterThan(1700)
   })
 
@@ -81,20 +81,20 @@ describe('the address of a position', () => {
     expect(Date.now() - from).toBeLessThan(3500)
   })
 
-  it('leaves a service alone that said it was asked too much', async () => {
+  it('does not ask a service that reported too many requests', async () => {
     answer = (_request, response) => response.writeHead(429).end()
     await ask()
     await ask({ latitude: 52, longitude: 0 })
     expect(maps.asked).toHaveLength(1)
   })
 
-  it('is not kept when it failed, and forgotten after 90 days when it did not', async () => {
+  it('is not stored after a failure, and otherwise kept for 90 days', async () => {
     await ask()
     expect(purgeGeocodeCache(new Date())).toBe(0)
     expect(purgeGeocodeCache(new Date(Date.now() + 91 * DAY_MS))).toBe(1)
   })
 
-  it('is refused to a caller beyond thirty a minute', async () => {
+  it('is refused to a caller after thirty requests a minute', async () => {
     for (let count = 0; count < 30; count += 1) await ask()
     await expect(ask()).rejects.toMatchObject({ kind: 'too_many' })
   })

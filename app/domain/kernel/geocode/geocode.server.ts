@@ -12,8 +12,8 @@ import { askMaps } from './maps-service.server.ts'
 const keptDays = 90
 
 /**
- * Returns the address at a position. Anybody may ask, thirty times a minute from one address; the maps service gets
- * at most one request a second from the whole application, and never two for one place (its usage policy). On any
+ * Returns the address at a position. Anyone may ask, thirty times a minute from one address. The maps service gets at
+ * most one request a second from the whole application, and never two for one place (its usage policy). After any
  * failure the answer is the coordinates. @throws Problem too_many
  */
 export async function reverseGeocode(actor: Actor, { latitude, longitude }: Position): Promise<Address> {
@@ -30,7 +30,7 @@ export function purgeGeocodeCache(now = new Date()): number {
   return commit(() => write().delete(geocodeCache).where(lt(geocodeCache.at, oldest)).run()).changes
 }
 
-// About 11 metres: a guard who moves within one yard causes no further request.
+// About 11 metres: a guard who moves within a yard causes no further request.
 const placeKey = (latitude: number, longitude: number) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
 const questions = () => singleton('geocode', () => new Map<string, Promise<GeocoderAnswer | null>>())

@@ -4,7 +4,7 @@ import { singleton } from '~/platform/singleton.server.ts'
 
 const patienceMs = 3000
 const spacingMs = 1000
-/** How much of the deadline must be left when the request is finally sent. */
+/** How much of the deadline must be left when the request is sent. */
 const answerMs = 500
 const pauseAfterRefusalMs = 60_000
 
@@ -12,12 +12,12 @@ const state = () => singleton('maps-service', () => ({ nextAt: 0, pausedUntil: 0
 
 /**
  * Asks the maps service, at most once a second for the whole application (its usage policy), and for three seconds at
- * most. @param page 'reverse' for the address at a position, 'search' for the positions of an address @returns the
- * text of its answer; null if it gave none, the queue is too long, or it reported too many requests
+ * most. @param page 'reverse' for the address at a position, 'search' for the positions of an address @returns the text
+ * of its answer; null if there was none, the queue is too long, or it reported too many requests
  */
 export async function askMaps(page: 'reverse' | 'search', query: Record<string, string>): Promise<string | null> {
   const { GEOCODER_URL, ORIGIN } = env()
-  // Uses a monotonic clock: after a clock was set back the service would be blocked for as long.
+  // Uses a monotonic clock: otherwise, setting the clock back would block the service for just as long.
   const now = Math.round(performance.now())
   const turn = Math.max(now, state().nextAt)
   if (turn - now > patienceMs - answerMs || now < state().pausedUntil) return null

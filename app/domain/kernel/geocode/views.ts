@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 // JSON schemas of the answers, beside the views that they describe; the tests compare the two.
-/** A place that an address may mean. */
+/** A place that matches an address. */
 export const Place = z
   .object({ address: z.string(), latitude: z.number(), longitude: z.number() })
   .meta({ id: 'Place' })

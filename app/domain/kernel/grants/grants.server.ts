@@ -14,7 +14,7 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type GrantForm, type GrantInput } from './input.ts'
 import { type GrantView } from './views.ts'
 
-/** Who has access to which site, by name and site. */
+/** Returns who has access to which site, by name and site. */
 export function listGrants(actor: Person): GrantView[] {
   demand(actor, 'grant.read')
   return read()
@@ -26,7 +26,7 @@ export function listGrantsOf(actor: Person, { id }: { id: string }): GrantView[]
   return read(eq(grants.userId, id))
 }
 
-/** Those of these people with access to a site, or to all of them. */
+/** Returns which of these people have access to a site, or to all of them. */
 export function listHolders(actor: Person, ids: readonly string[]): string[] {
   demand(actor, 'grant.read')
   const rows = db()
@@ -38,7 +38,7 @@ export function listHolders(actor: Person, ids: readonly string[]): string[] {
 }
 
 /**
- * Gives a person access to a site or all of them, changes its level, or removes it; from the next request on.
+ * Gives a person access to a site or all of them, changes its level, or removes it, from the next request on.
  * @returns the person's site access from now on @throws Problem not_found, conflict for a leaver
  */
 export function setGrant(actor: Person, { userId, siteId, level }: GrantInput, now = new Date()): GrantView[] {
@@ -65,8 +65,8 @@ export function setGrant(actor: Person, { userId, siteId, level }: GrantInput, n
 }
 
 /**
- * The same as `setGrant`, for a form in which the site may be typed by name. @throws Problem as `setGrant`, and invalid
- * for an unknown name
+ * Does the same as `setGrant` for a form in which the site may be typed by name. @throws Problem as `setGrant`, and
+ * invalid for an unknown name
  */
 export function grantByForm(actor: Person, form: GrantForm & { userId: string }): GrantView[] {
   const { userId, siteName, everywhere } = form

@@ -22,7 +22,7 @@ const outcome = (act: () => unknown) => {
   }
 }
 
-describe('what a grant allows at a site', () => {
+describe('what site access allows', () => {
   it.each([
     { level: 'viewer', read: 'allowed', settle: 'forbidden' },
     { level: 'supervisor', read: 'allowed', settle: 'allowed' },
@@ -40,7 +40,7 @@ describe('what a grant allows at a site', () => {
     expect(outcome(() => demandAt(alice, 'site.manage', own))).toBe('forbidden')
   })
 
-  it('for all sites is for each, and for what belongs to none', () => {
+  it('for all sites applies to each site, and to records without a site', () => {
     const own = site('Own')
     give(null, 'viewer')
     give(own, 'planner')
@@ -52,7 +52,7 @@ describe('what a grant allows at a site', () => {
     expect(isAmong('all', null)).toBe(true)
   })
 
-  it('waits for the agreement, and asks nobody who is not signed in', () => {
+  it("needs the person's agreement first, and a signed-in person", () => {
     const own = site('Own')
     give(own, 'viewer')
     expect(outcome(() => sitesOf(actor('alice', { consented: false }), 'site.see'))).toBe('forbidden')
@@ -73,8 +73,8 @@ describe('what a grant allows at a site', () => {
   })
 })
 
-describe('a grant', () => {
-  it('is given by administrators alone, and twice is once', () => {
+describe('site access', () => {
+  it('is given by administrators only, and giving it twice changes nothing', () => {
     const own = site('Own')
     give(own, 'viewer')
     expect(give(own, 'viewer')).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('a grant', () => {
   })
 })
 
-it('who runs a site is told of those who are listed, once, to admins', () => {
+it('shows admins which of the listed people manage a site, each once', () => {
   const ids = [actor('alice').id, actor('bob').id]
   give(site('Own'), 'viewer')
   give(null, 'planner')
@@ -106,7 +106,7 @@ it('who runs a site is told of those who are listed, once, to admins', () => {
   expect(outcome(() => listHolders(actor('alice'), ids))).toBe('forbidden')
 })
 
-describe('a grant from a form', () => {
+describe('site access from a form', () => {
   const posted = (form: object) =>
     grantByForm(actor('dana'), { ...GrantForm.parse({ level: 'viewer', ...form }), userId: actor('alice').id })
 
@@ -119,7 +119,7 @@ describe('a grant from a form', () => {
     expect(posted(form())).toMatchObject([{ siteName, level: 'viewer' }])
   })
 
-  it('is not for all sites because a name was left blank', () => {
+  it('does not mean all sites because a name was left blank', () => {
     expect(() => posted({ siteName: '' })).toThrow('No site has this name')
   })
 })

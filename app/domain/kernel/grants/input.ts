@@ -5,7 +5,7 @@ import { SiteWord } from '../sites/input.ts'
 
 const id = z.string().min(1).max(60)
 
-/** Site access in a call: no site means all of them, no level removes it. */
+/** Site access in a call: without a site it means all sites, without a level it is removed. */
 export const GrantInput = z.object({
   userId: id,
   siteId: id.nullable(),
@@ -14,8 +14,8 @@ export const GrantInput = z.object({
 export type GrantInput = z.infer<typeof GrantInput>
 
 /**
- * Site access as the page of a staff record posts it; an empty field means all sites, or removes it. If a site is
- * typed, a blank name is none, and all of them need a tick.
+ * Site access as the page of a staff record posts it. An empty field means all sites, or removes the access. If a site
+ * is typed, a blank name means none, and all sites need a tick.
  */
 export const GrantForm = z.object({
   siteId: z.string().max(60).optional(),

@@ -10,7 +10,7 @@ import { handOver } from './transport.server.ts'
 
 const MINUTE_S = 60
 const WAITS_S = [0.5, 1, 2, 5, 15, 30].map((minutes) => minutes * MINUTE_S)
-/** For one email, attachments included. A hanging alarm is better tried again. */
+/** For one email, attachments included. If an alarm hangs, it is better to try again. */
 const DEADLINE_MS = 120_000
 const URGENT_DEADLINE_MS = 30_000
 
@@ -19,8 +19,8 @@ type Row = typeof emails.$inferSelect
 /**
  * Emails. After a crash an email that was being sent is not repeated automatically: administrators see it and may send
  * it again. Two kinds are repeated: files of the outbox, which only replace themselves, and alarms, because twice is
- * better than never. Tries continue for three days; administrators are told of one that is refused five times or given
- * up.
+ * better than never. Tries continue for three days. Administrators are notified when an email was refused five times or
+ * given up.
  */
 export const emailQueue = defineQueue<Row>({
   name: 'emails',
@@ -50,7 +50,7 @@ export const emailQueue = defineQueue<Row>({
     ),
 })
 
-/** The lanes of emails: a mail server that hangs on ordinary emails delays no alarm. */
+/** The lanes of emails: a mail server that hangs on ordinary emails does not delay an alarm. */
 export const emailLanes = (now?: () => Date, send = handOver) =>
   lanesOf(emailQueue, (row) => deliverOne(row, send), now)
 
@@ -59,7 +59,7 @@ async function deliverOne(row: Row, send: typeof handOver): Promise<void> {
     await send(await mailOf(row), row.urgent ? URGENT_DEADLINE_MS : DEADLINE_MS)
   } catch (error) {
     const { responseCode = 0, message } = error as Error & { responseCode?: number }
-    // 535 is the portal's own sign-in at the mail server, which the operator can correct.
+    // 535 refuses the portal's own sign-in at the mail server, which the operator can correct.
     if (responseCode >= 500 && responseCode !== 535) throw new GiveUp(message, { cause: error })
     throw error
   }
@@ -82,7 +82,7 @@ async function mailOf(row: Row) {
     discreet,
     attachments,
     date: row.createdAt,
-    // The same on each try, so that a mailbox shows an email once even if it arrives twice.
+    // The same for each try, so that a mailbox shows an email once even if it arrives twice.
     messageId: `<${row.id}@${new URL(env().ORIGIN).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

@@ -30,7 +30,7 @@ const only = () => db().select().from(emails).get()!
 const hours = (count: number) => () => new Date(Date.now() + count * 3_600_000)
 
 describe('emails', () => {
-  it('arrive as text and HTML, once, however often they are queued and looked for', async () => {
+  it('arrive as text and HTML, once, however often they are queued and the queue is checked', async () => {
     const received = await mailServer()
     queue()
     queue()
@@ -44,7 +44,7 @@ describe('emails', () => {
     expect(only()).toMatchObject({ state: 'sent', text: '' })
   })
 
-  it('for one person go before those that were queued earlier for everybody', async () => {
+  it('for one person are sent before earlier ones for everyone', async () => {
     const received = await mailServer()
     for (let n = 0; n < 8; n++) queue(`all ${n}`, { to: `person${n}@example.test`, bulk: true })
     queue('own', { to: 'alice@example.test' })
@@ -58,7 +58,7 @@ describe('emails', () => {
     expect(fs.readFileSync(store().file).includes('<two>')).toBe(false)
   })
 
-  it('cannot carry a header that somebody slipped into a name or subject', async () => {
+  it('cannot contain a header hidden in a name or subject', async () => {
     const received = await mailServer()
     const email = writeEmail('Firm', 'Hi\r\nBcc: eve@example.test', [{ say: 'x' }])
     const to = { name: 'A\r\nCc: eve@example.test', address: 'alice@example.test' }
@@ -107,7 +107,7 @@ describe('emails', () => {
     expect(only().error).toContain('No such user')
   })
 
-  it('are tried again when the server says "later", or drops the line in the middle', async () => {
+  it('are tried again when the server says "later", or drops the connection half-way', async () => {
     let tries = 0
     const received: string[] = []
     await mailServer({
@@ -130,7 +130,7 @@ describe('emails', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('arrive once from a slow server, although the runner looks again meanwhile', async () => {
+  it('arrive once from a slow server, although the queue is checked again meanwhile', async () => {
     let open: (() => void) | null = null
     const received: string[] = []
     await mailServer({
@@ -151,7 +151,7 @@ describe('emails', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('are not sent twice by themselves when the process died while sending; admins see them', () => {
+  it('are not automatically sent twice when the process died while sending, and admins see them', () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     queue('reset:1')
     queue('alert:2:dana', { urgent: true })
@@ -169,7 +169,7 @@ describe('emails', () => {
     ])
   })
 
-  it('become files when there is no mail server', async () => {
+  it('are written to files if there is no mail server', async () => {
     queue()
     expect(await deliver()).toBe(1)
     const [file] = fs.readdirSync(path.join(env().DATA_DIR, 'outbox'))
@@ -177,7 +177,7 @@ describe('emails', () => {
     expect(fs.readFileSync(path.join(env().DATA_DIR, 'outbox', file!), 'utf8')).toContain('Subject: Hello')
   })
 
-  it('become none where nobody may read them over a shoulder, and the log says nothing of it', async () => {
+  it('are not written to a file if nobody nearby may read them, and the log says nothing about it', async () => {
     const outbox = path.join(env().DATA_DIR, 'outbox')
     const words = { subject: 'DURESS: Alice', text: 'duress', html: 'duress' }
     const to = { name: 'Dana', address: 'dana@example.test' }
@@ -212,7 +212,7 @@ describe('emails', () => {
     clearInterval(all)
   })
 
-  it('have one deadline each, however slowly the mail server speaks', async () => {
+  it('have one deadline for everything, however slowly the mail server answers', async () => {
     const drips = net.createServer((socket) => {
       socket.on('error', () => undefined).write('220-')
       const drip = setInterval(() => socket.write('a'), 20)
@@ -227,7 +227,7 @@ describe('emails', () => {
     await new Promise((resolve) => drips.close(resolve))
   })
 
-  it('stay in the outbox for seven days, and not a day longer', async () => {
+  it('stay in the outbox for seven days, not longer', async () => {
     const outbox = path.join(env().DATA_DIR, 'outbox')
     expect(purgeOutbox(new Date())).toBe(0)
     queue()
@@ -237,7 +237,7 @@ describe('emails', () => {
     expect(fs.readdirSync(outbox)).toEqual([])
   })
 
-  it('are kept for thirty days once they are sent, for ninety when they were given up, and as long as they wait', async () => {
+  it('are kept for thirty days after they were sent, for ninety if they were given up, and for as long as they wait', async () => {
     queue('sent')
     await deliver()
     queue('failed')
@@ -256,7 +256,7 @@ describe('emails', () => {
     expect(left(91)).toEqual(['waiting'])
   })
 
-  it('to and about an erased person go at once, sent and unsent, out of the outbox too', async () => {
+  it('to and about an erased person are deleted at once, sent and unsent, also from the outbox', async () => {
     const alice = actor('alice')
     queue('to')
     queue('about', { to: 'dana@example.test', about: alice.id })
@@ -276,7 +276,7 @@ describe('emails', () => {
     expect(fs.readFileSync(path.join(env().DATA_DIR, 'outbox', left[0]!), 'utf8')).toContain('bob@example.test')
   })
 
-  it('keep no subject in clear, nor does the audit trail of one that failed', async () => {
+  it('have no subject in clear, and neither has the audit trail of a failed one', async () => {
     keep('env', { ...env(), SMTP_URL: 'smtp://127.0.0.1:1' })
     const email = writeEmail('Firm', 'EMERGENCY ALERT: Alice Archer', [{ say: 'x' }])
     commit(() => queueEmail({ name: null, address: 'dana@example.test' }, email, 'alert:1', new Date()))
@@ -287,7 +287,7 @@ describe('emails', () => {
     )
   })
 
-  it('are for admins alone to look after', () => {
+  it('are managed by admins only', () => {
     expect(() => listTroubledEmails(actor('alice'))).toThrow('not allowed')
     expect(() => retryEmail(actor('bob'), { id: 'x' })).toThrow('not allowed')
   })

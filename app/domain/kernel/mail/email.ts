@@ -1,9 +1,9 @@
-/** An email without an address: the same words as text and as HTML. */
+/** An email without an address, with the same words as text and as HTML. */
 export type Email = {
   subject: string
   text: string
   html: string
-  /** Must nobody nearby read it? Then it is not written to a file without a mail server. */
+  /** Must nobody nearby read it? If so, it is not written to a file when there is no mail server. */
   discreet?: boolean
 }
 
@@ -12,8 +12,8 @@ type Part =
   { say: string } | { facts: [label: string, value: string][] } | { button: string; url: string } | { verbatim: string }
 
 /**
- * Builds an email in both forms: plain text and HTML say the same. @param company the sender's name, in the head and
- * the closing line
+ * Builds an email in both forms, with the same words as plain text and HTML. @param company the sender's name, in the
+ * head and the closing line
  */
 export function writeEmail(company: string, subject: string, parts: Part[]): Email {
   const foot = `${company}. You receive this because you work with us. Please do not reply to this address.`
@@ -24,7 +24,7 @@ export function writeEmail(company: string, subject: string, parts: Part[]): Ema
   }
 }
 
-/** A header's value: line breaks are removed, so that it cannot add another header. */
+/** Returns a header's value without line breaks, so that it cannot add another header. */
 export const oneLine = (value: string) => value.replace(/[\r\n\t\0]+/g, ' ').trim()
 
 function asText(part: Part): string {

@@ -23,7 +23,7 @@ const linkIn = (email: string) => {
 }
 
 describe('links by email', () => {
-  it('let somebody who forgot the password choose a new one, once', async () => {
+  it('let a person who forgot the password choose a new one, once', async () => {
     expectFollowUps()
     const received = await mailServer()
     forgotPassword(visitor, { email: 'ALICE@example.test' })
@@ -34,7 +34,7 @@ describe('links by email', () => {
     await expect(setPassword(visitor, input)).rejects.toThrow('no longer valid')
   })
 
-  it('say the same to somebody who does not exist, and send nothing', () => {
+  it('show the same words for an unknown address, and send nothing', () => {
     expectFollowUps()
     const known = forgotPassword(visitor, { email: 'alice' })
     expect(forgotPassword(visitor, { email: 'nobody@example.test' })).toEqual(known)
@@ -42,7 +42,7 @@ describe('links by email', () => {
     expect(db().select().from(emails).all()).toHaveLength(1)
   })
 
-  it('bring the sign-in details to those who have not signed in, never a password', async () => {
+  it('bring the sign-in details to people who have not signed in, never a password', async () => {
     expectFollowUps()
     const received = await mailServer()
     expect(await emailCredentials(actor('dana'), {})).toEqual({ emailCount: 3 })

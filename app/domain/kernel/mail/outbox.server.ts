@@ -28,7 +28,10 @@ export function dropFromOutbox(ids: string[]): void {
   }
 }
 
-/** Deletes emails older than seven days from the outbox folder: they contain names, places and links unencrypted. Returns how many. */
+/**
+ * Deletes emails older than seven days from the outbox folder, because they contain names, places and links
+ * unencrypted. Returns how many.
+ */
 export function purgeOutbox(now: Date): number {
   const old = now.getTime() - KEPT_DAYS * DAY_MS
   const due = present().filter((name) => {

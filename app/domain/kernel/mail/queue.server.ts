@@ -17,16 +17,16 @@ type More = {
   attachments?: Attachment[]
   /** Uses the lane of alarms, ahead of all other emails. */
   urgent?: boolean
-  /** One of many sent at once: sent after all emails for one person. */
+  /** One of many sent at once, after all emails for one person. */
   bulk?: boolean
-  /** The person it is about: it is deleted when that person is erased. */
+  /** The person it is about: when that person is erased, the email is deleted. */
   about?: string | null
 }
 
 /**
- * Queues an email, within the action or reaction that causes it. Subject and words are sealed until they are sent:
- * they may contain names and one-time links. @param onceKey identifies the occasion and the addressee; the same key
- * is queued once
+ * Queues an email, within the action or reaction that causes it. Subject and words are sealed until they are sent,
+ * because they may contain names and one-time links. @param onceKey identifies the occasion and the recipient; the same
+ * key is queued once
  */
 export function queueEmail(
   to: Addressee,
@@ -63,8 +63,8 @@ export function openEmail(row: { id: string; text: string }): Email {
 }
 
 /**
- * Deletes every email to and about a person, queued ones and those in the outbox too; for erasure. @param email their
- * address before the erasure
+ * Deletes every email to and about a person, including queued ones and those in the outbox, for erasure. @param email
+ * their address before the erasure
  */
 export function forgetEmails({ id, email }: { id: string; email: string }): void {
   const theirs = or(eq(emails.toAddress, email), eq(emails.personId, id))
@@ -72,7 +72,7 @@ export function forgetEmails({ id, email }: { id: string; email: string }): void
   afterCommit(() => dropFromOutbox(gone.map((row) => row.id)))
 }
 
-/** Emails with a problem: given up, uncertain, or refused several times. For admins. */
+/** Returns emails with a problem: given up, uncertain, or refused several times. For admins. */
 export function listTroubledEmails(actor: Person) {
   demand(actor, 'mail.review')
   const refused = and(eq(emails.state, 'waiting'), gt(emails.attempts, 0))

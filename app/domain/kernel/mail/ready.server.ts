@@ -7,7 +7,7 @@ import { conflict } from '~/platform/problem.ts'
 import { writeEmail } from './email.ts'
 import { queueEmail } from './queue.server.ts'
 
-/** Are emails sent? Without a mail server they are only written to a folder on this machine. */
+/** Are emails sent? Without a mail server they are only written to a folder on this server. */
 export const isEmailSetUp = (): boolean => Boolean(env().SMTP_URL)
 
 /** Sends a test email to the administrator's own address. @throws Problem conflict without a mail server */

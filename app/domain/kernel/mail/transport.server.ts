@@ -4,11 +4,11 @@ import { log } from '~/platform/log.server.ts'
 import { forget, singleton } from '~/platform/singleton.server.ts'
 import { putIntoOutbox } from './outbox.server.ts'
 
-/** An email for one try; a `discreet` one is never written to a file. */
+/** An email for one try. A `discreet` one is never written to a file. */
 export type Mail = SendMailOptions & { discreet?: boolean }
 
 /**
- * One try to send an email, on its own connection. Permanent refusals throw with a 5xx `responseCode`. @param
+ * Tries once to send an email, on its own connection. Permanent refusals throw with a 5xx `responseCode`. @param
  * deadlineMs for everything from the name lookup to the server's last word
  */
 export async function handOver({ discreet, ...mail }: Mail, deadlineMs: number): Promise<void> {
@@ -44,8 +44,8 @@ const smtp = () =>
   )
 
 /**
- * Without a mail server the email becomes a file that a person can open. A discreet one is skipped silently: a line
- * in the log would reveal as much as the file.
+ * Without a mail server the email is written to a file that a person can open. A discreet one is skipped silently,
+ * because a line in the log would reveal as much as the file.
  */
 async function intoOutbox(mail: SendMailOptions): Promise<void> {
   const made = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({

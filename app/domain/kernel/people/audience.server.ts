@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** Every active admin: the receivers of an alert. */
+/** Returns every active admin: the people who receive alerts. */
 export const listAdmins = () =>
   db()
     .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })

@@ -13,8 +13,8 @@ const SUGGESTED = 5
 export type PersonChoice = { value: string; label: string }
 
 /**
- * The first 20 active people by name, for a field before anything is typed; for admins. (Typed words search the list
- * of people.)
+ * Returns the first 20 active people by name, for a field before anything is typed; for admins. (Typed words search the
+ * list of people.)
  */
 export function listPeopleToChoose(actor: Person): PersonChoice[] {
   demand(actor, 'admin.enter')
@@ -31,8 +31,8 @@ const people = (q: string | undefined, limit: number) =>
     .all()
 
 /**
- * Returns the person that an admin means by a username, email address, employee ID, full name or id. @param field
- * carries the error @throws Problem invalid if it matches nobody, or more than one
+ * Returns the person that an admin means by a username, email address, employee ID, full name or id. @param field shows
+ * the error @throws Problem invalid if it matches nobody, or more than one person
  */
 export function choosePerson(actor: Person, typed: string, field = 'person'): { id: string; name: string } {
   demand(actor, 'admin.enter')
@@ -52,7 +52,7 @@ export function choosePerson(actor: Person, typed: string, field = 'person'): { 
   return { id: row.id, name: `${row.firstName} ${row.lastName}` }
 }
 
-// A near match is never accepted: the choice may open a person's own papers.
+// A near match is never accepted, because the choice may open a person's own papers.
 function nobody(typed: string): string {
   const near = people(typed, SUGGESTED).map(
     ({ firstName, lastName, username }) => `${firstName} ${lastName} (${username})`,

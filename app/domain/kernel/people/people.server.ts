@@ -16,13 +16,13 @@ import { fileUrl, type StaffView, type UserView } from './user-view.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** The signed-in person themself. */
+/** Returns the signed-in person. */
 export function findSelf(actor: Actor): UserView {
   if (actor.kind !== 'person') throw new Problem('unauthenticated', 'Please sign in')
   return viewUser(findRow(actor.id))
 }
 
-/** One member of staff, for admins. */
+/** Returns a member of staff, for admins. */
 export function findStaff(actor: Person, { id }: { id: string }): StaffView {
   demand(actor, 'staff.manage')
   return viewStaff(findRow(id))
@@ -76,7 +76,7 @@ type StaffQuery = {
   sort?: Sort<StaffSort>
 }
 
-/** The numbers of people, active ones, admins and plain staff. */
+/** Counts people, active people, admins and plain staff. */
 export function countStaff(actor: Person): { total: number; active: number; activeStaff: number; admins: number } {
   demand(actor, 'admin.enter')
   const active = counted(undefined, true)
@@ -84,7 +84,7 @@ export function countStaff(actor: Person): { total: number; active: number; acti
   return { total: counted(), active, activeStaff: active - admins, admins }
 }
 
-/** The number of people with a role and state, from the counters. */
+/** Returns the number of people with a role and state, from the counters. */
 const counted = (role?: string, active?: boolean): number =>
   counterSum(
     'users/',
@@ -92,14 +92,14 @@ const counted = (role?: string, active?: boolean): number =>
       (role === undefined || itsRole === role) && (active === undefined || state === String(Number(active))),
   )
 
-/** The row behind a person; for use cases only, never for an answer to a client. @throws Problem not_found */
+/** Returns the row behind a person. For use cases only, never for an answer to a client. @throws Problem not_found */
 export function findRow(id: string): UserRow {
   const row = personRow().get({ id })
   if (!row) throw notFound('Member of staff')
   return row
 }
 
-/** Names of people by id, for lists. */
+/** Returns names of people by id, for lists. */
 export function namesOf(ids: readonly (string | null)[]): Map<string, string> {
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))]
   if (wanted.length === 0) return new Map()
@@ -149,7 +149,7 @@ function userFields(row: UserRow, holidayBalance: number, biometricEnrolled: boo
   }
 }
 
-/** Returns people as admins see them, in three queries whatever their number. */
+/** Returns people as admins see them, in three queries however many there are. */
 function viewPage(rows: UserRow[]): StaffView[] {
   const ids = rows.map(({ id }) => id)
   const balances = balancesOf(ids)

@@ -3,7 +3,7 @@ import { users } from '#db/schema/people.ts'
 import { write } from '~/platform/store.server.ts'
 import { type UserRow } from './people.server.ts'
 
-// All changes of a person's record are made here, within the action of the noun that decides them.
+// All changes of a person's record are made here, within the action of the module that decides them.
 
 type Columns = Partial<typeof users.$inferInsert>
 type Details = Pick<
@@ -14,7 +14,7 @@ type Details = Pick<
   Partial<Pick<UserRow, 'phone'>>
 type Password = Pick<UserRow, 'passwordHash' | 'mustChangePassword' | 'passwordReplacedBy'>
 
-/** Adds a person, who changes a password set by somebody else at the first sign-in. */
+/** Adds a person. If another person set their password, they change it at the first sign-in. */
 export function addRecord(
   person: Details & { id: string } & Partial<Pick<UserRow, 'passwordHash' | 'profileFileId'>>,
   now: Date,
@@ -25,21 +25,21 @@ export function addRecord(
     .run()
 }
 
-/** The changes from the staff pages; omitted fields do not change. */
+/** Saves the changes from the staff pages. Omitted fields do not change. */
 export const setDetails = (
   id: string,
   details: Partial<Details & Password & Pick<UserRow, 'profileFileId'>>,
   now: Date,
 ) => change(id, details, now)
 
-/** Entitlement, leave year and automatic reset; the ledger has the balance. */
+/** Sets entitlement, leave year and automatic reset. The balance is in the ledger. */
 export const setLeave = (
   id: string,
   leave: Partial<Pick<UserRow, 'holidayEntitlement' | 'holidayYearStart' | 'autoResetHolidays'>>,
   now: Date,
 ) => change(id, leave, now)
 
-/** Stores a password that its owner chose. */
+/** Stores a password that the person chose themself. */
 export const setOwnPassword = (id: string, passwordHash: string, now: Date) =>
   change(id, { passwordHash, mustChangePassword: false, passwordReplacedBy: null }, now)
 
@@ -49,7 +49,7 @@ export const setClockInMethod = (id: string, clockInMethod: string, now: Date) =
 /** Stores the version of the agreement that a person has agreed to. */
 export const setConsentVersion = (id: string, consentVersion: string, now: Date) => change(id, { consentVersion }, now)
 
-/** While it is set, no clean-up deletes data of this person. */
+/** Sets or ends a legal hold. While it is set, no clean-up deletes data of this person. */
 export const setLegalHold = (id: string, legalHold: boolean, now: Date) => change(id, { legalHold }, now)
 
 /**

@@ -3,9 +3,9 @@ import { peopleWords, users } from '#db/schema/people.ts'
 import { holds } from '~/platform/holds.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** The index contains three-letter pieces; up to this many matches are looked up by it, and more are found quickly by name. */
+/** The shortest word that the index finds, because it contains three-letter pieces. */
 const SHORTEST = 3
-/** Counting stops here: the count of a search that fits everybody would grow with the company. */
+/** Counting stops here, because counting a search that fits everyone would take longer as the company grows. */
 export const NARROW = 1000
 const MOST_FOUND = 100
 
@@ -33,7 +33,10 @@ export function searchFor(q: string | undefined): Search | null {
   }
 }
 
-/** Ids of people whose name, email, username or employee ID contains the words; for filters of other lists. At most 100. */
+/**
+ * Returns ids of people whose name, email, username or employee ID contains the words, to filter other lists. At most
+ * 100.
+ */
 export const findPeople = (q: string): string[] =>
   db()
     .select({ id: users.id })

@@ -1,6 +1,6 @@
 import { type Role } from '../access/actor.ts'
 
-/** A person as every call returns them: never a hash, a template or a token. */
+/** A person as every call returns them, never with a hash, a template or a token. */
 export type UserView = {
   id: string
   email: string
@@ -10,7 +10,7 @@ export type UserView = {
   role: Role
   department: string | null
   position: string | null
-  /** Only the person and administrators see it in a user object. */
+  /** In a user object, only the person and administrators see it. */
   phone: string | null
   employeeId: string | null
   profileImageUrl: string | null
@@ -25,14 +25,14 @@ export type UserView = {
 export type StaffView = UserView & {
   isActive: boolean
   clockInMethod: string
-  /** When a face was last enrolled; it stays when the template is deleted. */
+  /** When a face was last enrolled. The date stays when the template is deleted. */
   faceEnrolledAt: Date | null
   holidayYearStart: string | null
   autoResetHolidays: boolean
   legalHold: boolean
   lastSignInAt: Date | null
   createdAt: Date
-  /** Posted back with a change, so that two admins do not overwrite each other. */
+  /** Posted back with a change, so that two admins cannot overwrite each other. */
   updatedAt: Date
 }
 

@@ -1,7 +1,7 @@
 /** Returns a common name for a device, from its browser's user agent. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
-  // Written by the server itself, with the name that an administrator gave the tablet.
+  // The server itself writes this, with the name that an administrator gave the tablet.
   if (userAgent.startsWith('Kiosk ')) return userAgent
   const device = /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(userAgent)?.[0] ?? 'Another device'
   const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0]

@@ -1,9 +1,9 @@
 import { type Trust } from './time-of.ts'
 
-/** When a phone's operation was made, from everything known: stored beside its result. */
+/** When a phone's operation was made, from everything known; stored beside its result. */
 export type Made = {
   operationId: string
-  /** By the phone's own clock. */
+  /** The time on the phone's own clock. */
   madeAt: Date
   receivedAt: Date
   /** The time that counts, and how reliable it is. */

@@ -3,7 +3,7 @@ import { missingNumbers } from './numbers.ts'
 
 const none = { clearTo: 0, gaps: [] }
 
-describe('the numbers of a phone', () => {
+describe('the operation numbers of a phone', () => {
   it.each([
     ['all arrived', none, { lastSeq: 3, waiting: [] }, [1, 2, 3], { missing: [], news: [], gaps: [], clearTo: 3 }],
     ['one still waits', none, { lastSeq: 3, waiting: [3] }, [1, 2], { missing: [3], news: [], gaps: [], clearTo: 2 }],
@@ -26,7 +26,7 @@ describe('the numbers of a phone', () => {
     expect(missingNumbers(seen, phone, new Set(arrived))).toEqual(expected)
   })
 
-  it('of a phone that claims a thousand million are looked at a thousand back', () => {
+  it('of a phone that claims a thousand million are checked for the last thousand only', () => {
     const { missing } = missingNumbers(none, { lastSeq: 1e9, waiting: [] }, new Set())
     expect(missing).toHaveLength(1000)
     expect(missing.at(-1)).toBe(1e9)

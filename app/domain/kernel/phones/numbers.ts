@@ -1,9 +1,10 @@
-/** How far back numbers are checked: older missing ones were reported long ago. */
+/** How far back numbers are checked. Older missing ones were reported long ago. */
 export const LOOK_BACK = 1000
 
 /**
  * Returns the missing numbers of a phone, and those that will never arrive because the phone no longer has them.
- * @param seen `clearTo`: all up to it have arrived or were reported missing; `gaps`: those reported missing above it
+ * @param seen `clearTo`: all up to it have arrived or were reported missing; `gaps`: those above it that were reported
+ * missing
  * @returns `news` are gaps not reported yet
  */
 export function missingNumbers(

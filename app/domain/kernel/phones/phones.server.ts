@@ -56,8 +56,8 @@ export function openPhone(actor: Person, epoch: string, now: Date): { phone: Pho
 }
 
 /**
- * The row for a person's operations on a shared tablet, within a commit; the first one adds it. @param since when the
- * tablet came into use: nothing is older
+ * Returns the row for a person's operations on a shared tablet, within a commit. The first operation adds it. @param
+ * since when the tablet came into use: nothing is older
  */
 export function phoneAt(person: Person, since: Date, now: Date): Phone {
   const theirs = and(eq(phones.userId, person.id), eq(phones.sessionId, person.sessionId))
@@ -68,7 +68,7 @@ export function phoneAt(person: Person, since: Date, now: Date): Phone {
     id,
     userId: person.id,
     sessionId: person.sessionId,
-    // The tablet has its own secret as proof.
+    // The tablet has its own secret, which is its proof.
     macSecret: seal(person.id, aadOf(id), randomBytes(32)),
     userAgent: `Kiosk ${person.kiosk ?? ''}`.trim(),
     waiting: [],
@@ -90,11 +90,14 @@ export function hearPhone(id: string, actor: Person, heard: Heard, now: Date): v
   noteContact(actor.id, { phoneId: id, lastSeq: heard.lastSeq, firstAt: now, lastAt: now })
 }
 
-/** How many contacts are kept of a phone, and of all phones of a person: far more than a phone without a backlog needs. */
+/**
+ * How many contacts are kept for a phone, and for all phones of a person: far more than a phone without a backlog
+ * needs.
+ */
 const CONTACTS = { ofPhone: 200, ofPerson: 2000 }
 
 /**
- * Stores the highest number that a phone reported. Above this many contacts the newest replaces the previous one:
+ * Stores the highest number that a phone reported. Above the limit of contacts, the newest replaces the previous one:
  * times around it are then less precise, but never wrong.
  */
 function noteContact(userId: string, contact: typeof phoneContacts.$inferInsert): void {
@@ -138,8 +141,8 @@ export const losePhone = (id: string, lastSeq: number, gaps: number[], now: Date
     .run().changes > 0
 
 /**
- * Ends a person's phones when an administrator ends their sessions, within that commit. What they had sent or
- * announced by then still counts; later arrivals are kept and not done. Signing in adds a new one.
+ * Ends a person's phones when an administrator ends their sessions, within that commit. What they had sent or announced
+ * by then still counts. Operations that arrive later are kept but not carried out. Signing in adds a new phone.
  */
 export function endPhonesOf(userId: string, now: Date): void {
   const theirs = and(eq(phones.userId, userId), isNull(phones.endedAt))
@@ -150,7 +153,7 @@ export function endPhonesOf(userId: string, now: Date): void {
 export const dropPhonesOf = (userId: string): void => void write().delete(phones).where(eq(phones.userId, userId)).run()
 
 /**
- * Returns between which instants a phone's operation was made, from its reports: after it last reported a lower
+ * Returns the two instants between which a phone's operation was made, from its reports: after it last reported a lower
  * number, and before it first reported this one or a higher.
  */
 export function toldAround({ id, createdAt }: Phone, seq: number): { after: Date; before: Date | null } {
@@ -169,11 +172,11 @@ export function toldAround({ id, createdAt }: Phone, seq: number): { after: Date
   return { after: lower?.at ?? createdAt, before: higher?.at ?? null }
 }
 
-/** Deletes reports too old to date anything; within a commit. */
+/** Deletes reports that are too old to be needed for dating; within a commit. */
 export const dropContacts = (before: Date): void =>
   void write().delete(phoneContacts).where(lt(phoneContacts.lastAt, before)).run()
 
-/** The secret of a phone. @throws KeyRefusal if its person was erased */
+/** Returns the secret of a phone. @throws KeyRefusal if its person was erased */
 export const secretOf = ({ id, userId, macSecret }: Phone): string =>
   unseal(userId, aadOf(id), macSecret).toString('base64url')
 

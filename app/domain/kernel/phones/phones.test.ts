@@ -27,7 +27,8 @@ it('a phone that reports ever higher numbers cannot fill the disk, and its times
   const phone = findPhone(id)!
   for (const seq of [1, 100, 199])
     expect(toldAround(phone, seq)).toEqual({ after: seq > 1 ? at(seq - 1) : NOW, before: at(seq) })
-  // The numbers between are known less closely: never later than they were made, never earlier than they were told.
+  // The numbers in between are known less precisely, but never later than they were made, nor earlier than they were
+  // reported.
   for (const seq of [200, 250, 300]) {
     const { after, before } = toldAround(phone, seq)
     expect(after <= at(seq - 1) && before! >= at(seq)).toBe(true)
@@ -35,7 +36,7 @@ it('a phone that reports ever higher numbers cannot fill the disk, and its times
   expect(toldAround(phone, 301)).toEqual({ after: at(300), before: null })
 })
 
-it('all phones of a person together have an end, too, and each keeps its newest word', () => {
+it('the contacts of all phones of a person are limited too, and each phone keeps its newest', () => {
   const ids = Array.from({ length: 14 }, open)
   const alice = actor('alice')
   commit(() => {

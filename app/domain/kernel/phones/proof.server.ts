@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { purposeMac } from '~/platform/vault.server.ts'
 
 /**
- * Returns the server's proof of when it was in contact with a phone. The phone seals it with its operations, so that
- * an invented contact does not count. @returns base64url
+ * Returns the server's proof of when it was in contact with a phone. The phone seals it with its operations, so that an
+ * invented contact does not count. @returns base64url
  */
 export const proveContact = (phoneId: string, serverAt: Date): string =>
   purposeMac('outbox contact', JSON.stringify([phoneId, serverAt.toISOString()]))
@@ -12,7 +12,7 @@ export const proveContact = (phoneId: string, serverAt: Date): string =>
 export const isProvenContact = (phoneId: string, serverAt: Date, proof: string): boolean =>
   isSame(proof, proveContact(phoneId, serverAt))
 
-/** The mark that a browser keeps beside the id of its phone: only the browser that got it can report the phone lost. */
+/** The mark that a browser stores with the id of its phone. Only the browser that got it can report the phone lost. */
 export const markPhone = (phoneId: string): string => purposeMac('outbox phone', phoneId).slice(0, 22)
 
 /** Is this the mark of the phone's own browser? */

@@ -7,7 +7,7 @@ const MIN = 60_000
 const NINE = Date.parse('2026-11-22T21:00:00.000Z')
 const AT_SEVEN = { serverAt: NINE - 2 * HOUR, phoneAt: NINE - 2 * HOUR }
 
-/** Made an hour before it was sent, received at nine, clocks alike; each line says what differs. */
+/** Made an hour before it was sent, received at nine, with clocks that agree. Each line changes something. */
 const known = {
   madeAt: NINE - HOUR,
   sentAt: NINE,
@@ -110,7 +110,7 @@ describe('when an operation happened', () => {
     before: fc.option(instant),
   })
 
-  it('always lies in the bracket, and never after the receipt', () => {
+  it('is always within the limits, and never after it was received', () => {
     fc.assert(
       fc.property(any, (one) => {
         const { at, notBefore, notAfter } = timeOf(one)
@@ -122,7 +122,7 @@ describe('when an operation happened', () => {
     )
   })
 
-  it('is right to the drift of the clock wherever it is called steady', () => {
+  it('is right to within the drift of the clock whenever it is called steady', () => {
     const offset = fc.integer({ min: -400 * 24 * HOUR, max: 400 * 24 * HOUR })
     const drift = fc.integer({ min: -2 * MIN, max: 2 * MIN })
     const spans = fc.record({

@@ -1,20 +1,23 @@
-/** How reliable the time of an operation is; the last two never reach pay without a person. */
+/** How reliable the time of an operation is. The last two never reach pay without a person's decision. */
 export const TRUSTS = ['server', 'steady', 'unsure', 'claimed'] as const
 export type Trust = (typeof TRUSTS)[number]
 
-/** What is known about the time of an operation, in milliseconds; `madeAt`, `sentAt` and `contact.phoneAt` by the phone's clock. */
+/**
+ * What is known about the time of an operation, in milliseconds. `madeAt`, `sentAt` and `contact.phoneAt` are by the
+ * phone's clock.
+ */
 export type Known = {
   madeAt: number
-  /** Null if the sender is neither its phone nor its person. */
+  /** Null if the sender is neither the phone itself nor its owner. */
   sentAt: number | null
   receivedAt: number
-  /** When phone and server last spoke before it was made, with the server's proof; null if there is none. */
+  /** The last contact between phone and server before it was made, with the server's proof; null if there is none. */
   contact: { serverAt: number; phoneAt: number } | null
   /** The phone's clock jumped between that contact and the operation. */
   jumped: boolean
-  /** From the server's records: it was made after this, when the phone was added or reported a lower number. */
+  /** From the server's records: it was made after this time, when the phone was added or reported a lower number. */
   after: number | null
-  /** From the server's records: it was made before this, when the phone reported its number. */
+  /** From the server's records: it was made before this time, when the phone reported its number. */
   before: number | null
 }
 
@@ -28,14 +31,14 @@ const CONTACT_MS = 7 * 24 * 3_600_000
 export const LATEST_MS = 12 * 3_600_000
 
 /**
- * Returns when an operation happened, by the server's clock: now, if it was sent within a minute; else the phone's
- * time, corrected by the difference of the clocks at the last contact, if that is the same today; else the best
- * guess. The result is always within the limits of the server's own records; a contradicting phone only makes a
+ * Returns when an operation happened, by the server's clock. If it was sent within a minute: now. Otherwise the phone's
+ * time, corrected by the difference of the clocks at the last contact, if that is the same today; otherwise the best
+ * guess. The result is always within the limits of the server's own records: a phone that contradicts them only makes a
  * claim.
  */
 export function timeOf(known: Known): Timed {
   const { madeAt, sentAt, receivedAt, jumped } = known
-  // A contact after the receipt is the phone's invention.
+  // A contact later than the receipt must be invented by the phone.
   const contact = known.contact && known.contact.serverAt <= receivedAt ? known.contact : null
   const { notBefore, notAfter } = bracketOf(known, contact && contact.serverAt)
   const timed = (at: number, trust: Trust): Timed => {
@@ -50,7 +53,7 @@ export function timeOf(known: Known): Timed {
   const isNow = steady && age >= 0 && age <= LIVE_MS && receivedAt - notAfter <= STEADY_MS
   if (isNow) return { at: receivedAt, trust: 'server', notBefore, notAfter: receivedAt }
   if (contact === null || then === null || madeAt - contact.phoneAt > CONTACT_MS) return timed(madeAt, 'claimed')
-  // A clock jump before the operation set the phone's clock to its present state; one after it did not affect the
+  // A clock jump before the operation set the phone's clock to its present state. A jump after it did not affect the
   // operation.
   const at = madeAt + (jumped ? (now ?? then) : then)
   if (known.after !== null && known.after > contact.serverAt && at < known.after - STEADY_MS)
@@ -58,7 +61,7 @@ export function timeOf(known: Known): Timed {
   return timed(at, steady ? 'steady' : 'unsure')
 }
 
-/** Times after the receipt come from before the server's clock was set back: they are ignored. */
+/** Times after the receipt are ignored: they come from before the server's clock was set back. */
 function bracketOf({ receivedAt, after, before }: Known, contactAt: number | null) {
   const lower = [contactAt, after].filter((at) => at !== null).map((at) => Math.min(at, receivedAt))
   const notBefore = lower.length > 0 ? Math.max(...lower) : null

@@ -4,7 +4,7 @@ import { operations } from '#db/schema/outbox.ts'
 /** States that need a decision by control. */
 const DECIDED_BY_CONTROL = ['disputed', 'requested']
 
-/** Operations that wait for control: it decides them, or the server has failed at them for minutes. */
+/** Operations that wait for control: control must decide them, or the server has failed to process them for minutes. */
 export const waitsForControl = () =>
   or(
     inArray(operations.state, DECIDED_BY_CONTROL),

@@ -16,8 +16,8 @@ const failing = sql`coalesce((SELECT ${pushSubscriptions.failures} FROM ${pushSu
 
 /**
  * Push messages. A device gets one at a time, the oldest first. After a crash a message that was being sent is not
- * repeated, except an alarm: it only replaces itself on the screen, and twice is better than never. Five tries in
- * all. The content of a message is deleted once it is settled.
+ * repeated, except an alarm, because it only replaces itself on the screen, and twice is better than never. Each has
+ * five tries. The content of a message is deleted when it is settled.
  */
 export const pushQueue = defineQueue<Row>({
   name: 'push messages',
@@ -38,7 +38,7 @@ export const pushQueue = defineQueue<Row>({
   tooOld: (daysAgo) => lt(pushMessages.createdAt, daysAgo(2)),
 })
 
-/** The lanes of push messages: waiting messages in one do not delay the other. */
+/** The lanes of push messages: messages waiting in one do not delay the other. */
 export const pushLanes = (now?: () => Date, post: Post = postPush) =>
   lanesOf(pushQueue, (row, clock) => deliverOne(row, clock(), post), now)
 

@@ -31,7 +31,7 @@ const deliver = (...how: Parameters<typeof pushLanes>) => runLanes(pushLanes(...
 const seconds = (count: number) => () => new Date(Date.now() + count * 1000)
 
 describe('a push message', () => {
-  it('for an alert reaches every device of every admin who allowed it, and can be read only there', async () => {
+  it('for an alert reaches every device of every admin who allowed it, and only that device can read it', async () => {
     expectFollowUps()
     const [desk, phone] = [browser('desk'), browser('phone')]
     subscribePush(actor('dana'), desk.subscription)
@@ -57,7 +57,7 @@ describe('a push message', () => {
     expect(one!.headers).toMatchObject({ Urgency: 'high', 'Content-Encoding': 'aes128gcm' })
   })
 
-  it('is signed with keys made once; the private one is encrypted', async () => {
+  it('is signed with keys that are made once, and the private one is encrypted', async () => {
     const { publicKey } = findPushKey(actor('alice'))
     expect(findPushKey(actor('bob')).publicKey).toBe(publicKey)
     expect(JSON.stringify(db().select().from(settings).all())).not.toContain(vapidKeys().privateKey)
@@ -83,7 +83,7 @@ describe('a push message', () => {
     expect(verify.verify({ key, dsaEncoding: 'ieee-p1363' }, signature!, 'base64url')).toBe(true)
   })
 
-  it('is sent once, however often it is queued or looked for', async () => {
+  it('is sent once, however often it is queued or the queue is checked', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
     queue(actor('alice').id)
     queue(actor('alice').id)
@@ -93,7 +93,7 @@ describe('a push message', () => {
     expect(received).toHaveLength(1)
   })
 
-  it.each([404, 410])('to a device that is gone (%i) is the last', async (gone) => {
+  it.each([404, 410])('to a device that no longer exists (%i) is the last', async (gone) => {
     subscribePush(actor('alice'), browser('a').subscription)
     queue(actor('alice').id)
     await deliver(undefined, service(gone).post)
@@ -102,7 +102,7 @@ describe('a push message', () => {
     expect(db().select().from(pushMessages).all()).toMatchObject([{ state: 'failed', error: 'The device is gone' }])
   })
 
-  it('is tried again after a failure, five times in all, without bothering the other devices', async () => {
+  it('is tried again after a failure, five times in all, without delaying the other devices', async () => {
     subscribePush(actor('alice'), browser('good').subscription)
     subscribePush(actor('alice'), browser('bad').subscription)
     queue(actor('alice').id)
@@ -116,7 +116,7 @@ describe('a push message', () => {
     expect(sent.filter((name) => name === 'bad')).toHaveLength(5)
   })
 
-  it('that was being sent when the process died is not sent twice, but for an alarm', async () => {
+  it('that was being sent when the process died is not sent twice, except for an alarm', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
     queue(actor('alice').id)
     const { id } = actor('alice')
@@ -128,7 +128,7 @@ describe('a push message', () => {
     expect(received).toMatchObject([{ headers: { Urgency: 'high' } }])
   })
 
-  it('is kept for two days, whatever became of it', async () => {
+  it('is kept for two days, whether it arrived or not', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
     queue(actor('alice').id, 'sent')
     await deliver(undefined, service().post)
@@ -139,7 +139,7 @@ describe('a push message', () => {
 })
 
 describe('a slow or broken device', () => {
-  it('delays neither other devices nor an alarm to itself', async () => {
+  it('does not delay other devices, or an alarm to itself', async () => {
     subscribePush(actor('alice'), browser('slow').subscription)
     subscribePush(actor('bob'), browser('good').subscription)
     const alice = actor('alice').id
@@ -163,11 +163,11 @@ describe('a slow or broken device', () => {
     expect(arrived.at(-1)).toBe('slow normal')
   })
 
-  it('leaves the list after ten failures in a row that last a day, which is recorded; not for an outage of an hour', async () => {
+  it('is removed after ten failures in a row over a day, which is recorded, but not after an outage of an hour', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
     const fails = service(new Error('ETIMEDOUT')).post
     const alice = actor('alice').id
-    // A session of thirty days; five tries each.
+    // A session of thirty days, with five tries each.
     for (const key of ['one', 'two', 'three']) queue(alice, key)
     for (let n = 0; n < 9; n++) await deliver(seconds(n * 400), fails)
     expect(db().select().from(pushSubscriptions).all()).toMatchObject([{ failures: 15 }])
@@ -177,7 +177,7 @@ describe('a slow or broken device', () => {
     expect(db().select().from(events).where(eq(events.type, 'push.dropped')).all()).toMatchObject([{ personId: alice }])
   })
 
-  it('is forgiven once it answers', async () => {
+  it('stays after it answers again', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
     queue(actor('alice').id)
     const { post } = service(500, 500, 201)

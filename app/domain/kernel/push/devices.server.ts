@@ -9,20 +9,20 @@ import { db, write } from '~/platform/store.server.ts'
 
 export type Device = typeof pushSubscriptions.$inferSelect
 
-/** This many failures in a row, */
+/** This many failures in a row remove a device, */
 const FAILURES = 10
-/** over at least a day: an afternoon without our own connection costs nobody their messages. */
+/** if they last at least a day: an afternoon without our own connection costs nobody their messages. */
 const FAILING_MS = DAY_MS
 
 /** The devices of a person that may receive messages now. */
 export const devicesOf = (userId: string, now: Date): Device[] =>
   living(eq(pushSubscriptions.userId, userId), now).all()
 
-/** A device, unless it may no longer receive messages. */
+/** Returns a device, unless it may no longer receive messages. */
 export const findDevice = (id: string, now: Date): Device | undefined => living(eq(pushSubscriptions.id, id), now).get()
 
-// A device receives messages as long as the session that added it has not ended and its person works here. An idle
-// administrator's session does not matter: alarms are for people who are not looking.
+// A device receives messages while the session that added it has not ended and its owner works here. It does not matter
+// that an administrator's session is idle: alarms are for people who are not looking.
 const living = (which: SQL, now: Date) =>
   db()
     .select(getTableColumns(pushSubscriptions))
@@ -35,13 +35,16 @@ const living = (which: SQL, now: Date) =>
 export const dropDevice = (id: string) =>
   void write().delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run()
 
-/** The device answers, perhaps again. */
+/** Records that the device answered, perhaps after failures. */
 export function noteSuccess(id: string): void {
   const failing = and(eq(pushSubscriptions.id, id), gt(pushSubscriptions.failures, 0))
   write().update(pushSubscriptions).set({ failures: 0, failedAt: null }).where(failing).run()
 }
 
-/** Counts a failure; the tenth in a row, a day or more after the first, removes the device from the list, and is recorded. */
+/**
+ * Counts a failure. The tenth in a row, a day or more after the first, removes the device from the list, and is
+ * recorded.
+ */
 export function noteFailure(id: string, now: Date): void {
   const row = db().select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)).get()
   if (!row) return

@@ -2,7 +2,7 @@ import { type Happened, type Reaction } from '../events/happened.server.ts'
 import { listAdmins } from '../people/audience.server.ts'
 import { type PushNote, queuePush } from './queue.server.ts'
 
-/** A reaction that tells the person concerned, on the devices that allow messages. */
+/** A reaction that notifies the person concerned, on the devices that allow messages. */
 export const pushTo =
   (note: (event: Happened) => Omit<PushNote, 'tag'>): Reaction =>
   (event: Happened, now: Date) => {
@@ -10,7 +10,7 @@ export const pushTo =
     queuePush(event.personId, { ...note(event), tag: `${event.type}-${event.subjectId}` }, `note:${event.id}`, now)
   }
 
-/** A reaction that tells every administrator except the actor, on the devices that allow messages. */
+/** A reaction that notifies every administrator except the actor, on the devices that allow messages. */
 export const pushToAdmins =
   (note: (event: Happened) => Omit<PushNote, 'tag'>): Reaction =>
   (event: Happened, now: Date) => {

@@ -5,17 +5,17 @@ import { isKnownService } from '~/platform/push-hosts.ts'
 
 export type PushRequest = { endpoint: string; headers: Record<string, string>; body: Buffer }
 
-/** Push services answer within a second; a slower one is tried again. */
+/** Push services answer within a second. A slower one is tried again. */
 const DEADLINE_MS = 10_000
-/** Enough for a push service's answer, which nobody reads. */
+/** Enough for a push service's answer, which is not read. */
 const ANSWER_BYTES = 16 * 1024
 
 /** The address of this device is not allowed. */
 export class ForbiddenAddress extends Error {}
 
 /**
- * Posts one message to a push service and returns its status, within ten seconds from connecting to the last byte.
- * The address came from a browser: only listed services are allowed, and never our own network. @throws
+ * Posts a message to a push service and returns its status, within ten seconds from connecting to the last byte. The
+ * address came from a browser, so only listed services are allowed, and never our own network. @throws
  * ForbiddenAddress, OutgoingTimeout, the error of the connection
  */
 export async function postPush({ endpoint, headers, body }: PushRequest): Promise<number> {

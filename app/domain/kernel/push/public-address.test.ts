@@ -24,8 +24,8 @@ describe('an address of the public internet', () => {
     'fe80::1',
     'fec0::1',
     'ff02::1',
-    // IPv4 addresses written as IPv6, loopback and public: compatible, mapped, NAT64 (the general and a private one),
-    // Teredo, 6to4
+    // IPv4 addresses written as IPv6, loopback and public: compatible, mapped, NAT64 (the general one and a private
+    // one), Teredo, 6to4
     '::7f00:1',
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',

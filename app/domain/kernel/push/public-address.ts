@@ -20,9 +20,9 @@ const CLOSED_4 = [
 ] as const
 
 /**
- * Exceptions within 2000::/3, the only public part of IPv6. Everything outside is excluded too: loopback,
- * private and link-local, IPv4 written as IPv6 (::/96, ::ffff:0:0/96) and NAT64 (64:ff9b::/96, 64:ff9b:1::/48). Here:
- * protocols (Teredo 2001::/32 among them), examples, and 6to4, which lead to any address of IPv4.
+ * Exceptions within 2000::/3, the only public part of IPv6. Everything outside it is excluded too: loopback, private
+ * and link-local, IPv4 written as IPv6 (::/96, ::ffff:0:0/96) and NAT64 (64:ff9b::/96, 64:ff9b:1::/48). These are
+ * protocols (including Teredo 2001::/32), examples, and 6to4, which leads to any address of IPv4.
  */
 const CLOSED_6 = [
   ['2001::', 23],
@@ -38,7 +38,7 @@ for (const [from, bits] of CLOSED_6) closed6.addSubnet(from, bits, 'ipv6')
 const open6 = new net.BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 
-/** Is this an address of the public internet? Brackets around IPv6 are optional. */
+/** Is this an address on the public internet? Brackets around IPv6 are optional. */
 export function isPublic(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '')
   if (net.isIPv4(bare)) return !closed4.check(bare, 'ipv4')
@@ -46,8 +46,8 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Resolves a name for a connection, and returns only public addresses: checked on the address that is connected to,
- * so that a name cannot resolve differently between check and use.
+ * Resolves a name for a connection, and returns only public addresses. The check applies to the address that is
+ * connected to, so that a name cannot resolve differently between check and use.
  */
 export const publicLookup: net.LookupFunction = (name, options, done) =>
   dns.lookup(name, { ...options, all: true }, (error, found) => {

@@ -10,18 +10,18 @@ export type PushNote = {
   url: string
   /** A later message with the same tag replaces the one on the screen. */
   tag: string
-  /** Stays until it is touched, wakes the device, and uses the lane of alarms. */
+  /** Stays on the screen until it is touched, wakes the device, and uses the lane of alarms. */
   urgent?: boolean
 }
 
 type More = {
   /** Uses the lane of alarms even if it need not stay on the screen. */
   ofAlarm?: boolean
-  /** One of many sent at once: sent after all that are for one person. */
+  /** One of many sent at once, after all messages for one person. */
   bulk?: boolean
   /** The earliest time to send it; until then `dropPush` can remove it. */
   notBefore?: Date
-  /** Seconds after which an unreachable device is no longer told. */
+  /** Seconds after which an unreachable device no longer gets it. */
   ttlS?: number
 }
 
@@ -52,7 +52,7 @@ export function queuePush(
   }
 }
 
-/** Removes waiting messages whose keys begin like this from the queue, within a commit. @returns how many messages */
+/** Removes waiting messages whose keys start like this from the queue, within a commit. @returns how many messages */
 export const dropPush = (keyStart: string): number =>
   write()
     .delete(pushMessages)

@@ -4,8 +4,8 @@ import { isEmailSetUp } from '../mail/ready.server.ts'
 import { db } from '~/platform/store.server.ts'
 
 /**
- * Returns which of these people no message reaches: email is not set up, and no device allows messages. They see
- * their news when they open the portal, which they may never have done.
+ * Returns which of these people no message reaches: email is not set up, and no device allows messages. They see their
+ * news only when they open the portal, which they may never have done.
  */
 export function listUnreached(userIds: readonly string[]): string[] {
   if (isEmailSetUp()) return []

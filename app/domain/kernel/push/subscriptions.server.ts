@@ -24,8 +24,8 @@ export function findPushKey(actor: Person): { publicKey: string } {
 }
 
 /**
- * Allows messages on this device as long as the session lasts; a repeated address moves to the person signed in there
- * now. Ten devices per person. A repeat by the same session changes nothing.
+ * Allows messages on this device as long as the session lasts. If the address is known already, it moves to the person
+ * who is signed in there now. Ten devices per person. Repeating it in the same session changes nothing.
  * @throws Problem invalid for an address that is not one of a known push service
  */
 export function subscribePush(actor: Person, { endpoint, keys }: PushSubscription, now = new Date()) {
@@ -58,7 +58,10 @@ export function unsubscribePush(actor: Person, { endpoint }: PushEndpoint, now =
   return { subscribed: false }
 }
 
-/** The keys with which this server signs push messages (VAPID, RFC 8292): made once, the private one sealed. */
+/**
+ * Returns the keys with which this server signs push messages (VAPID, RFC 8292). They are made once, and the private
+ * one is sealed.
+ */
 export function vapidKeys(): { publicKey: string; privateKey: string } {
   const kept = readSetting('vapid')
   if (kept) {

@@ -32,7 +32,7 @@ describe('a subscription', () => {
     expect(db().select().from(pushSubscriptions).all()).toEqual([])
   })
 
-  it('is told nothing once its session has run out or its person no longer works here, not even what waits', async () => {
+  it('gets nothing after its session has run out or its owner has left, not even waiting messages', async () => {
     const alice = actor('alice')
     subscribePush(alice, browser('a').subscription)
     const queued = () => db().select().from(pushMessages).all().length
@@ -50,7 +50,7 @@ describe('a subscription', () => {
     expect(db().select().from(pushMessages).all()).toMatchObject([{ state: 'failed', payload: '' }])
   })
 
-  it('said again by the same session changes nothing and is not recorded twice', () => {
+  it('repeated in the same session changes nothing and is not recorded twice', () => {
     const alice = actor('alice')
     const { subscription } = browser('a')
     subscribePush(alice, subscription)
@@ -61,14 +61,14 @@ describe('a subscription', () => {
   })
 
   it.each(['https://elsewhere.test/x', 'https://127.0.0.1/x', 'https://push.example.test:8443/x'])(
-    'at %s is refused, with words',
+    'to %s is refused, with a reason',
     (endpoint) => {
       const { subscription } = browser('x')
       expect(() => subscribePush(actor('alice'), { ...subscription, endpoint })).toThrow('its push service is not one')
     },
   )
 
-  it('at a service that was struck off the list is forgotten at the next message', async () => {
+  it('to a service that was removed from the list is deleted at the next message', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
     keep('env', { ...env(), PUSH_HOSTS: '' })
     queue(actor('alice').id)
@@ -76,7 +76,7 @@ describe('a subscription', () => {
     expect(db().select().from(pushSubscriptions).all()).toEqual([])
   })
 
-  it('moves with the device to who is signed in there, and can be taken back by its owner only', () => {
+  it('moves with the device to the person signed in there, and only its owner can remove it', () => {
     const { subscription } = browser('shared')
     subscribePush(actor('alice'), subscription)
     subscribePush(actor('bob'), subscription)
@@ -99,14 +99,14 @@ describe('a subscription', () => {
   })
 
   it.each(['http://push.example.test/x', 'file:///etc/passwd', 'ftp://x', 'nonsense'])(
-    'at %s is refused',
+    'to %s is refused',
     (endpoint) => {
       const { subscription } = browser('x')
       expect(PushSubscription.safeParse({ ...subscription, endpoint }).success).toBe(false)
     },
   )
 
-  it('at a known name that leads into our own network is not posted to', async () => {
+  it('to a known name that leads into our own network gets no messages', async () => {
     keep('env', { ...env(), PUSH_HOSTS: 'localhost:9' })
     const request = { endpoint: 'https://localhost:9/x', headers: {}, body: Buffer.alloc(0) }
     await expect(postPush(request)).rejects.toThrow('not allowed')

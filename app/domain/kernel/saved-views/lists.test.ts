@@ -10,4 +10,4 @@ it.each([
   ['?before=abc&after=def&who=ghi', ''],
   ['?q=O%27Neil+%26+Co', 'q=O%27Neil+%26+Co'],
   ['?b=2&b=1&a=3', 'a=3&b=2&b=1'],
-])('%s is the view %s', (query, view) => expect(viewOf(query)).toBe(view))
+])('%s gives the view %s', (query, view) => expect(viewOf(query)).toBe(view))

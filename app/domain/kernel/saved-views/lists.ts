@@ -22,12 +22,12 @@ export const LISTS = {
 export type ListName = keyof typeof LISTS
 export const listNames = Object.keys(LISTS) as [ListName, ...ListName[]]
 
-/** The page of a list and an open side panel are not part of its filters and order. */
+/** The page of a list and an open side panel do not belong to its filters and order. */
 const PASSING = ['before', 'after', 'who']
 
 /**
- * Returns the filters and order of a list, so that the same view is always the same text. @param query the part after
- * the question mark of its address @returns the fields in use, by name; '' for the plain list
+ * Returns the filters and order of a list, so that the same view is always the same text. @param query the part of its
+ * address after the question mark @returns the fields in use, by name; '' for the plain list
  */
 export function viewOf(query: string): string {
   const asked = [...new URLSearchParams(query)].filter(([name, value]) => value !== '' && !PASSING.includes(name))

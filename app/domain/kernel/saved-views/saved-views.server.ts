@@ -8,7 +8,7 @@ import { type NewSavedView } from './input.ts'
 import { type ListName } from './lists.ts'
 import { type SavedView } from './views.ts'
 
-/** Nobody finds a view among more than this. */
+/** With more than this, nobody would find a view. */
 const MOST_VIEWS = 20
 
 /** Returns the actor's own views of all lists, by name. */
@@ -24,8 +24,8 @@ export function listSavedViews(actor: Person): SavedView[] {
 }
 
 /**
- * Saves a view of a list for the actor. The audit trail records nothing, because nobody else is affected. @throws
- * Problem invalid for a name that one of their views of this list has, or once there are twenty
+ * Saves a view of a list for the actor. The audit trail does not record it, because it affects nobody else. @throws
+ * Problem invalid for a name that one of their views of this list has, or if there are twenty already
  */
 export function saveView(actor: Person, { list, name, query }: NewSavedView, now = new Date()): SavedView {
   demand(actor, 'admin.enter')
@@ -43,7 +43,7 @@ export function saveView(actor: Person, { list, name, query }: NewSavedView, now
   })
 }
 
-/** Removes one of the actor's views. @throws Problem not_found, for somebody else's too */
+/** Removes one of the actor's views. @throws Problem not_found, also for another person's */
 export function removeSavedView(actor: Person, { id }: { id: string }): SavedView {
   demand(actor, 'admin.enter')
   const mine = and(eq(savedViews.id, id), eq(savedViews.userId, actor.id))

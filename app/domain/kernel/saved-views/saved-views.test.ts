@@ -12,7 +12,7 @@ beforeEach(() => {
 const input = (name: string, query = '?status=pending&sort=start&before=x', list = 'holidays') =>
   NewSavedView.parse({ list, name, query })
 
-it('a view is kept without the page that was open, listed by name, and removed', () => {
+it('a view is saved without the page that was open, listed by name, and removed', () => {
   saveView(dana, input('Waiting'))
   const first = saveView(dana, input(' By day ', 'sort=start'))
   expect(first).toMatchObject({ list: 'holidays', name: 'By day', query: 'sort=start' })
@@ -25,18 +25,18 @@ it('a view is kept without the page that was open, listed by name, and removed',
   expect(() => removeSavedView(dana, first)).toThrow('not found')
 })
 
-it('a name is used once on a list, however it is written, and again on another one', () => {
+it('a name can be used once on each list, in any case', () => {
   saveView(dana, input('Waiting'))
   expect(() => saveView(dana, input('waiting'))).toThrow('You have a view called "waiting" on this list')
   saveView(dana, input('Waiting', 'q=night', 'clock-entries'))
 })
 
-it('nobody has more than twenty', () => {
+it('nobody can save more than twenty', () => {
   for (let n = 0; n < 20; n++) saveView(dana, input(`View ${n}`))
   expect(() => saveView(dana, input('One more'))).toThrow('You have 20 saved views. Remove one first')
 })
 
-it('is for admins alone, and each sees only their own', () => {
+it('is for admins only, and each sees only their own', () => {
   const { id } = saveView(dana, input('Waiting'))
   const erin: Person = { ...actor('alice'), role: 'admin' }
   expect(listSavedViews(erin)).toEqual([])

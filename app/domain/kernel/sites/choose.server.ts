@@ -7,7 +7,7 @@ import { holds } from '~/platform/holds.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { siteLabel } from './site-label.ts'
 
-/** Up to this many sites make a list of choices; with more, a site is searched by name. */
+/** Up to this many sites are shown as a list of choices. If there are more, a site is searched by name. */
 export const MOST_TO_CHOOSE = 50
 const SUGGESTED = 5
 
@@ -17,14 +17,14 @@ export type SiteChoices = {
   many: boolean
   /** The choices of a list: all sites, or, if there are many, those that contain the word. */
   items: SiteChoice[]
-  /** Typed words that name no single site; null otherwise. */
+  /** Typed words that do not name exactly one site; null otherwise. */
   word: string | null
 }
 
 /**
- * Returns the sites that a page offers to the actor, and the one that its address selects. @param siteName typed
- * words, which count before `siteId` unless they are that site's own name @returns `site` is null if none is
- * selected: nothing was asked for, or words that fit no site or several
+ * Returns the sites that a page offers to the actor, and the one that its address selects. @param siteName typed words,
+ * which take precedence over `siteId` unless they are that site's own name @returns `site` is null if none is selected:
+ * none was requested, or the words match no site or several
  */
 export function chooseSite(
   actor: Person,
@@ -41,7 +41,7 @@ export function chooseSite(
   return { many, items: many ? read(actor, MOST_TO_CHOOSE, holding(word)) : items, word, site: known }
 }
 
-/** The first of the sites that the actor may see, by name; null if there is none. */
+/** Returns the first by name of the sites that the actor may see; null if there is none. */
 export const firstSite = (actor: Person): SiteChoice | null => read(actor, 1)[0] ?? null
 
 /** The choices of a form before anything is typed. */
@@ -51,8 +51,8 @@ export const listSiteChoices = (actor: Person): SiteChoices => {
 }
 
 /**
- * Returns the site typed into a form: its name, with its client in brackets if several share the name. @throws
- * Problem invalid if it fits none, or more than one, naming the candidates
+ * Returns the site typed into a form: its name, with its client in brackets if several share the name. @throws Problem
+ * invalid if it matches none, or more than one, naming the candidates
  */
 export function siteNamed(actor: Person, typed: string, field = 'siteName'): string {
   const word = typed.trim()
@@ -64,7 +64,7 @@ export function siteNamed(actor: Person, typed: string, field = 'siteName'): str
 
 const onlyOne = (found: SiteChoice[]): SiteChoice | null => (found.length === 1 ? found[0]! : null)
 
-/** The one with exactly this name, in any case. */
+/** Finds the site with exactly this name, in any case. */
 const named = (actor: Person, word: string) =>
   onlyOne(read(actor, 2, sql`(${sites.name} = ${word} COLLATE NOCASE OR ${label} = ${word} COLLATE NOCASE)`))
 

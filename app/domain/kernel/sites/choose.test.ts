@@ -23,7 +23,7 @@ function many() {
 }
 
 describe('choosing a site', () => {
-  it('is a list of up to fifty, by name, with whose they are', () => {
+  it('shows a list of up to fifty, by name, with their clients', () => {
     const [b, a] = add(['Boatyard'], ['Arena', 'Acme'])
     const offered = [
       { id: a, label: 'Arena (Acme)' },
@@ -34,7 +34,7 @@ describe('choosing a site', () => {
     })
   })
 
-  it('lists none of more than fifty until a word fits several of them', () => {
+  it('shows none of more than fifty until a word matches several of them', () => {
     const { acme, gates } = many()
     const dana = actor('dana')
     expect(chooseSite(dana, {})).toEqual({ many: true, items: [], word: null, site: null })
@@ -50,12 +50,12 @@ describe('choosing a site', () => {
     ['gate 1', 0],
     ['GATE 12', 11],
     ['ate 50', 49],
-  ])('knows which one %s means, whichever was shown before', (siteName, n) => {
+  ])('knows which site %s means, whichever was shown before', (siteName, n) => {
     const { acme, gates } = many()
     expect(chooseSite(actor('dana'), { siteId: acme, siteName })).toMatchObject({ word: null, site: { id: gates[n] } })
   })
 
-  it('stays at the site whose name stands in the field, and at nothing that was removed', () => {
+  it('keeps the site whose name is in the field, and no site that was removed', () => {
     const { zed, acme } = many()
     const dana = actor('dana')
     const asked = { siteId: zed, siteName: 'Head office (Zed)' }
@@ -65,7 +65,7 @@ describe('choosing a site', () => {
     expect(chooseSite(dana, { siteName: 'Head office' }).site?.id).toBe(acme)
   })
 
-  it('offers nobody the sites of others', () => {
+  it('shows nobody sites they do not manage', () => {
     const { acme } = many()
     setGrant(actor('dana'), { userId: actor('bob').id, siteId: acme, level: 'planner' })
     expect(chooseSite(actor('bob'), { siteName: 'Head office (Zed)' })).toMatchObject({
@@ -74,7 +74,7 @@ describe('choosing a site', () => {
     expect(() => siteNamed(actor('bob'), 'Gate 1')).toThrow('No site has this name')
   })
 
-  it('is refused in a form that names none or several, with those that may be meant', () => {
+  it('is refused in a form that matches none or several, and the possible ones are named', () => {
     const { zed } = many()
     const dana = actor('dana')
     expect(siteNamed(dana, 'head office (zed)')).toBe(zed)
@@ -82,13 +82,13 @@ describe('choosing a site', () => {
     expect(() => siteNamed(dana, '')).toThrow('No site has this name')
   })
 
-  it('finds sites by a part of name or client, so many as are wanted', () => {
+  it('finds sites by a part of name or client, as many as requested', () => {
     many()
     expect(listSites(actor('dana'), { q: 'acm' }).map(({ client }) => client)).toEqual(['Acme'])
     expect(listSites(actor('dana'), { q: 'gate', limit: 20 })).toHaveLength(20)
   })
 
-  it('gives the rota the first site where none is asked for, and the typed one where it is', () => {
+  it('gives the rota the first site by default, or the typed one', () => {
     const { gates } = many()
     const dana = actor('dana')
     expect(findGrid(dana, {})).toMatchObject({ siteLabel: 'Gate 1', sites: { many: true, items: [] } })

@@ -142,16 +142,16 @@ type Read = {
 
 const together = (site: Read, context: z.RefinementCtx) => agree(site, context, 'latitude')
 
-/** Checks across the fields of a site. @param point the field that shows a missing position */
+/** Checks the fields of a site against each other. @param point the field that shows a missing position */
 function agree(site: Read, context: z.RefinementCtx, point: 'latitude' | 'point'): void {
   if ((site.latitude === null) !== (site.longitude === null))
     context.addIssue({ code: 'custom', path: ['longitude'], message: 'Enter both degrees, or neither' })
-  // Without a point no distance is known, and every punch would be an exception.
+  // Without a position no distance is known, and every punch would be an exception.
   if (site.placeNeeded && site.latitude === null) context.addIssue({ code: 'custom', path: [point], message: POINT })
   if (site.worksAlone && !site.checkReason) context.addIssue({ code: 'custom', path: ['checkReason'], message: REASON })
 }
 
-/** A site in a call. Contacts are left out if they do not change. */
+/** A site in a call. Contacts are omitted if they do not change. */
 export const SiteInput = z.object({ ...fields, contacts: Contacts.optional() }).superRefine(together)
 export type SiteInput = z.infer<typeof SiteInput>
 
@@ -174,7 +174,7 @@ export const SiteRow = z
   .superRefine(together)
 export type SiteRow = z.infer<typeof SiteRow>
 
-/** Contacts as pages post them: rows, with blank ones ignored. */
+/** Contacts as posted by a page: rows, with blank ones ignored. */
 export const ContactRows = z
   .array(
     z.object({
@@ -223,7 +223,7 @@ export const SiteImport = z.object({
 })
 export type SiteImport = z.infer<typeof SiteImport>
 
-/** The same from a page, as a file; the confirmed preview posts the text again. */
+/** The same from a page, as a file. The confirmed preview posts the text again. */
 export const SiteImportFile = z.object({
   file: z
     .instanceof(File, { error: 'Please choose a CSV file' })

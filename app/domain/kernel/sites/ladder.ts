@@ -3,7 +3,7 @@
  * the person on call.
  */
 export const LADDER_WHO = ['control', 'supervisor', 'contact', 'company', 'on_call'] as const
-/** The channel used. */
+/** How they are notified. */
 export const LADDER_CHANNELS = ['push', 'mail', 'hook', 'sms', 'voice'] as const
 
 export type LadderWho = (typeof LADDER_WHO)[number]
@@ -28,11 +28,11 @@ export const CHANNEL_WORDS: Record<LadderChannel, string> = {
 
 export const MOST_STEPS = 20
 
-/** People outside the portal have no device for push messages. */
+/** People outside the portal have no device that gets push messages. */
 export const reachesNobody = ({ who, channel }: Pick<LadderStep, 'who' | 'channel'>): boolean =>
   channel === 'push' && (who === 'contact' || who === 'company')
 
-/** Sorts steps in the order in which they run: by minute, then as written, numbered from 1. */
+/** Sorts steps into the order in which they run: by minute, then as written, numbered from 1. */
 export const inOrder = (steps: readonly Omit<LadderStep, 'step'>[]): LadderStep[] =>
   steps
     .map(({ afterMinutes, who, channel }) => ({ afterMinutes, who, channel }))

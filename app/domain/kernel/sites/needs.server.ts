@@ -5,7 +5,7 @@ import { type Need, type NeedScope, SITE_TRAINING } from './need.ts'
 
 const ofSector = sql<string | null>`nullif(${requirements.sector}, '')`
 
-/** Returns the requirements of one site, post or role. */
+/** Returns the requirements of a site, position or role. */
 export const needsAt = (scope: NeedScope, scopeId: string): Need[] =>
   db()
     .select({ kind: requirements.kind, sector: ofSector })
@@ -14,7 +14,7 @@ export const needsAt = (scope: NeedScope, scopeId: string): Need[] =>
     .orderBy(asc(requirements.kind), asc(requirements.sector))
     .all()
 
-/** Replaces the requirements of one site, post or role, within a commit. */
+/** Replaces the requirements of a site, position or role, within a commit. */
 export function setNeeds(scope: NeedScope, scopeId: string, needs: readonly Need[]): void {
   write()
     .delete(requirements)
@@ -45,13 +45,13 @@ const training = prepared((database) =>
     .prepare(),
 )
 
-/** Makes training a requirement of a site, or ends that; within a commit. */
+/** Adds training to the requirements of a site or removes it; within a commit. */
 export function setTrainingNeeded(siteId: string, needed: boolean): void {
   const others = needsAt('site', siteId).filter(({ kind }) => kind !== SITE_TRAINING)
   setNeeds('site', siteId, needed ? [...others, { kind: SITE_TRAINING, sector: null }] : others)
 }
 
-/** Returns all requirements of a duty: from its site, its post and the person's role, each once. */
+/** Returns all requirements of a duty: from its site, its position and the person's role, each once. */
 export function needsFor(siteId: string | null, postId: string | null, role: string): Need[] {
   const rows = all().all({ siteId: siteId ?? '', postId: postId ?? '', role })
   return [...new Map(rows.map((need) => [`${need.kind} ${need.sector ?? ''}`, need])).values()]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readPoint } from './point-text.ts'
 
-/** A position as a page posts it, '51.5034, -0.1276', or blank. @returns degrees, null if it is blank */
+/** A position as posted by a page, '51.5034, -0.1276', or blank. @returns degrees, null if it is blank */
 export const PointText = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-// The position of a site as one text, in the form that other maps copy.
+// The position of a site as one text, in the form in which other maps copy it.
 
 const DEGREES = /^(-?\d{1,2}(?:\.\d{1,20})?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d{1,20})?)$/
 
@@ -6,7 +6,7 @@ const DEGREES = /^(-?\d{1,2}(?:\.\d{1,20})?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d{
 export const pointText = (latitude: number, longitude: number): string =>
   `${Number(latitude.toFixed(5))}, ${Number(longitude.toFixed(5))}`
 
-/** Returns the degrees of such a text; null if it has none. */
+/** Returns the degrees in such a text; null if it has none. */
 export function readPoint(text: string): { latitude: number; longitude: number } | null {
   const [, latitude, longitude] = DEGREES.exec(text.trim()) ?? []
   if (latitude === undefined || Math.abs(Number(latitude)) > 90 || Math.abs(Number(longitude)) > 180) return null

@@ -2,8 +2,8 @@ import { type z } from 'zod'
 
 /**
  * Moves an error of a list that was read without its blank rows back to the typed row of the form. @param list the
- * field of the rows; null if the schema is the list itself @param field the field of a row that shows an error of the
- * whole row
+ * field of the rows; null if the schema is the list itself @param field the field of a row that shows an error about
+ * the whole row
  */
 export function addRowIssue(
   context: z.RefinementCtx,

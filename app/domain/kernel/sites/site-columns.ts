@@ -17,5 +17,5 @@ export const SITE_COLUMNS = [
 
 export type SiteColumn = (typeof SITE_COLUMNS)[number][0]
 
-/** Contacts share one cell, with this between them. */
+/** Separates contacts in one cell. */
 export const BETWEEN_CONTACTS = ' | '

@@ -8,7 +8,10 @@ import { BETWEEN_CONTACTS, SITE_COLUMNS, type SiteColumn } from './site-columns.
 import { listSites } from './sites.server.ts'
 import { type SiteView } from './views.ts'
 
-/** Returns the sites that the actor may see as CSV, by name, with the columns of an import; the export goes into the audit log. */
+/**
+ * Returns the sites that the actor may see as CSV, by name, with the columns of an import. The export is recorded in
+ * the audit log.
+ */
 export function exportSites(actor: Person, now = new Date()): { name: string; text: string[] } {
   const rows = listSites(actor)
   commit(() => record(actor, { type: 'sites.exported', personId: null, details: { sites: rows.length } }, now))

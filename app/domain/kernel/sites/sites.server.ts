@@ -17,7 +17,10 @@ export type SiteRow = typeof sites.$inferSelect
 
 const present = isNull(sites.removedAt)
 
-/** Returns the sites that the actor may see, by name: all for admins, else those of their access; with `q` only those that contain it. */
+/**
+ * Returns the sites that the actor may see, by name: all for admins, otherwise those of their access. With `q`, only
+ * those that contain it.
+ */
 export function listSites(actor: Person, { q, limit }: SiteQuery = {}): SiteView[] {
   const seen = sitesOf(actor, 'site.see')
   const theirs = seen === 'all' ? undefined : inArray(sites.id, [...seen])
@@ -40,7 +43,7 @@ export function listSiteNames(actor: Person): { id: string; name: string }[] {
     .all()
 }
 
-/** Names of the sites with these ids, by id; removed ones included. */
+/** Returns names of the sites with these ids, by id, including removed ones. */
 export function findSiteNames(actor: Person, ids: readonly (string | null)[]): Record<string, string> {
   demand(actor, 'site.read')
   const known = [...new Set(ids)].filter((id) => id !== null)
@@ -49,7 +52,7 @@ export function findSiteNames(actor: Person, ids: readonly (string | null)[]): R
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Returns every site with a point, for measuring punches; for use cases only, never for an answer to a client. */
+/** Returns every site with a position, to measure punches. For use cases only, never for an answer to a client. */
 export const listSitePoints = () => points().all()
 
 const points = prepared((db) =>
@@ -60,7 +63,7 @@ const points = prepared((db) =>
     .prepare(),
 )
 
-/** Returns one site. @throws Problem not_found, for the sites of others too */
+/** Returns a site. @throws Problem not_found, also for sites the actor does not manage */
 export function findSite(actor: Person, { id }: { id: string }): SiteView {
   demandAt(actor, 'site.see', id)
   return viewSite(presentSite(id))
@@ -84,7 +87,7 @@ export function insertSite(actor: Person, input: Omit<SiteInput, 'updatedAtWas'>
   return id
 }
 
-/** Changes a site. @throws Problem not_found, conflict when somebody else has changed it since `updatedAtWas` */
+/** Changes a site. @throws Problem not_found, conflict if another person has changed it since `updatedAtWas` */
 export function changeSite(
   actor: Person,
   { id, updatedAtWas, trainingNeeded, ...input }: SiteChange,
@@ -106,7 +109,7 @@ export function changeSite(
   })
 }
 
-/** Removes a site from the list; records that name it keep its name. @throws Problem not_found */
+/** Removes a site from the list. Records that name it keep its name. @throws Problem not_found */
 export function removeSite(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'site.manage')
   return commit(() => {
@@ -117,7 +120,7 @@ export function removeSite(actor: Person, { id }: { id: string }, now = new Date
   })
 }
 
-/** Returns who is notified, how and after how many minutes, while nobody deals with an alert from this site. */
+/** Returns who is notified, how, and after how many minutes, while nobody deals with an alert from this site. */
 export function findLadder(actor: Person, { id }: { id: string }): LadderStep[] {
   demandAt(actor, 'site.see', id)
   return presentSite(id).ladder as LadderStep[]
@@ -138,7 +141,10 @@ export function setLadder(actor: Person, { id, steps }: LadderInput, now = new D
   })
 }
 
-/** The row behind a site, removed ones too; for use cases only, never for an answer to a client. Null where there is none. */
+/**
+ * Returns the row behind a site, including removed ones; null if there is none. For use cases only, never for an answer
+ * to a client.
+ */
 export const findSiteRow = (id: string | null): SiteRow | null => (id === null ? null : (oneSite().get({ id }) ?? null))
 
 const oneSite = prepared((db) =>
@@ -149,7 +155,10 @@ const oneSite = prepared((db) =>
     .prepare(),
 )
 
-/** How many hours before its start a duty has to be confirmed, by site; for use cases only, never for an answer to a client. */
+/**
+ * Returns, by site, how many hours before its start a duty must be confirmed. For use cases only, never for an answer
+ * to a client.
+ */
 export const listConfirmHours = (): Map<string, number> =>
   new Map(
     db()
@@ -159,7 +168,7 @@ export const listConfirmHours = (): Map<string, number> =>
       .map(({ id, hours }) => [id, hours]),
   )
 
-/** Returns the one listed site with this name, in any case. Null if there is none, or several. */
+/** Returns the only listed site with this name, in any case; null if there is none, or several. */
 export function findSiteNamed(name: string): SiteRow | null {
   const called = sql`${sites.name} = ${name.trim()} collate nocase`
   const found = db().select().from(sites).where(and(called, present)).limit(2).all()

@@ -23,7 +23,7 @@ const faults = (given: object) =>
   SiteInput.safeParse({ ...quarry, ...given }).error?.issues.map(({ path }) => path.join('.'))
 
 describe('a site', () => {
-  it('is added, found, changed and taken off the list', () => {
+  it('is added, found, changed and removed from the list', () => {
     const dana = actor('dana')
     const site = addSite(dana, read({ client: ' Stone Ltd ', latitude: '51.5', longitude: '-0.12' }))
     expect(site).toMatchObject({ ...quarry, client: 'Stone Ltd', latitude: 51.5, longitude: -0.12, radiusMetres: 100 })
@@ -35,12 +35,12 @@ describe('a site', () => {
     expect(() => findSite(dana, site)).toThrow('Site not found')
   })
 
-  it("is an administrator's matter", () => {
+  it('can be changed by administrators only', () => {
     expect(() => addSite(actor('alice'), read({}))).toThrow('not allowed')
     expect(() => listSites(actor('alice'))).toThrow('not allowed')
   })
 
-  it('is not overwritten by somebody who opened it earlier', () => {
+  it('is not overwritten by a person who opened it earlier', () => {
     const dana = actor('dana')
     const site = addSite(dana, read({}), new Date('2040-01-01'))
     changeSite(dana, { ...read({ client: 'One' }), id: site.id })
@@ -64,11 +64,11 @@ describe('a site', () => {
     [{ checkReviewOn: '2026-02-30' }, ['checkReviewOn']],
     [{ contacts: [{ name: 'Ann' }] }, ['contacts.0']],
     [{ contacts: [{ name: 'Ann', phone: 'call me' }] }, ['contacts.0.phone']],
-  ])('that says %j is refused for %j', (given, expected) => {
+  ])('with %j is refused for %j', (given, expected) => {
     expect(faults(given)).toEqual(expected)
   })
 
-  it('takes its contacts one a line of a cell', () => {
+  it('has its contacts in one cell, one per line', () => {
     const { contacts } = SiteRow.parse({
       ...quarry,
       contacts: 'Ann Ash, 020 7946 0000\n\n Ben, ben@example.com , 0161 496 0000',
@@ -87,7 +87,7 @@ describe('the page of a site', () => {
     [{}, [null, null]],
     [{ point: '51.5034, -0.1276' }, [51.5034, -0.1276]],
     [{ found: '53.48, -2.24', point: '51.5034, -0.1276' }, [53.48, -2.24]],
-  ])('says where it is as one text, and a place that was found and chosen counts: %j', (place, expected) => {
+  ])('shows where it is as one text, and a place that was found and chosen counts: %j', (place, expected) => {
     const { latitude, longitude } = SiteForm.parse({ ...posted, ...place })
     expect([latitude, longitude]).toEqual(expected)
   })
@@ -109,10 +109,10 @@ describe('the page of a site', () => {
   })
 })
 
-describe('its ladder', () => {
+describe('its escalation', () => {
   const row = (afterMinutes: string, who: string, channel: string) => ({ afterMinutes, who, channel })
 
-  it('is kept in the order in which it is climbed', () => {
+  it('is stored in the order in which it runs', () => {
     const dana = actor('dana')
     const { id } = addSite(dana, read({}))
     const { steps } = LadderForm.parse({
@@ -132,7 +132,7 @@ describe('its ladder', () => {
     ])
   })
 
-  it('refuses a step that nobody can climb', () => {
+  it('refuses a step that reaches nobody', () => {
     expect(LadderForm.safeParse({ id: 'x', steps: [row('soon', 'everybody', 'pigeon')] }).success).toBe(false)
     expect(
       LadderInput.safeParse({ id: 'x', steps: [{ afterMinutes: -1, who: 'control', channel: 'push' }] }).success,

@@ -1,8 +1,8 @@
 import { type CredentialKind } from '../kind.ts'
 
 /**
- * A licence dispensation notice: an approved contractor may deploy somebody whose application is being processed. Private
- * Security Industry Act 2001, section 4(4). It stands in for the licence in its sectors on its days only.
+ * A licence dispensation notice: an approved contractor may deploy a person whose application is being processed.
+ * Private Security Industry Act 2001, section 4(4). It replaces the licence in its sectors, on its days only.
  */
 export const dispensation: CredentialKind = {
   label: 'Licence dispensation notice',

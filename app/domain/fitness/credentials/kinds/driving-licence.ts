@@ -1,6 +1,6 @@
 import { type CredentialKind } from '../kind.ts'
 
-/** A licence to drive, for those who drive for the company: Road Traffic Act 1988, section 87. */
+/** A driving licence, for people who drive for the company: Road Traffic Act 1988, section 87. */
 export const drivingLicence: CredentialKind = {
   label: 'Driving licence',
   number: { label: 'Driver number' },

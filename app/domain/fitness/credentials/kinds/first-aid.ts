@@ -1,8 +1,8 @@
 import { type CredentialKind } from '../kind.ts'
 
 /**
- * A first aid certificate. Since April 2025 the Security Industry Authority asks for a valid one before a licence for
- * guarding or door supervision is renewed.
+ * A first aid certificate. Since April 2025 the Security Industry Authority requires a valid one before it renews a
+ * licence for guarding or door supervision.
  */
 export const firstAid: CredentialKind = {
   label: 'First aid certificate',

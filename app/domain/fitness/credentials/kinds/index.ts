@@ -6,7 +6,7 @@ import { rightToWork } from './right-to-work.ts'
 import { screening } from './screening.ts'
 import { siaLicence } from './sia-licence.ts'
 
-/** The kinds of papers that the product knows. A further kind is a new file and a line here. */
+/** The kinds of papers that the product knows. To add one, add a file and a line here. */
 export const CREDENTIAL_KINDS = {
   sia_licence: siaLicence,
   dispensation,
@@ -19,10 +19,10 @@ export const CREDENTIAL_KINDS = {
 export type BuiltInKind = keyof typeof CREDENTIAL_KINDS
 export const BUILT_IN_KINDS = Object.keys(CREDENTIAL_KINDS) as [BuiltInKind, ...BuiltInKind[]]
 
-/** What a company says of a kind that it adds. */
+/** What a company enters for a kind that it adds. */
 type Free = { name: string; lastsMonths: number | null; remindDays: number | null; blocks: boolean }
 
-/** A kind that a company added: a name, how long it lasts, when it is reminded of, and whether it blocks. */
+/** A kind that a company added: its name, how long it lasts, when reminders start, and whether it blocks shifts. */
 export const freeKind = ({ name, lastsMonths, remindDays, blocks }: Free): CredentialKind => ({
   label: name,
   number: { label: 'Number' },

@@ -2,8 +2,8 @@ import { type CredentialKind } from '../kind.ts'
 
 /**
  * A check of the right to work: Immigration, Asylum and Nationality Act 2006, sections 15 to 25, and the Home Office's
- * employer's guide. It ends only where the permission is limited: nobody with a permanent right is asked again, which would
- * be discrimination. Kept during employment and for two years, then destroyed.
+ * employer's guide. It ends only if the permission is limited: asking a person with a permanent right again would be
+ * discrimination. Kept during employment and for two years, then destroyed.
  */
 export const rightToWork: CredentialKind = {
   label: 'Right to work',

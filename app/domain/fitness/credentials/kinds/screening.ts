@@ -1,8 +1,8 @@
 import { type CredentialKind } from '../kind.ts'
 
 /**
- * Screening to BS 7858: five years are gone through and gaps over 31 days explained. After a conditional start it must be
- * full within twelve weeks (`screening_weeks`): state `applied` counts until then.
+ * Screening to BS 7858: five years are checked and gaps over 31 days explained. After a conditional start it must be
+ * complete within twelve weeks (`screening_weeks`); until then the state `applied` counts.
  */
 export const screening: CredentialKind = {
   label: 'BS 7858 screening',

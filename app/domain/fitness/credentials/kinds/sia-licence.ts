@@ -1,8 +1,8 @@
 import { type CredentialKind } from '../kind.ts'
 
 /**
- * A front line licence of the Security Industry Authority. Supplying somebody without one is an offence: Private Security
- * Industry Act 2001, section 5. The number has sixteen digits; a replacement card has a new one.
+ * A front line licence of the Security Industry Authority. Supplying a person without one is an offence: Private
+ * Security Industry Act 2001, section 5. The number has sixteen digits, and a replacement card has a new one.
  */
 export const siaLicence: CredentialKind = {
   label: 'SIA licence',

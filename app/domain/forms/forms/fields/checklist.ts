@@ -6,7 +6,7 @@ import { answered, refuse } from './refusal.ts'
 export interface ChecklistField extends FieldBase {
   kind: 'checklist'
   items: string[]
-  /** Items that keep a vehicle off the road where they fail. */
+  /** Items that take a vehicle off the road if they fail. */
   critical?: string[]
 }
 
@@ -15,8 +15,8 @@ export const marks = ['pass', 'fail', 'n/a'] as const
 const sentence = 'Each item must be pass, fail or n/a'
 
 /**
- * Items are recognised whatever their case and kept under their own name; items that are not on the list are dropped.
- * Where it is required, a refusal says which items are still to do once some are marked.
+ * Recognises items in any case and stores them under their own name. Items that are not on the list are dropped. If the
+ * field is required and only some items are marked, the refusal lists the missing ones.
  */
 export function check(field: ChecklistField, answer: unknown, strict: boolean): Record<string, string> {
   const required = strict && field.required
@@ -41,7 +41,7 @@ function onTheList(field: ChecklistField, posted: [string, string][]): Record<st
   )
 }
 
-/** Each item's mark is posted under its own name. */
+/** The mark of each item is posted under a name of its own. */
 export const read = (field: ChecklistField, posted: Posted) =>
   Object.fromEntries(
     field.items.flatMap((item) => {

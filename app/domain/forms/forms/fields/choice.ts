@@ -1,15 +1,15 @@
 import { columnOf, type FieldBase, postedText } from './field.ts'
 import { formedText } from './refusal.ts'
 
-/** One of several texts. An option is stored as `value` and shown as `label`, or is both when it is a plain text. */
+/** A choice among texts. An option is stored as `value` and shown as `label`; a plain text is both. */
 export interface ChoiceField extends FieldBase {
   kind: 'choice'
   options: Option[]
   look: 'radio' | 'select'
-  /** What a list says while nothing is chosen; `Choose` when left out. */
+  /** The text of a list while nothing is chosen; by default `Choose`. */
   placeholder?: string
   default?: string
-  /** The hour of a time in three lists: the names of the other two, so that one press sets all to now. */
+  /** For the hour of a time in three lists: the names of the other two, so that one press sets all three to now. */
   hourOf?: { minute: string; period: string }
 }
 
@@ -19,7 +19,7 @@ export const valueOf = (option: Option) => (typeof option === 'string' ? option 
 
 export const labelOf = (option: Option) => (typeof option === 'string' ? option : option.label)
 
-/** A text that is not on offer is refused with the field's own message, as if nothing had been chosen. */
+/** Refuses a text that is not an option with the field's own message, as if nothing had been chosen. */
 export function check(field: ChoiceField, answer: unknown, strict: boolean) {
   const sentence = field.required ?? 'Choose one of the answers offered'
   const isOffered = (text: string) => field.options.some((option) => valueOf(option) === text)

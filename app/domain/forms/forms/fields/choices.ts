@@ -2,7 +2,7 @@ import { type Posted } from '../answers.ts'
 import { columnOf, type FieldBase } from './field.ts'
 import { answered, refuse } from './refusal.ts'
 
-/** Any number of the texts on offer, stored as a list. */
+/** Any number of the options, stored as a list. */
 export interface ChoicesField extends FieldBase {
   kind: 'choices'
   options: string[]

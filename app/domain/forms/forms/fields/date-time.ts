@@ -25,7 +25,7 @@ export const check = (field: DateTimeField, answer: unknown, strict: boolean) =>
 
 export const read = postedText
 
-/** `15 July 2026, 14:30`, the digits that were entered; a zone that was sent is kept beside them. */
+/** `15 July 2026, 14:30`, with the digits as entered. If a zone was sent, it is shown too. */
 export function show(_field: DateTimeField, answer: unknown) {
   if (typeof answer !== 'string' || !isMoment(answer)) return typeof answer === 'string' ? answer : ''
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -3,7 +3,7 @@ import { type Moment } from '../answers.ts'
 import { columnOf, type FieldBase, postedText } from './field.ts'
 import { formedText } from './refusal.ts'
 
-/** A calendar day, `YYYY-MM-DD`; never an instant, so no zone can move it. */
+/** A calendar day, `YYYY-MM-DD`. It is not an instant, so no time zone can move it. */
 export interface DateField extends FieldBase {
   kind: 'date'
   default?: 'today'

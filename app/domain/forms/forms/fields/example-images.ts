@@ -1,4 +1,4 @@
-/** A 64 x 48 photograph of a road, drawn for examples and tests. */
+/** A drawn 64 x 48 picture of a road, for examples and tests. */
 export const examplePhoto =
   'data:image/jpeg;base64,/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7g' +
   'YKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8f' +
@@ -6,7 +6,7 @@ export const examplePhoto =
   'xRTof/EABYBAQEBAAAAAAAAAAAAAAAAAAACA//EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/ANIDRAAAAAAAIZlGz' +
   'kmZRs5ILiGZRs5JmUbOSC4hmUbOSZlGzkguIZlGzkmZRs5IOSAlQAAAAAD/2Q=='
 
-/** An 80 x 40 squiggle in ink, drawn for examples and tests. */
+/** A drawn 80 x 40 squiggle in ink, for examples and tests. */
 export const exampleSignature =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAFAAAAAoAQMAAABTru9CAAAABlBMVEUAAAAAAAClZ7nPAAAAAnRSTl' +
   'MB3g7jA6oAAAAJcEhZcwAACxMAAAsTAQCanBgAAACQSURBVBiVzY8xCgJBDEXfEHAamW0tFs+wdlsIe5UcYUsLizlaOjvPMEewtB' +

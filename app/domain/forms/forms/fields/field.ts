@@ -1,7 +1,10 @@
 import { type Answers, type Column, type Moment, type PaperBlock, type Posted } from '../answers.ts'
 import { type Condition } from '../condition.ts'
 
-/** What every kind of field has. A field without `required` may be left empty; the text of `required` is the message. */
+/**
+ * What every kind of field has. A field without `required` may be left empty; the text of `required` is the error
+ * message.
+ */
 export interface FieldBase {
   name: string
   label: string
@@ -9,13 +12,13 @@ export interface FieldBase {
   required?: string
   showIf?: Condition
   width?: 'half' | 'third'
-  /** What the product knows and need not ask again; the answer begins with it. */
+  /** What the product already knows: the answer starts with it, so that the person need not type it. */
   fill?: Fill
 }
 
 /**
- * What can be known of a person's answers: the first from the account, the last three from the book of the site where they
- * work, the rest from what they sent last.
+ * Where a known answer comes from: the first from the account, the last three from the book of the site where the
+ * person works, the others from what they sent last.
  */
 export type Fill =
   | 'first name'
@@ -31,40 +34,41 @@ export type Fill =
   | 'shift incidents'
   | 'people on site'
 
-/** What each kind of field knows. It runs in the browser too, so that a form is checked before it is sent. */
+/** The functions of a kind of field. They run in the browser too, so that a form is checked before it is sent. */
 export interface FieldKind<F> {
   /**
-   * The answer as it is stored: `strict` on submit, else only type and size count. Checked twice, it stays the same.
+   * Returns the answer as stored: `strict` on submit, otherwise only type and size are checked. Checking it twice
+   * changes nothing.
    * @throws Refusal with the message for the person
    */
   check(field: F, answer: unknown, strict: boolean): unknown
-  /** The answer in what an HTML form posted. */
+  /** Returns the answer from a posted HTML form. */
   read(field: F, posted: Posted): unknown
-  /** The answer in words; empty when there is none. */
+  /** Returns the answer in words; empty if there is none. */
   show(field: F, answer: unknown): string
   columns(field: F): Column[]
-  /** An answer that passes the strict check. */
+  /** Returns an answer that passes the strict check. */
   example(field: F): unknown
-  /** What a new form starts with. */
+  /** Returns the initial answer of a new form. */
   blank(field: F, moment: Moment): unknown
-  /** Left out where answers are words. A notice asks nothing: it is neither read, checked nor stored. */
+  /** Omitted if answers are words. A notice asks nothing: it is neither read, checked nor stored. */
   readsAs?: 'photos' | 'signature' | 'notice'
   /** The kind of record that the answer names; its id is stored beside the answer. */
   names?: 'site'
-  /** Of a kind that holds pictures: the answer with these in it, as data URLs or addresses. */
+  /** For a kind with pictures: returns the answer with these pictures, as data URLs or addresses. */
   holding?(field: F, pictures: string[]): unknown
-  /** How it appears in a PDF; label and words if left out or undefined. */
+  /** How the answer appears in a PDF; as label and words if omitted or undefined. */
   paper?(field: F, answer: unknown): PaperBlock[] | undefined
-  /** What looks wrong with an answer that is taken all the same. */
+  /** Returns what looks wrong with an answer that is still accepted. */
   doubt?(field: F, answer: unknown): string | null
-  /** The id of its first control, where that is not the field's name. */
+  /** The id of its first control, if that is not the field's name. */
   firstControl?(field: F): string
 }
 
-/** Returns a column with the answer as it is shown, or as `of` says. */
+/** Returns a column with the answer as shown, or as `of` returns it. */
 export const columnOf = (field: FieldBase, of: (answer: unknown) => string, title = field.label): Column[] => [
   { title, of: (answers: Answers) => of(answers[field.name]) },
 ]
 
-/** The one text posted under the field's name. */
+/** The text posted under the field's name. */
 export const postedText = (field: FieldBase, posted: Posted) => String(posted.get(field.name) ?? '')

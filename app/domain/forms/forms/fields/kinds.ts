@@ -14,7 +14,7 @@ import * as text from './text.ts'
 import * as time from './time.ts'
 import * as yesNo from './yes-no.ts'
 
-/** Every kind of question. A further kind is one file, and its line here. */
+/** Every kind of question. To add one, add a file and a line here. */
 export const kinds = {
   text,
   paragraph: text,
@@ -42,5 +42,5 @@ export type FieldOf<K extends Kind> = Parameters<(typeof kinds)[K]['show']>[0]
 /** A question of a form, as data. */
 export type Field = FieldOf<Kind>
 
-/** The module that knows the field's kind. */
+/** Returns the module for the field's kind. */
 export const kindOf = (field: Field) => kinds[field.kind] as unknown as FieldKind<Field>

@@ -1,7 +1,7 @@
 import { type Column, type PaperBlock } from '../answers.ts'
 import { type FieldBase } from './field.ts'
 
-/** Fixed text that is read, not answered: paragraphs, then a numbered list when there is one. */
+/** Fixed text to read, not to answer: paragraphs, then a numbered list if there is one. */
 export interface NoticeField extends FieldBase {
   kind: 'notice'
   paragraphs: string[]

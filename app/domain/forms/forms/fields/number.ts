@@ -2,7 +2,7 @@ import { type Posted } from '../answers.ts'
 import { columnOf, type FieldBase, postedText } from './field.ts'
 import { answered, refuse } from './refusal.ts'
 
-/** A whole number from `least.value` to `most.value`, both included, each with its message. */
+/** A whole number from `least.value` to `most.value`, both included. Each limit has its message. */
 export interface NumberField extends FieldBase {
   kind: 'number'
   default?: number
@@ -10,7 +10,7 @@ export interface NumberField extends FieldBase {
   most: { value: number; message: string }
 }
 
-/** A number; digits as text are read as a number, because HTML forms post text. */
+/** Returns a number. Digits as text are read as a number, because HTML forms post text. */
 export function check(field: NumberField, answer: unknown, strict: boolean) {
   return answered(answer, { empty: null, required: strict && field.required }, (given) => {
     const digits = typeof given === 'number' || (typeof given === 'string' && given.length <= 20)
@@ -23,7 +23,7 @@ export function check(field: NumberField, answer: unknown, strict: boolean) {
   })
 }
 
-/** The number typed; text that is no number is passed on, so that the check can say so. */
+/** Returns the number typed. Text that is not a number is passed on, so that the check can report it. */
 export function read(field: NumberField, posted: Posted) {
   const text = postedText(field, posted).trim()
   return text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)

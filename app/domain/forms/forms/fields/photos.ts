@@ -5,8 +5,8 @@ import { isPicture, picturesOf, picturesOnPaper } from './pictures.ts'
 import { answered, refuse } from './refusal.ts'
 
 /**
- * Photographs. `many` false keeps one only. `stored` says how it travels: a list of pictures, or one picture or null.
- * The bytes are judged where they are stored; here only the shape is.
+ * Photographs. With `many` false only one is kept. `stored` is the form in which they are sent: a list of pictures, or
+ * one picture or null. The bytes are checked when they are stored; here only the form is.
  */
 export interface PhotosField extends FieldBase {
   kind: 'photos'
@@ -30,7 +30,7 @@ export function check(field: PhotosField, answer: unknown, strict: boolean) {
 export const holding = <P>(field: PhotosField, pictures: P[]) =>
   field.stored === 'list' ? pictures : (pictures[0] ?? null)
 
-/** Where one is kept, the last one posted replaces what was there. */
+/** If only one is kept, the last one posted replaces it. */
 export function read(field: PhotosField, posted: Posted) {
   const all = posted.getAll(field.name).filter((each): each is string => typeof each === 'string' && each !== '')
   return holding(field, field.many ? all : all.slice(-1))

@@ -2,7 +2,7 @@ import { type Posted } from '../answers.ts'
 import { columnOf, type FieldBase } from './field.ts'
 import { answered, refuse } from './refusal.ts'
 
-/** One to five stars; 0 means not rated and passes only in a draft. */
+/** One to five stars. 0 means not rated and is allowed only in a draft. */
 export interface RatingField extends FieldBase {
   kind: 'rating'
   default: number

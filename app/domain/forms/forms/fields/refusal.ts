@@ -1,16 +1,16 @@
-/** An answer that is not taken; its message is for the person. */
+/** A refused answer; its message is for the person. */
 export class Refusal extends Error {}
 
 export function refuse(message: string): never {
   throw new Refusal(message)
 }
 
-/** Nothing, null and blank text all mean that a question was not answered. */
+/** Undefined, null and blank text all mean that a question was not answered. */
 const unanswered = (answer: unknown) =>
   answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '')
 
 /**
- * Checks an answer that was given. One that was not becomes `empty`, or is refused with `required` when it is asked for.
+ * Checks a given answer. A missing one becomes `empty`, or is refused with `required` if the field needs one.
  * @throws Refusal
  */
 export function answered<T, E>(
@@ -22,7 +22,7 @@ export function answered<T, E>(
   return required ? refuse(required) : empty
 }
 
-/** A text, trimmed. @throws Refusal `sentence` for another type, `tooLong` beyond `most` characters */
+/** Returns a text, trimmed. @throws Refusal `sentence` for another type, `tooLong` beyond `most` characters */
 export function textUpTo(answer: unknown, most: number, sentence: string, tooLong = sentence): string {
   if (typeof answer !== 'string') refuse(sentence)
   const text = answer.trim()
@@ -30,16 +30,16 @@ export function textUpTo(answer: unknown, most: number, sentence: string, tooLon
 }
 
 type Wording = {
-  /** The longest text taken. */
+  /** The greatest length accepted. */
   most: number
-  /** Said of what is no text, or too long. */
+  /** The message for anything that is not text, or is too long. */
   sentence: string
-  /** Whether a text is in order on submit, and what is said when it is not. */
+  /** Is the text acceptable on submit, and what is the message if not? */
   fits: (text: string) => boolean
   wrong: string
 }
 
-/** Checks an answer that is a text of a certain form: a date, a time, one of some words. @throws Refusal */
+/** Checks an answer that must have a certain form: a date, a time, or one of some words. @throws Refusal */
 export const formedText = (
   field: { required?: string },
   answer: unknown,

@@ -4,8 +4,8 @@ import { isPicture, picturesOnPaper } from './pictures.ts'
 import { answered, refuse } from './refusal.ts'
 
 /**
- * A drawn signature. `look` is the control: the pad on the page, the dialog of the treatment summary, or the button
- * with preview of the self appraisal.
+ * A drawn signature. `look` chooses the control: the pad on the page, the dialog of the treatment summary, or the
+ * button with preview of the self appraisal.
  */
 export interface SignatureField extends FieldBase {
   kind: 'signature'

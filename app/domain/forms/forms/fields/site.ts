@@ -2,8 +2,8 @@ import { columnOf, type FieldBase, postedText } from './field.ts'
 import { answered, textUpTo } from './refusal.ts'
 
 /**
- * The name of a site: one of those on the list, or any other text, kept word for word. Which site it names is found
- * where it is stored, and kept beside it.
+ * The name of a site: one from the list, or any other text, stored word for word. The site it names is looked up when
+ * it is stored, and stored with it.
  */
 export interface SiteField extends FieldBase {
   kind: 'site'

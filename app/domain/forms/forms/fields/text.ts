@@ -1,23 +1,23 @@
 import { columnOf, type FieldBase, postedText } from './field.ts'
 import { answered, refuse, textUpTo } from './refusal.ts'
 
-/** One line of text, or several when `kind` is `paragraph`. `atLeast` counts characters after trimming. */
+/** One line of text, or several if `kind` is `paragraph`. `atLeast` counts characters after trimming. */
 export interface TextField extends FieldBase {
   kind: 'text' | 'paragraph'
   default?: string
   atLeast?: number
   atMost?: number
-  /** How many digits it should have; another number is doubted, not refused. */
+  /** How many digits it should have. Another number is questioned, not refused. */
   digits?: number
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'decimal'
   example?: string
 }
 
-/** The longest text taken: 200 characters on one line, 5,000 in a paragraph, unless the field says otherwise. */
+/** The longest text accepted: 200 characters on one line, 5,000 in a paragraph, unless the field sets another limit. */
 export const longest = (field: TextField) => field.atMost ?? (field.kind === 'text' ? 200 : 5000)
 
-/** Text, trimmed. On submit the least length counts, with the field's own message. */
+/** Returns the text, trimmed. On submit the least length applies, with the field's own message. */
 export function check(field: TextField, answer: unknown, strict: boolean) {
   const [most, least] = [longest(field), field.atLeast ?? 0]
   return answered(answer, { empty: '', required: strict && field.required }, (given) => {
@@ -27,7 +27,7 @@ export function check(field: TextField, answer: unknown, strict: boolean) {
   })
 }
 
-/** Words that doubt the number of digits, where the field has one. */
+/** Returns the words that question the number of digits, if the field has one. */
 export function doubt(field: TextField, answer: unknown): string | null {
   if (!field.digits || typeof answer !== 'string' || answer.trim() === '') return null
   const found = answer.replace(/[\s-]/g, '')

@@ -3,8 +3,8 @@ import { columnOf, type FieldBase, postedText } from './field.ts'
 import { formedText } from './refusal.ts'
 
 /**
- * A time of day as text: `HH:MM AM` picked from hours, minutes and AM or PM (`clock: 12`), or `HH:MM` (`clock: 24`).
- * Both ways of writing are accepted from either. `period` is the half of the day that the pickers start with.
+ * A time of day as text: `HH:MM AM`, picked from hours, minutes and AM or PM (`clock: 12`), or `HH:MM` (`clock: 24`).
+ * Either form is accepted from both. `period` is the half of the day in which the pickers start.
  */
 export interface TimeField extends FieldBase {
   kind: 'time'
@@ -24,7 +24,7 @@ export const check = (field: TimeField, answer: unknown, strict: boolean) =>
     wrong: `Enter a time, for example ${example(field)}`,
   })
 
-/** The three pickers are posted under their own names; a half-picked time stays empty. */
+/** The three pickers are posted under their own names. A half-picked time stays empty. */
 export function read(field: TimeField, posted: Posted) {
   if (field.clock === 24) return postedText(field, posted)
   const { hour, minute, period } = pickersOf(field)
@@ -32,7 +32,7 @@ export function read(field: TimeField, posted: Posted) {
   return joinTime(part(hour), part(minute), part(period))
 }
 
-/** The names of the three pickers, which are their ids too. */
+/** The names of the three pickers, which are also their ids. */
 export const pickersOf = ({ name }: TimeField) => ({
   hour: `${name}.hour`,
   minute: `${name}.minute`,
@@ -41,7 +41,7 @@ export const pickersOf = ({ name }: TimeField) => ({
 
 export const firstControl = (field: TimeField) => (field.clock === 12 ? pickersOf(field).hour : field.name)
 
-/** As it is read: in 24 hours, however it was picked. */
+/** Shows it in 24 hours, however it was picked. */
 export const show = (_field: TimeField, answer: unknown) => (typeof answer === 'string' ? inFull(answer) : '')
 
 export const columns = (field: TimeField) => columnOf(field, (answer) => show(field, answer))
@@ -50,7 +50,7 @@ export const example = (field: TimeField) => (field.clock === 12 ? '08:30 AM' : 
 
 export const blank = (field: TimeField, moment: Moment) => (field.default === 'now' ? moment.now : '')
 
-/** Returns '14:05' for '02:05 PM'; any other text as it is. */
+/** Returns '14:05' for '02:05 PM', and any other text unchanged. */
 export function inFull(text: string): string {
   const half = twelve.exec(text.trim())
   if (!half) return text
@@ -58,11 +58,11 @@ export function inFull(text: string): string {
   return `${String(hour).padStart(2, '0')}:${half[2]}`
 }
 
-/** `HH:MM AM`, or nothing while hour or minute is missing. */
+/** Returns `HH:MM AM`, or nothing while hour or minute is missing. */
 export const joinTime = (hour: string, minute: string, period: string) =>
   hour && minute ? `${hour.padStart(2, '0')}:${minute.padStart(2, '0')} ${(period || 'AM').toUpperCase()}` : ''
 
-/** The pickers' values of a time in either way of writing; empty texts when it is neither. */
+/** Returns the pickers' values of a time in either form; empty texts if it has neither. */
 export function splitTime(text: unknown): { hour: string; minute: string; period: string } {
   const half = typeof text === 'string' ? twelve.exec(text.trim()) : null
   if (half) return { hour: half[1]!.padStart(2, '0'), minute: half[2]!, period: half[3]!.toUpperCase() }

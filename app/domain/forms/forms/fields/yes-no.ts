@@ -3,8 +3,8 @@ import { columnOf, type FieldBase } from './field.ts'
 import { answered, refuse } from './refusal.ts'
 
 /**
- * A yes or a no, stored as true or false. A `tick` is a box that counts as no until it is ticked; `mustTick` is the
- * message when it has to be. A `yes-no` question without `required` that nobody answered counts as no.
+ * A yes or no, stored as true or false. A `tick` is a box that counts as no until it is ticked; `mustTick` is the
+ * message if it has to be. A `yes-no` question without `required` counts as no if it is not answered.
  */
 export interface YesNoField extends FieldBase {
   kind: 'yes-no' | 'tick'

@@ -19,7 +19,7 @@ import { uniformRequest } from './uniform-request.ts'
 import { vehicleCheck } from './vehicle-check.ts'
 import { wageDiscrepancy } from './wage-discrepancy.ts'
 
-/** Every form on offer, in the order of the catalogue. A further form is one file and one line here. */
+/** Every available form, in the order of the catalogue. To add one, add a file and a line here. */
 export const templates: readonly Template[] = [
   dailyReport,
   vehicleCheck,
@@ -42,7 +42,7 @@ export const templates: readonly Template[] = [
   selfAppraisal,
 ]
 
-/** Forms of the past: submissions of them are shown, new ones are not taken. */
+/** Retired forms: their submissions are shown, new ones are refused. */
 const legacyNames: Record<number, string> = {
   1: 'Daily Report Log',
   2: 'Incident Report',
@@ -52,5 +52,5 @@ const legacyNames: Record<number, string> = {
 
 export const findTemplate = (id: number): Template | undefined => templates.find((template) => template.id === id)
 
-/** The form's name in lists, reports and emails; `Form Template N` for one that is not known. */
+/** The form's name in lists, reports and emails; `Form Template N` for an unknown form. */
 export const templateName = (id: number): string => findTemplate(id)?.name ?? legacyNames[id] ?? `Form Template ${id}`

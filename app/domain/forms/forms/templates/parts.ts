@@ -5,7 +5,7 @@ import { type TextField } from '../fields/text.ts'
 import { type YesNoField } from '../fields/yes-no.ts'
 import { type Toast, type Toasts } from '../template.ts'
 
-/** Pieces that many forms share. All of them are plain data. */
+/** Parts that many forms share, all of them plain data. */
 
 export const hint = 'For immediate help, contact your line manager or control.'
 
@@ -78,7 +78,7 @@ export const yesOrNo = [
 
 export const tick = (name: string, label: string): YesNoField => ({ kind: 'tick', name, label })
 
-/** A text box that appears when the condition is met and may stay empty. */
+/** A text box that appears when the condition is met. It may stay empty. */
 export const detail = (name: string, label: string, showIf: Condition): TextField => ({
   kind: 'paragraph',
   name,
@@ -101,7 +101,7 @@ const signatureMissing: Toast = {
   text: 'Please provide your signature before submitting.',
 }
 
-/** The toasts of a form: `draft` is the form's own sentence, `submitted` title and text, `failed` the sentence. */
+/** The toasts of a form. `draft` is the form's own sentence, `submitted` the title and text, `failed` the sentence. */
 export const toasts = (words: { draft: string; submitted: Toast; failed: string }): Toasts => ({
   draft: { title: 'Draft Saved', text: words.draft },
   draftFailed,
