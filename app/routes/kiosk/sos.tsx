@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type SosState } from '~/browser/kiosk/use-kiosk.ts'
 import { showTime } from '~/platform/dates.ts'
 import { useRoot } from '~/root-data.ts'
@@ -8,7 +8,7 @@ import { useIdle } from './idle.ts'
 
 /** The question disappears after this long without an answer. */
 const ASKED_MS = 15_000
-/** The second of two quick presses in one place answers no question: it was an accident. */
+/** The second of two quick presses in one place is an accident, so the question's buttons look disabled until then. */
 const TOO_QUICK_MS = 500
 
 /** How far somebody is with calling for help. */
@@ -19,15 +19,20 @@ export type Pressing = ReturnType<typeof usePressing>
  * it, and a question that stands there goes with it. @param onChanged checks again what has happened to it
  */
 export function usePressing(onChanged: () => void) {
-  const [asked, setAsked] = useState<number | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const [answerable, setAnswerable] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const sending = useRef(false)
-  useIdle(asked !== null && !busy ? ASKED_MS : null, 'sos', () => setAsked(null))
+  useIdle(isAsked && !busy ? ASKED_MS : null, 'sos', () => setAsked(false))
+  useEffect(() => {
+    if (!isAsked) return setAnswerable(false)
+    const timer = setTimeout(() => setAnswerable(true), TOO_QUICK_MS)
+    return () => clearTimeout(timer)
+  }, [isAsked])
 
-  const isMeant = () => asked !== null && performance.now() - asked >= TOO_QUICK_MS
   const send = async () => {
-    if (sending.current || !isMeant()) return
+    if (sending.current) return
     sending.current = true
     setBusy(true)
     setFailed(false)
@@ -39,24 +44,25 @@ export function usePressing(onChanged: () => void) {
     } finally {
       sending.current = false
       setBusy(false)
-      setAsked(null)
+      setAsked(false)
       onChanged()
     }
   }
 
   return {
-    isAsked: asked !== null,
+    isAsked,
+    answerable,
     busy,
     failed,
-    ask: () => setAsked(performance.now()),
-    cancel: () => isMeant() && setAsked(null),
+    ask: () => setAsked(true),
+    cancel: () => setAsked(false),
     send: () => void send(),
   }
 }
 
 /** A call for help for the site: without a number, sent by two presses. */
 export function SiteSos({ site, sos, pressing }: { site: string; sos: SosState; pressing: Pressing }) {
-  const { isAsked, busy, failed, ask, cancel, send } = pressing
+  const { isAsked, answerable, busy, failed, ask, cancel, send } = pressing
   return (
     <section aria-label="SOS" className="grid gap-4">
       <Fate sos={sos} failed={failed} />
@@ -68,10 +74,10 @@ export function SiteSos({ site, sos, pressing }: { site: string; sos: SosState; 
         <>
           <h2 className="text-xl font-bold">Call control for help at {site}?</h2>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Button variant="secondary" size="lg" full disabled={busy} onClick={cancel}>
+            <Button variant="secondary" size="lg" full disabled={busy || !answerable} onClick={cancel}>
               Cancel
             </Button>
-            <Button variant="sos" size="lg" icon="siren" full busy={busy} onClick={send}>
+            <Button variant="sos" size="lg" icon="siren" full disabled={!answerable} busy={busy} onClick={send}>
               Send SOS now
             </Button>
           </div>
