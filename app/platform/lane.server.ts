@@ -14,6 +14,9 @@ export type Lane<Row> = {
   deliver: (row: Row) => Promise<boolean>
 }
 
+/** The most that begin in one turn of the loop: each begins with a commit, and requests must not wait for a hundred. */
+const AT_ONCE = 8
+
 type OpenLane = {
   /** Starts what is due, as far as there is capacity; the rest follows by itself. Never throws. */
   start: () => void
@@ -23,20 +26,29 @@ type OpenLane = {
   stop: () => Promise<void>
 }
 
-/** Opens a lane: each free place is filled at once, without waiting for the others. */
+/** Opens a lane: each free place is filled without waiting for the others, a few in each turn of the loop. */
 export function openLane<Row>(lane: Lane<Row>): OpenLane {
   const busy = new Map<string, Promise<void>>()
   let stopped = false
+  let goesOn = false
   let arrived = 0
   const failed = (error: unknown) => log().error({ err: error }, `delivering ${lane.name} failed`)
 
   const start = () => {
-    if (stopped || busy.size >= lane.width) return
+    const free = lane.width - busy.size
+    if (stopped || goesOn || free <= 0) return
     try {
-      for (const row of lane.due([...busy.keys()], lane.width - busy.size)) take(row)
+      const rows = lane.due([...busy.keys()], Math.min(free, AT_ONCE))
+      for (const row of rows) take(row)
+      goesOn = rows.length === AT_ONCE
     } catch (error) {
       failed(error)
     }
+    if (goesOn) setImmediate(goOn)
+  }
+  const goOn = () => {
+    goesOn = false
+    start()
   }
   const take = (row: Row) => {
     const receiver = lane.receiverOf(row)

@@ -57,6 +57,23 @@ describe('a lane', () => {
     expect(await opened.idle()).toBe(4)
   })
 
+  it('begins a few in each turn of the loop, until each free place is filled', async () => {
+    const { made, going } = lane(
+      Array.from({ length: 60 }, (_, id) => ({ id, to: String(id) })),
+      50,
+    )
+    const opened = openLane(made)
+    const seen: number[] = []
+    const look = () => void (seen.push(going.size), going.size < 50 && setImmediate(look))
+    opened.start()
+    // Starting it again meanwhile brings nothing forward.
+    opened.start()
+    look()
+    await expect.poll(() => going.size).toBe(50)
+    expect(Math.max(...seen.map((count, n) => count - (seen[n - 1] ?? 0)))).toBeLessThanOrEqual(8)
+    expect(seen.length).toBeGreaterThan(5)
+  })
+
   it('starts nothing more once it is stopped', async () => {
     const { made, going } = lane([
       { id: 1, to: 'a' },

@@ -180,8 +180,7 @@ export const lanesOf = <Row extends Tried & { id: string }>(
       if (!commit(() => change(queue, row, 'waiting', { state: 'claimed', ...claimedAt }))) return false
       // What is sent reports a commit, and would be sent twice after a power cut that loses the claim.
       await durable()
-      const turn = urgent || !queue.receivers ? null : ownTurn()
-      if (turn) await turn
+      await ownTurn(urgent)
       try {
         await work(row, now)
       } catch (error) {
@@ -196,22 +195,24 @@ export const lanesOf = <Row extends Tried & { id: string }>(
     },
   }))
 
-const forTurn: (() => void)[] = []
+/** Deliveries that wait for their turn. */
+const waiting: Record<'alarms' | 'others', (() => void)[]> = { alarms: [], others: [] }
 let isTurnTaken = false
 
 /**
- * Waits for a separate turn of the loop; null if this one is free. Claims that share a flush become durable together,
- * and requests must not wait for the work of all of them.
+ * Waits for a separate turn of the loop, alarms before all others; null if this one is free. An SOS is told to a hundred
+ * administrators at once, and claims that share a flush become durable together: requests must not wait for the work of
+ * all of them.
  */
-function ownTurn(): Promise<void> | null {
-  if (isTurnTaken) return new Promise((resolve) => void forTurn.push(resolve))
+function ownTurn(urgent: boolean): Promise<void> | null {
+  if (isTurnTaken) return new Promise((resolve) => void waiting[urgent ? 'alarms' : 'others'].push(resolve))
   isTurnTaken = true
   setImmediate(nextTurn)
   return null
 }
 
 function nextTurn(): void {
-  const go = forTurn.shift()
+  const go = waiting.alarms.shift() ?? waiting.others.shift()
   isTurnTaken = go !== undefined
   if (!go) return
   go()

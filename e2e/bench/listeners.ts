@@ -30,9 +30,9 @@ export class Listeners {
     })
   }
 
-  /** Waits until this many streams are open, those before among them. @param cookies as `watchersFor` gives them */
-  async grow(url: string, cookies: readonly string[], count: number): Promise<void> {
-    while (this.sockets.length < count) await this.join(url, cookies[Math.floor(this.sockets.length / STREAMS_EACH)]!)
+  /** Waits until this many streams are open, those before among them. @param each streams of one cookie */
+  async grow(url: string, cookies: readonly string[], count: number, each = STREAMS_EACH): Promise<void> {
+    while (this.sockets.length < count) await this.join(url, cookies[Math.floor(this.sockets.length / each)]!)
   }
 
   leave(): void {

@@ -128,6 +128,22 @@ describe('a push message', () => {
     expect(received).toMatchObject([{ headers: { Urgency: 'high' } }])
   })
 
+  it('to many devices at once is made in a turn of the loop for each, so that requests wait for one and not for all', async () => {
+    const people = [actor('alice'), actor('bob')]
+    for (const person of people)
+      for (let n = 0; n < 10; n++) subscribePush(person, browser(`${person.id}-${n}`).subscription)
+    let [turn, over] = [0, false]
+    const count = () => void (turn++, over || setImmediate(count))
+    count()
+    const turns: number[] = []
+    const post = () => (turns.push(turn), Promise.resolve(201))
+    for (const { id } of people) commit(() => queuePush(id, NOTE, 'alarm', new Date(), { ofAlarm: true }))
+    expect(await deliver(undefined, post)).toBe(20)
+    over = true
+    expect(turns).toHaveLength(20)
+    expect(new Set(turns).size).toBe(20)
+  })
+
   it('is kept for two days, whether it arrived or not', async () => {
     subscribePush(actor('alice'), browser('a').subscription)
     queue(actor('alice').id, 'sent')
@@ -154,6 +170,7 @@ describe('a slow or broken device', () => {
     const lanes = pushLanes(undefined, post).map(openLane)
     const look = () => lanes.forEach((lane) => lane.start())
     look()
+    await expect.poll(() => arrived).toEqual(['slow normal'])
     queue(actor('bob').id, 'three')
     commit(() => queuePush(alice, NOTE, 'alarm', new Date(), { ofAlarm: true }))
     look()

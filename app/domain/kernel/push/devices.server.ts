@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { sessions } from '#db/schema/access.ts'
 import { pushSubscriptions } from '#db/schema/events.ts'
 import { users } from '#db/schema/people.ts'
 import { system } from '../access/actor.ts'
 import { record } from '../events/record.server.ts'
 import { DAY_MS } from '~/platform/dates.ts'
-import { db, write } from '~/platform/store.server.ts'
+import { db, prepared, write } from '~/platform/store.server.ts'
 
 export type Device = typeof pushSubscriptions.$inferSelect
 
@@ -15,21 +15,29 @@ const FAILURES = 10
 const FAILING_MS = DAY_MS
 
 /** The devices of a person that may receive messages now. */
-export const devicesOf = (userId: string, now: Date): Device[] =>
-  living(eq(pushSubscriptions.userId, userId), now).all()
+export const devicesOf = (userId: string, now: Date): Device[] => ofPerson().all({ userId, now: now.getTime() })
 
 /** Returns a device, unless it may no longer receive messages. */
-export const findDevice = (id: string, now: Date): Device | undefined => living(eq(pushSubscriptions.id, id), now).get()
+export const findDevice = (id: string, now: Date): Device | undefined => byId().get({ id, now: now.getTime() })
 
 // A device receives messages while the session that added it has not ended and its owner works here. It does not matter
-// that an administrator's session is idle: alarms are for people who are not looking.
-const living = (which: SQL, now: Date) =>
-  db()
-    .select(getTableColumns(pushSubscriptions))
-    .from(pushSubscriptions)
-    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, now)))
-    .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), eq(users.isActive, true)))
-    .where(which)
+// that an administrator's session is idle: alarms are for people who are not looking. An SOS asks for each
+// administrator, so both queries are built once.
+const living = (which: SQL) =>
+  prepared((db) =>
+    db
+      .select(getTableColumns(pushSubscriptions))
+      .from(pushSubscriptions)
+      .innerJoin(
+        sessions,
+        and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, sql.placeholder('now'))),
+      )
+      .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), eq(users.isActive, true)))
+      .where(which)
+      .prepare(),
+  )
+const ofPerson = living(eq(pushSubscriptions.userId, sql.placeholder('userId')))
+const byId = living(eq(pushSubscriptions.id, sql.placeholder('id')))
 
 /** Removes a device from the list. */
 export const dropDevice = (id: string) =>
