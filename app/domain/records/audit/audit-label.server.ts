@@ -2,18 +2,18 @@ import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
 import { actionNamed, kindsOf } from '../../kernel/events/declared.server.ts'
 import { type DetailKinds } from '../../kernel/events/event.ts'
 
-/** Returns an audit action as people read it; others are spelled out. */
+/** Returns an audit action as people read it; actions without a label are spelled out. */
 export const auditLabel = (action: string): string => actionNamed(action)?.label ?? capital(action.replaceAll('_', ' '))
 
 type Details = Record<string, unknown>
 
-/** The names of the people whose ids are in the details. */
+/** The names of the people whose ids appear in the details. */
 type Names = ReadonlyMap<string, string>
 
 /**
- * Returns the remaining details in one line: documented actions in their own words, others as name and value.
- * Instants, days and people are converted as the event's noun declares; typed text is shown unchanged. @returns
- * `NOT_SHOWN` if the entry cannot be put in words, so that one entry never breaks the page
+ * Returns the remaining details in one line: documented actions in their own words, others as name and value. Instants,
+ * days and people are converted as the event's module declares; typed text is shown unchanged. @returns `NOT_SHOWN` if
+ * the entry cannot be put into words, so that one entry never breaks the page
  */
 export function auditDetail(action: string, details: Details, names: Names = new Map()): string {
   try {
@@ -33,7 +33,7 @@ function inWords(details: Details, kinds: DetailKinds, names: Names): string {
   return cut(parts.join(', '), 240)
 }
 
-/** At most 50 characters of a user agent. */
+/** Returns at most 50 characters of a user agent. */
 export const shortAgent = (userAgent: string | null): string => cut(userAgent ?? '', 50)
 
 const WORDS: Record<string, (details: Details) => string> = {
@@ -72,7 +72,7 @@ const spelled = (name: string) =>
 
 const plain = (value: unknown) => shown(value, '', {}, new Map())
 
-/** The greatest depth of recorded details that is shown. */
+/** How deep recorded details are shown. */
 const DEEPEST = 5
 
 function shown(value: unknown, name: string, kinds: DetailKinds, names: Names, depth = 0): string {

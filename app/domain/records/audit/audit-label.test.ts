@@ -19,7 +19,7 @@ describe('the words of the audit log', () => {
     expect(auditDetail('staff_created', details)).toBe('Bob Baker, office staff')
   })
 
-  it('tell other details as name and value, leaving out what is empty', () => {
+  it('give other details as name and value, without empty ones', () => {
     expect(auditDetail('document_added', { title: 'Rota', userId: null, needsAcknowledgement: true })).toBe(
       'Title: Rota, Needs acknowledgement: yes',
     )
@@ -33,8 +33,8 @@ describe('the words of the audit log', () => {
   })
 })
 
-describe('typed text', () => {
-  it('is shown as it is in every entry, whatever it looks like', () => {
+describe('text that a person typed', () => {
+  it('is shown unchanged in every entry, whatever it looks like', () => {
     const typed = fc.record({ action: fc.constantFrom(...ACTIONS), text: typedText })
     fc.assert(
       fc.property(typed, ({ action, text }) => {
@@ -58,7 +58,7 @@ describe('typed text', () => {
     )
   })
 
-  it('is told apart from what the product wrote: an instant and a day are shown as people read them', () => {
+  it('differs from what the product wrote: its instants and days are shown as people read them', () => {
     const at = '2026-11-22T10:00:00.000Z'
     expect(auditDetail('correction_approved', { at, reason: at })).toBe(`At: 22 Nov 2026, 10:00, Reason: ${at}`)
     expect(auditDetail('rota_published', { site: '2026-11-22', from: '2026-11-22' })).toBe(
@@ -71,7 +71,7 @@ describe('typed text', () => {
     )
   })
 
-  it('and what cannot be shown says so, in its own entry alone', () => {
+  it('affects only its own entry, which says so, if it cannot be shown', () => {
     const broken = {
       get words(): string {
         throw new Error('broken')
@@ -81,7 +81,7 @@ describe('typed text', () => {
   })
 })
 
-/** Entries that have their own sentence. */
+/** Entries with a sentence of their own. */
 const OWN_WORDS = new Set([
   'login',
   'clock_in',

@@ -126,12 +126,12 @@ function entriesOf(ids: number[]): AuditEntry[] {
 type Found = { id: number; at: Date }
 
 /**
- * Returns the numbers of the requested entries. Each way an entry can match (actor or person concerned, of one kind
- * or another) is read from its own index, as far as the page needs it; nothing is collected and sorted.
+ * Returns the numbers of the requested entries. Each way in which an entry can match (actor or person concerned, of one
+ * kind or another) is read from its own index, only as far as the page needs. Nothing is collected and sorted.
  */
 function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }: AuditQuery): number[] {
   const descending = sort?.descending ?? true
-  // Entries are numbered as they happen; within dates, and for one kind, an index over the instant serves the list.
+  // Entries are numbered as they happen. With dates, or for one kind, an index by time is used for the list.
   const timed = Boolean(from || to || (action && !userId))
   const order = { by: timed ? [events.at, events.id] : [events.id], descending }
   const types = action ? typesOf(action) : [null]
@@ -145,7 +145,7 @@ function idsOf(actor: Person, { userId, action, from, to, limit, before, sort }:
   const found: Found[] = []
   for (const person of people) {
     for (const type of types) {
-      // A person's entries are few and are read by person; the index by kind would read everybody's.
+      // A person's entries are few and are read by person; the index by kind would read everyone's.
       const kind = type && (person ? sql`+${events.type} = ${type}` : eq(events.type, type))
       const rows = db()
         .select({ id: events.id, at: events.at })

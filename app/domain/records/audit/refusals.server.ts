@@ -12,7 +12,7 @@ type Refusal = {
 }
 
 const HOUR_MS = 3_600_000
-/** How many address patterns of one person and hour are recorded separately; further ones are counted together. */
+/** How many address patterns of one person in an hour are recorded separately. Further ones are counted together. */
 const MOST_PATTERNS = 40
 
 /**
@@ -39,7 +39,7 @@ export function noteRefusal(actor: Person, { method, path, status }: Refusal, no
   }
 }
 
-/** An address without the numbers and names in it. */
+/** Returns an address without the numbers and names in it. */
 export const patternOf = (path: string): string =>
   path
     .replace(/\.data$/, '')

@@ -7,7 +7,7 @@ import { noteRefusal, patternOf } from './refusals.server.ts'
 const refusals = () => listAudit(actor('dana'), { limit: 200, action: 'access_refused' }).items
 
 describe('a refusal', () => {
-  it('is written down the first time, then at 10, 100 and so on', () => {
+  it('is recorded the first time, then at 10, 100 and so on', () => {
     forget('access.refusals')
     const alice = actor('alice')
     const at = new Date('2026-11-22T10:10:00Z')

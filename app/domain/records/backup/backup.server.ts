@@ -11,13 +11,16 @@ import { backupName, outdated } from './rotation.ts'
 
 export type BackupReport = Snapshot & { folder: string; files: number; removed: number }
 
-/** The folder of backups: a folder each, with `portal.db` and `files`, and the keys of all of them in one file beside. */
+/**
+ * The folder of backups: one folder for each, with `portal.db` and `files`, and one file beside them with the keys of
+ * all.
+ */
 export const backupsFolder = () => path.join(env().DATA_DIR, 'backups')
 
 /**
  * Makes a consistent copy of database and files while the product runs, opens the copy to check it, then deletes old
  * ones (keeping 7 daily, 4 weekly). Files are linked, so that a copy needs only the space of the database. @param
- * snapshot makes the database's copy; by default on a thread
+ * snapshot copies the database; by default on a thread
  */
 export async function makeBackup(now = new Date(), snapshot = runSnapshot): Promise<BackupReport> {
   const name = backupName(now)
@@ -26,12 +29,13 @@ export async function makeBackup(now = new Date(), snapshot = runSnapshot): Prom
   await fs.rm(part, { recursive: true, force: true })
   await fs.mkdir(path.join(part, 'files'), { recursive: true, mode: 0o700 })
   try {
-    // Before and after: the first round includes files deleted in the meantime, the second includes new ones.
+    // Runs before and after the copy: the first round includes files that are deleted meanwhile, the second includes
+    // new ones.
     await linkFiles(part)
     const made = await snapshot({ from: store().file, to: path.join(part, 'portal.db') })
     const files = await linkFiles(part)
     writeKeyCopies()
-    // The end of the audit trail at that time: operators with off-site copies can compare it with what the database
+    // The end of the audit trail at that time. Operators with off-site copies can compare it with what the database
     // says later.
     const { events, lastEventId, lastEventMac, sha256, bytes } = made
     const manifest = {

@@ -27,7 +27,7 @@ async function photoOf(ownerId: string): Promise<string> {
 }
 
 describe('a backup', () => {
-  it('is whole, checked, without keys, and is restored with everything that was in it', async () => {
+  it('is complete and checked, contains no keys, and restores everything that was in it', async () => {
     const alice = actor('alice')
     const fileId = await photoOf(alice.id)
     const { folder, people, files } = await makeBackup()
@@ -55,7 +55,7 @@ describe('a backup', () => {
     expect(fs.readFileSync(path.join(env().DATA_DIR, 'backups', 'keys.json'), 'utf8')).not.toContain(bob.id)
   })
 
-  it('contains no sealed word in the clear', async () => {
+  it('contains no encrypted text in clear', async () => {
     await photoOf(actor('alice').id)
     const { folder } = await makeBackup()
     const all = fs.readdirSync(folder, { recursive: true }).map((name) => path.join(folder, String(name)))
@@ -63,7 +63,7 @@ describe('a backup', () => {
     expect(found).toEqual([])
   })
 
-  it('contains one moment, whatever is written while it is made', async () => {
+  it('is a copy of one instant, whatever is written meanwhile', async () => {
     const copy = path.join(env().DATA_DIR, 'copy.db')
     const title = (id: string) => ({ id, title: id, content: '', category: 'company', ...WRITTEN })
     commit(() => write().insert(newsArticles).values(title('before')).run())
@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(fs.readdirSync(env().DATA_DIR).filter((name) => name.startsWith('copy.db'))).toEqual(['copy.db'])
   })
 
-  it('includes nothing that was deleted before', async () => {
+  it('contains nothing that was deleted before', async () => {
     const copy = path.join(env().DATA_DIR, 'copy.db')
     const content = 'planted-words '.repeat(1000)
     const article = { id: 'gone', title: 'Gone', content, category: 'company', ...WRITTEN }
@@ -86,14 +86,14 @@ describe('a backup', () => {
     expect(fs.readFileSync(copy).includes('planted-words')).toBe(false)
   })
 
-  it('is not left half done', async () => {
+  it('is never left half done', async () => {
     await expect(makeBackup(new Date(), () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
     expect(fs.readdirSync(path.join(env().DATA_DIR, 'backups'))).toEqual([])
   })
 })
 
 describe('restoring', () => {
-  it('refuses while the product runs, over data without --yes, and what is no backup', async () => {
+  it('is refused while the product runs, over data without --yes, and if it is not a backup', async () => {
     const { folder } = await makeBackup()
     closeStore()
     expect(() => restoreBackup(folder, { yes: false })).toThrow('Add --yes')
@@ -108,7 +108,7 @@ describe('restoring', () => {
   })
 })
 
-describe('a backup that is not whole', () => {
+describe('an incomplete backup', () => {
   const fileOf = (folder: string, id: string) => path.join(folder, 'files', id.slice(-2), id)
   const untouched = () => {
     expect(db().select().from(users).all()).toHaveLength(4)
@@ -116,7 +116,7 @@ describe('a backup that is not whole', () => {
     expect(fs.readdirSync(env().DATA_DIR).filter((name) => /restor/.test(name))).toEqual([])
   }
 
-  it('is refused with the file that is missing named, until it is asked for as it is', async () => {
+  it('is refused with the name of the missing file, unless the operator asks for it as it is', async () => {
     const id = await photoOf(actor('alice').id)
     const { folder } = await makeBackup()
     fs.rmSync(fileOf(folder, id))
@@ -126,7 +126,7 @@ describe('a backup that is not whole', () => {
     expect(restoreBackup(folder, { yes: true, incomplete: true })).toMatchObject({ erased: 0 })
   })
 
-  it('is found out by a restore test even where a damaged file has kept its length', async () => {
+  it('is detected by a restore test even if a damaged file has kept its length', async () => {
     const id = await photoOf(actor('alice').id)
     const { folder } = await makeBackup()
     const bytes = fs.readFileSync(fileOf(folder, id))
@@ -138,7 +138,7 @@ describe('a backup that is not whole', () => {
     untouched()
   })
 
-  it('is refused where its database is not the one that was copied, though it reads well', async () => {
+  it('is refused if its database is not the one that was copied, even though it can be read', async () => {
     const { folder } = await makeBackup()
     const copy = new Database(path.join(folder, 'portal.db'))
     copy.prepare("UPDATE users SET first_name = 'Alicia' WHERE username = 'alice'").run()
@@ -148,7 +148,7 @@ describe('a backup that is not whole', () => {
     untouched()
   })
 
-  it('is refused where its key is another one, or missing, before anything is moved', async () => {
+  it('is refused before anything is moved if its key is missing or a different one', async () => {
     const { folder } = await makeBackup()
     closeStore()
     const settings = env()

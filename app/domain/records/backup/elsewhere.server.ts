@@ -16,17 +16,17 @@ const PARTS = ['portal.db', 'files', 'manifest.json']
 /** The keys of all backups, and the ids of erased people: from the folder of all backups. */
 const KEYS = ['keys.json', 'erasures']
 const KEPT = ['--keep-hourly', '24', '--keep-daily', '7', '--keep-weekly', '4']
-/** Backups that differ only in their path are one series, and unchanged files are not read again. */
+/** Makes backups that differ only in their path one series, so that unchanged files are not read again. */
 const SAME = ['--host', 'workforce', '--ignore-inode', '--ignore-ctime']
-/** Space that a restore test leaves to the product on the same disk. */
+/** The space that a restore test leaves for the product on the same disk. */
 const ROOM_LEFT = 2 ** 30
 
 type Kept = { id: string; time: string }
 
 /**
- * Makes a backup and passes it to restic. Off-site only the newest keys are kept: an older list would still contain
- * the key of an erased person. @param to the repository @param isNew may the repository be created (--init)? @throws
- * CopyRefusal; an error of the backup
+ * Makes a backup and gives it to restic. Off-site, only the newest list of keys is kept: an older one would still
+ * contain the key of an erased person. @param to the repository @param isNew may the repository be created (--init)?
+ * @throws CopyRefusal; an error of the backup
  */
 export async function copyElsewhere(
   to: string,
@@ -51,8 +51,8 @@ export async function copyElsewhere(
 }
 
 /**
- * Fetches a backup, in the layout of the folder of backups. @param into an empty folder @returns the backup's folder,
- * for `restoreBackup`, and when it was made @throws CopyRefusal if there is none, or no space for it
+ * Fetches a backup and lays it out like the folder of backups. @param into an empty folder @returns the backup's
+ * folder, for `restoreBackup`, and when it was made @throws CopyRefusal if there is none, or no space for it
  */
 export async function fetchFromElsewhere(from: string, into: string): Promise<{ folder: string; madeAt: Date }> {
   const [data] = await listKept(from, 'data')
@@ -68,7 +68,7 @@ export async function fetchFromElsewhere(from: string, into: string): Promise<{ 
 /** Has restic check part of the repository against its checksums. @throws CopyRefusal if it is damaged */
 export const checkRepository = (of: string) => restic(of, ['check', '--read-data-subset=5%'])
 
-/** A folder for a fetched backup, on the disk of the data; the caller removes it. */
+/** Makes a folder for a fetched backup, on the data's disk. The caller removes it. */
 export async function fetchFolder(): Promise<string> {
   await fs.mkdir(env().DATA_DIR, { recursive: true, mode: 0o700 })
   return fs.mkdtemp(path.join(env().DATA_DIR, 'fetched-'))
@@ -82,7 +82,7 @@ function note(type: EventType & `backup.${string}`, details: Record<string, unkn
   commit(() => record(system('backup'), { type, details }))
 }
 
-/** The backups of a kind, newest first. */
+/** Returns the backups of a kind, newest first. */
 async function listKept(to: string, tag: string): Promise<Kept[]> {
   const kept = JSON.parse(await restic(to, ['snapshots', '--tag', tag, '--json'])) as Kept[] | null
   return (kept ?? []).sort((a, b) => Date.parse(b.time) - Date.parse(a.time))

@@ -51,7 +51,7 @@ describe('an erased person', () => {
     expect(await verifyChain(actor('dana'))).toMatchObject({ ok: true })
   })
 
-  it('stays erased on another machine, by the list that travels beside the backups', async () => {
+  it('stays erased on another machine, because the list of erased people is copied with the backups', async () => {
     const { id } = actor('bob')
     const { folder } = await makeBackup(new Date(Date.now() - 2 * DAY_MS))
     leave(id)
@@ -64,7 +64,7 @@ describe('an erased person', () => {
     expect(left(id)).toBe('erased')
   })
 
-  it('is erased in what a restore set aside, which goes after thirty days', async () => {
+  it('is erased in what a restore set aside, which is deleted after thirty days', async () => {
     const { id } = actor('bob')
     await photoOf(id)
     const { folder } = await makeBackup()
@@ -82,7 +82,7 @@ describe('an erased person', () => {
     expect(aside()).toEqual([])
   })
 
-  it('is noted by number alone, and nobody else can put a number on the list', () => {
+  it('is noted by id only, and nobody else can add an id to the list', () => {
     const { id } = actor('bob')
     leave(id)
     const file = path.join(env().DATA_DIR, 'erasures')
@@ -92,7 +92,7 @@ describe('an erased person', () => {
     expect(left(actor('alice').id)).toBe('Alice')
   })
 
-  it('loses the key too once the last record with a longer period of its own is gone', () => {
+  it('loses the key too when the last record with a longer period is gone', () => {
     const { id } = actor('bob')
     const inYears = (years: number) => new Date(Date.now() + years * 365 * DAY_MS)
     commit(() => {

@@ -7,8 +7,8 @@ import { CopyRefusal, restic } from './restic.server.ts'
 const knownFile = () => path.join(backupsFolder(), 'repositories.json')
 
 /**
- * Opens a repository for writing. It is known by its id: an unmounted disk or a mistyped address is refused, and a
- * new repository is made only on request. @param to its address in restic's form @param isNew may it be created, or
+ * Opens a repository for writing. It is recognised by its id: an unmounted disk or a mistyped address is refused, and a
+ * new repository is made only on request. @param to its address as restic writes it @param isNew may it be created, or
  * replace the one known at this address? @throws CopyRefusal
  */
 export async function openRepository(to: string, isNew: boolean): Promise<void> {
@@ -24,7 +24,7 @@ export async function openRepository(to: string, isNew: boolean): Promise<void> 
       `The repository at ${address} is not the one that held the backups before. Add --init if it takes its place.`,
     )
   if (known[address] !== id) writeKnown({ ...known, [address]: id })
-  // Removes locks of interrupted runs; restic keeps the lock of a running one.
+  // Removes locks of interrupted runs. Restic keeps the lock of a running one.
   await restic(to, ['unlock'])
 }
 
@@ -34,7 +34,7 @@ export const withoutSecrets = (to: string) => to.replace(/\/\/[^/@]*@/, '//')
 /** Has this data ever had an off-site backup? */
 export const hasRepository = (): boolean => Object.keys(readKnown()).length > 0
 
-/** Restic's message for a missing repository; refused logins and silent hosts give others. */
+/** Restic's message for a missing repository. A refused login or a silent host gives another message. */
 const NOTHING_THERE = /repository does not exist|unable to open config file: .*(no such file|not exist|404|NoSuch)/i
 
 async function findId(to: string): Promise<string | null> {

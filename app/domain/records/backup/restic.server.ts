@@ -7,13 +7,13 @@ export class CopyRefusal extends Error {}
 
 const run = promisify(execFile)
 const LARGEST_ANSWER = 2 ** 26
-/** Nothing waits for ever: a question takes minutes at most, and a first copy over a slow connection takes hours. */
+/** Nothing waits for ever: a query may take minutes, and a first copy over a slow connection hours. */
 const PATIENCE_MS = { question: 5 * 60_000, transfer: 6 * 3_600_000 }
 const TRANSFERS = ['backup', 'restore', 'forget', 'prune', 'check']
 
 /**
- * The environment for restic: its own settings, those of known storages, and what a program needs to find files and
- * hosts. Passwords and keys of this product are not included.
+ * What restic sees of the environment: its own settings, those of known storages, and what a program needs to find
+ * files and hosts. It gets no password or key of this product.
  */
 export const RESTIC_READS = {
   names: [
@@ -26,12 +26,12 @@ export const RESTIC_READS = {
 const PASSWORDS = ['RESTIC_PASSWORD_FILE', 'RESTIC_PASSWORD', 'RESTIC_PASSWORD_COMMAND']
 
 /**
- * Runs restic, which keeps off-site backups: encrypted, and only what is new travels. Its password and what it needs to
+ * Runs restic, which keeps off-site backups: encrypted, and sending only new data. Its password and what it needs to
  * reach the repository come from its own settings in the environment (RESTIC_PASSWORD_FILE, AWS_ACCESS_KEY_ID, ...).
- * @param to the repository as restic names it: a path, sftp:..., s3:...
- * @param cwd the folder in which relative paths begin
+ * @param to the repository as restic writes it: a path, sftp:..., s3:...
+ * @param cwd the folder in which relative paths start
  * @returns what it printed
- * @throws CopyRefusal, also where no password is set or it takes too long
+ * @throws CopyRefusal, also if no password is set or it takes too long
  */
 export async function restic(to: string, words: string[], cwd = '.'): Promise<string> {
   const env = environmentFor(RESTIC_READS)
@@ -39,7 +39,7 @@ export async function restic(to: string, words: string[], cwd = '.'): Promise<st
     throw new CopyRefusal('Set RESTIC_PASSWORD_FILE to a file with the password of the off-site backup.')
   const timeout = TRANSFERS.includes(words[0]!) ? PATIENCE_MS.transfer : PATIENCE_MS.question
   const running = run('restic', ['--repo', to, ...words], { cwd, maxBuffer: LARGEST_ANSWER, timeout, env })
-  // Without a usable password it would ask for one, and wait for ever.
+  // Without a usable password restic would ask for one and wait for ever.
   running.child.stdin?.end()
   try {
     return (await running).stdout

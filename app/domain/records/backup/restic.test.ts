@@ -9,9 +9,9 @@ afterEach(() => {
   process.env = { ...before }
 })
 
-test('restic that would ask for a password is refused at once, and never waits for an answer', async () => {
+test('restic is refused at once if it would ask for a password, and never waits for an answer', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'restic-'))
-  // As the real one does without a usable password: it reads from a terminal that is not there.
+  // Like the real restic without a usable password, it reads from a terminal that does not exist.
   fs.writeFileSync(
     path.join(folder, 'restic'),
     '#!/bin/sh\ncat\necho "an empty password is not a password" >&2\nexit 1\n',

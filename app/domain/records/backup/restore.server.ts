@@ -14,29 +14,32 @@ import { checkFiles, filesFault, sha256OfFile } from './whole.server.ts'
 /** The backup cannot be restored; the message says why and what to do. */
 class RestoreRefusal extends Error {}
 
-/** Where the previous data is now, the keys restored, and the people in the backup erased again. */
+/** Where the previous data is now, how many keys were restored, and how many people in the backup were erased again. */
 type Restored = { kept: string | null; keys: number; erased: number }
 
 const TAKEN = ['portal.db', 'portal.db-wal', 'portal.db-shm', 'files']
-/** Space that stays free on the disk, so that the product can start. */
+/** The space that stays free on the disk, so that the product can start. */
 const ROOM_LEFT = 64 * 2 ** 20
 
 /** Options of a restore. */
 export type RestoreWords = {
-  /** Needed over existing data. */
+  /** Needed if there is data already. */
   yes: boolean
-  /** Open each file with its key before anything is moved? A restore test does. */
+  /** Open each file with its key before anything is moved? A restore test does this. */
   whole?: boolean
-  /** Restore a backup with missing or damaged files all the same? */
+  /** Restore a backup even if files are missing or damaged? */
   incomplete?: boolean
-  /** Are the keys in the copy itself the newest, as in a standby's? Otherwise they come from the file beside the backups. */
+  /**
+   * Are the keys in the copy itself the newest, as in a standby's copy? Otherwise they come from the file beside the
+   * backups.
+   */
   ownKeys?: boolean
 }
 
 /**
- * Restores a backup: its folder (or its `portal.db`), or a bare database file such as `portal.db.before-migration`.
- * Key, space, database and files are checked before anything moves, and the previous data is kept beside it. Keys
- * come from the file beside the backups, so that erased people stay erased. @param given the path of the backup
+ * Restores a backup: its folder (or its `portal.db`), or just a database file such as `portal.db.before-migration`.
+ * Key, space, database and files are checked before anything moves, and the previous data is kept beside it. Keys come
+ * from the file beside the backups, so that erased people stay erased. @param given the path of the backup
  * @returns what was done; `kept` is null if there was no data @throws RestoreRefusal, with nothing changed
  */
 export function restoreBackup(given: string, words: RestoreWords, now = new Date()): Restored {
@@ -88,7 +91,10 @@ export function restoreBackup(given: string, words: RestoreWords, now = new Date
 
 const diskRefusal = (data: string) => new RestoreRefusal(`The disk of ${data} is full or fails. Nothing was changed.`)
 
-/** Takes the folder as a running product does; null if one runs. @throws RestoreRefusal if the folder is not writable */
+/**
+ * Takes the folder's lock as a running product does; null if one runs. @throws RestoreRefusal if the folder is not
+ * writable
+ */
 function lockFolder(data: string) {
   try {
     return takeFolder(path.join(data, 'lock'))
@@ -97,7 +103,7 @@ function lockFolder(data: string) {
   }
 }
 
-/** Moves the previous data aside and the restored data in; if one step fails, the earlier ones are undone. */
+/** Moves the previous data aside and the restored data into place. If one step fails, the earlier ones are undone. */
 function moveIn(data: string, staging: string, there: boolean, hasFiles: boolean, now: Date): string | null {
   const kept = path.join(data, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
   const away = TAKEN.filter((name) => (name !== 'files' || hasFiles) && fs.existsSync(path.join(data, name)))
@@ -119,7 +125,7 @@ function moveIn(data: string, staging: string, there: boolean, hasFiles: boolean
   return there || away.length > 0 ? kept : null
 }
 
-/** A backup lists its content; a bare database beside some files does not. */
+/** A backup has a list of its content; a database file beside some files has none. */
 const isBackup = (folder: string) => fs.existsSync(path.join(folder, 'manifest.json'))
 
 function demandRoom(data: string, bytes: number): void {
@@ -144,7 +150,7 @@ function demandKey(root: Buffer): void {
   }
 }
 
-/** Can files of the backup be linked, which needs no space? Only on the disk of the data. */
+/** Can files of the backup be linked, which needs no space? Only if it is on the data's disk. */
 function canLink(file: string, trial: string): boolean {
   try {
     fs.linkSync(file, trial)
@@ -161,7 +167,7 @@ function copyFiles(from: string, to: string, link: boolean): void {
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
     if (entry.isDirectory()) copyFiles(source, target, link)
-    // A link in a backup of unknown origin could lead anywhere.
+    // In a backup of unknown origin, a symbolic link could lead anywhere.
     else if (entry.isFile()) (link ? fs.linkSync : fs.copyFileSync)(source, target)
   }
 }
@@ -189,7 +195,7 @@ function databaseOf(given: string): string {
   return file
 }
 
-/** Is the database of a backup identical to the one in its manifest? */
+/** Is the database of a backup the one described in its manifest? */
 function isAsMade(file: string): boolean {
   const manifest = JSON.parse(fs.readFileSync(path.join(path.dirname(file), 'manifest.json'), 'utf8')) as {
     database?: { sha256: string }
@@ -205,7 +211,10 @@ function openDamaged(file: string): Database.Database {
   }
 }
 
-/** The keys beside the backup, else those beside the backups of this data folder; null if the copy has its own. */
+/**
+ * Returns the keys beside the backup, or else those beside the backups of this data folder; null if the copy has its
+ * own.
+ */
 function keptKeys(file: string): KeptKey[] | null {
   const candidates = [path.join(path.dirname(path.dirname(file)), 'keys.json'), keyCopiesFile()]
   const found = candidates.find((candidate) => fs.existsSync(candidate))
@@ -226,7 +235,7 @@ function fillKeys(file: string, keys: KeptKey[] | null): number {
       throw new RestoreRefusal(
         'The file keys.json is missing beside the backup: without it nothing sealed can be opened.',
       )
-    // A copy with its own keys (before a migration) must not bring an erased one back.
+    // A copy with its own keys (from before a migration) must not bring an erased key back.
     const known = new Set(keys?.map(({ ownerId }) => ownerId))
     const put = database.prepare('INSERT OR REPLACE INTO keys (owner_id, wrapped, created_at) VALUES (?, ?, ?)')
     database.transaction(() => {
@@ -244,7 +253,7 @@ function fillKeys(file: string, keys: KeptKey[] | null): number {
 
 type ChainEnd = { id: number; mac: string; root: Buffer }
 
-/** The end of the restored audit trail, and its root key; null if there is neither. */
+/** Returns the end of the restored audit trail, and its root key; null if it has neither. */
 function chainEnd(file: string): ChainEnd | null {
   const database = new Database(file, { readonly: true })
   try {
@@ -257,14 +266,14 @@ function chainEnd(file: string): ChainEnd | null {
 }
 
 /**
- * Notes beside the database that the audit trail continues from an earlier place, signed, so that a check can tell a
- * restore from a cut.
+ * Notes beside the database that the audit trail continues from an earlier place. The note is signed, so that a check
+ * can tell a restore from tampering.
  */
 function noteRestore(end: ChainEnd | null, now: Date): void {
   if (end) appendHead({ at: now.getTime(), id: end.id, mac: end.mac, restored: lastNoted() }, auditMacOf(end.root))
 }
 
-/** Erases again everyone whom the backup brought back. @returns how many */
+/** Erases again everyone whom the backup brought back. @returns how many people */
 function eraseListed(): number {
   if (!fs.existsSync(erasuresFile())) return 0
   try {
@@ -274,7 +283,7 @@ function eraseListed(): number {
   }
 }
 
-/** The number of the newest noted event; 0 if there is none. */
+/** Returns the number of the newest noted event; 0 if there is none. */
 function lastNoted(): number {
   if (!fs.existsSync(headFile())) return 0
   const ids = [...fs.readFileSync(headFile(), 'utf8').matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { backupName, outdated } from './rotation.ts'
 
-describe('rotation', () => {
+describe('backup rotation', () => {
   it('keeps the newest of the last 7 days and of the last 4 weeks', () => {
     const nights = Array.from({ length: 60 }, (_, n) => backupName(new Date(Date.UTC(2026, 10, 1 + n, 3))))
     const gone = new Set(outdated(nights))
@@ -19,7 +19,7 @@ describe('rotation', () => {
     ])
   })
 
-  it('touches nothing that is not a backup', () => {
+  it('deletes only backups', () => {
     expect(outdated(['keys.json', 'mine', '2026-11-01T030000Z.part'])).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '~/platform/dates.ts'
 const NAME = /^(\d{4}-\d{2}-\d{2})T\d{6}Z$/
 
-/** The name of a backup made at this instant: it sorts by time. */
+/** Returns the name of a backup made at this instant. Names sort by time. */
 export const backupName = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '') + 'Z'
 
 /** Is this the name of a backup? */

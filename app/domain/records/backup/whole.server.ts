@@ -5,13 +5,13 @@ import Database from 'better-sqlite3'
 import { keyPlace, openWith } from '#workers/sealed.ts'
 import { masterKey } from '~/platform/vault.server.ts'
 
-/** How much longer a sealed file is than its content: nonce and tag. */
+/** A sealed file is this much longer than its content, for nonce and tag. */
 const SEAL_BYTES = 28
 const NAMED = 5
 
 type Row = { id: string; ownerId: string; size: number }
 
-/** The faults in the files of a backup: none if both lists are empty. */
+/** The faults in the files of a backup. There are none if both lists are empty. */
 export type FilesFound = { count: number; missing: string[]; damaged: string[] }
 
 /**
@@ -35,7 +35,7 @@ export function checkFiles(file: string, folder: string, open: boolean): FilesFo
       const size = fs.statSync(place, { throwIfNoEntry: false })?.size
       if (size === undefined) found.missing.push(row.id)
       else if (size !== row.size + SEAL_BYTES) found.damaged.push(row.id)
-      // Nobody can open what an erased person owned, and nobody needs to.
+      // The files of an erased person cannot be opened, and need not be.
       else if (open && keyOf(row.ownerId) && !opens(place, keyOf(row.ownerId)!, row.id)) found.damaged.push(row.id)
     }
   } finally {
@@ -53,7 +53,7 @@ export function filesFault({ count, missing, damaged }: FilesFound): string {
   return [said(missing, 'are missing'), said(damaged, 'are damaged')].filter(Boolean).join(' ')
 }
 
-/** The SHA-256 of a file, hex, read in pieces. */
+/** Returns the SHA-256 of a file in hex, read in pieces. */
 export function sha256OfFile(file: string): string {
   const hash = createHash('sha256')
   const handle = fs.openSync(file, 'r')

@@ -3,10 +3,10 @@ import { countDays, isDay } from '~/platform/dates.ts'
 import { yes } from '~/platform/yes.ts'
 
 const day = z.string({ error: 'Enter a date' }).refine(isDay, 'Enter a date as year-month-day')
-/** Two years: check calls and self-tests are kept no longer. */
+/** Two years, because check calls and monitoring tests are kept no longer. */
 const MOST_DAYS = 732
 
-/** A site and a period, inclusive. `sealed`: with pictures of cards and the pages of right to work checks. */
+/** A site and a period, both days included. `sealed`: with pictures of cards and the pages of right to work checks. */
 export const EvidencePackInput = z
   .object({ siteId: z.string().min(1, 'Choose a site').max(60), from: day, to: day, sealed: yes.optional() })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' })

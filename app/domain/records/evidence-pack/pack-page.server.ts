@@ -9,8 +9,8 @@ import { peopleAt } from './people.server.ts'
 const BACK_DAYS = 90
 
 /**
- * Returns the page of evidence packs: the selected site and period, the people in the pack, and any error. @param
- * asked the fields of the address
+ * Returns the page of evidence packs: the selected site and period, the people in the pack, and any error. @param asked
+ * the query of the address
  */
 export function evidencePackPage(actor: Person, asked: Record<string, string>, now = new Date()) {
   demand(actor, 'credential.manage')

@@ -18,7 +18,7 @@ import { type Made, zipStream } from './zip-stream.server.ts'
  * Streams a ZIP that shows an auditor or a client who guarded a site: their papers and checks, training, instructions
  * read, check calls and monitoring tests, with a contents page and the SHA-256 of every file. Pictures are included
  * only on request, and only those that the actor may open.
- * @throws Problem not_found; forbidden with code `confirm_password`, as it names several people
+ * @throws Problem not_found; forbidden with code `confirm_password`, because it names several people
  */
 export function evidencePack(
   actor: Person,
@@ -42,7 +42,7 @@ export function evidencePack(
 
 type About = Parameters<typeof contentsPage>[0]
 
-/** The files of the pack in order; the last two describe the others, with their hashes. */
+/** Yields the files of the pack in order. The last two describe the others, with their hashes. */
 async function* filesOf(
   actor: Person,
   scope: Scope,
@@ -76,7 +76,7 @@ async function* filesOf(
   yield { name: 'SHA256SUMS', bytes: Buffer.from(sums.join('')) }
 }
 
-/** Returns a picture that the actor may open; null if it is gone or not theirs to see. */
+/** Returns a picture that the actor may open; null if it was deleted or is not for them. */
 async function opened(actor: Person, { fileId }: Picture): Promise<{ type: string; bytes: Uint8Array } | null> {
   try {
     const { type, bytes } = findFile(actor, { id: fileId })

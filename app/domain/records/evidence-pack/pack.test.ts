@@ -48,7 +48,7 @@ async function unpacked(more: object = {}, who = dana) {
   return Object.fromEntries(Object.entries(files).map(([file, part]) => [file, Buffer.from(part)]))
 }
 
-it('holds the people of the site and period with their licences, checks and training, and no others', async () => {
+it('contains the people of the site and period with their licences, checks and training, and no others', async () => {
   const files = await unpacked()
   expect(Object.keys(files)).toEqual([
     ...['people.csv', 'licences.csv', 'checks.csv', 'screening.csv', 'right-to-work.csv', 'certificates.csv'],
@@ -62,7 +62,7 @@ it('holds the people of the site and period with their licences, checks and trai
   expect(files['training.csv']!.toString()).toContain('2040-03-02,Bob')
 })
 
-it('tells the SHA-256 of every file, in a page to read and in a list for a program', async () => {
+it('gives the SHA-256 of every file, in a page to read and in a list for a program', async () => {
   const { SHA256SUMS, ...files } = await unpacked()
   const page = files['contents.html']!.toString()
   expect(page).toContain('Wharf &lt;1&gt;')
@@ -80,7 +80,7 @@ it('tells the SHA-256 of every file, in a page to read and in a list for a progr
   }
 })
 
-it('contains pictures only if they are asked for', async () => {
+it('contains pictures only on request', async () => {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()

@@ -146,7 +146,7 @@ function* readRows({ siteId }: Scope, people: readonly PackPerson[]): Generator<
   }
 }
 
-/** Session by session, so that memory does not grow with the years. Locations are left out. */
+/** Reads session by session, so that memory does not grow with the years. Locations are left out. */
 function* callRows({ siteId, from, to }: Scope): Generator<string[]> {
   const { id, userId, startedAt } = loneSessions
   let last = { startedAt: from, id: '' }

@@ -6,7 +6,7 @@ import { papersOf, photosOf, type CredentialRow } from '../../fitness/credential
 import { findKind } from '../../fitness/credentials/kinds.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** The site and the period, from the first instant to the first one after it. */
+/** The site and the period: from its first instant to the first one after it. */
 export type Scope = { siteId: string; from: Date; to: Date; now: Date }
 
 export type PackPerson = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'employeeId' | 'role'>
@@ -14,7 +14,7 @@ export type PackPerson = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'l
 /** The most parameters of one statement. */
 const AT_ONCE = 500
 
-/** The people planned at the site in the period, or clocked in there, by name. */
+/** Returns the people planned at the site in the period, or clocked in there, by name. */
 export function peopleAt({ siteId, from, to }: Scope): PackPerson[] {
   const planned = db()
     .selectDistinct({ userId: assignments.userId })
@@ -50,17 +50,17 @@ export function peopleAt({ siteId, from, to }: Scope): PackPerson[] {
   return people
 }
 
-/** Each person with their papers, without proposed or refused ones. */
+/** Yields each person with their papers, without proposed or refused ones. */
 export function* papersAt(people: readonly PackPerson[]): Generator<{ person: PackPerson; paper: CredentialRow }> {
   for (const person of people)
     for (const paper of papersOf(person.id).reverse())
       if (paper.state !== 'proposed' && paper.state !== 'refused') yield { person, paper }
 }
 
-/** A picture of a paper, with its file name in the pack, without the extension. */
+/** A picture of a paper, with its file name in the pack but without the extension. */
 export type Picture = { fileId: string; name: string; title: string }
 
-/** The pictures of these papers. */
+/** Yields the pictures of these papers. */
 export function* pictureNames(papers: Iterable<{ person: PackPerson; paper: CredentialRow }>): Generator<Picture> {
   for (const { person, paper } of papers)
     for (const [index, fileId] of (photosOf([paper.id]).get(paper.id) ?? []).entries())

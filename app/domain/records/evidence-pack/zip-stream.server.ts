@@ -9,14 +9,14 @@ export type Made = { name: string } & (
   | { head: readonly string[]; rows: Iterable<readonly string[]>; bytes?: undefined }
 )
 
-/** Bytes packed before others get their turn. */
+/** How many bytes are packed before other requests get their turn. */
 const SLICE = 64 * 1024
-/** Names of pictures, which are compressed already. */
+/** The names of pictures, which are compressed already. */
 const PACKED = /\.(jpg|png)$/
 
 /**
- * Streams a ZIP, one file after the other; only what its reader has not yet taken is in memory. @param files each gets
- * the SHA-256 of each packed file, in hex. If one fails the stream breaks off, so that its reader knows that the
+ * Streams a ZIP, one file after the other. Memory contains only what its reader has not yet read. @param files each
+ * gets the SHA-256 of each packed file, in hex. If one fails the stream breaks off, so that its reader knows that the
  * archive is incomplete @param at the time given to every file
  */
 export function zipStream(files: AsyncGenerator<Made, void, string>, at: Date): ReadableStream<Uint8Array> {

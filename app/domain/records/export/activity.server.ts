@@ -15,13 +15,13 @@ type Activity = {
 }
 
 /**
- * Returns what a person did and what was done about them, a page at a time, oldest first; others' actions without
- * their names. Only details that the event's noun declares as `exported` are included. @param after the last event of
- * the previous page, 0 for the first @returns the entries, and the event to continue after; null when there are no
- * more
+ * Returns what a person did and what was done about them, a page at a time, oldest first. Other people's actions come
+ * without their names. Only details that the event's module declares as `exported` are included. @param after the last
+ * event of the previous page, 0 for the first @returns the entries, and the event to continue after; null when there
+ * are no more
  */
 export function activityPage(userId: string, after: number): { entries: Activity[]; next: number | null } {
-  // Each is read in order, as far as is needed.
+  // Each is read in order, only as far as needed.
   const idsIn = (way: SQL) =>
     db()
       .select({ id: events.id })
@@ -53,7 +53,8 @@ export function activityPage(userId: string, after: number): { entries: Activity
     if (!told) return []
     const byYou = actorId === userId
     const action = declared()[type]!.action
-    // The details of one's own actions may mention other people; those of others' actions are about this person.
+    // The details of a person's own actions may mention other people; those of other people's actions are about this
+    // person.
     return [{ at, action, byYou, ip: byYou ? ip : null, details: byYou ? null : told }]
   })
   return { entries, next: ids.length === PAGE ? ids.at(-1)! : null }

@@ -52,7 +52,7 @@ async function exportOf(
   return { name: `${file}.zip`, type: 'application/zip', bytes }
 }
 
-/** The whole as one JSON text, in pieces of one record each. */
+/** Yields everything as one JSON text, in pieces of one record each. */
 function* jsonPieces(about: object, records: PersonalRecords): Generator<string> {
   yield JSON.stringify(about, null, 2).replace(/\n}$/, '')
   for (const [name, value] of Object.entries(records)) {
@@ -79,7 +79,7 @@ async function joined(pieces: Iterable<string>): Promise<Uint8Array> {
   return Buffer.concat(made)
 }
 
-/** Bytes packed before others get their turn: some milliseconds of work. */
+/** How many bytes are packed before other requests get their turn: some milliseconds of work. */
 const SLICE = 64 * 1024
 
 async function zipped(files: Record<string, Uint8Array>, at: Date): Promise<Uint8Array> {

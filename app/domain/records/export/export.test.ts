@@ -28,7 +28,7 @@ const read = (file: { bytes: Uint8Array }) => strFromU8(file.bytes)
 const far = { startDate: '2031-06-02', endDate: '2031-06-03' }
 
 describe('the export of my data', () => {
-  it('contains my records and names every section, under a dated name', async () => {
+  it('contains my records and names every section, under a name with the date', async () => {
     requestHoliday(actor('alice'), { ...far, reason: 'Alices wedding' })
     const file = await exportMyData(actor('alice'), { format: 'json' }, new Date('2026-11-21T10:00:00Z'))
     expect(file.name).toBe('my-data-alice-archer-2026-11-21.json')
@@ -48,7 +48,7 @@ describe('the export of my data', () => {
     expect(text).not.toMatch(/argon2|passwordHash|secretHash/)
   })
 
-  it('comes as a ZIP with the same JSON and a page to read, in which hostile text is only text', async () => {
+  it('comes as a ZIP with the same JSON and a page to read, in which hostile text is plain text', async () => {
     requestHoliday(actor('alice'), { ...far, reason: '<img src=x onerror=alert(1)>' })
     const files = unzipSync((await exportMyData(actor('alice'), { format: 'zip' })).bytes)
     const [json, page] = [/json$/, /html$/].map((ending) => Object.keys(files).find((name) => ending.test(name))!)
@@ -57,7 +57,7 @@ describe('the export of my data', () => {
     expect(strFromU8(files[page!]!)).not.toContain('<img')
   })
 
-  it('holds the photographs of their incidents, but for those of an alert that is hidden from them', async () => {
+  it('contains photographs of my incidents, except those of an alert that is hidden from me', async () => {
     const alice = actor('alice')
     const { alert } = raiseAlert(alice, RaiseAlert.parse({}))
     const where = { loneSessionId: null, siteId: null, location: null, address: null, notes: '' }
@@ -74,7 +74,7 @@ describe('the export of my data', () => {
     expect(data.files).toEqual([])
   })
 
-  it('holds when they are on call, and what they wrote in the control desk log', async () => {
+  it('contains when I am on call, and what I wrote in the control desk log', async () => {
     const dana = actor('dana')
     const row = { days: '1-5', from: '18:00', to: '06:00' }
     setOnCall(dana, OnCallRota.parse({ rows: [{ ...row, userId: dana.id }] }))
@@ -85,7 +85,7 @@ describe('the export of my data', () => {
     expect(data.controlDesk).toMatchObject([{ kind: 'signed_on' }, { kind: 'note', text: 'Van seen at gate 3' }])
   })
 
-  it('is written in the audit log, and an admin may make one of anybody, nobody else may', async () => {
+  it('is recorded in the audit log, and only an admin may make one about another person', async () => {
     const { id } = actor('alice')
     await exportUser(actor('dana'), { userId: id, format: 'json' })
     const data = JSON.parse(read(await exportMyData(actor('alice'), { format: 'json' }))) as {
@@ -106,13 +106,13 @@ describe('notes that admins write for each other', () => {
   }
   const exported = async () => read(await exportMyData(actor('alice'), { format: 'json' }))
 
-  it('is not in the export: why somebody is under legal hold, and that they are', async () => {
+  it('are not exported: that a person is under legal hold, and why', async () => {
     const reason = 'Suspected theft; solicitor says do not tell her'
     setLegalHold(actor('dana'), { id: actor('alice').id, legalHold: true, reason })
     expect(await exported()).not.toMatch(/theft|legal_hold|legalHold/)
   })
 
-  it('is withheld for every event of the catalogue, but for the fields that are named as told', async () => {
+  it('are withheld in every event of the catalogue, except the fields declared as exported', async () => {
     const alice = actor('alice').id
     const fields = new Set([
       ...Object.values(declared()).flatMap((event) => event?.exported ?? []),
@@ -134,7 +134,7 @@ describe('notes that admins write for each other', () => {
     }
   })
 
-  it('stays away by default: an event that the list does not know is not told', async () => {
+  it('are withheld by default, even in an event that the list does not know', async () => {
     about('session.ended', actor('alice').id, {})
     const unknown = (Object.keys(EVENTS) as EventType[]).filter((type) => !declared()[type]!.exported)
     expect(unknown).toContain('retention.hold_changed')
@@ -146,7 +146,7 @@ describe('notes that admins write for each other', () => {
 })
 
 describe('a long export', () => {
-  it('lets everybody else go on meanwhile, with 400 alerts and 5,000 events', async () => {
+  it('leaves every other request its turn, with 400 alerts and 5,000 events', async () => {
     const alice = actor('alice')
     commit(() => {
       for (let n = 0; n < 400; n++) {
@@ -161,11 +161,11 @@ describe('a long export', () => {
         record(system('test'), { type: 'alert.acknowledged', personId: alice.id, details, payload: { id: 'x' } })
       }
     })
-    // Made in one piece it would leave the loop no turn at all; in slices, one between every two of them.
+    // Made in one piece it would leave the event loop no turn at all; in slices, it leaves one after each slice.
     for (const format of ['json', 'zip'] as const) expect(await turnsDuring(format)).toBeGreaterThan(3)
   })
 
-  /** How many turns of the loop others get while an export is made. */
+  /** Counts the turns of the event loop that others get while an export is made. */
   async function turnsDuring(format: 'json' | 'zip'): Promise<number> {
     let turns = 0
     let done = false
@@ -178,7 +178,7 @@ describe('a long export', () => {
 })
 
 describe('the page to read', () => {
-  it('says what is kept, and where nothing is', () => {
+  it('says what is kept, and where there is nothing', () => {
     const records = { clockEntries: [], profile: { onLeave: true, note: 'a\nb' } }
     const page = [...exportPieces('Data', new Date('2026-11-21T10:00:00Z'), records)].join('')
     expect(page).toContain('<h2>Clock entries</h2><p>Nothing is kept here.</p>')
@@ -186,7 +186,7 @@ describe('the page to read', () => {
     expect(page).toContain('a<br>b')
   })
 
-  it('shows what somebody typed as it is, whatever it looks like, and days as people read them', () => {
+  it('shows typed text unchanged, whatever it looks like, and days as people read them', () => {
     const kinds = () => ({ startDate: 'day', 'details.at': 'instant' }) as const
     fc.assert(
       fc.property(typedText, (text) => {
@@ -201,7 +201,7 @@ describe('the page to read', () => {
     expect(page).toMatch(/22 Nov 2026<.*22 Nov 2026, 10:00</)
   })
 
-  it('makes names safe', () => {
+  it('turns names into safe file names', () => {
     expect(exportName('Zoë O’Neil ../x', new Date('2026-11-21T10:00:00Z'))).toBe('zoe-o-neil-x-2026-11-21')
     expect(inWords('holidayLedger')).toBe('Holiday ledger')
   })

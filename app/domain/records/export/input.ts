@@ -7,6 +7,6 @@ export const ExportInput = z.object({
 })
 export type ExportInput = z.infer<typeof ExportInput>
 
-/** An admin's export of a person: a download, or `show` in the requesting window. */
+/** An admin's export of a person: as a download, or with `show` in the requesting window. */
 export const UserExportInput = ExportInput.extend({ userId: z.string().min(1).max(60), show: yes.optional() })
 export type UserExportInput = z.infer<typeof UserExportInput>

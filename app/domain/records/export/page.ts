@@ -1,12 +1,12 @@
 import { isDay, isInstant, showDay, showInstant } from '~/platform/dates.ts'
 import { type DetailKinds } from '../../kernel/events/event.ts'
 
-/** The kinds of a record's values by name, if their text alone does not show it. */
+/** Returns the kinds of a record's values by name, if their text alone does not show it. */
 export type KindsOf = (section: string, record: unknown) => DetailKinds
 
 /**
- * The records as one readable page, in pieces of one record each: no scripts, no pictures, nothing from elsewhere.
- * Text is shown unchanged, except the days and instants that `kindsOf` names.
+ * Yields the records as one readable page, in pieces of one record each, without scripts, pictures or anything from
+ * other servers. Text is shown unchanged, except the days and instants that `kindsOf` names.
  */
 export function* exportPieces(
   title: string,
@@ -32,7 +32,7 @@ table{border-collapse:collapse;width:100%;margin:.75rem 0}th,td{border:1px solid
 </head><body><h1>${escapeHtml(title)}</h1><p>Made on ${escapeHtml(showInstant(at))}. Times are London time.</p>
 `
 
-/** 'export-alice-archer-2026-11-21' for a name and day, safe as a file name. */
+/** Returns 'export-alice-archer-2026-11-21' for a name and day, safe as a file name. */
 export function exportName(name: string, at: Date): string {
   const plain = name
     .toLowerCase()
@@ -42,7 +42,7 @@ export function exportName(name: string, at: Date): string {
   return `${plain || 'export'}-${at.toISOString().slice(0, 10)}`
 }
 
-/** 'clockEntries' as 'Clock entries'. */
+/** Returns 'clockEntries' as 'Clock entries'. */
 export const inWords = (name: string) =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -70,5 +70,5 @@ function cell(value: unknown, kinds: DetailKinds, name: string): string {
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Returns text as HTML needs it. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)

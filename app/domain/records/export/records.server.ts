@@ -54,9 +54,9 @@ export type PersonalRecords = { profile: object } & Record<string, object | obje
 const PAGE = 100
 
 /**
- * Returns all and only the records about one person, section by section, oldest first, as UK GDPR article 15
- * requires. Secrets (password, tokens, face template) are named, never copied; notes between admins are withheld.
- * Reading pauses between slices, so that requests get their turn. The caller has checked permission.
+ * Returns all records about a person, and only those, section by section, oldest first, as UK GDPR article 15 requires.
+ * Secrets (password, tokens, face template) are named, never copied; notes between admins are withheld. Reading pauses
+ * between slices, so that requests get their turn. The caller has checked the permission.
  */
 export async function recordsOf(userId: string): Promise<PersonalRecords> {
   // A legal hold is between the company and its solicitor.
@@ -97,7 +97,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
     const { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes } = row
     return { kind, at, originalAt, countedAt, reason, status, requestedAt, decidedAt, notes }
   }),
-  // How a violation was settled is written for other admins: the export says that it was settled, without the notes.
+  // The notes on how a violation was settled are for other admins: the export says that it was settled, without them.
   safetyViolations: section(safetyViolations, safetyViolations.userId, (row) => {
     const { type, description, at, location, resolved, resolvedAt } = row
     return { type, description, at, location, resolved, resolvedAt }
@@ -113,7 +113,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   leaveHours: section(leaveHours, leaveHours.userId, ({ kind, minutes, day, workedMinutes, at }) => {
     return { kind, minutes, day, workedMinutes, at }
   }),
-  // A duress alert is left out until control has resolved it: the person may be forced to open the file.
+  // A duress alert is left out until control has resolved it, because the person may be forced to open the file.
   emergencyAlerts: section(alerts, alerts.userId, (row) => {
     if (row.userId === null || isHiddenFrom(row, { id: row.userId })) return null
     const { type, drill, pressedAt, triggeredAt, latitude, longitude, address, notes, position, safeAt, checkedInAt } =
@@ -189,11 +189,11 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   grants: section(grants, grants.userId, ({ siteId, level, grantedAt }) => {
     return { site: siteId === null ? 'All sites' : findSiteRow(siteId)?.name, level, grantedAt }
   }),
-  // The webhooks and tokens belong to the company; that this person made them is included.
+  // The webhooks and tokens belong to the company. The export says that this person made them.
   apiTokens: section(apiTokens, apiTokens.createdBy, ({ name, scopes, createdAt, expiresAt, revokedAt }) => {
     return { name, scopes, createdAt, expiresAt, revokedAt }
   }),
-  // What a guard wrote at a site, and the lines of their punches there; the pictures are of the site.
+  // What a guard wrote at a site, and the lines of their punches there. The pictures belong to the site.
   siteLog: section(siteLog, siteLog.userId, ({ siteId, n, kind, words, occurredAt, writtenAt }) => {
     return { site: findSiteRow(siteId)?.name, n, kind, words, occurredAt, writtenAt }
   }),
@@ -203,7 +203,7 @@ const SECTIONS: Record<string, (userId: string) => Iterable<object>> = {
   handoversTaken: section(siteHandovers, siteHandovers.takenBy, ({ siteId, givenAt, takenAt }) => {
     return { site: findSiteRow(siteId)?.name, givenAt, takenAt }
   }),
-  // The person who took the key is somebody else's data.
+  // The name of the person who took the key is another person's data.
   keysMoved: section(siteKeyMoves, siteKeyMoves.by, ({ siteId, direction, at }) => {
     return { site: findSiteRow(siteId)?.name, direction, at }
   }),

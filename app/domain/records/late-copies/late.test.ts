@@ -14,7 +14,7 @@ describe('backups that stop', () => {
   const late = () => listAudit(actor('dana'), { limit: 20, action: 'backup_late' }).items.map(({ details }) => details)
   const hours = (n: number) => new Date(Date.now() + n * 3_600_000)
 
-  it('are told to administrators once for each step, and again after they worked meanwhile', async () => {
+  it('are reported to administrators once for each step, and again if they stop a second time', async () => {
     expect(noteLateBackups()).toEqual([])
     await makeBackup()
     expect(noteLateBackups(hours(25))).toEqual([])
@@ -29,11 +29,11 @@ describe('backups that stop', () => {
     expect(late()).toHaveLength(3)
   })
 
-  it('a nightly backup that was never made is told of, too', () => {
+  it('include a nightly backup that was never made', () => {
     expect(noteLateBackups(hours(27))).toMatchObject([{ kind: 'local', step: 1 }])
   })
 
-  it('a restore test that was never made is told of, too', () => {
+  it('include a restore test that was never made', () => {
     fs.mkdirSync(backupsFolder(), { recursive: true })
     fs.writeFileSync(path.join(backupsFolder(), 'repositories.json'), '{"rest:here":"1"}')
     const copied = (n: number) =>
@@ -43,7 +43,7 @@ describe('backups that stop', () => {
     expect(noteLateBackups(hours(15 * 24 + 1))).toContainEqual({ kind: 'restore_test', hours: 361, step: 1 })
   })
 
-  it('no email says that all is lost, since another copy may have it', () => {
+  it('are never reported as a total loss, since another copy may have the data', () => {
     for (const kind of ['local', 'off_site', 'restore_test', 'standby'] as const)
       expect(lateMeans(kind)).not.toMatch(/everything|lost with/)
     expect(lateMeans('restore_test')).toBe('Nobody knows whether the newest backups can be restored.')

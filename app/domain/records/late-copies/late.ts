@@ -1,4 +1,4 @@
-/** A late backup: how many hours late, and how many steps. */
+/** A late backup: by how many hours, and how many steps have passed. */
 export type Late = { kind: 'local' | 'off_site' | 'restore_test' | 'standby'; hours: number; step: number }
 
 const KINDS = {
@@ -8,7 +8,7 @@ const KINDS = {
   standby: 'The standby got nothing new',
 }
 
-/** Names the late backups, for a title. */
+/** Returns the name of the late backup, for a title. */
 export function lateWord({ kind, hours }: Pick<Late, 'kind' | 'hours'>): string {
   return `${KINDS[kind]} for ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`}`
 }

@@ -13,14 +13,14 @@ import { periodsInForce } from './periods.server.ts'
 
 export type CleanupReport = {
   deletedRecords: number
-  /** Kinds of data with removed (or removable) records. */
+  /** The kinds of data with removed (or removable) records. */
   dataTypes: DataType[]
   details: { dataType: DataType; cutoff: string; deleted: number }[]
   dryRun: boolean
 }
 
 const BATCH = 400
-/** Each batch of the audit log is one line in the log that continues. */
+/** Each batch pruned from the audit log adds a line to the log. */
 const PRUNE_BATCH = 2000
 const COUNT_LIMIT = 1_000_000
 

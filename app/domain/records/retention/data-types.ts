@@ -17,7 +17,7 @@ export type DataType = (typeof DATA_TYPES)[number]
 /** Six years: National Minimum Wage Regulations 2015 reg. 59 (hours), Working Time Regulations 1998 reg. 9 and 16B (leave). */
 const SIX_YEARS = 2190
 
-/** Two years: anybody who needs an audit trail asks for it by then. */
+/** Two years: a person who needs an audit trail asks for it within that time. */
 const AUDIT_FLOOR = 730
 
 /** BS 7499: incidents are numbered with time and date, and kept for at least 12 months. */
@@ -26,7 +26,7 @@ const BOOK_FLOOR = 365
 /** 15 months: Driver and Vehicle Standards Agency, Guide to maintaining roadworthiness (records of safety inspections). */
 const VEHICLE_FLOOR = 457
 
-/** The shortest allowed period, in days; nobody can override an absolute one. */
+/** The shortest allowed period, in days. An absolute one cannot be overridden. */
 export const FLOORS: Partial<Record<DataType, { days: number; why: string; absolute?: true }>> = {
   audit_logs: {
     days: AUDIT_FLOOR,
@@ -39,13 +39,13 @@ export const FLOORS: Partial<Record<DataType, { days: number; why: string; absol
   holiday_requests: { days: SIX_YEARS, why: 'Leave records must be kept for 6 years (Working Time Regulations)' },
 }
 
-/** The remaining records of a leaver are removed this many days after leaving: seven years. */
+/** The remaining records of a leaver are removed this many days after they left: seven years. */
 export const LEAVER_DAYS = 2555
 
-/** A kind of data as people read it. */
+/** Returns the name of a kind of data on screens. */
 export const dataTypeLabel = (type: string) => type.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-/** A period in days and, at 365 days a year, in years and days: '2,555 days (7 years)'. */
+/** Returns a period in days and, at 365 days a year, in years and days: '2,555 days (7 years)'. */
 export function showPeriod(days: number): string {
   const [years, rest] = [Math.floor(days / 365), days % 365]
   const part = (count: number, noun: string) =>
@@ -54,7 +54,7 @@ export function showPeriod(days: number): string {
   return years ? `${whole} (${[...part(years, 'year'), ...part(rest, 'day')].join(' ')})` : whole
 }
 
-/** A shorter period applies after this many days, so that somebody can notice and stop it. */
+/** A shorter period applies after this many days, so that it can be noticed and stopped. */
 export const WAIT_DAYS = 30
 
 /** The default periods of a new company: those in its privacy policy. */
@@ -72,8 +72,8 @@ export const DEFAULT_PERIODS: readonly { dataType: DataType; days: number; descr
 ]
 
 /**
- * Returns why a period is refused, or null. Below the minimum it needs `override` and a reason in the notes, if it is
- * allowed at all. @param days at least 1
+ * Returns why a period is refused, or null. A period below the minimum needs `override` and a reason in the notes, if
+ * it is allowed at all. @param days at least 1
  */
 export function periodRefusal(type: DataType, days: number, override: boolean, notes: string | null): string | null {
   const floor = FLOORS[type]
@@ -85,9 +85,9 @@ export function periodRefusal(type: DataType, days: number, override: boolean, n
 }
 
 /**
- * Returns when a period starts to apply. @param current present number of days; null: everything is kept; undefined:
- * no period was ever set @returns null if it applies at once: a longer one always, and the first one of a kind. The
- * audit log always waits
+ * Returns when a period starts to apply. @param current present number of days; null: everything is kept; undefined: no
+ * period was ever set @returns null if it applies at once: a longer one always does, and so does the first of a kind,
+ * except for the audit log, which always waits
  */
 export function effectiveFrom(
   type: DataType,

@@ -23,24 +23,24 @@ import { type DataType } from './data-types.ts'
 
 /** How a kind of data expires: its rows, and how they are deleted with their files. */
 type Expiry = {
-  /** Returns ids of at most `limit` rows older than the cutoff whose person is not under legal hold. */
+  /** Returns ids of at most `limit` rows that are older than the cutoff and whose person is not under legal hold. */
   find: (cutoff: Date, limit: number, only?: string) => string[]
   remove: (ids: string[], by: Actor, now: Date) => void
 }
 
-/** Marks entries of the control desk among the ids of alerts. */
+/** Prefix for entries of the control desk among the ids of alerts. */
 const DESK = 'desk:'
-/** Marks absences among the ids of holiday requests. */
+/** Prefix for absences among the ids of holiday requests. */
 const ABSENCE = 'absence:'
-/** Mark handovers, key moves and tours among the ids of entries. */
+/** Prefixes for handovers, key moves and tours among the ids of entries. */
 const [HANDOVER, KEY_MOVE, TOUR] = ['handover:', 'key:', 'tour:']
 const held = sql`(SELECT id FROM users WHERE legal_hold = 1)`
 const free = (column: Column, only?: string) => and(sql`${column} NOT IN ${held}`, only ? eq(column, only) : undefined)
 
-/** The weekly check of vehicles has a separate period. */
+/** The weekly vehicle check has a period of its own. */
 const VEHICLE_CHECK = 11
 
-/** How forms expire, with their pictures and signatures. */
+/** Describes how forms expire, with their pictures and signatures. */
 function formsThat(which: SQL | undefined): Expiry {
   return {
     find: (cutoff, limit, only) =>
@@ -68,7 +68,7 @@ function formsThat(which: SQL | undefined): Expiry {
   }
 }
 
-/** Every kind but the audit log, which is a chain and is pruned from its start (`prune.server.ts`). */
+/** Every kind except the audit log, which is a chain and is pruned from its start (`prune.server.ts`). */
 export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
   clock_entries: {
     find: (cutoff, limit, only) =>
@@ -98,7 +98,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     },
   },
   holiday_requests: {
-    // Absences are records of leave too, and are kept as long.
+    // Absences are records of leave too, and are kept as long as it.
     find: (cutoff, limit, only) =>
       idsOf([
         ...db()
@@ -127,7 +127,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     },
   },
   consent_logs: {
-    // A person's newest answer to a question is in force and stays, however old.
+    // A person's newest answer to a question is in force and stays, however old it is.
     find: (cutoff, limit, only) =>
       idsOf(
         db()
@@ -154,7 +154,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
       for (const { fileId } of gone) dropFile(fileId)
     },
   },
-  // The assessment of an accident is deleted with its form, so an injured colleague's legal hold counts too.
+  // The assessment of an accident is deleted with its form, so a legal hold of an injured colleague counts too.
   form_submissions: formsThat(
     and(
       ne(formSubmissions.templateId, VEHICLE_CHECK),
@@ -175,7 +175,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     remove: (ids) => void write().delete(safetyViolations).where(inArray(safetyViolations.id, ids)).run(),
   },
   emergency_logs: {
-    // The control desk log is about these alerts, and is kept as long.
+    // The control desk log is about these alerts, and is kept as long as they are.
     find: (cutoff, limit, only) =>
       idsOf([
         ...db()
@@ -185,7 +185,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
             and(
               lt(alerts.triggeredAt, cutoff),
               only ? undefined : or(isNotNull(alerts.acknowledgedAt), isNotNull(alerts.resolvedAt)),
-              // A tablet's alerts belong to no person.
+              // Alerts from a tablet belong to no person.
               only ? free(alerts.userId, only) : or(isNull(alerts.userId), free(alerts.userId)),
             ),
           )
@@ -210,7 +210,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
   site_books: {
     find: (cutoff, limit, only) =>
       idsOf([
-        // A line about nobody is under no legal hold.
+        // A line about no person cannot be under legal hold.
         ...db()
           .select({ id: siteLog.id })
           .from(siteLog)
@@ -259,7 +259,7 @@ export const EXPIRIES: Record<Exclude<DataType, 'audit_logs'>, Expiry> = {
     },
   },
   biometric_data: {
-    // Templates are deleted when somebody leaves; the period covers leftovers of leavers, and old scan results.
+    // Templates are deleted when a person leaves. The period covers any left behind, and old scan results.
     find: (cutoff, limit, only) =>
       idsOf([
         ...db()

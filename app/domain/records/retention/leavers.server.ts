@@ -47,7 +47,7 @@ const BATCH = 400
 const leavers = system('leavers')
 
 /**
- * Puts a person's records under legal hold, or releases them: no clean-up deletes anything of a person under legal
+ * Puts a person's records under legal hold, or releases them. No clean-up deletes anything of a person under legal
  * hold.
  */
 export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold, now = new Date()) {
@@ -63,10 +63,10 @@ export function setLegalHold(actor: Person, { id, legalHold, reason }: LegalHold
 }
 
 /**
- * The nightly run over leavers: face templates at once; seven years after leaving everything else, and the person's
- * key, so that sealed data is unreadable in backups too. Kinds of data with a longer period stay until then, and the
- * key with them. @returns how many templates were deleted, how many people were erased and how many remaining keys
- * were deleted with the last record
+ * The nightly run over leavers. It deletes face templates at once. Seven years after leaving it deletes everything
+ * else, and the person's key, so that sealed data is unreadable in backups too. Kinds of data with a longer period stay
+ * until then, and the key with them. @returns how many templates were deleted, how many people were erased, and how
+ * many keys were deleted with a last record
  */
 export function processLeavers(now = new Date()): { templates: number; erased: number; keys: number } {
   const gone = db()
@@ -107,7 +107,10 @@ export function eraseAgain(now = new Date()): number {
   return back.length
 }
 
-/** Erases a person in the database, in the copies set aside here and, once nothing needs it any more, their key everywhere. */
+/**
+ * Erases a person in the database, in the copies set aside here and, when nothing needs it any more, their key
+ * everywhere.
+ */
 function erasePerson(id: string, now: Date): void {
   const longer = commit(() => {
     const kept = removeRecords(id, now)
@@ -163,7 +166,7 @@ function erasePerson(id: string, now: Date): void {
   emptyLog()
 }
 
-/** Removes a leaver's records by kind; returns the kinds with a longer period and records left. */
+/** Removes a leaver's records by kind. Returns the kinds that have a longer period and records left. */
 function removeRecords(id: string, now: Date): string[] {
   const periods = periodsInForce(now)
   for (const [type, expiry] of Object.entries(EXPIRIES)) {
@@ -178,10 +181,10 @@ function removeRecords(id: string, now: Date): string[] {
   return keptKinds(id)
 }
 
-/** Later than anything is written down for, as an instant and, compared as text, as a day. */
+/** Later than any record, both as an instant and, compared as text, as a day. */
 const END_OF_TIME = new Date('9999-12-31T12:00:00Z')
 
-/** The kinds of data with records of a person left. */
+/** Returns the kinds of data with records of a person left. */
 const keptKinds = (id: string): string[] =>
   Object.entries(EXPIRIES)
     .filter(([, expiry]) => expiry.find(END_OF_TIME, 1, id).length)
@@ -203,7 +206,7 @@ const nobody = (id: string) => ({
   faceEnrolledAt: null,
 })
 
-/** The same by the database's column names. */
+/** Returns the same by the database's column names. */
 const columnsOf = (row: Record<string, string | null>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`), value]),

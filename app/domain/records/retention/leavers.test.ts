@@ -24,7 +24,7 @@ import { processLeavers, setLegalHold } from './leavers.server.ts'
 const dana = () => actor('dana')
 
 describe('a leaver', () => {
-  it('is removed wholly after seven years, with the key, and the chain is still whole', async () => {
+  it('is removed completely after seven years, with the key, and the chain is still intact', async () => {
     const bob = actor('bob')
     const file = await storeFile(
       { ownerId: bob.id, purpose: 'form', name: 'p.jpg', type: 'image/jpeg', by: bob.id },
@@ -46,7 +46,7 @@ describe('a leaver', () => {
     expect(await verifyChain(dana())).toMatchObject({ ok: true })
   })
 
-  it('takes along their phones and what these had sent', async () => {
+  it('is removed with their phones and everything these sent', async () => {
     const bob = actor('bob')
     const { phone } = await greetPhone(bob, Hello.parse({ phoneAt: new Date().toISOString() }))
     expect(findPhone(phone)).toBeDefined()
@@ -86,7 +86,7 @@ describe('a leaver', () => {
       expect(() => commit(() => write().update(deskEntries).set(change).run())).toThrow(/append-only/)
   })
 
-  it('stays while under legal hold, and keeps what has a longer period of its own', () => {
+  it('stays while under legal hold, and keeps records with a longer period', () => {
     const bob = actor('bob')
     violation(bob.id, daysAgo(3000))
     policy('safety_violations', 3650)
@@ -98,7 +98,7 @@ describe('a leaver', () => {
     expect(violations()).toHaveLength(1)
   })
 
-  it('is said to have left holidays behind, where these are kept for longer', () => {
+  it('still has holiday records after removal, if these are kept for longer', () => {
     const bob = actor('bob')
     const asked = { startDate: '2016-07-04', endDate: '2016-07-08', days: 5, reason: 'Sea', status: 'approved' }
     commit(() =>

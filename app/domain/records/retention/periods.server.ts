@@ -10,13 +10,13 @@ export type PolicyRow = typeof retentionPolicies.$inferSelect
 /** Is a shorter period still waiting to apply? */
 export const isPending = ({ effectiveFrom }: PolicyRow, now: Date) => effectiveFrom !== null && effectiveFrom > now
 
-/** Returns how many days a kind of data is kept now, without a waiting change; null: everything is kept. */
+/** Returns how many days a kind of data is kept now, ignoring a waiting change; null: everything is kept. */
 export function daysInForce(row: PolicyRow, now: Date): number | null {
   if (row.removedAt) return null
   return isPending(row, now) ? row.previousDays : row.retentionPeriodDays
 }
 
-/** Returns the periods in force, by kind of data. An absolute minimum applies to rows of earlier releases too. */
+/** Returns the periods in force, by kind of data. An absolute minimum also applies to rows of earlier releases. */
 export function periodsInForce(now: Date): Map<DataType, number> {
   const periods = new Map<DataType, number>()
   for (const row of db().select().from(retentionPolicies).where(isNull(retentionPolicies.removedAt)).all()) {

@@ -17,7 +17,7 @@ export type PolicyView = {
   description: string | null
   overridden: boolean
   notes: string | null
-  /** The shortest period that is allowed in days, or null. */
+  /** The shortest period allowed, in days, or null. */
   floorDays: number | null
   createdAt: string
   createdBy: string | null
@@ -27,7 +27,7 @@ export type PolicyView = {
   previousDays: number | null
 }
 
-/** The policies, by kind of data. */
+/** Returns the policies, by kind of data. */
 export function listPolicies(actor: Person, _input?: unknown, now = new Date()): PolicyView[] {
   demand(actor, 'retention.manage')
   return db()
@@ -40,9 +40,9 @@ export function listPolicies(actor: Person, _input?: unknown, now = new Date()):
 }
 
 /**
- * Sets the period of a kind of data; a second policy of a kind replaces the first. A shorter period waits 30 days, in
- * which it can be withdrawn; a longer one applies at once. @throws Problem invalid below the minimum, unless
- * overridden with notes if that is possible
+ * Sets the period of a kind of data; a second policy of a kind replaces the first. A shorter period waits 30 days,
+ * during which it can be withdrawn; a longer one applies at once. @throws Problem invalid below the minimum, unless it
+ * can be overridden and is, with notes
  */
 export function setPolicy(actor: Person, input: RetentionPolicy, now = new Date()): PolicyView {
   demand(actor, 'retention.change')
@@ -76,11 +76,11 @@ export function setPolicy(actor: Person, input: RetentionPolicy, now = new Date(
   })
 }
 
-/** The kinds of data without a period, though the privacy policy names one. */
+/** Returns the kinds of data without a period for which the privacy policy has one. */
 export const unsetPeriods = (policies: PolicyView[]) =>
   DEFAULT_PERIODS.filter(({ dataType }) => !policies.some((policy) => policy.dataType === dataType))
 
-/** Sets the periods of the privacy policy for every kind of data that has none. @returns what was set */
+/** Sets the period in the privacy policy for every kind of data that has none. @returns what was set */
 export const setMissingPolicies = (actor: Person, _input?: unknown, now = new Date()): PolicyView[] =>
   unsetPeriods(listPolicies(actor, null, now)).map(({ dataType, days, description }) => {
     const input = { dataType, retentionPeriodDays: days, description, override: false, notes: null }
@@ -88,7 +88,7 @@ export const setMissingPolicies = (actor: Person, _input?: unknown, now = new Da
   })
 
 /**
- * Withdraws a shorter period that is waiting: the present one stays. @throws Problem not_found, conflict when nothing
+ * Withdraws a shorter period that is waiting: the present one stays. @throws Problem not_found, conflict if nothing
  * waits
  */
 export function cancelChange(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {

@@ -32,7 +32,7 @@ describe('a retention policy', () => {
     expect(policy('clock_entries', 2190)).toMatchObject({ overridden: false })
   })
 
-  it('replaces the one of the same kind, and can go', () => {
+  it('replaces the one of the same kind, and can be removed', () => {
     policy('form_submissions', 100)
     const second = policy('form_submissions', 200)
     expect(listPolicies(dana())).toMatchObject([{ retentionPeriodDays: 200, createdBy: 'Dana Dean' }])
@@ -48,7 +48,7 @@ describe('a retention policy', () => {
     expect(RetentionPolicy.safeParse(given).error?.issues[0]?.message).toBe(message)
   })
 
-  it('takes the days as text, as the documented client sends them', () => {
+  it('accepts the days as text, as the documented client sends them', () => {
     expect(RetentionPolicy.parse({ dataType: 'audit_logs', retentionPeriodDays: '2555' }).retentionPeriodDays).toBe(
       2555,
     )
@@ -72,7 +72,7 @@ describe('a shorter period', () => {
   })
   const low = { id: 'old', retentionPeriodDays: 1 }
 
-  it('waits thirty days, in which the longer one holds; the audit log waits from the start', async () => {
+  it('waits thirty days, while the longer one applies; that of the audit log always waits', async () => {
     const alice = actor('alice')
     violation(alice.id, daysAgo(500))
     policy('safety_violations', 1000)
@@ -85,7 +85,7 @@ describe('a shorter period', () => {
     expect(periods()).toEqual([['safety_violations', 1000]])
   })
 
-  it('does not come sooner by removing the policy first, and a longer one holds at once', () => {
+  it('does not apply sooner if the policy is removed first, and a longer one applies at once', () => {
     removePolicy(dana(), policy('safety_violations', 1000))
     expect(policy('safety_violations', 1).effectiveFrom).not.toBeNull()
     expect(periods()).toEqual([])
@@ -107,7 +107,7 @@ describe('a shorter period', () => {
     })
   })
 
-  it('is not needed in a new company: it begins with the periods of its privacy policy', () => {
+  it('is not needed in a new company, which starts with the periods of its privacy policy', () => {
     commit(() => seedPolicies())
     commit(() => seedPolicies())
     const kept = new Map(periods())
@@ -123,7 +123,7 @@ describe('a shorter period', () => {
   })
 })
 
-it('sets the periods of the privacy policy for what has none, in one press, and changes no other', () => {
+it("sets the privacy policy's periods for kinds without one, with one press, and changes no other", () => {
   policy('clock_entries', 4000)
   const set = setMissingPolicies(dana())
   expect(set.map(({ dataType }) => dataType)).not.toContain('clock_entries')
@@ -135,7 +135,7 @@ it('sets the periods of the privacy policy for what has none, in one press, and 
 })
 
 describe('cleaning up', () => {
-  it('removes what is past its period and nothing else, and leaves a certificate', async () => {
+  it('removes only what is past its period, and leaves a certificate', async () => {
     const alice = actor('alice')
     violation(alice.id, daysAgo(101))
     const young = violation(alice.id, daysAgo(99))
@@ -186,7 +186,7 @@ describe('cleaning up', () => {
     await expect.poll(() => fs.existsSync(filePath(file.id))).toBe(false)
   })
 
-  it('takes a shift with its last entry', async () => {
+  it('removes a shift with its last entry', async () => {
     const { id: userId } = actor('alice')
     commit(() => {
       write()
@@ -212,7 +212,7 @@ describe('cleaning up', () => {
     expect(listDeskEntries(daysAgo(4000), new Date())).toHaveLength(1)
   })
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     await expect(cleanUp(actor('alice'), { dryRun: true })).rejects.toThrow('not allowed')
     expect(() => listPolicies(actor('bob'))).toThrow('not allowed')
     expect(() => listAudit(actor('charlie'), { limit: 5 })).toThrow('not allowed')

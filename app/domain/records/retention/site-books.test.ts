@@ -47,7 +47,7 @@ async function night(who: ReturnType<typeof alice>, days: number) {
   const { id } = addSiteKey(who, NewSiteKey.parse({ siteId, name: 'Gate' }), at)
   await moveKey(who, MoveKey.parse({ id, to: 'Ron Repairs', signature: PIXEL }), at)
 }
-/** A tour with an answer, a note, a place and a photograph. */
+/** Adds a tour with an answer, a note, a place and a photograph. */
 async function walk(who: ReturnType<typeof alice>, days: number) {
   const at = daysAgo(days)
   const point = addCheckpoint(dana(), NewCheckpoint.parse({ siteId, name: 'Gate' }), at)
@@ -66,7 +66,7 @@ const pictures = () =>
     .map(({ purpose }) => purpose)
     .filter((purpose) => ['site_log', 'key_signature', 'tour'].includes(purpose))
 
-it('the book of a site is kept for 12 months at least, then goes with its pictures; a hold keeps what is theirs', async () => {
+it("the book of a site is kept for at least 12 months, then deleted with its pictures; a legal hold keeps a person's entries", async () => {
   await night(alice(), 500)
   await night(alice(), 300)
   expect(() => policy('site_books', 364)).toThrow('365 days')
@@ -81,7 +81,7 @@ it('the book of a site is kept for 12 months at least, then goes with its pictur
   expect(pictures().sort()).toEqual(['key_signature', 'site_log'])
 })
 
-it('tours go with the books, with their pictures, but not of somebody under legal hold', async () => {
+it('tours are deleted with the books and their pictures, but not those of a person under legal hold', async () => {
   await walk(alice(), 800)
   await walk(alice(), 300)
   policy('site_books', 365)
@@ -93,7 +93,7 @@ it('tours go with the books, with their pictures, but not of somebody under lega
   expect([db().select().from(tourRuns).all().length, pictures()]).toEqual([1, ['tour']])
 })
 
-it('of a leaver who is erased the tours keep their times, and nothing that they wrote or photographed', async () => {
+it('the tours of an erased leaver keep their times, but nothing that the person wrote or photographed', async () => {
   await walk(bob(), 2650)
   await walk(alice(), 2650)
   policy('site_books', 3650)
@@ -113,7 +113,7 @@ it('of a leaver who is erased the tours keep their times, and nothing that they 
   expect(pictures()).toEqual(['tour'])
 })
 
-it('the export of their own data tells a guard what they wrote, walked, handed over and lent, and nobody else', async () => {
+it("a guard's data export has what they wrote, walked, handed over and lent, and nobody else's", async () => {
   await night(alice(), 2)
   await walk(alice(), 2)
   await night(bob(), 1)
@@ -125,6 +125,6 @@ it('the export of their own data tells a guard what they wrote, walked, handed o
   ])
   expect(data.handoversGiven).toMatchObject([{ site: 'Harbour Street', words: 'All quiet' }])
   expect(data.keysMoved).toMatchObject([{ direction: 'out' }])
-  // The person who took the key is somebody else's data.
+  // The name of the person who took the key is another person's data.
   expect(JSON.stringify(data.keysMoved)).not.toContain('Ron')
 })

@@ -9,7 +9,7 @@ import { databaseFolder, FILES_FOLDER, litestreamSettings, rcloneName } from './
 
 const TRANSFER_MS = 6 * 3_600_000
 const LIST_MS = 5 * 60_000
-/** Files are complete before they are copied. */
+/** Excludes files that are still being written. */
 const WHOLE = ['--exclude', '*.part']
 
 /**
@@ -36,7 +36,7 @@ export async function readBack(place: Place, term: number, to: string): Promise<
 }
 
 /**
- * Returns the names of the files in a term's copy, as one text: two different texts show that somebody wrote in
+ * Returns the names of the files in a term's copy as one text. If the text differs later, a machine has written in
  * between.
  */
 export async function listCopy(place: Place, term: number): Promise<string> {
@@ -45,7 +45,7 @@ export async function listCopy(place: Place, term: number): Promise<string> {
   return outside('rclone', words, { timeoutMs: LIST_MS })
 }
 
-/** The newest heartbeat in a restored database, if it opens and is intact; null before the first one. */
+/** Returns the newest heartbeat in a restored database, if it opens and is intact; null before the first one. */
 export function beatIn(file: string): string | null {
   const copy = new Database(file, { readonly: true })
   try {
@@ -59,8 +59,8 @@ export function beatIn(file: string): string | null {
 }
 
 /**
- * Copies the sealed files to the standby's storage: they never change, so only new ones are sent. @param how `new`:
- * those of the last minutes; `all`: whatever is missing there; `same`: deletes there what was deleted here, too
+ * Copies the sealed files to the standby's storage. They never change, so only new ones are sent. @param how `new`:
+ * those of the last minutes; `all`: whatever is missing there; `same`: also deletes there what was deleted here
  */
 export async function sendFiles(place: Place, how: 'new' | 'all' | 'same'): Promise<void> {
   const from = path.join(env().DATA_DIR, 'files')
@@ -77,7 +77,7 @@ export async function fetchFiles(place: Place, to: string, same: boolean): Promi
   const from = rcloneName(place, FILES_FOLDER, sshSecrets())
   await outside('rclone', [same ? 'sync' : 'copy', ...RCLONE, ...WHOLE, from, to], { timeoutMs: TRANSFER_MS }).catch(
     (error: unknown) => {
-      // A portal without any picture has no such folder.
+      // A portal without pictures has no such folder.
       if (!/directory not found/.test((error as Error).message)) throw error
     },
   )

@@ -17,7 +17,7 @@ import { seal } from '~/platform/vault.server.ts'
 import { litestreamSettings } from './place.ts'
 import { emptyLogFor } from './stream.server.ts'
 
-/** As in a portal, where hours are seconds. */
+/** As in a portal, with seconds for hours. */
 const PACES = { sync: '100ms', snapshot: '1s', retention: '3s', check: '500ms', checkpoint: '1s' }
 
 const holds = (folder: string, bytes: Buffer) =>
@@ -26,9 +26,9 @@ const holds = (folder: string, bytes: Buffer) =>
     .filter((name) => name.endsWith('.lz4'))
     .some((name) => unpackLz4(fs.readFileSync(path.join(folder, name))).includes(bytes))
 
-// Litestream comes with the product for one kind of machine; for others the operator installs it.
+// Litestream comes with the product for one type of machine. On others the operator installs it.
 it.runIf(LITESTREAM)(
-  'the key of an erased person is gone from the copy for the standby and from the log beside the database',
+  "the key of an erased person is gone from the standby's copy and from the log beside the database",
   { timeout: 60_000 },
   async () => {
     const place = fs.mkdtempSync(path.join(os.tmpdir(), 'workforce-erased-'))

@@ -6,7 +6,7 @@ import { StandbyRefusal, streamPlace, TakenOver } from './outside.server.ts'
 import { machineSeconds, readStreamState } from './state.server.ts'
 
 const LOOK_MS = 1000
-/** Stops for now: the service manager restarts it. */
+/** Exit code for a temporary stop: the service manager restarts the product. */
 const UNKNOWN = 75
 
 const says = ({ machine, at }: Holder) =>
@@ -14,7 +14,7 @@ const says = ({ machine, at }: Holder) =>
 
 /**
  * Checks before the start whether this machine may write: only the holder of the lease may.
- * @throws TakenOver, or StandbyRefusal where the place does not answer or is another machine's
+ * @throws TakenOver, or StandbyRefusal if the storage does not answer or belongs to another machine
  */
 export async function demandLease(): Promise<void> {
   if (!env().STREAM_TO) return
@@ -33,7 +33,7 @@ export async function demandLease(): Promise<void> {
 }
 
 /**
- * Stops the product as soon as another machine has taken over; with STREAM_LEASE_S also when the lease could not be
+ * Stops the product as soon as another machine has taken over, and with STREAM_LEASE_S also when the lease could not be
  * checked for that long. @param end ends the process at once @returns a function that stops the checks
  */
 export function watchLease(end: (code: number) => void = (code) => process.exit(code)): () => void {
@@ -49,7 +49,7 @@ export function watchLease(end: (code: number) => void = (code) => process.exit(
   return () => clearInterval(timer)
 }
 
-/** Returns whether this machine may continue, and if not, why. Both times in seconds of the machine. */
+/** Returns whether this machine may continue, and if not, why. Both times are in seconds of the machine's clock. */
 export function judgeLease(now: number, begun: number): { code: number; words: string } | null {
   const own = ownLease()
   const state = readStreamState()
@@ -57,7 +57,7 @@ export function judgeLease(now: number, begun: number): { code: number; words: s
   if (isOurs && state.lost) return { code: FOR_GOOD, words: says(state.lost) }
   const patience = env().STREAM_LEASE_S
   if (!patience) return null
-  // A check from before a restart of the machine would be in the future.
+  // A check made before the machine was restarted would be in the future.
   const seen = isOurs && state.seenAt <= now ? Math.max(begun, state.seenAt) : begun
   if (now - seen <= patience) return null
   const words = `The lease could not be looked at for ${patience} seconds. Another machine may have it: this one stops.`

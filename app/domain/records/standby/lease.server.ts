@@ -7,22 +7,25 @@ import { outside, sshSecrets, StandbyRefusal } from './outside.server.ts'
 import { type Place } from '~/platform/place.ts'
 import { leaseFolder, rcloneName } from './place.ts'
 
-/** The holder of a term of the lease: written once, when the term is taken. */
+/** The holder of a term of the lease. It is written once, when the term is taken. */
 export type Holder = {
   id: string
   machine: string
   at: string
-  /** After this many seconds without a check of the lease the holder stops; null: it stops only when it sees a later term. */
+  /**
+   * After this many seconds without checking the lease, the holder stops. Null: it stops only when it sees a later
+   * term.
+   */
   patienceS: number | null
 }
 
-/** The term that this machine has. */
+/** The term that this machine holds. */
 export type OwnLease = { term: number; id: string }
 
 const ownFile = () => path.join(env().DATA_DIR, 'lease.json')
 const QUESTION = { timeoutMs: 20_000 }
 
-/** The term that this machine took; null before the first one. */
+/** Returns the term that this machine took; null before the first one. */
 export const ownLease = (): OwnLease | null =>
   fs.existsSync(ownFile()) ? (JSON.parse(fs.readFileSync(ownFile(), 'utf8')) as OwnLease) : null
 
@@ -51,7 +54,8 @@ export async function lastTerm(place: Place): Promise<{ term: number; holder: Ho
 }
 
 /**
- * Takes a term, if nobody has: of two machines that try, one gets it. @throws StandbyRefusal if another machine was first
+ * Takes a term if it is free: of two machines that try, one gets it. @throws StandbyRefusal if another machine was
+ * first
  */
 export async function takeTerm(place: Place, term: number): Promise<OwnLease> {
   const own = { term, id: randomUUID() }
@@ -107,7 +111,7 @@ const TAKE = {
       fs.rmSync(file, { force: true })
     }
   },
-  // A put that succeeds only if nothing exists yet.
+  // A put that succeeds only if nothing exists there yet.
   async s3(place: Of<'s3'>, folder: string, holder: string) {
     const answer = await askStore(place, `${folder}/holder.json`, [
       ...['--request', 'PUT', '--header', 'If-None-Match: *', '--data-binary', holder],
@@ -120,7 +124,7 @@ const TAKE = {
 async function readHolder(place: Place, term: number): Promise<Holder | null> {
   const within = `${leaseFolder(term)}/holder.json`
   const text = await (place.kind === 's3' ? readFromStore(place, within) : readFrom(place, within))
-  // Taken just now, and not yet written.
+  // Another machine has just taken it and has not yet written its name.
   if (text === '') return { id: '', machine: 'another machine', at: '', patienceS: null }
   return text === null ? null : (JSON.parse(text) as Holder)
 }
@@ -160,7 +164,7 @@ async function askStore(place: Of<'s3'>, within: string, words: string[]): Promi
     ? `${place.endpoint}/${place.bucket}`
     : `https://${place.bucket}.s3.${place.region}.amazonaws.com`
   const signing = ['--aws-sigv4', `aws:amz:${place.region}:s3`, '--write-out', '\n%{http_code}']
-  // The key goes through a pipe: arguments can be read by anybody on this machine.
+  // The key goes through a pipe, because other users of this machine can read arguments.
   const names = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
   const keys = environmentFor({ names, prefixes: [] }) as Record<string, string | undefined>
   const input = `user = "${names.map((name) => keys[name] ?? '').join(':')}"\n`

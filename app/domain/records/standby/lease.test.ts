@@ -17,14 +17,14 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
 
-/** Continues as another machine, with a separate data folder. */
+/** Continues as another machine, with a data folder of its own. */
 function beMachine(name: string, changes: Partial<ReturnType<typeof env>> = {}): void {
   const folder = path.join(root, name)
   fs.mkdirSync(folder, { recursive: true })
   keep('env', { ...env(), DATA_DIR: folder, ...changes })
 }
 
-/** A store that keeps what is put, and refuses a put over something where it is asked to; as an S3-like one answers. */
+/** A store like S3: it keeps what is put, and can refuse to overwrite. */
 async function openStore() {
   const kept = new Map<string, string>()
   const server = http.createServer((request, response) => {
@@ -50,8 +50,8 @@ const KINDS: [string, () => Promise<{ text: string; close: () => void }>][] = [
   ['an S3-like store', openStore],
 ]
 
-describe.each(KINDS)('a lease in %s', (_, open) => {
-  it('belongs to one machine at a time, and the one before it sees that', async () => {
+describe.each(KINDS)('a lease stored in %s', (_, open) => {
+  it('belongs to one machine at a time, and the previous one sees that', async () => {
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' })
     const { text, close } = await open()
     const place = readPlace(text) as Place
@@ -79,8 +79,8 @@ describe.each(KINDS)('a lease in %s', (_, open) => {
   })
 })
 
-describe('a machine that starts', () => {
-  it('takes the first lease, goes on with its own, and refuses where another machine has taken over', async () => {
+describe('a machine at its start', () => {
+  it('takes the first lease, continues with its own, and is refused if another machine has taken over', async () => {
     const place = path.join(root, 'place')
     fs.mkdirSync(place)
     beMachine('first', { STREAM_TO: place })
@@ -100,11 +100,11 @@ describe('a machine that starts', () => {
   })
 })
 
-describe('a machine that serves', () => {
+describe('a running machine', () => {
   const state = { term: 1, seenAt: 100, lost: null, beatAt: null, readAt: null, filesAt: null, fault: null }
   const holder = { id: 'x', machine: 'second', at: 'today', patienceS: null }
 
-  it('stops when it sees that another one has taken over, and without a set time only then', async () => {
+  it('stops when it sees that another one has taken over, and if no time is set only then', async () => {
     fs.mkdirSync(path.join(root, 'place'))
     beMachine('first', { STREAM_TO: path.join(root, 'place'), STREAM_LEASE_S: undefined })
     await demandLease()
@@ -119,7 +119,7 @@ describe('a machine that serves', () => {
     ['never looked at since the start', 100, 161, 150, false],
     ['looked at before the machine was started again', 5000, 30, 0, false],
     ['not looked at since the machine was started again', 5000, 61, 0, true],
-  ])('with a set time of 60 s and a lease %s', async (_, seenAt, now, begun, stops) => {
+  ])('with a time of 60 s set and a lease %s', async (_, seenAt, now, begun, stops) => {
     fs.mkdirSync(path.join(root, 'place'))
     beMachine('first', { STREAM_TO: path.join(root, 'place'), STREAM_LEASE_S: 60 })
     await demandLease()

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { env, environmentFor } from '~/platform/env.server.ts'
 import { type Place, readPlace } from '~/platform/place.ts'
 
-/** The standby's copy cannot be made, read or taken over; the message says why and what to do. */
+/** The standby's copy cannot be made, read or taken over. The message says why and what to do. */
 export class StandbyRefusal extends Error {}
 
-/** Another machine has the lease: this one must not try again by itself. */
+/** Another machine has the lease, so this one must not try again on its own. */
 export class TakenOver extends StandbyRefusal {}
 
-/** The environment for the companion programs: their own settings, and never a password or key of the product. */
+/** What the companion programs see of the environment: their own settings, and no password or key of the product. */
 const READS = {
   names: [
     ...['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME'],
@@ -26,19 +26,19 @@ const INSTALL: Record<string, string> = {
 }
 const LARGEST_ANSWER = 2 ** 24
 
-/** @throws StandbyRefusal where no place is set */
+/** @throws StandbyRefusal if no storage is set */
 export function streamPlace(text = env().STREAM_TO): Place {
   const place = text === undefined ? null : readPlace(text)
   if (!place) throw new StandbyRefusal('Set STREAM_TO to where the copy for the standby lies.')
   return place
 }
 
-/** Files of the SSH key and of the known hosts, for storage over SFTP. */
+/** Files with the SSH key and the known hosts, for storage over SFTP. */
 export const sshSecrets = () => ({ key: env().STREAM_SSH_KEY, hosts: env().STREAM_SSH_HOSTS })
 
 /**
- * The encryption key of the copy, from the file that `age-keygen` made. @throws StandbyRefusal if the copy would
- * leave this machine unencrypted
+ * Returns the encryption key of the copy, from the file that `age-keygen` made. @throws StandbyRefusal if the copy
+ * would leave this machine unencrypted
  */
 export function ageKey(place: Place): { identity: string; recipient: string } | null {
   const file = env().STREAM_AGE_FILE
@@ -55,7 +55,7 @@ export function ageKey(place: Place): { identity: string; recipient: string } | 
   return { identity, recipient }
 }
 
-/** Runs a companion program to its end. @returns its output @throws StandbyRefusal with its error */
+/** Runs a companion program and waits for its end. @returns its output @throws StandbyRefusal with its error */
 export function outside(
   program: 'litestream' | 'rclone' | 'sftp' | 'curl',
   words: string[],

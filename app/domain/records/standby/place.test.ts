@@ -13,7 +13,7 @@ it.each([
     { kind: 's3', bucket: 'bucket', path: 'portal', endpoint: 'https://minio.example:9000', region: 'eu-west-2' },
   ],
   ['s3://bucket/portal', { kind: 's3', bucket: 'bucket', path: 'portal', endpoint: null, region: 'us-east-1' }],
-])('%s is a place', (text, place) => expect(readPlace(text)).toEqual(place))
+])('%s is valid storage', (text, place) => expect(readPlace(text)).toEqual(place))
 
 it.each([
   '/',
@@ -23,9 +23,9 @@ it.each([
   'ftp://a@b/c',
   'sftp://a:secret@b/c',
   's3://b/a:b',
-])('%s is none', (text) => expect(readPlace(text)).toBeNull())
+])('%s is not', (text) => expect(readPlace(text)).toBeNull())
 
-it('names a folder of the place for rclone without a file of settings', () => {
+it('rclone gets a folder of the storage without a settings file', () => {
   const secrets = { key: '/etc/key', hosts: '/etc/hosts' }
   expect(rcloneName(readPlace('/mnt/a')!, 'files', secrets)).toBe('/mnt/a/files')
   expect(rcloneName(readPlace('sftp://u@h:2222/srv/w')!, 'files', secrets)).toBe(
@@ -36,7 +36,7 @@ it('names a folder of the place for rclone without a file of settings', () => {
   )
 })
 
-it('never lets the companion hold up those who write, and encrypts what leaves the machine', () => {
+it('the companion never delays writers, and encrypts what leaves the machine', () => {
   const age = { identity: 'AGE-SECRET-KEY-1', recipient: 'age1' }
   const text = litestreamSettings('/data/portal.db', readPlace('sftp://u@h/w')!, 'db-000001', age, { key: '/k' })
   const [database] = (JSON.parse(text) as { dbs: Record<string, unknown>[] }).dbs

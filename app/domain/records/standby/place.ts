@@ -1,9 +1,8 @@
 import { type Place } from '~/platform/place.ts'
 
 /**
- * Returns the rclone address of something in the storage: it contains all settings, so that no settings file is
- * needed. Keys of an S3-like store come from the environment. @param secrets files of the SSH key and of the known
- * hosts
+ * Returns rclone's address of something in the storage. It contains all settings, so no settings file is needed. Keys
+ * of an S3-like store come from the environment. @param secrets files with the SSH key and the known hosts
  */
 export function rcloneName(place: Place, within: string, secrets: { key?: string; hosts?: string }): string {
   if (place.kind === 'folder') return `${place.path}/${within}`
@@ -23,16 +22,15 @@ export function rcloneName(place: Place, within: string, secrets: { key?: string
 export type Paces = { sync: string; snapshot: string; retention: string; check: string; checkpoint: string }
 
 /**
- * The default intervals: an erased person is unreadable in the copy within 13 hours. In the morning last evening's
- * snapshot has expired, with the changes after it.
+ * The default intervals. With them an erased person is unreadable in the copy within 13 hours: by morning the previous
+ * evening's snapshot has expired, with the changes after it.
  */
 export const PACES: Paces = { sync: '1s', snapshot: '6h', retention: '12h', check: '30m', checkpoint: '1m' }
 
 /**
  * Returns Litestream's settings, as YAML.
- *
- * It uses PASSIVE checkpoints only, which delay nobody: RESTART and TRUNCATE have blocked writers for ever. The
- * product leaves its log alone meanwhile (app/platform/checkpoints.server.ts). @param database path of the database
+ * It uses PASSIVE checkpoints only, which delay nobody: RESTART and TRUNCATE have blocked writers for ever. Meanwhile
+ * the product leaves its log alone (app/platform/checkpoints.server.ts). @param database path of the database
  * @param place the storage of its copy @param within the folder there @param age the copy's encryption key
  */
 export function litestreamSettings(
@@ -62,7 +60,7 @@ export function litestreamSettings(
       },
     ],
   }
-  // JSON is YAML, and needs no library to write.
+  // JSON is valid YAML, and needs no library to write.
   return `${JSON.stringify(settings, null, 2)}\n`
 }
 
@@ -82,7 +80,7 @@ function replicaOf(place: Place, within: string, { key }: { key?: string }): Rec
   }
 }
 
-/** The folder for the stream of a lease holder: each writes to its own. */
+/** The folder for a lease holder's stream. Each holder writes to its own. */
 export const databaseFolder = (term: number) => `db-${String(term).padStart(6, '0')}`
 /** The folder of sealed files, shared by all holders: their names are never reused. */
 export const FILES_FOLDER = 'files'

@@ -14,30 +14,33 @@ import { type Place } from '~/platform/place.ts'
 
 /** Options of a takeover. */
 export type PromoteWords = {
-  /** Needed over existing data. */
+  /** Needed if there is data already. */
   yes: boolean
-  /** A person has seen that the first machine is off: nobody waits for it to stop, unless it is seen to write. */
+  /**
+   * A person has checked that the first machine is off. The takeover does not wait for it to stop, unless it is seen to
+   * write.
+   */
   firstIsOff: boolean
-  /** Take over without sealed files that are missing in the copy? */
+  /** Take over even if sealed files are missing in the copy? */
   incomplete: boolean
 }
 
 export type Promoted = { term: number; keys: number; files: number; missing: string; kept: string | null }
 
-/** Space for files fetched before a takeover: they are linked, not copied. */
+/** The folder for files fetched before a takeover. They are then linked, not copied. */
 const warmFolder = () => path.join(env().DATA_DIR, 'standby')
-/** Files are sent within a minute; older missing ones were lost earlier. */
+/** Files are sent within a minute, so older missing ones were lost earlier. */
 const FILES_LAG_MS = 5 * 60_000
 
-/** Fetches the sealed files ahead of time, so that a takeover does not wait for them; each minute, by a timer. */
+/** Fetches the sealed files ahead of time, so that a takeover does not wait for them. A timer runs it each minute. */
 export async function warmUp(): Promise<void> {
   await fetchFiles(streamPlace(), path.join(warmFolder(), 'files'), true)
 }
 
 /**
  * Makes this machine the active one: reads the copy, checks that the key opens it, takes the lease, waits until the
- * first machine has stopped, reads its last changes, checks the files and puts everything in place. @param say called
- * for each step @throws StandbyRefusal, an error of the restore; before the lease is taken nothing changes anywhere
+ * first machine has stopped, reads its last changes, checks the files and puts everything in place. Until the lease is
+ * taken, nothing changes anywhere. @param say called for each step @throws StandbyRefusal, an error of the restore
  */
 export async function promote(words: PromoteWords, say: (line: string) => void): Promise<Promoted> {
   const place = streamPlace()
@@ -88,7 +91,9 @@ function demandStopped(yes: boolean): void {
     throw new StandbyRefusal(`There is data in ${data}. Add --yes to replace it; what is there now is kept beside it.`)
 }
 
-/** Reads the newest copy: of the last term, or of an earlier one if a machine took over and never streamed. */
+/**
+ * Reads the newest copy: that of the last term, or of an earlier one if a machine took over and never sent anything.
+ */
 async function fetchDatabase(place: Place, newest: number, folder: string): Promise<void> {
   const file = path.join(folder, 'portal.db')
   const part = path.join(folder, 'portal.db.part')
@@ -114,7 +119,7 @@ function demandKey(file: string): void {
   }
 }
 
-/** @returns after how many seconds the first machine has stopped @throws StandbyRefusal where it has set no time */
+/** @returns after how many seconds the first machine will have stopped @throws StandbyRefusal if it has set no time */
 function demandPatience(patienceS: number | null): number {
   if (patienceS !== null) return patienceS + MARGIN_S
   throw new StandbyRefusal(
@@ -122,12 +127,15 @@ function demandPatience(patienceS: number | null): number {
   )
 }
 
-/** A machine that runs sends what is written within a second or two. */
+/** A running machine sends what it writes within a second or two. */
 const WATCH_MS = 4000
-/** The first machine looks at the lease every ten seconds at most, ends a second later, and sends what it wrote last. */
+/**
+ * The first machine checks the lease at least once every ten seconds, ends a second later, and then sends its last
+ * changes.
+ */
 const MARGIN_S = 20
 
-/** @returns what is missing, in words, because it had not travelled yet; '' where nothing is */
+/** @returns which files are missing, in words, because they had not been sent yet; '' if none */
 function demandFiles(file: string, folder: string, incomplete: boolean): string {
   const found = checkFiles(file, folder, false)
   const since = lastBeat(file) - FILES_LAG_MS

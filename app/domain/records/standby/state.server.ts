@@ -6,9 +6,9 @@ import { readSetting, writeSetting } from '~/platform/settings.server.ts'
 import { commit } from '~/platform/store.server.ts'
 import { type Holder } from './lease.server.ts'
 
-/** The companion's last findings, for the product beside it: they share only a folder. */
+/** The companion's last findings, for the product beside it. The two share only a folder. */
 export type StreamState = {
-  /** The checked term, and when, by the machine's monotonic clock, in seconds. */
+  /** The term that was checked, and when, by the machine's monotonic clock, in seconds. */
   term: number
   seenAt: number
   /** The machine that has taken over. */
@@ -16,7 +16,7 @@ export type StreamState = {
   /** The newest heartbeat read from the copy, and when. */
   beatAt: string | null
   readAt: string | null
-  /** When all sealed files were last there. */
+  /** When all sealed files were last in the storage. */
   filesAt: string | null
   /** The present fault, in words. */
   fault: string | null
@@ -36,18 +36,18 @@ export function readStreamState(): StreamState | null {
   }
 }
 
-/** Writes it atomically. */
+/** Writes the state atomically. */
 export function writeStreamState(state: StreamState): void {
   fs.writeFileSync(`${file()}.part`, JSON.stringify(state), { mode: 0o600 })
   fs.renameSync(`${file()}.part`, file())
 }
 
-/** Writes a heartbeat, so that a reader of the copy knows how old it is. */
+/** Writes a heartbeat, which shows a reader of the copy how old it is. */
 export function beat(now: Date): void {
   if (env().STREAM_TO) commit(() => writeSetting('stream_beat', now.toISOString(), null, now))
 }
 
-/** The state of the standby's copy: null if there is none. */
+/** Returns the state of the standby's copy; null if there is none. */
 export function findStandby(): { beatAt: Date | null; filesAt: Date | null; fault: string | null } | null {
   if (!env().STREAM_TO) return null
   const state = readStreamState()

@@ -18,20 +18,20 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 /** A check over SSH or the internet costs more than one of a folder. */
 const LOOK_MS = { folder: 2 * SECOND, sftp: 10 * SECOND, s3: 5 * SECOND }
-/** The most of the time that is spent on reading back, which transfers the whole database. */
+/** The largest share of the time spent on reading back, which transfers the whole database. */
 const READING_SHARE = 0.1
-/** The copy continues this long after the lease was lost. */
+/** The copy continues for this long after the lease was lost. */
 const LAST_MS = 4 * SECOND
-/** How long a companion has to end what it does. */
+/** How long a companion has to finish its work. */
 const STOP_MS = 5 * SECOND
-/** Until there is something to read. */
+/** The time until there is something to read. */
 const FIRST_READ = 5 * SECOND
 const LONGEST_PAUSE = 30 * SECOND
 
 /**
- * Maintains the standby's copy until it is stopped or another machine has taken over: Litestream runs beside it,
- * sealed files are sent every few seconds, each minute the copy is read back and the lease checked. @param signal
- * ends it @returns whether it ended because another machine has taken over
+ * Maintains the standby's copy until it is stopped or another machine has taken over. Litestream runs beside it, sealed
+ * files are sent every few seconds, and each minute the copy is read back and the lease checked. @param signal ends it
+ * @returns whether it ended because another machine has taken over
  */
 export async function keepStream(signal: AbortSignal): Promise<boolean> {
   const place = streamPlace()
@@ -62,7 +62,7 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
       async () => {
         state.lost = await lookAtLease(place, own)
         state.seenAt = machineSeconds()
-        // The product reads it from there and ends within a second; what it wrote last still travels.
+        // The product reads it from there and ends within a second. Its last changes are still sent.
         if (state.lost) setTimeout(() => over.abort(), LAST_MS)
       },
     ),
@@ -88,7 +88,7 @@ export async function keepStream(signal: AbortSignal): Promise<boolean> {
     ),
     replicate(place, own.term, work, until, tell),
   ])
-  // What still travels then is broken off by the end of the process.
+  // Anything still being sent then is cut off by the end of the process.
   const late = new Promise<void>((resolve) => until.addEventListener('abort', () => setTimeout(resolve, 2 * STOP_MS)))
   await Promise.race([all, late])
   fs.rmSync(work, { recursive: true, force: true })
@@ -142,7 +142,7 @@ async function replicate(place: Place, term: number, work: string, until: AbortS
   }
 }
 
-/** Its last transfer may hang where the place has stopped answering. */
+/** Its last transfer may hang if the storage has stopped answering. */
 function endSoon(child: ChildProcess): void {
   child.kill('SIGTERM')
   setTimeout(() => child.kill('SIGKILL'), STOP_MS).unref()
@@ -152,7 +152,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await Promise.race([once(child, 'exit'), once(child, 'error')]).catch(() => undefined)
 }
 
-/** While Litestream does not read, the log can be emptied: erased data disappears from it, and a new copy begins. */
+/** While Litestream is not reading, the log can be emptied: erased data disappears from it, and a new copy starts. */
 export function emptyLogFor(marker: string): void {
   if (!fs.existsSync(marker)) return
   const sqlite = new Database(path.join(env().DATA_DIR, 'portal.db'), { fileMustExist: true, timeout: 5000 })

@@ -6,7 +6,7 @@ import { type Happened } from '../../kernel/events/happened.server.ts'
 import { env } from '~/platform/env.server.ts'
 import { dropHook, queueHook } from './deliver.server.ts'
 
-/** Returns a message's facts about an alert: enough to call the right people, and no more. */
+/** Returns a message's facts about an alert: only what is needed to call the right people. */
 export const hookFacts = (alert: AlertView) => ({
   alertId: alert.id,
   alertType: alert.type,
@@ -29,7 +29,7 @@ export const hookFacts = (alert: AlertView) => ({
   url: `${env().ORIGIN}/admin/emergencies`,
 })
 
-/** An alert was raised, or raised again because nobody has acknowledged it. */
+/** Runs when an alert was raised, or raised again because nobody has acknowledged it. */
 export function hookAlarm(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const type = /escalated$/.test(event.type) ? 'alert.escalated' : 'alert.raised'
@@ -38,8 +38,8 @@ export function hookAlarm(event: Happened, now: Date): void {
 }
 
 /**
- * Somebody is dealing with the alert, or it is over: a telephone service can stop ringing. An answer that can be
- * undone is sent only after that time; an undone answer is never sent.
+ * Runs when a person is dealing with the alert, or it is over: a telephone service can stop ringing. An answer that can
+ * be undone is sent only after that time; an undone answer is never sent.
  */
 export function hookChange(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))

@@ -38,7 +38,10 @@ export function setHook(actor: Person, { url, enabled }: AlarmHook, now = new Da
   return findHook(actor, {}, now)
 }
 
-/** Makes a new secret and returns it, once. The previous secret stays valid for a day, so that both sides can change. */
+/**
+ * Makes a new secret and returns it, once. The previous secret stays valid for a day, so that both sides have time to
+ * change.
+ */
 export function replaceSecret(actor: Person, _input: object = {}, now = new Date()): { secret: string } {
   demand(actor, 'alarm_hook.manage')
   return commit(() => {
@@ -58,14 +61,14 @@ export function setPhones(actor: Person, { phones }: PhoneList, now = new Date()
   return findHook(actor, {}, now)
 }
 
-/** Posts a test at once and returns the result; the log keeps it. @throws Problem conflict where no address is set */
+/** Posts a test at once and returns the result; the log keeps it. @throws Problem conflict if no address is set */
 export async function testHook(actor: Person, _input: object = {}, now = new Date()): Promise<HookDelivery> {
   demand(actor, 'alarm_hook.read')
   if (!findEndpoint(ALARMS)?.url) throw conflict('Set the address of the hook first')
   return postTest(actor, ALARMS, () => record(actor, { type: 'alarm_hook.tested', personId: null }, now), now)
 }
 
-/** The newest posts, newest first, with their results. */
+/** Returns the newest posts, newest first, with their results. */
 export function listDeliveries(actor: Person): HookDelivery[] {
   demand(actor, 'alarm_hook.read')
   return deliveriesOf(ALARMS, { limit: 100 }).items

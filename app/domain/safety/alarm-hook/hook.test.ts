@@ -47,7 +47,7 @@ const verified = ({ headers, body }: Got, secret: string) => {
 const queue = (key = 'one') => commit(() => queueHook('alert.raised', 'a1', { person: 'Alice' }, key, new Date()))
 
 describe('the alarm hook', () => {
-  it('posts an alarm, signed, once for each occasion; the log keeps no words', async () => {
+  it('posts an alarm, signed, once for each occasion, and the log stores no words', async () => {
     setHook(dana, { url, enabled: true })
     const { secret } = replaceSecret(dana)
     queue()
@@ -59,7 +59,7 @@ describe('the alarm hook', () => {
     expect(db().select().from(hookDeliveries).get()).toMatchObject({ state: 'sent', payload: '' })
   })
 
-  it('signs with the secret before it too, for a day', async () => {
+  it('also signs with the previous secret for a day', async () => {
     setHook(dana, { url, enabled: true })
     const old = replaceSecret(dana).secret
     const fresh = replaceSecret(dana).secret
@@ -84,7 +84,7 @@ describe('the alarm hook', () => {
     expect(listDeliveries(dana)[0]).toMatchObject({ state: 'sent', ms: expect.any(Number) })
   })
 
-  it('is tried at once, and says how that went', async () => {
+  it('is tested at once, and shows the result', async () => {
     setHook(dana, { url, enabled: true })
     expect(await testHook(dana)).toMatchObject({ type: 'webhook.test', state: 'sent' })
     status = 302
@@ -96,7 +96,7 @@ describe('the alarm hook', () => {
     expect(queue()).toBe(false)
   })
 
-  it('says that nobody is woken until there is a hook or a list', () => {
+  it('says that it wakes nobody until there is a hook or a list', () => {
     expect(findHook(dana)).toMatchObject({ wakesSomebody: false })
     expect(setPhones(dana, { phones: [{ name: 'Ann', phone: '020 7946 0000' }] })).toMatchObject({
       wakesSomebody: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
+// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const AlarmHookView = z
   .object({
     url: z.string().nullable(),
@@ -9,7 +9,7 @@ export const AlarmHookView = z
     /** Until when the previous secret is valid too. */
     oldSecretUntil: z.string().nullable(),
     phones: z.array(z.object({ name: z.string(), phone: z.string() })),
-    /** Can alarms wake anybody at night, by a telephone service or a list of numbers to ring? */
+    /** Can alarms wake a person at night, through a telephone service or a list of numbers to ring? */
     wakesSomebody: z.boolean(),
   })
   .meta({ id: 'AlarmHookView' })

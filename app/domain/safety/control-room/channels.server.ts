@@ -14,18 +14,18 @@ const UNDER_WAY = ['waiting', 'claimed']
 
 /** The state of one channel by which alarms are sent. */
 export type ChannelView = {
-  /** What is missing before this channel can send; null where nothing is. */
+  /** What is missing before this channel can send; null if nothing is. */
   missing: string | null
   /** When the newest message was sent. */
   sentAt: Date | null
-  /** How long the oldest newer message has been waiting. */
+  /** Since when the oldest newer message has been waiting. */
   waitingSince: Date | null
   /** What the receiver answered to that message. */
   error: string | null
 }
 export type ChannelsView = { at: Date; email: ChannelView; push: ChannelView }
 
-/** Returns whether alarms leave the machine, by email and by push to administrators, from what the queues have sent. */
+/** Returns whether alarms leave the server, by email and by push to administrators, from what the queues have sent. */
 export function findChannels(actor: Person, now = new Date()): ChannelsView {
   demand(actor, 'control_room.run')
   const back = new Date(now.getTime() - BACK_MS)

@@ -19,7 +19,7 @@ const put = (key: string, when: Date, row: object = {}) =>
       .run()
   })
 
-it('tells when the last one left, and since when one waits that was written after it', () => {
+it('shows when the last alarm left, and since when a later one waits', () => {
   const dana = actor('dana')
   const email = () => findChannels(dana, at(30)).email
   expect(email()).toMatchObject({ sentAt: null, waitingSince: null })
@@ -31,7 +31,7 @@ it('tells when the last one left, and since when one waits that was written afte
   expect(email()).toMatchObject({ sentAt: at(2), waitingSince: at(3), error: null })
 })
 
-it('says what is missing before anything can leave, and is for admins alone', () => {
+it('says what is missing before alarms can leave, and is for admins only', () => {
   expect(findChannels(actor('dana'), now)).toMatchObject({
     email: { missing: 'Email is not set up, so nothing is sent.' },
     push: { missing: 'No administrator has allowed messages on a device.' },

@@ -15,7 +15,7 @@ export function findControlRoom(actor: Person, now = new Date()): ControlRoomVie
   return viewRoom(readSetting('control_room'), now)
 }
 
-/** Switches the control room on; when it is on already, nothing changes and the first switch-on counts. */
+/** Switches the control room on. If it is on already, nothing changes and the first switch-on counts. */
 export function activateControlRoom(actor: Person, now = new Date()): ControlRoomSwitched {
   demand(actor, 'control_room.run')
   return commit(() => {
@@ -31,7 +31,7 @@ export function activateControlRoom(actor: Person, now = new Date()): ControlRoo
   })
 }
 
-/** Switches the control room off for everybody; the idle limit applies again. */
+/** Switches the control room off for everyone. The idle limit applies again. */
 export function deactivateControlRoom(actor: Person, now = new Date()): ControlRoomSwitched {
   demand(actor, 'control_room.run')
   return commit(() => {

@@ -19,13 +19,13 @@ it('is one state for the whole company, with who and since when', () => {
   })
 })
 
-it('stays with the first switch when somebody switches it on again', () => {
+it('keeps the first switch-on when another admin switches it on again', () => {
   activateControlRoom(actor('dana'), start)
   const again = activateControlRoom(actor('dana', { name: 'Another Admin' }), hours(2))
   expect(again).toMatchObject({ by: 'Dana Dean', changed: false })
 })
 
-it('ends by itself after twelve hours, and can then be switched on again', () => {
+it('ends automatically after twelve hours, and can then be switched on again', () => {
   const dana = actor('dana')
   activateControlRoom(dana, start)
   expect(findControlRoom(dana, hours(11.9)).controlRoomActive).toBe(true)
@@ -33,13 +33,13 @@ it('ends by itself after twelve hours, and can then be switched on again', () =>
   expect(activateControlRoom(dana, hours(13))).toMatchObject({ changed: true, since: hours(13).toISOString() })
 })
 
-it('switches off for everybody', () => {
+it('switches off for everyone', () => {
   activateControlRoom(actor('dana'), start)
   expect(deactivateControlRoom(actor('dana'), hours(1))).toMatchObject({ controlRoomActive: false, changed: true })
   expect(deactivateControlRoom(actor('dana'), hours(1)).changed).toBe(false)
 })
 
-it('is for admins alone', () => {
+it('is for admins only', () => {
   expect(() => findControlRoom(actor('alice'), start)).toThrow('not allowed')
   expect(() => activateControlRoom(actor('bob'), start)).toThrow('not allowed')
 })
@@ -53,7 +53,7 @@ it.each([
   { what: 'with the mode on and the page never open', on: true, openUntil: 0, asked: 31, lives: false },
   { what: 'with the page open and the mode off', on: false, openUntil: 300, asked: 31, lives: false },
   { what: 'after twelve hours, with the page open', on: true, openUntil: 721, asked: 721, lives: false },
-])('an admin who does not move: $what, the session lives: $lives', ({ on, openUntil, asked, lives }) => {
+])('an admin who does not move: $what, the session continues: $lives', ({ on, openUntil, asked, lives }) => {
   const dana = actor('dana')
   const origin = { ip: null, userAgent: null }
   if (on) activateControlRoom(dana, start)
@@ -63,7 +63,7 @@ it.each([
   if (asked > 30) expect(findPerson(other!.secret, origin, minutes(asked))).toBeNull()
 })
 
-it('a session that was over before is not brought back by an open page', () => {
+it('an open page does not bring back a session that had already ended', () => {
   const dana = actor('dana')
   const origin = { ip: null, userAgent: null }
   activateControlRoom(dana, start)

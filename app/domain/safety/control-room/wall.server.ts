@@ -18,13 +18,13 @@ import { standingAt } from '../map/standing.ts'
 import { showTime } from '~/platform/dates.ts'
 import { type AtDistance, farFromSite, isNight, sitesOnWall, type WallSite } from './wall.ts'
 
-/** How far ahead the wall names the shifts that start. */
+/** How far ahead the wall shows the shifts that will start. */
 const AHEAD_MS = 2 * 3_600_000
 const MOST_STARTS = 12
 const MOST_EXCEPTIONS = 12
 const MOST_AT_DISTANCE = 8
 
-/** A list with the first names and the total number. */
+/** The first names of a list, and the total number. */
 type Named<T> = { items: T[]; total: number }
 
 export type WallView = {
@@ -40,11 +40,14 @@ export type WallView = {
   desk: { name: string }[]
   alone: number
   next: NextStart[]
-  /** The colleagues nearest to the newest alert with a location; without one, the people who clocked in away from their site. */
+  /**
+   * The colleagues nearest to the newest alert with a location. If there is none, the people who clocked in away from
+   * their site.
+   */
   distances: { of: string | null; items: AtDistance[] }
 }
 
-/** Returns what the control room wall shows: what needs attention, who is on by site, and who starts next. */
+/** Returns what the control room wall shows: what needs attention, who is on shift by site, and who starts next. */
 export function findWall(actor: Person, now = new Date()): WallView {
   demand(actor, 'control_room.run')
   const sites = listSites(actor)

@@ -20,7 +20,7 @@ const facts = (more: Partial<WallFacts>): WallFacts => ({
   ...more,
 })
 
-it('names each site with somebody on, expected or late, and those that lack somebody first', () => {
+it('names each site with people on shift, expected or late, and understaffed sites first', () => {
   const wall = sitesOnWall(
     facts({
       onShift: [person('Alice', 'a'), person('Bob', 'b')],
@@ -37,12 +37,12 @@ it('names each site with somebody on, expected or late, and those that lack some
   ])
 })
 
-it('puts people whose site is not known under one name', () => {
+it('puts people without a known site under one name', () => {
   const wall = sitesOnWall(facts({ onShift: [person('Alice', null), person('Bob', 'removed')] }))
   expect(wall).toMatchObject([{ siteId: null, name: 'Site not known', in: 2 }])
 })
 
-it('puts who works alone first, and names them however many there are', () => {
+it('puts lone workers first, and names all of them', () => {
   const many = Array.from({ length: MOST_NAMED + 5 }, (_, n) => person(`P${n}`, 'a'))
   const due = new Map([['P84', '2026-11-22T21:00:00.000Z']])
   const [site] = sitesOnWall(facts({ onShift: many, due }))
@@ -50,7 +50,7 @@ it('puts who works alone first, and names them however many there are', () => {
   expect([site!.in, site!.people.length, site!.more]).toEqual([85, MOST_NAMED, 5])
 })
 
-it('lists who clocked in away from their site, the farthest first', () => {
+it('lists people who clocked in away from their site, the farthest first', () => {
   const sites = [{ id: 'a', name: 'Arena', latitude: 51.5, longitude: 0, radiusMetres: 100 }]
   const away = (userId: string, latitude: number) => person(userId, 'a', { verdict: 'away', latitude, longitude: 0 })
   const found = farFromSite([away('Near', 51.51), away('Far', 51.9), person('Here', 'a')], sites, 5)

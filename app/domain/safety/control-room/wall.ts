@@ -9,18 +9,18 @@ export type WallPerson = {
   dueAt: string | null
 }
 
-/** A site with the people who are on now, expected and late. */
+/** A site with the people who are on now, expected or late. */
 export type WallSite = {
   /** Null for people whose site is not known. */
   siteId: string | null
   name: string
-  /** How many people the published shifts need now. */
+  /** How many people the published shifts need at this moment. */
   expected: number
   in: number
   /** People who should have clocked in by now, and since when. */
   late: { name: string; since: string }[]
   people: WallPerson[]
-  /** How many more people are on than the wall names. */
+  /** How many people on shift the wall does not name. */
   more: number
 }
 
@@ -38,7 +38,7 @@ export const MOST_NAMED = 80
 const NO_SITE = 'Site not known'
 
 /**
- * Returns the sites with somebody on, expected or late. Understaffed sites come first, then by name. At each site
+ * Returns the sites with people on shift, expected or late. Understaffed sites come first, then by name. At each site
  * lone workers come first, by the time of their next check-in.
  */
 export function sitesOnWall({ onShift, sites, needed, late, due }: WallFacts): WallSite[] {
@@ -68,11 +68,11 @@ export function sitesOnWall({ onShift, sites, needed, late, due }: WallFacts): W
   return named(ordered)
 }
 
-/** Is anybody missing at this site who should be there? */
+/** Does this site have fewer people than it should? */
 export const isShort = (site: Pick<WallSite, 'in' | 'expected' | 'late'>): boolean =>
   site.late.length > 0 || site.in < site.expected
 
-/** Names as many people as fit, and every lone worker among them. */
+/** Names as many people as fit, and every lone worker. */
 function named(sites: readonly WallSite[]): WallSite[] {
   let left = MOST_NAMED
   return sites.map((site) => {
@@ -85,17 +85,17 @@ function named(sites: readonly WallSite[]): WallSite[] {
 
 const orderOf = ({ dueAt, name }: WallPerson) => `${dueAt ?? '9'} ${name}`
 
-/** A person at a distance from a place, and the time of their last known location. */
+/** A person with their distance from a place, and the time of their last known location. */
 export type AtDistance = {
   userId: string
   name: string
   metres: number
   at: string
-  /** Measured to the site where they clocked in, because their phone gave no location. */
+  /** Is the distance measured to the site where they clocked in, because their phone gave no location? */
   bySite: boolean
 }
 
-/** Returns who clocked in away from their site, the farthest first. */
+/** Returns the people who clocked in away from their site, the farthest first. */
 export function farFromSite(people: readonly OnShift[], sites: readonly MappedSite[], most: number): AtDistance[] {
   const byId = new Map(sites.map((site) => [site.id, site]))
   return people

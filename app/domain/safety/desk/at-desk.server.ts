@@ -2,7 +2,9 @@ import { listAdmins } from '../../kernel/people/audience.server.ts'
 import { hasLiveSession } from '../../account/sign-in/sessions.server.ts'
 import { findDeskState } from './log.server.ts'
 
-/** Who is signed on at the control desk; `reached` says whether they have an open session, so that alarms reach them. */
+/**
+ * A person signed on at the control desk; `reached` says whether they have an open session, so that alarms reach them.
+ */
 export type Controller = { userId: string; name: string; since: Date; reached: boolean }
 
 /** Returns the administrators who are signed on now. For use cases only, never for an answer to a client. */
@@ -16,8 +18,8 @@ export function listAtDesk(now: Date): Controller[] {
 
 /**
  * Returns the administrators who get an alarm at once: those at the desk with an open session. If that leaves nobody
- * but the person concerned, it returns all administrators. @param aboutId the person whom the alarm is about; null
- * for an alarm of a site
+ * but the person concerned, it returns all administrators. @param aboutId the person whom the alarm is about; null for
+ * an alarm of a site
  */
 export function narrowToDesk<T extends { id: string }>(
   admins: readonly T[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withoutNames } from './former.ts'
 
-describe('a note of the desk without a name', () => {
+describe('removing a name from a desk note', () => {
   it.each([
     ['Rang Bob Baker at 02:10.', 'Rang a former colleague at 02:10.'],
     ["BOB  BAKER's van is at the gate", "a former colleague's van is at the gate"],
@@ -13,11 +13,11 @@ describe('a note of the desk without a name', () => {
     expect(withoutNames(text, ['Bob Baker', 'Baker, Bob', 'bob@example.org', ''])).toBe(told)
   })
 
-  it('takes signs of a name as they stand', () => {
+  it('reads special characters in a name literally', () => {
     expect(withoutNames('Ask A. (Tony) O’Neill', ['A. (Tony) O’Neill'])).toBe('Ask a former colleague')
   })
 
-  it('is as it was where there is no name', () => {
+  it('leaves a note without the name unchanged', () => {
     expect(withoutNames('Quiet', [' '])).toBe('Quiet')
   })
 })

@@ -69,13 +69,13 @@ describe('the people at the desk', () => {
     ],
   ])('%s', (_words, given, expected) => expect(on(given)).toEqual(expected))
 
-  it('nobody is believed to be there after a day and a night', () => {
+  it('nobody is assumed to be there after a day and a night', () => {
     const given = signed(['signed_on', 'dana', 0], ['offered', 'dana', 1, 'morgan'])
     expect(deskState(given, at(LONGEST_H - 0.01)).on).toHaveLength(1)
     expect(deskState(given, at(LONGEST_H))).toMatchObject({ on: [], offers: [], lapsed: [{ userId: 'dana' }] })
   })
 
-  it('whatever is signed in any order: nobody is signed on or off by another alone, and a handover leaves no desk empty', () => {
+  it('signatures in any order: nobody is signed on or off by another person alone, and a handover leaves no desk empty', () => {
     const people = ['dana', 'morgan', 'sam']
     const kind = fc.constantFrom('signed_on', 'signed_off', 'offered', 'withdrawn', 'handed_over')
     const entry = fc.tuple(kind, fc.constantFrom(...people), fc.constant(0), fc.constantFrom(...people))

@@ -1,4 +1,4 @@
-/** An entry that signs somebody on or off the control desk, or hands it over. */
+/** An entry that signs a person on or off the control desk, or hands it over. */
 export type Signature = {
   n: number
   kind: string
@@ -10,7 +10,7 @@ export type Signature = {
 
 /** A person at the desk. */
 export type AtDesk = { userId: string; since: Date }
-/** A handover with one of its two signatures. */
+/** A handover with only one of its two signatures. */
 export type Offer = { n: number; from: string; to: string; at: Date; text: string | null }
 export type DeskState = {
   on: AtDesk[]

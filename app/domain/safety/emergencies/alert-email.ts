@@ -26,11 +26,11 @@ export type AlertFacts = {
 /** Returns 'SOS: Kwame Mensah, Canary Wharf Tower', the subject of an email and the title of a push message. */
 export const alertTitle = ({ kind, who, where }: AlertFacts['headline']): string => `${kind}: ${who}, ${where}`
 
-/** An alert, to every admin at once. */
+/** Writes the email about an alert, to every admin at once. */
 export const emergencyAlertEmail = (facts: AlertFacts): Email =>
   writeEmail(facts.company, alertTitle(facts.headline), [{ say: facts.says }, ...body(facts)])
 
-/** An alert that nobody has acknowledged for some minutes. */
+/** Writes the email about an alert that nobody has acknowledged for some minutes. */
 export const escalationEmail = (facts: AlertFacts & { minutes: number }): Email =>
   writeEmail(facts.company, `NOT ACKNOWLEDGED for ${facts.minutes} minutes: ${alertTitle(facts.headline)}`, [
     { say: `Nobody has acknowledged this alert for ${facts.minutes} minutes. Please act now.` },

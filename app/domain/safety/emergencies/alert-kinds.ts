@@ -1,6 +1,6 @@
 import { isOfWatch } from './alert-types.ts'
 
-/** The kind of an alert. A button raises `sos`, whatever its own word; a rehearsal raises `drill`. */
+/** The kind of an alert. A button raises `sos`, even if it sends another word; a rehearsal raises `drill`. */
 export const ALERT_KINDS = [
   'sos',
   'missed_check_in',
@@ -24,9 +24,11 @@ export type Known = {
 export type KindWords = {
   /** The first word of every message about it. */
   label: string
-  /** What happened, as a sentence about the person that is still true later. */
+  /** What happened, as a sentence about the person that remains true later. */
   says: (name: string) => string
-  /** What was done already and what to do next. It claims no call that the server did not see. */
+  /**
+   * What was done already and what to do next. It never says that a call was made, because the server cannot see calls.
+   */
   action: (known: Known) => string
   /** Colour, icon and sound, so that kinds are not confused. */
   tone: 'bad' | 'caution' | 'info'
@@ -36,7 +38,7 @@ export type KindWords = {
   spoken: (name: string, place: string | null) => string
   /** Only control is told. */
   controlOnly?: true
-  /** No button rings the person: a call would endanger them, or the alert is about nobody. */
+  /** No button rings the person: a call would endanger them, or the alert is about no person. */
   noRing?: true
   /** The alert is about no person: the one on record is an administrator, who is told anyway. */
   aboutNobody?: true
@@ -44,7 +46,7 @@ export type KindWords = {
 
 const spokenAs = (kind: string) => (name: string, place: string | null) =>
   [kind, name, place].filter(Boolean).join(', ')
-// This stays in the record for good, even after somebody has called, so it does not say that nobody has.
+// This stays in the record for good, even after a call was made, so it does not say that nobody has called.
 const RING = 'Raised automatically. Ring them, then the nearest colleague.'
 
 /** The table of alert kinds: name, sentences, instructions, look and sound. */
@@ -130,7 +132,7 @@ const KINDS: Record<AlertKind, KindWords> = {
   },
 }
 
-/** Returns the kind of an alert, from its type and whether it is a rehearsal. */
+/** Returns the kind of an alert from its type and whether it is a rehearsal. */
 export function kindOf({ type, drill }: { type: string; drill: boolean }): AlertKind {
   if (!isOfWatch(type)) return drill ? 'drill' : 'sos'
   return drill && type !== 'watch_failed' ? 'watch_test' : type

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What has happened to an alert: who saw it and when, who is on the way, how it ended. */
+/** What happened to an alert: who saw it and when, who is on the way, how it ended. */
 const fate = {
   /** When the person said that they are safe. */
   safeAt: z.string().nullable(),
-  /** When a person who works alone checked in after the alert was raised. */
+  /** When a lone worker checked in after the alert was raised. */
   checkedInAt: z.string().nullable(),
   acknowledgedBy: z.string().nullable(),
   acknowledgedAt: z.string().nullable(),
@@ -15,7 +15,7 @@ const fate = {
   /** How it ended: safe, attended, false_alarm, police, ambulance or other. */
   outcome: z.string().nullable(),
   resolution: z.string().nullable(),
-  /** Until when the administrator who did it can undo it; null where nothing can be undone. */
+  /** Until when the administrator who did it can undo it; null if nothing can be undone. */
   acknowledgeUndoUntil: z.string().nullable(),
   resolveUndoUntil: z.string().nullable(),
 }
@@ -27,7 +27,7 @@ export const OwnAlert = z
     type: z.string(),
     drill: z.boolean(),
     triggeredAt: z.string(),
-    /** The best known time of the press; null where the sender did not give one. */
+    /** The best known time of the press; null if the sender gave none. */
     pressedAt: z.string().nullable(),
     /** How reliable that time is: server, steady, unsure or claimed. */
     pressedTrust: z.string().nullable(),
@@ -42,7 +42,7 @@ export const OwnAlert = z
 
 /** The whole alert, as control sees it. */
 export const AlertView = OwnAlert.extend({
-  /** Null for an alert from a tablet at a gatehouse: nobody knows who pressed. */
+  /** Null for an alert from a gatehouse tablet, where nobody knows who pressed. */
   userId: z.string().nullable(),
   /** The name of that tablet; null for a person's alert. */
   kiosk: z.string().nullable(),
@@ -66,13 +66,13 @@ export const AlertView = OwnAlert.extend({
   place: z.object({
     siteId: z.string().nullable(),
     siteName: z.string().nullable(),
-    /** The position of the shift, such as 'Reception'. */
+    /** The position of the shift, for example 'Reception'. */
     position: z.string().nullable(),
     shiftStart: z.string().nullable(),
     shiftEnd: z.string().nullable(),
-    /** Distance from the site to the place of the alert, in metres; null where either is unknown. */
+    /** Distance from the site to the place of the alert, in metres; null if either is unknown. */
     metresFromSite: z.number().nullable(),
-    /** The site in whose circle it was raised, where they were not at work at any. */
+    /** The site in whose circle it was raised, if they were not at work at any. */
     nearSite: z.string().nullable(),
   }),
   siteContacts: z.array(z.object({ name: z.string(), phone: z.string().nullable() })),
@@ -96,7 +96,7 @@ export const AlertView = OwnAlert.extend({
       address: z.string().nullable(),
     })
     .nullable(),
-  /** Last location of the phone of an open SOS, and its distance from the site; null where none has arrived. */
+  /** Last location of the phone of an open SOS, and its distance from the site; null if none has arrived. */
   livePlace: z
     .object({
       latitude: z.number(),

@@ -12,7 +12,7 @@ import { type AlertView } from './alert-view.ts'
 import { changesSince, distanceWords, headlineOf, whereByName } from './headline.ts'
 import { findAlertRow, viewAlert } from './view-alert.server.ts'
 
-/** Emails an alert to the administrators at the control desk, or to all when nobody is there; reminders go to all. */
+/** Emails an alert to the administrators at the control desk, or to all if nobody is there. Reminders go to all. */
 export function writeAlertEmails(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const email = { ...emergencyAlertEmail(factsOf(alert)), discreet: isDiscreet(alert) }
@@ -29,7 +29,7 @@ export function pushAlert(event: Happened, now: Date): void {
     queuePush(admin.id, noteOf(alert, ''), `alert:${event.id}`, now)
 }
 
-/** Nobody has acknowledged the alert: all administrators get a reminder, by email and push. */
+/** Reminds all administrators by email and push that nobody has acknowledged the alert. */
 export function remindByEmailAndPush(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const minutes = Number(event.details.minutes ?? 0)
@@ -42,12 +42,10 @@ export function remindByEmailAndPush(event: Happened, now: Date): void {
   }
 }
 
-/**
- * Tells the person concerned on their phone that the alert was seen, once that can no longer be undone.
- */
+/** Tells the person concerned on their phone that the alert was seen, once that can no longer be undone. */
 export function pushSeen(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
-  // An alert from a tablet has no phone to tell: the tablet asks the server.
+  // An alert from a tablet has no phone to notify: the tablet asks the server.
   if (!alert.acknowledgedAt || !alert.userId) return
   const own = kindOf(alert) === 'sos' || kindOf(alert) === 'drill'
   const note = {
@@ -61,13 +59,13 @@ export function pushSeen(event: Happened, now: Date): void {
   queuePush(alert.userId, note, `seen:${alert.id}:${event.id}`, now, { ofAlarm: true, notBefore })
 }
 
-/** The acknowledgement was undone: the message about it is not sent. */
+/** Drops the message about an acknowledgement that was undone. */
 export function dropSeen(event: Happened): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   if (!alert.acknowledgedAt) dropPush(`seen:${alert.id}:`)
 }
 
-/** Tells administrators that the person says they are safe; the alert stays open until control resolves it. */
+/** Tells administrators that the person says they are safe. The alert stays open until control resolves it. */
 export function pushSafe(event: Happened, now: Date): void {
   const alert = viewAlert(findAlertRow(event.subjectId!))
   const { fullName } = alert.userDetails
@@ -80,7 +78,10 @@ export function pushSafe(event: Happened, now: Date): void {
   for (const admin of whoHears(alert)) queuePush(admin.id, note, `safe:${event.id}`, now)
 }
 
-/** Every administrator. If one of them was forced to enter a PIN, all others: the alert must not show on a screen beside them. */
+/**
+ * Returns every administrator. If one of them was forced to enter a PIN, it returns all others: the alert must not show
+ * on a screen beside them.
+ */
 const whoHears = (alert: AlertView) =>
   listAdmins().filter(({ id }) => !(alertWords(alert).controlOnly && id === alert.userId))
 

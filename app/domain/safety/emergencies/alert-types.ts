@@ -1,4 +1,4 @@
-/** Alert types of lone-worker monitoring; a button raises `sos` or its own word. */
+/** Alert types of lone-worker monitoring. A button raises `sos` or its own type. */
 export const WATCH_TYPES = ['missed_check_in', 'overrun', 'duress', 'watch_failed'] as const
 export type WatchType = (typeof WATCH_TYPES)[number]
 
@@ -7,11 +7,11 @@ export const CONTROL_ONLY = ['duress', 'watch_failed'] as const
 
 export const isOfWatch = (type: string): type is WatchType => (WATCH_TYPES as readonly string[]).includes(type)
 
-/** Must this alert stay hidden from people nearby? Then its emails are not written to a file. */
+/** Must this alert stay hidden from people nearby? If so, its emails are not written to a file. */
 export const isDiscreet = ({ type }: { type: string }): boolean => type === 'duress'
 
 /**
- * Is this alert hidden from the actor? A person who was forced to enter a PIN, and anybody watching their phone, sees
+ * Is this alert hidden from the actor? A person who was forced to enter a PIN, and anyone watching their phone, sees
  * nothing of the alert until control has resolved it.
  */
 export const isHiddenFrom = (

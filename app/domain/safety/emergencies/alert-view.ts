@@ -7,7 +7,7 @@ export type AlertView = AlertPayload
 /** What the control room writes about an alert. */
 export type AlertLogEntry = { kind: NoteKind; text: string; by: string; at: string }
 
-/** What another press changed. */
+/** What a further press changed. */
 export type AlertPress = Pick<AlertView, 'id' | 'userId' | 'siteId' | 'presses' | 'updatedAt' | 'safeAt'> &
   Partial<Pick<AlertView, 'location' | 'formattedLocation' | 'locationDetails' | 'place' | 'notes'>>
 

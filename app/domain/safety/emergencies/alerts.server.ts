@@ -29,9 +29,9 @@ const SOMEBODY_ELSE =
 
 /**
  * Raises an emergency alert, or adds to the open one if the last press was within 60 seconds. A signed-in person is
- * never refused, whatever and however often they press; stored data stays bounded (presses.ts).
+ * never refused, whatever and however often they press. The stored data stays small (presses.ts).
  * @param made when it was pressed, if a phone recorded it
- * @returns `fresh` tells whether a new alert was made
+ * @returns `fresh` is true if a new alert was made
  * @throws Problem conflict for a press that another person made on this phone
  */
 export function raiseAlert(
@@ -47,7 +47,7 @@ export function raiseAlert(
   return commitVital(() => {
     const open = openAlert(actor.id, drill, now)
     if (open) {
-      // The event gives the time of the first press; a late further press gives its own in words.
+      // The event gives the time of the first press. A later press that arrives late gives its own time in words.
       const notes = [input.notes, lateNote(pressed.pressedAt, now)].filter(Boolean).join('\n') || null
       return { fresh: false, alert: pressAgain(actor, open, { location: input.location, notes }, now) }
     }
@@ -73,16 +73,14 @@ export function raiseAlert(
 
 type Again = { location: RaiseAlert['location']; notes: string | null; operationId?: string }
 
-/**
- * Counts another press of an open alert, within a commit. @returns the alert, as the sender sees it
- */
+/** Counts a further press of an open alert, within a commit. @returns the alert as the sender sees it */
 export function pressAgain(actor: Actor, open: typeof alerts.$inferSelect, again: Again, now: Date): OwnAlert {
   const { id } = open
   const presses = open.presses + 1
   const notes = foldNotes(open.notes, again.notes)
   write()
     .update(alerts)
-    // A person who presses again is not safe any more.
+    // A person who presses again is no longer safe.
     .set({ ...again.location, notes, presses, safeAt: null, updatedAt: now, operationId: again.operationId })
     .where(eq(alerts.id, id))
     .run()
@@ -102,7 +100,9 @@ export function pressAgain(actor: Actor, open: typeof alerts.$inferSelect, again
   return viewOwn(view)
 }
 
-/** Returns what is sent for presses that are only counted; nothing once an administrator has acknowledged the alert. */
+/**
+ * Returns what is sent for presses that are only counted; nothing after an administrator has acknowledged the alert.
+ */
 function countedPress(id: string) {
   const view = viewAlert(findAlertRow(id))
   if (view.acknowledgedAt || view.resolvedAt) return null
@@ -110,7 +110,7 @@ function countedPress(id: string) {
   return { type: 'alert.pressed_again' as const, subject: { type: 'alert', id }, personId: view.userId, payload }
 }
 
-/** Alerts not yet acknowledged, whatever their age, newest first. */
+/** Returns alerts that nobody has acknowledged, of any age, newest first. */
 export function listActiveAlerts(actor: Person): AlertView[] {
   const seen = alertsSeenBy(actor)
   const rows = db()
@@ -123,7 +123,7 @@ export function listActiveAlerts(actor: Person): AlertView[] {
   return rows.map((row) => viewAlert(row))
 }
 
-/** Every alert with its history, newest first. @throws Problem invalid for an unknown `before` */
+/** Returns every alert with its history, newest first. @throws Problem invalid for an unknown `before` */
 export function listAlerts(actor: Person, { limit, before }: AlertLog): Page<AlertView> {
   const where = alertsSeenBy(actor)
   const newest = { by: [alerts.id], descending: true }
@@ -138,7 +138,7 @@ export function listAlerts(actor: Person, { limit, before }: AlertLog): Page<Ale
   return { items: rows.map((row) => viewAlert(row)), next, total: null }
 }
 
-/** Returns one of the actor's own alerts; admins may see any. @throws Problem not_found for a stranger's */
+/** Returns one of the actor's own alerts; admins may see any. @throws Problem not_found for another person's */
 export function findAlert(actor: Person, { id }: { id: string }): OwnAlert {
   demand(actor, 'emergency.read')
   const row = findAlertRow(id)
@@ -158,14 +158,17 @@ export function listOwnAlerts(actor: Person): OwnAlert[] {
   return real.map((row) => viewOwn(viewAlert(row)))
 }
 
-/** Returns the actor's newest alert of the last twelve hours, so the phone can show whether it was seen; null when there is none. */
+/**
+ * Returns the actor's newest alert of the last twelve hours, so that the phone can show whether it was seen; null if
+ * there is none.
+ */
 export function findLatestAlert(actor: Person, now = new Date()): OwnAlert | null {
   demand(actor, 'emergency.read')
   const row = latestOf().get({ userId: actor.id })
   return row && now.getTime() - row.triggeredAt.getTime() < 12 * 3_600_000 ? viewOwn(viewAlert(row)) : null
 }
 
-/** The open alert that a press within a minute joins. */
+/** Returns the open alert that a press within a minute joins. */
 export function pressedJustNow(now: Date) {
   // The window has two sides: a press before the clock was set back is not within the last minute.
   const [since, until] = [-SAME_PRESS_MS, SAME_PRESS_MS].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
@@ -210,7 +213,7 @@ const latestOf = prepared((db) =>
     .select()
     .from(alerts)
     .where(and(eq(alerts.userId, sql.placeholder('userId')), notInArray(alerts.type, [...WATCH_TYPES])))
-    // One that is still open comes before a later one that is over.
+    // An alert that is still open comes before a later one that is over.
     .orderBy(sql`${alerts.resolvedAt} IS NOT NULL`, desc(alerts.id))
     .limit(1)
     .prepare(),

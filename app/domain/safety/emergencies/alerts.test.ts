@@ -56,7 +56,7 @@ describe('an SOS', () => {
     expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject({ latitude: null, address: 'Depot' })
   })
 
-  it('pressed again within 60 seconds is the same alert, with the newer location; after that a new one', () => {
+  it('pressed again within 60 seconds is the same alert, with the newer location; later, it is a new one', () => {
     const start = new Date()
     const first = raiseAlert(actor('alice'), input(), start)
     const second = raiseAlert(actor('alice'), input({ location: GATE }), after(start, 59))
@@ -65,13 +65,13 @@ describe('an SOS', () => {
     expect(raiseAlert(actor('alice'), input(), after(start, 120)).fresh).toBe(true)
   })
 
-  it('pressed again without a location keeps the location that is known', () => {
+  it('pressed again without a location keeps the known location', () => {
     raiseAlert(actor('alice'), input({ location: GATE }))
     raiseAlert(actor('alice'), input())
     expect(listActiveAlerts(actor('dana'))[0]!.location).toMatchObject(GATE)
   })
 
-  it('pressed without end stays small: five presses are events, the others are counted, all are accepted', () => {
+  it('pressed without end stays small: five presses become events, the others are counted, and all are accepted', () => {
     const [alice, start] = [actor('alice'), new Date()]
     for (let n = 0; n < 300; n++) {
       const location = { ...GATE, latitude: 51 + n / 1000, address: null }
@@ -114,12 +114,12 @@ describe('an SOS', () => {
   it.each([
     ['in the future', 5 * 60_000],
     ['more than a day ago', -25 * 3_600_000],
-  ])('has no time of the press where that is claimed to be %s', (_what, ms) => {
+  ])('has no time of the press if it is claimed to be %s', (_what, ms) => {
     raiseAlert(actor('alice'), input({ timestamp: Date.now() + ms }))
     expect(listActiveAlerts(actor('dana'))[0]).toMatchObject({ pressedAt: null, lateMinutes: null })
   })
 
-  it('is announced at once, to admins and to the person', () => {
+  it('is announced at once to admins and to the person', () => {
     const heard: { type: string; audience: string; personId: string | null }[] = []
     const stop = listen(({ type, audience, personId }) => heard.push({ type, audience, personId }))
     const alice = actor('alice')
@@ -129,8 +129,8 @@ describe('an SOS', () => {
   })
 })
 
-describe('the fate of an alert', () => {
-  it('is kept and shown to the person who raised it, and nobody else', () => {
+describe('what happens to an alert', () => {
+  it('is stored and shown to the person who raised it, and to nobody else', () => {
     const { alert } = raiseAlert(actor('alice'), input())
     acknowledgeAlert(actor('dana'), alert)
     expect(findAlert(actor('alice'), alert)).toMatchObject({ acknowledgedBy: 'Dana Dean', resolvedAt: null })
@@ -140,7 +140,7 @@ describe('the fate of an alert', () => {
     expect(findLatestAlert(actor('bob'))).toBeNull()
   })
 
-  it('acknowledging twice keeps the first', () => {
+  it('acknowledging twice keeps the first acknowledgement', () => {
     const { alert } = raiseAlert(actor('alice'), input())
     const first = acknowledgeAlert(actor('dana'), alert)
     expect(acknowledgeAlert(actor('dana'), alert, new Date(Date.now() + 60_000)).acknowledgedAt).toBe(
@@ -149,7 +149,7 @@ describe('the fate of an alert', () => {
     expect(listActiveAlerts(actor('dana'))).toEqual([])
   })
 
-  it('resolving acknowledges too, once, with how it ended', () => {
+  it('resolving also acknowledges, once, and records how it ended', () => {
     const { alert } = raiseAlert(actor('alice'), input())
     expect(() => resolveAlert(actor('dana'), ending({ id: alert.id, outcome: 'safe' }))).toThrow(
       'Nobody has said that they are safe. Write how it ended.',
@@ -160,7 +160,7 @@ describe('the fate of an alert', () => {
     expect(listAlerts(actor('dana'), { limit: 50 }).items).toHaveLength(1)
   })
 
-  it.each(['alice', 'bob', 'charlie'] as const)('is not for %s to decide or to list', (name) => {
+  it.each(['alice', 'bob', 'charlie'] as const)('cannot be decided or listed by %s', (name) => {
     const { alert } = raiseAlert(actor('alice'), input())
     expect(() => acknowledgeAlert(actor(name), alert)).toThrow('not allowed')
     expect(() => resolveAlert(actor(name), ending({ id: alert.id }))).toThrow('not allowed')

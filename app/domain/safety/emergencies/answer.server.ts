@@ -16,7 +16,10 @@ import { concernOf, findAlertRow, UNDO_MS, viewAlert, viewOwn } from './view-ale
 type ById = { id: string }
 type Row = ReturnType<typeof findAlertRow>
 
-/** Acknowledges an alert: who and when are kept and shown on the guard's phone. Once only. @throws Problem not_found */
+/**
+ * Acknowledges an alert: the name and time are stored and shown on the guard's phone. Works only once. @throws Problem
+ * not_found
+ */
 export function acknowledgeAlert(actor: Person, { id }: ById, now = new Date()): AlertView {
   alertFor(actor, 'emergency.answer', id)
   return commit(() => {
@@ -49,7 +52,7 @@ export function undoAcknowledge(actor: Person, { id }: ById, now = new Date()): 
 }
 
 /**
- * Resolves an alert with its outcome, and acknowledges it. @throws Problem not_found; conflict when it was resolved
+ * Resolves an alert with its outcome, and acknowledges it. @throws Problem not_found; conflict if it was resolved
  * before; invalid without words unless the person said that they are safe
  */
 export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert, now = new Date()): AlertView {
@@ -74,8 +77,8 @@ export function resolveAlert(actor: Person, { id, outcome, words }: ResolveAlert
 }
 
 /**
- * Reopens a resolved alert within ten seconds, only by the person who resolved it; an acknowledgement made by
- * resolving goes too. An open alert does not change. @throws Problem not_found, conflict
+ * Reopens a resolved alert within ten seconds, only by the person who resolved it. An acknowledgement made by resolving
+ * is undone too. An open alert does not change. @throws Problem not_found, conflict
  */
 export function undoResolve(actor: Person, { id }: ById, now = new Date()): AlertView {
   alertFor(actor, 'emergency.handle', id)

@@ -30,7 +30,7 @@ const end = (id: string, given: object) => ResolveAlert.parse({ id, ...given })
 const second = () => actor('bob', { role: 'admin' })
 
 describe('an acknowledgement', () => {
-  it('can be undone for ten seconds by the person who did it, and the alert is as before', () => {
+  it('can be undone for ten seconds by the person who made it, and the alert is as before', () => {
     const dana = actor('dana')
     const { id } = raise()
     const before = listActiveAlerts(dana)[0]
@@ -46,14 +46,14 @@ describe('an acknowledgement', () => {
     })
   })
 
-  it('stays after ten seconds, and says why', () => {
+  it('stays after ten seconds, and the answer says why', () => {
     const { id } = raise()
     acknowledgeAlert(actor('dana'), { id }, after(5))
     expect(() => undoAcknowledge(actor('dana'), { id }, after(15))).toThrow('too late to undo this')
     expect(findAlert(actor('alice'), { id }).acknowledgedBy).toBe('Dana Dean')
   })
 
-  it('tells the guard by push once it cannot be taken back, and never where it was', () => {
+  it('is pushed to the guard when it can no longer be undone, and never if it was undone', () => {
     keep('env', { ...env(), PUSH_HOSTS: 'push.example.test' })
     expectFollowUps()
     subscribePush(actor('alice'), browser('alice').subscription)
@@ -86,7 +86,7 @@ describe('the end of an alert', () => {
     else expect(act().resolvedBy).toBe('Dana Dean')
   })
 
-  it('needs no words once the person said that they are safe, but more than that under duress', () => {
+  it('needs no words after the person said that they are safe, except under duress', () => {
     const { id } = raise()
     reportSafe(actor('alice'), { id })
     expect(resolveAlert(actor('dana'), end(id, { outcome: 'safe' }))).toMatchObject({
@@ -97,7 +97,7 @@ describe('the end of an alert', () => {
     expect(() => resolveAlert(actor('dana'), end(duress, { outcome: 'safe' }))).toThrow('Write how it ended')
   })
 
-  it('names in the audit trail whom it concerned, and how it ended', () => {
+  it('records in the audit trail whom it concerned, and how it ended', () => {
     const { id } = raise()
     resolveAlert(actor('dana'), end(id, { outcome: 'false_alarm', words: 'Sat on the phone' }))
     const [row] = listAudit(actor('dana'), AuditQuery.parse({ action: 'emergency_resolved' })).items
@@ -106,7 +106,7 @@ describe('the end of an alert', () => {
     )
   })
 
-  it('can be undone for ten seconds; where it acknowledged too, that goes with it', () => {
+  it('can be undone for ten seconds, with an acknowledgement that it made', () => {
     const dana = actor('dana')
     const { id } = raise()
     const before = listActiveAlerts(dana)[0]
@@ -120,7 +120,7 @@ describe('the end of an alert', () => {
   })
 })
 
-describe('in any order of press, seen, resolved, undone and waiting', () => {
+describe('pressed, seen, resolved, undone and waiting in any order', () => {
   type Step = { act: 'press' | 'safe' | 'see' | 'unsee' | 'end' | 'unend'; by: 0 | 1; wait: number }
   const step: fc.Arbitrary<Step> = fc.record({
     act: fc.constantFrom('press', 'safe', 'see', 'unsee', 'end', 'unend'),
@@ -128,7 +128,7 @@ describe('in any order of press, seen, resolved, undone and waiting', () => {
     wait: fc.constantFrom(0, 1, 9, 10, 61),
   })
 
-  it('an alert is seen and over exactly when somebody did that and did not take it back in time', () => {
+  it('an alert is seen and over exactly if an administrator did that and did not undo it in time', () => {
     const [alice, admins] = [actor('alice'), [actor('dana'), second()] as const]
     fc.assert(
       fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
@@ -190,8 +190,8 @@ describe('in any order of press, seen, resolved, undone and waiting', () => {
   })
 })
 
-describe('what the person themselves may know', () => {
-  it('is who has seen it and who is going, of what they pressed and of what their silence raised; never of duress', () => {
+describe('what the person concerned may know', () => {
+  it('is who has seen it and who is on the way, for their presses and their missed check-ins, but never for duress', () => {
     const [alice, dana] = [actor('alice'), actor('dana')]
     const sos = raise()
     const missed = watchAlert('missed_check_in', 'lone.missed')

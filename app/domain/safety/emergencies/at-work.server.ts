@@ -8,9 +8,9 @@ import { prepared } from '~/platform/store.server.ts'
 type AtWork = Pick<typeof alerts.$inferInsert, 'siteId' | 'position' | 'shiftStartsAt' | 'shiftEndsAt'>
 
 /**
- * Returns where a person is at work, for the record of an alert: the site of their open shift, else of their
- * lone-worker session, else of the shift due now, with its position and hours. @param siteId the site, if it is known
- * already
+ * Returns where a person is at work, for the record of an alert: the site of their open shift, or else of their
+ * lone-worker session, or else of the shift due now, with its position and hours. @param siteId the site, if it is
+ * known already
  */
 export function findAtWork(userId: string, now: Date, siteId: string | null = null): AtWork {
   const { siteId: workSite, duty } = findWorkNow(userId, now)

@@ -48,7 +48,7 @@ const pressed =
     raiseAlert(actor(who), RaiseAlert.parse(given), now)
   }
 
-/** How each kind is raised, its name, and the time that it gives. */
+/** How to raise each kind, its name, and the time that it shows. */
 const KINDS: [string, () => void, string, string][] = [
   ['SOS', pressed({ timestamp: ago(0), dialAsked: true }), 'SOS', 'Pressed 20 Nov 2026, 21:50'],
   ...([2, 20, 200] as const).map((late): [string, () => void, string, string] => [
@@ -65,7 +65,7 @@ const KINDS: [string, () => void, string, string][] = [
 ]
 
 describe.each(KINDS)('%s', (_what, raise, kind, since) => {
-  it('says kind, who, site and the times on every way out, and claims no call', async () => {
+  it('gives kind, person, site and times in every channel, and claims no call', async () => {
     expectFollowUps()
     const desk = browser('desk')
     subscribePush(actor('dana'), desk.subscription)
@@ -105,7 +105,7 @@ let made: string | null = null
 beforeEach(() => {
   made = null
 })
-/** The site, with alice on shift there. */
+/** Adds the site, with alice on shift there. */
 function tower(): string {
   if (made) return made
   const dana = actor('dana')

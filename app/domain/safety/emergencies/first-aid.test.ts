@@ -7,7 +7,7 @@ describe('first-aid protocols', () => {
     for (const { steps } of protocols) expect(steps).toHaveLength(7)
   })
 
-  it('gives them the documented priorities and descriptions', () => {
+  it('have the documented priorities and descriptions', () => {
     expect(protocols.map(({ id, priority }) => `${id} ${priority}`)).toEqual([
       'not-breathing P1',
       'severe-bleeding P1',
@@ -20,19 +20,19 @@ describe('first-aid protocols', () => {
     expect(protocolOf('acid-burns')?.description).toBe('Neutralize acid and protect skin')
   })
 
-  it('keeps the documented figures: 10 seconds, 30 to 2, 10 to 20 minutes, 20 minutes or more, 999 in each', () => {
+  it('have the documented figures: 10 seconds, 30 to 2, 10 to 20 minutes, 20 minutes or more, 999 in each', () => {
     expect(protocolOf('not-breathing')?.steps.join(' ')).toMatch(/10 seconds[\s\S]*30 compressions, then 2/)
     expect(protocolOf('thermal-burns')?.steps.join(' ')).toContain('10 to 20 minutes')
     expect(protocolOf('acid-burns')?.steps.join(' ')).toContain('20 minutes or more')
     for (const { steps } of protocols) expect(steps.join(' ')).toContain('999')
   })
 
-  it('has one tap zone a protocol, each at its own place', () => {
+  it('each have a tap zone of their own', () => {
     expect(firstLook.map(({ id }) => id).sort()).toEqual([...protocolIds].sort())
     expect(new Set(firstLook.map(({ bodyPart }) => bodyPart)).size).toBe(6)
   })
 
-  it('says what each priority means, and spells MIST', () => {
+  it('explain each priority, and spell out MIST', () => {
     expect(priorities.P1.meaning).toBe('Immediate action required')
     expect(mist.rows.map(({ letter }) => letter).join('')).toBe('MIST')
     expect(protocolOf('no-such-thing')).toBeUndefined()

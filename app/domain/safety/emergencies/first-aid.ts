@@ -1,5 +1,6 @@
 /**
- * The first-aid protocols: public, static and kept on the phone. The operator has a qualified first-aider approve them.
+ * The first-aid protocols: public, static and stored on the phone. The operator has them approved by a qualified
+ * first-aider.
  */
 export type Priority = 'P1' | 'P2' | 'P3'
 
@@ -137,7 +138,9 @@ export const priorities: Record<Priority, { name: string; meaning: string; tone:
   P3: { name: 'Standard', meaning: 'Can wait for professional help', tone: 'good' },
 }
 
-/** What to tell the ambulance crew, letter by letter. `lines` are short enough for the picture; `say` is the full text. */
+/**
+ * What to tell the ambulance crew, letter by letter. `lines` are short enough for the picture; `say` is the full text.
+ */
 export const mist = {
   id: 'mist-handover',
   title: 'MIST Handover',

@@ -26,7 +26,10 @@ export function headlineText(alert: Facts, now?: Date): string {
   return `${kind}: ${who}, ${where}. ${since}`
 }
 
-/** Returns the site and the position by name, else the site nearby, else the address that was sent; coordinates are no name. */
+/**
+ * Returns the site and the position by name, or else the site nearby, or else the address that was sent. Coordinates do
+ * not count as a name.
+ */
 export const whereByName = (alert: Pick<Facts, 'type' | 'drill' | 'place' | 'locationDetails'>): string =>
   alertWords(alert).aboutNobody
     ? 'all sites'
@@ -35,14 +38,14 @@ export const whereByName = (alert: Pick<Facts, 'type' | 'drill' | 'place' | 'loc
       addressByName(alert.locationDetails) ??
       'site not known')
 
-// A phone that finds no address sends the coordinates in its place.
+// A phone that finds no address sends the coordinates instead.
 const addressByName = ({ address }: Facts['locationDetails']) => (address && /[a-z]/i.test(address) ? address : null)
 
-/** Returns 'Canary Wharf Tower, Reception'; null where the site is not known. */
+/** Returns 'Canary Wharf Tower, Reception'; null if the site is unknown. */
 export const siteByName = ({ siteName, position }: Pick<Facts['place'], 'siteName' | 'position'>): string | null =>
   siteName && [siteName, position].filter(Boolean).join(', ')
 
-/** Returns how far from the site the alert was raised, in words; null where that is not known. */
+/** Returns how far from the site the alert was raised, in words; null if unknown. */
 export const distanceWords = ({
   siteName,
   metresFromSite,
@@ -53,7 +56,7 @@ export const distanceWords = ({
 export const farWords = (metres: number): string =>
   metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(metres < 9950 ? 1 : 0)} km`
 
-/** The same for a colleague, in few words for a row of the wall; 'on site' if both places are that site. */
+/** Returns the same for a colleague, short enough for a row of the wall; 'on site' if both places are that site. */
 export const nearWords = (metres: number): string => (metres === 0 ? 'on site' : farWords(metres))
 
 /** Returns how far the phone is from the site now, in words; null if unknown. The page shows its age beside it. */
@@ -61,8 +64,8 @@ export const livePlaceWords = ({ livePlace, place }: Pick<AlertView, 'livePlace'
   livePlace && distanceWords({ ...place, metresFromSite: livePlace.metresFromSite })
 
 /**
- * Returns what has changed since an alert was raised, one sentence each: a second press, a check-in, 'I am safe', who
- * is going. @param now as `raisedWords`
+ * Returns what has changed since an alert was raised, a sentence for each change: a second press, a check-in, 'I am
+ * safe', who is going. @param now as `raisedWords`
  */
 export function changesSince(
   alert: Pick<AlertView, 'presses' | 'checkedInAt' | 'safeAt' | 'going' | 'placeStoppedAt' | 'userDetails'>,

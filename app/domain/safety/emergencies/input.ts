@@ -20,14 +20,14 @@ export const RaiseAlert = z.object({
     .transform((notes) => notes.slice(0, 2000) || null)
     .catch(null as never)
     .nullable(),
-  /** The time of the press by the phone's clock; kept if the message is late. */
+  /** The time of the press by the phone's clock. It is kept if the message is late. */
   timestamp: z
     .union([z.string().max(40), z.number()])
     .nullable()
     .catch(null),
-  /** The user id of the person who pressed: a phone that sends late may have changed hands. */
+  /** The user id of the person who pressed: a phone that sends late may have another user by then. */
   raisedFor: z.string().optional().catch(undefined),
-  /** The page asked the phone to dial the emergency number; the server cannot see whether the call was made. */
+  /** The page asked the phone to dial the emergency number. The server cannot see whether the call was made. */
   dialAsked: z.boolean().catch(false),
   /** A rehearsal; accepted from admins only. */
   drill: z.union([z.boolean(), z.literal('on').transform(() => true)]).catch(false),
@@ -36,7 +36,7 @@ export type RaiseAlert = z.infer<typeof RaiseAlert>
 
 /** The body of an SOS press on a gatehouse tablet. It is never refused. */
 export const RaiseSiteAlert = z.object({
-  /** The id of the press: sent again, it counts once. */
+  /** The id of the press, so that it counts once if it is sent again. */
   press: z
     .string()
     .regex(/^[\w-]{1,60}$/)
@@ -57,7 +57,7 @@ export const SendPlace = z.object({
 })
 export type SendPlace = z.infer<typeof SendPlace>
 
-/** Does the phone of an open alert send its location? */
+/** Should the phone of an open alert send its location? */
 export const ChoosePlace = z.object({ id: z.string().min(1).max(100), send: z.boolean() })
 
 type AlertLocation = {
@@ -91,7 +91,7 @@ const NOTE = 'Please write what happened, or who was called'
 
 const noteText = z.string().trim().max(500, 'Use at most 500 characters').nullish()
 
-/** What control writes, in `words` or `text`. Without words, 'going' and 'arrived' refer to the writer. */
+/** What control writes, in `words` or `text`. Without words, 'going' and 'arrived' are about the writer. */
 export const AlertNote = z
   .object({
     id: z.string().min(1).max(100),
@@ -109,7 +109,7 @@ export const AlertLog = z.object({
 })
 export type AlertLog = z.infer<typeof AlertLog>
 
-/** Reads a location part by part from any input; null when no part is usable. */
+/** Reads a location part by part from any input; null if no part is usable. */
 function readLocation(given: unknown): AlertLocation | null {
   const parsed = typeof given === 'string' && given.startsWith('{') ? parseJson(given) : given
   if (typeof parsed === 'string') return parsed.trim() ? { ...NOWHERE, address: parsed.trim().slice(0, 500) } : null

@@ -3,7 +3,7 @@ import { presence } from '#db/schema/people.ts'
 import { db } from '~/platform/store.server.ts'
 import { type AlertView } from './alert-view.ts'
 
-/** Returns place and time of a person's last clock-in or clock-out; null if there is none. */
+/** Returns the place and time of a person's last clock-in or clock-out; null if there is none. */
 export function findLastPunch(userId: string): AlertView['lastPunch'] {
   const last = db().select().from(presence).where(eq(presence.userId, userId)).get()
   if (!last?.lastAction || !last.lastAt) return null

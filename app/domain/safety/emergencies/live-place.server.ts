@@ -15,9 +15,9 @@ import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server
 export const NO_PLACE = { liveLatitude: null, liveLongitude: null, liveAccuracy: null, liveAt: null }
 
 /**
- * Stores the present location of the phone of an open SOS, replacing the previous one. Nothing is stored once the
- * alert is over or the person has stopped it. @throws Problem not_found for a stranger's alert, and for one that no
- * button raised
+ * Stores the present location of the phone of an open SOS, replacing the previous one. Nothing is stored after the
+ * alert is over or the person has stopped it. @throws Problem not_found for another person's alert, and for one that
+ * was not raised with a button
  */
 export function sendPlace(actor: Person, { id, ...place }: SendPlace, now = new Date()): OwnAlert {
   ownSos(actor, id)
@@ -32,7 +32,7 @@ export function sendPlace(actor: Person, { id, ...place }: SendPlace, now = new 
       .run()
     const view = viewAlert(findAlertRow(id))
     if (!changes) return viewOwn(view)
-    // The audit trail records once that locations arrived; no record that outlives the alert contains them.
+    // The audit trail records once that locations arrived. No record that outlives the alert contains them.
     if (!before.liveAt) {
       const payload = changeOf(id)
       record(
@@ -45,7 +45,7 @@ export function sendPlace(actor: Person, { id, ...place }: SendPlace, now = new 
   })
 }
 
-/** Stops or restarts the sending of the person's location. Stopping deletes the last one. @throws Problem not_found */
+/** Stops or restarts sending the person's location. Stopping deletes the last one. @throws Problem not_found */
 export function choosePlace(actor: Person, { id, send }: { id: string; send: boolean }, now = new Date()): OwnAlert {
   ownSos(actor, id)
   return commit(() => {

@@ -13,7 +13,7 @@ const raise = (given: object = {}, who: 'alice' | 'dana' = 'alice') =>
 const place = (id: string, latitude = 51.5) => SendPlace.parse({ id, latitude, longitude: -0.1, accuracy: 12 })
 const shown = () => listActiveAlerts(actor('dana'))[0]!
 
-describe('the live place of an open SOS', () => {
+describe('the live location of an open SOS', () => {
   it('is the newest one that the phone sent, with its time', () => {
     const { id } = raise()
     const at = new Date()
@@ -25,14 +25,14 @@ describe('the live place of an open SOS', () => {
     })
   })
 
-  it('is in the record once, however often it is sent, and the record holds no place', () => {
+  it('is recorded once, however often it is sent, and the record contains no location', () => {
     const { id } = raise()
     for (const latitude of [51.5, 51.6, 51.7]) sendPlace(actor('alice'), place(id, latitude))
     const told = eventsSince(actor('dana'), 0).filter(({ type }) => type === 'alert.place_sent')
     expect(told).toHaveLength(1)
   })
 
-  it('is stopped by its person, deleted then, and goes on when they say so', () => {
+  it('can be stopped by the person, is then deleted, and continues when they allow it', () => {
     const { id } = raise()
     sendPlace(actor('alice'), place(id))
     expect(choosePlace(actor('alice'), { id, send: false }).placeStoppedAt).not.toBeNull()
@@ -44,7 +44,7 @@ describe('the live place of an open SOS', () => {
     expect(shown().livePlace).not.toBeNull()
   })
 
-  it('ends and is deleted with the alert, and one that comes late is not kept', () => {
+  it('ends and is deleted with the alert, and a late one is not stored', () => {
     const { id } = raise()
     sendPlace(actor('alice'), place(id))
     const view = resolveAlert(actor('dana'), ResolveAlert.parse({ id, words: 'Rang her, all is well' }))
@@ -52,7 +52,7 @@ describe('the live place of an open SOS', () => {
     expect(sendPlace(actor('alice'), place(id)).resolvedAt).not.toBeNull()
   })
 
-  it('is taken of nobody else, of no drill and of no alarm that was raised automatically', () => {
+  it('is not accepted for another person, a drill or an alarm that was raised automatically', () => {
     const { id } = raise()
     expect(() => sendPlace(actor('bob'), place(id))).toThrow('Alert not found')
     expect(() => choosePlace(actor('dana'), { id, send: false })).toThrow('Alert not found')

@@ -15,7 +15,7 @@ import { type AlertNote } from './input.ts'
 const MOST_OPEN = 20
 
 /**
- * Adds a control room entry to an alert: a note, a call, who is going or has arrived; also after it was resolved.
+ * Adds a control room entry to an alert: a note, a call, who is going or has arrived. Also works after it was resolved.
  * @throws Problem not_found
  */
 export function noteAlert(actor: Person, { id, kind, text }: AlertNote, now = new Date()): AlertView {
@@ -36,7 +36,7 @@ export function noteAlert(actor: Person, { id, kind, text }: AlertNote, now = ne
       record(actor, { ...told, details: { ...details, change: 'noted' } }, now)
     } else if (kind !== 'going')
       record(actor, { type: 'alert.noted', subject, personId: userId, details, payload }, now)
-    // Who is on the way is what the person waits for; other notes stay with control.
+    // The person waits to hear who is on the way. Other notes stay with control.
     else record(actor, { type: 'alert.going', subject, personId: userId, details, payload: { ...payload, going } }, now)
     return view
   })
@@ -76,7 +76,7 @@ export function notesOfAlerts(actor: Person, ids: string[]): Map<string, AlertLo
 }
 
 /**
- * Returns unresolved alerts for control, the most serious first, seen or not. @returns twenty at most, drills only if
+ * Returns unresolved alerts for control, the most serious first, seen or not. @returns at most twenty, drills only if
  * there is room, and the total number
  */
 export function listOpenAlerts(actor: Person): { items: AlertView[]; total: number } {
@@ -91,7 +91,7 @@ export function listOpenAlerts(actor: Person): { items: AlertView[]; total: numb
   return { items: byGravity(rows.map((row) => viewAlert(row))), total: countOpenAlerts(actor) }
 }
 
-/** Returns how many unresolved alerts the actor may know of. */
+/** Returns how many unresolved alerts the actor may know about. */
 export const countOpenAlerts = (actor: Person): number =>
   db()
     .select({ n: count() })

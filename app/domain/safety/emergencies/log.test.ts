@@ -12,7 +12,7 @@ import { timelineOf } from './timeline.ts'
 const raise = (given: object = {}) => raiseAlert(actor('alice'), RaiseAlert.parse(given)).alert
 const note = (id: string, text: string, kind?: string) => AlertNote.parse({ id, text, kind })
 
-it('keeps an alert before every admin until it is resolved, however long ago it was seen', () => {
+it('keeps an alert in front of every admin until it is resolved, however long ago it was seen', () => {
   const dana = actor('dana')
   const { id } = raise()
   acknowledgeAlert(dana, { id })
@@ -31,7 +31,7 @@ it('puts an SOS before a drill that came later', () => {
   expect(listOpenAlerts(actor('dana')).items.map((alert) => alert.id)).toEqual([id, drill])
 })
 
-it('tells what became of it in order: pressed, seen, who is going, notes, the end', () => {
+it('shows what happened to it in order: pressed, seen, who is going, notes, the end', () => {
   const dana = actor('dana')
   const { id } = raise()
   acknowledgeAlert(dana, { id })
@@ -47,7 +47,7 @@ it('tells what became of it in order: pressed, seen, who is going, notes, the en
   ])
 })
 
-it('says how an alert of each kind began: nobody raises duress automatically', () => {
+it('says how an alert of each kind began, and that duress is never raised automatically', () => {
   const { id } = raise()
   const { items } = listOpenAlerts(actor('dana'))
   const alert = items.find((each) => each.id === id)!
@@ -57,7 +57,7 @@ it('says how an alert of each kind began: nobody raises duress automatically', (
   expect(begun).toEqual(['Received', 'MISSED CHECK-IN, raised automatically', 'Duress PIN entered'])
 })
 
-it('is noted by admins alone, and the person who pressed is not told what control writes', () => {
+it('takes notes from admins only, and the person who pressed does not see them', () => {
   const { id } = raise()
   expect(() => noteAlert(actor('alice'), note(id, 'x'))).toThrow('not allowed')
   expect(() => listAlertNotes(actor('bob'), { id })).toThrow('not allowed')
@@ -68,7 +68,7 @@ it('is noted by admins alone, and the person who pressed is not told what contro
   expect(eventsSince(actor('dana'), 0).map(({ type }) => type)).toContain('alert.noted')
 })
 
-it('says who it is and where they last clocked in', () => {
+it('says who it is about and where they last clocked in', () => {
   raise()
   const [alert] = listOpenAlerts(actor('dana')).items
   expect(alert!.userDetails).toMatchObject({ role: 'Security guard', phone: null })

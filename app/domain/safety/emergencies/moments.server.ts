@@ -9,7 +9,7 @@ type Say = (event: HistoryEvent, by: string) => string | null
 
 const escalated: Say = ({ details }) => `Escalated: not acknowledged for ${Number(details.minutes ?? 0)} minutes`
 
-/** Moments from the event log for the timeline of an alert, beside those in the alert itself. */
+/** Moments from the event log for the timeline of an alert, in addition to those in the alert itself. */
 const MOMENTS: Partial<Record<EventType, Say>> = {
   'alert.pressed_again': ({ details }) => `Pressed again (${String(details.presses ?? 2)} times so far)`,
   'alert.escalated': escalated,
@@ -28,7 +28,10 @@ const MOMENTS: Partial<Record<EventType, Say>> = {
 }
 const TYPES = Object.keys(MOMENTS) as EventType[]
 
-/** Returns those moments and the escalation steps for each of these alerts, by alert id; for use cases that have checked access. */
+/**
+ * Returns those moments and the escalation steps for each of these alerts, by alert id. For use cases that have checked
+ * access.
+ */
 export function momentsOf(alerts: readonly AlertView[]): Map<string, Moment[]> {
   const since = Math.min(...alerts.map(({ receivedAt }) => new Date(receivedAt).getTime()))
   const happened = alerts.length

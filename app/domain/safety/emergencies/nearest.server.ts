@@ -15,8 +15,9 @@ import { type NearestView } from './views.ts'
 const MOST = 3
 
 /**
- * Returns the three colleagues on shift nearest to an alert, measured from its live location, else from where it was
- * raised, else from its site, each with the age of their location. Holders of site access see people of their sites.
+ * Returns the three colleagues on shift nearest to an alert, measured from its live location, or else from where it was
+ * raised, or else from its site, each with the age of their location. People with site access see people of their
+ * sites.
  * @throws Problem not_found
  */
 export function listNearest(actor: Person, { id }: { id: string }): NearestView {
@@ -74,7 +75,10 @@ function originOf({ livePlace, location, siteId }: AlertView): Origin | null {
   return there ? { of: 'site', point: there } : null
 }
 
-/** The last location of a person on shift: their last lone-worker check-in, else the clock-in, else the site. */
+/**
+ * Returns the last location of a person on shift: their last lone-worker check-in, or else the clock-in, or else the
+ * site.
+ */
 function placed(person: Standing, check: Check | undefined): OnShift {
   const { userId, siteId, since } = person
   const checked = check && check.at > since ? pointOf(check) : null
@@ -88,7 +92,7 @@ function placed(person: Standing, check: Check | undefined): OnShift {
 const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
   latitude !== null && longitude !== null ? { latitude, longitude } : null
 
-// Takes the location of the newest row: SQLite reads the other columns from the row of a lone max().
+// Takes the location of the newest row: with a single max(), SQLite reads the other columns from the same row.
 const lastChecks = prepared((db) =>
   db
     .select({

@@ -15,14 +15,14 @@ const person = (userId: string, latitude: number | null, siteId: string | null =
 })
 
 describe('the nearest colleagues', () => {
-  it('come nearest first, those without a place last, those of the same site before others', () => {
+  it('come nearest first, people without a location last, and people at the same site before others', () => {
     const people = [person('far', 52), person('none', null), person('here', null, 'tower'), person('near', 51.001)]
     const found = nearestTo({ latitude: 51, longitude: 0 }, 'tower', people, 4)
     expect(found.map(({ userId }) => userId)).toEqual(['near', 'far', 'here', 'none'])
     expect(found.map(({ metres }) => metres)).toEqual([111, 111_195, null, null])
   })
 
-  it('are never more than asked for, and none that is left out is nearer', () => {
+  it('are never more than requested, and nobody left out is nearer', () => {
     const latitudes = fc.array(fc.option(fc.double({ min: -80, max: 80, noNaN: true }), { nil: null }))
     fc.assert(
       fc.property(latitudes, (all) => {
@@ -36,7 +36,7 @@ describe('the nearest colleagues', () => {
     )
   })
 
-  it('are on shift, are not the person themselves, and come with the age of their place', () => {
+  it('are on shift, are other people, and come with the age of their location', () => {
     for (const [who, latitude] of [
       ['bob', 51.5],
       ['alice', 51.51],

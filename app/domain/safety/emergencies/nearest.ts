@@ -13,7 +13,7 @@ export type OnShift = { userId: string; siteId: string | null; point: Point | nu
 export type Near<P extends OnShift> = P & { metres: number | null }
 
 /**
- * Returns the colleagues nearest to an alert, nearest first. Without distances, those of the same site come first,
+ * Returns the colleagues nearest to an alert, nearest first. Without distances, people at the same site come first,
  * then those with the newest location. @param from where help is needed; null if unknown
  */
 export function nearestTo<P extends OnShift>(
@@ -33,5 +33,5 @@ export function nearestTo<P extends OnShift>(
     .slice(0, most)
 }
 
-// Two unknown distances are equal; subtracting infinities would not say so.
+// Two unknown distances are equal, which subtracting infinities would not show.
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

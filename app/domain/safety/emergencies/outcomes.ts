@@ -13,14 +13,14 @@ export const OUTCOME_WORDS: Record<Outcome, string> = {
   other: 'Other',
 }
 
-/** Returns the words of an outcome; an unknown outcome is its own word. */
+/** Returns the words for an outcome; an unknown outcome is shown as it is. */
 export const outcomeWords = (outcome: string): string => OUTCOME_WORDS[outcome as Outcome] ?? outcome
 
 /** Returns how an alert ended: the outcome, if it says something, and the words. */
 export const endingWords = ({ outcome, resolution }: { outcome: string | null; resolution: string | null }): string =>
   [outcome && outcome !== 'other' && outcomeWords(outcome), resolution].filter(Boolean).join('. ')
 
-/** The message for a person who resolves without words. */
+/** The message for an administrator who resolves without words. */
 export const WORDS_NEEDED = 'Nobody has said that they are safe. Write how it ended.'
 
 type Asked = { type: string; drill: boolean; safeAt: Date | string | null; checkedInAt: Date | string | null }
@@ -30,6 +30,6 @@ export function needsWords(alert: Asked): boolean {
   const kind = kindOf(alert)
   if (kind === 'sos') return alert.safeAt === null
   if (kind === 'missed_check_in' || kind === 'overrun') return alert.checkedInAt === null
-  // Under duress 'I am safe' proves nothing; in a test or drill nobody is in danger.
+  // Under duress 'I am safe' proves nothing. In a test or drill nobody is in danger.
   return kind === 'duress'
 }

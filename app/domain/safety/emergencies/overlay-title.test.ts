@@ -18,7 +18,7 @@ test('the most serious alert comes first under its own heading, however new the 
   expect(overlayTitle(ALERTS.slice(0, 1)).text).toBe('TEST')
 })
 
-test('of one kind the newest stands first', () => {
+test('of one kind the newest comes first', () => {
   const two = ['1', '2'].map((id) => ({ id, type: 'sos', drill: false }))
   expect(byGravity(two).map(({ id }) => id)).toEqual(['2', '1'])
 })

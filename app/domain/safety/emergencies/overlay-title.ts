@@ -7,8 +7,8 @@ const GRAVEST: AlertKind[] = ['sos', 'duress', 'missed_check_in', 'overrun', 'wa
 const HEADINGS: Partial<Record<AlertKind, string>> = { sos: 'EMERGENCY ALERT', drill: 'EMERGENCY DRILL' }
 
 /**
- * Returns alerts in reading order for the desk: the most serious kind first, so no drill comes before a person in
- * danger; within a kind the newest first. @param alerts ids that sort by when they were raised
+ * Returns alerts in reading order for the desk: the most serious kind first, so that no drill comes before a person in
+ * danger; within a kind the newest first. @param alerts their ids sort by when they were raised
  */
 export const byGravity = <A extends Alert & { id: string }>(alerts: readonly A[]): A[] =>
   [...alerts].sort((a, b) => gravity(a) - gravity(b) || (a.id < b.id ? 1 : -1))

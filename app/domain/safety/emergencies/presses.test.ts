@@ -27,7 +27,7 @@ describe('the notes of an alert', () => {
     expect(kept).not.toContain('\uFFFD')
   })
 
-  it('one note that is too long alone is folded too', () => {
+  it('a single note that is too long is shortened too', () => {
     expect(bytes(foldNotes(null, '安'.repeat(2000)))).toBeLessThanOrEqual(MOST_NOTES_BYTES)
   })
 })

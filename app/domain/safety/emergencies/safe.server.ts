@@ -11,7 +11,7 @@ import { concernOf, findAlertRow, viewAlert, viewOwn } from './view-alert.server
 
 /**
  * Records that the person who raised an alert says they are safe. Control is told, and the alert stays open: the person
- * may be forced to say so, and only a call can show that. Pressing SOS again cancels it. The first time counts; a
+ * may be forced to say so, and only a call can show that. Pressing SOS again cancels it. The first time counts, and a
  * closed alert does not change.
  * @throws Problem not_found for another person's alert
  */

@@ -11,7 +11,7 @@ const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 const told = () => eventsSince(actor('dana'), 0).filter(({ type }) => type === 'alert.safe')
 
 describe('"I am safe"', () => {
-  it('is told to the control room, and the alert stays open until somebody resolves it', () => {
+  it('is reported to the control room, and the alert stays open until an administrator resolves it', () => {
     const alert = raise()
     const view = reportSafe(actor('alice'), alert)
     expect(view).toMatchObject({ id: alert.id, safeAt: expect.any(String), resolvedAt: null })
@@ -19,7 +19,7 @@ describe('"I am safe"', () => {
     expect(told()).toMatchObject([{ payload: { id: alert.id, safeAt: view.safeAt } }])
   })
 
-  it('is kept as it was said first, and can be said after somebody has seen the alert', () => {
+  it('keeps the time at which it was first said, and can be said after the alert was seen', () => {
     const alert = raise()
     acknowledgeAlert(actor('dana'), alert)
     const first = reportSafe(actor('alice'), alert)
@@ -35,7 +35,7 @@ describe('"I am safe"', () => {
     expect(eventsSince(actor('dana'), 0).at(-1)!.payload).toMatchObject({ id: alert.id, presses: 2, safeAt: null })
   })
 
-  it('changes nothing of an alert that is over, and nobody says it for somebody else', () => {
+  it('changes nothing in an alert that is over, and nobody can say it for another person', () => {
     const alert = raise()
     expect(() => reportSafe(actor('bob'), alert)).toThrow('Alert not found')
     expect(() => reportSafe(actor('dana'), alert)).toThrow('Alert not found')

@@ -12,8 +12,8 @@ import { findAlertRow } from './view-alert.server.ts'
 type Permission = 'emergency.see' | 'emergency.answer' | 'emergency.handle'
 
 /**
- * Returns which alerts a person may see in lists: administrators all, holders of site access those of their sites.
- * Alerts without a known site, and those only control may know of, are for administrators only. @throws Problem
+ * Returns which alerts a person may see in lists: administrators all, people with site access those of their sites.
+ * Alerts without a known site, and those that only control may know about, are for administrators only. @throws Problem
  * unauthenticated, forbidden
  */
 export function alertsSeenBy(actor: Person): SQL {
@@ -24,7 +24,7 @@ export function alertsSeenBy(actor: Person): SQL {
 }
 
 /**
- * Returns the alert with this id if the actor may act on it. @throws Problem not_found if they may not know of it,
+ * Returns the alert with this id if the actor may act on it. @throws Problem not_found if they may not know about it,
  * forbidden if they may know but not act
  */
 export function alertFor(actor: Person, permission: Permission, id: string) {

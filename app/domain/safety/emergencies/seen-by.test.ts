@@ -33,7 +33,7 @@ const outcome = (act: () => unknown) => {
 const NOT_FOUND = 'Alert not found'
 const NOT_ALLOWED = 'You are not allowed to do this'
 
-describe('somebody with access to a site', () => {
+describe('a person with site access', () => {
   it('sees the alarms of that site, live too, and of no other', () => {
     const [own, other] = [site('Own'), site('Other')]
     give(own, 'supervisor')
@@ -57,7 +57,7 @@ describe('somebody with access to a site', () => {
     ['viewer', NOT_ALLOWED],
     ['supervisor', 'done'],
     ['planner', 'done'],
-  ] as const)('as %s: acknowledging and noting is %s, resolving is the matter of administrators', (level, expected) => {
+  ] as const)('as %s: acknowledging and noting is %s, resolving is for administrators', (level, expected) => {
     const own = site('Own')
     give(own, level)
     const [bob, id] = [actor('bob'), raiseAt('alice', own)]
@@ -86,7 +86,7 @@ describe('somebody with access to a site', () => {
     expect(JSON.stringify(eventsSince(actor('alice'), 0))).not.toContain(duress)
   })
 
-  it('nobody without access sees any', () => {
+  it('a person without site access sees no alerts', () => {
     const id = raiseAt('alice', site('Own'))
     expect(outcome(() => listActiveAlerts(actor('bob')))).toBe(NOT_ALLOWED)
     expect(outcome(() => acknowledgeAlert(actor('bob'), { id }))).toBe(NOT_ALLOWED)

@@ -11,15 +11,15 @@ import { type RaiseSiteAlert } from './input.ts'
 import { concernOf, findAlertRow, viewAlert } from './view-alert.server.ts'
 import { type SiteAlert } from './views.ts'
 
-/** How many earlier presses of one alert are remembered, to recognise repeats; a tablet sends its queue in order. */
+/** How many earlier presses of one alert are remembered to recognise repeats. A tablet sends its queue in order. */
 const KNOWN_PRESSES = 20
 /** How many of a tablet's own alerts are searched for a press that arrived before. */
 const LOOKED_THROUGH = 20
 
 /**
  * Raises an alert for the site of a tablet, without a person: calling for help needs no sign-in. A press within a
- * minute joins the same alert; a repeated request is the same press. It is never refused. @returns `fresh` tells
- * whether a new alert was made
+ * minute joins the same alert; a repeated request is the same press. It is never refused. @returns `fresh` is true if a
+ * new alert was made
  */
 export function raiseSiteAlert(
   kiosk: Kiosk,
@@ -66,7 +66,10 @@ export function findSiteAlert({ id }: Pick<Kiosk, 'id'>): SiteAlert | null {
   return row ? viewSite(row) : null
 }
 
-/** The time of the press: a tablet's clock may be wrong, but not how long it says the press has waited. */
+/**
+ * Returns the time of the press. A tablet's clock may be wrong, but not the time for which it says the press has
+ * waited.
+ */
 function pressOf({ pressedAt, sentAt }: RaiseSiteAlert, now: Date) {
   const waited = pressedAt && sentAt ? Date.parse(sentAt) - Date.parse(pressedAt) : NaN
   return claimedPress(waited >= 0 ? now.getTime() - waited : null, now)

@@ -39,7 +39,7 @@ const ends = (id: string) => ResolveAlert.parse({ id, outcome: 'attended', words
 const dana = () => actor('dana')
 
 describe('an SOS of a site', () => {
-  it('reaches control without a person: by name of the tablet and the site, by email, in the book, in the trail', () => {
+  it('reaches control without a person: with the names of tablet and site, by email, in the book, in the audit trail', () => {
     expect(press().fresh).toBe(true)
     const [alert] = listActiveAlerts(dana())
     expect(alert).toMatchObject({
@@ -61,7 +61,7 @@ describe('an SOS of a site', () => {
     expect(told?.payload).toMatchObject({ id: alert!.id, userId: null })
   })
 
-  it("is nobody's own, and of those who run sites it reaches those of its site alone", () => {
+  it('belongs to no person, and of the people with site access reaches only those of its site', () => {
     setGrant(dana(), { userId: actor('bob').id, siteId: kiosk.siteId, level: 'supervisor' })
     press()
     expect(listActiveAlerts(actor('bob'))).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('an SOS of a site', () => {
     expect(isFor(actor('alice'), event)).toBe(false)
   })
 
-  it('pressed again within a minute is the same alert, and a press that is sent again counts once', () => {
+  it('pressed again within a minute is the same alert, and a press that is sent twice counts once', () => {
     expect(press({ press: 'one' })).toMatchObject({ fresh: true })
     expect(press({ press: 'one' }, 1)).toMatchObject({ fresh: false })
     expect(listActiveAlerts(dana())).toMatchObject([{ presses: 1 }])
@@ -80,7 +80,7 @@ describe('an SOS of a site', () => {
     expect(listActiveAlerts(dana())).toMatchObject([{ presses: 2 }])
     const [{ id } = { id: '' }] = listActiveAlerts(dana())
     acknowledgeAlert(dana(), { id }, at(30))
-    // What was lost on its way and comes again after that is still the press that is known.
+    // A press whose answer was lost, and that is sent again after that, is still recognised.
     expect(press({ press: 'two' }, 31)).toMatchObject({ fresh: false })
     expect(press({ press: 'one' }, 32)).toMatchObject({ fresh: false })
     expect(press({ press: 'three' }, 40)).toMatchObject({ fresh: true })
@@ -90,7 +90,7 @@ describe('an SOS of a site', () => {
     ['nothing', {}],
     ['words where a time stood', { press: 7, pressedAt: 'yesterday', sentAt: {} }],
     ['a name without end', { press: 'x'.repeat(10_000) }],
-  ])('is taken with %s', (_what, given) => expect(press(given).fresh).toBe(true))
+  ])('is accepted with %s', (_what, given) => expect(press(given).fresh).toBe(true))
 
   it("that waited on the tablet says for how long, whatever the tablet's clock says", () => {
     const [pressedAt, sentAt] = ['2011-01-01T00:00:00.000Z', '2011-01-01T00:20:00.000Z']
@@ -101,7 +101,7 @@ describe('an SOS of a site', () => {
     expect(listActiveAlerts(dana())[0]!.actionTaken).toContain('Received 20 min late.')
   })
 
-  it('is answered as any other, and the tablet learns that it was seen, by no name', () => {
+  it('is answered like any other, and the tablet shows that it was seen, without a name', () => {
     press()
     const [{ id } = { id: '' }] = listActiveAlerts(dana())
     expect(findSiteAlert(kiosk)).toMatchObject({ id, seenAt: null })
@@ -125,7 +125,7 @@ describe('an SOS of a site', () => {
     expect(findSiteAlert(aKiosk('Other'))).toBeNull()
   })
 
-  it('goes with the period of alerts, also while somebody else is on hold', async () => {
+  it('is deleted after the period for alerts, even while another person is under legal hold', async () => {
     const { alert } = raiseSiteAlert(kiosk, RaiseSiteAlert.parse({}), new Date(Date.now() - 4000 * DAY_MS))
     resolveAlert(dana(), ends(alert.id))
     policy('emergency_logs', 365)

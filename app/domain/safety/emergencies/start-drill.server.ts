@@ -3,7 +3,10 @@ import { demand } from '../../kernel/access/permissions.ts'
 import { raiseAlert } from './alerts.server.ts'
 import { type RaiseAlert } from './input.ts'
 
-/** Starts a drill. Only administrators may; anybody else would be calling for help. @throws Problem unauthenticated, forbidden */
+/**
+ * Starts a drill. Only administrators may: anyone else would be calling for help. @throws Problem unauthenticated,
+ * forbidden
+ */
 export function startDrill(actor: Person, input: RaiseAlert, now = new Date()) {
   demand(actor, 'emergency.handle')
   return raiseAlert(actor, { ...input, drill: true }, now)

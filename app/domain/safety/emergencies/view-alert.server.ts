@@ -52,7 +52,7 @@ export function viewAlert(row: AlertRow): AlertView {
       position: row.position,
       shiftStart: row.shiftStartsAt?.toISOString() ?? null,
       shiftEnd: row.shiftEndsAt?.toISOString() ?? null,
-      // A tablet is at its site: no distance was measured.
+      // A tablet is at its site, so no distance was measured.
       metresFromSite: row.kioskId ? null : metresFrom(site, row),
       nearSite: site ? null : siteAround(row),
     },
@@ -93,7 +93,7 @@ function detailsOf(userId: string, { aboutNobody }: KindWords): AlertView['userD
   }
 }
 
-/** Nobody knows who pressed on the tablet: its name replaces theirs. */
+/** Nobody knows who pressed on the tablet, so its name replaces theirs. */
 function atTablet({ kioskName }: AlertRow): AlertView['userDetails'] {
   const [firstName, lastName] = ['Somebody at the tablet', kioskName ?? '']
   const nobody = { department: null, position: null, employeeId: null, email: null, phone: null, profileImageUrl: null }
@@ -195,7 +195,7 @@ const OWN_KEYS = Object.keys(OwnAlertSchema.shape) as (keyof OwnAlert)[]
 export const viewOwn = (view: AlertView): OwnAlert =>
   Object.fromEntries(OWN_KEYS.map((key) => [key, view[key]])) as OwnAlert
 
-/** What another press changed: sent instead of the whole alert. */
+/** Returns what a further press changed, which is sent instead of the whole alert. */
 export const viewPress = (view: AlertView, changed: { location: boolean; notes: boolean }): AlertPress => ({
   id: view.id,
   userId: view.userId,
@@ -212,5 +212,5 @@ export const viewPress = (view: AlertView, changed: { location: boolean; notes: 
   ...(changed.notes && { notes: view.notes }),
 })
 
-/** The person and the content of an alert, for the audit trail. */
+/** Returns the person and the content of an alert, for the audit trail. */
 export const concernOf = (view: AlertView) => ({ kind: alertWords(view).label, person: view.userDetails.fullName })

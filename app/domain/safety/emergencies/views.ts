@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { PLACE_SOURCES } from './nearest.ts'
 import { NOTE_KINDS } from './note-kinds.ts'
 
-// What calls answer, as JSON, beside the alert itself (alert-payload.ts).
+// What calls answer, as JSON, in addition to the alert itself (alert-payload.ts).
 export const AlertLogEntry = z
   .object({ kind: z.enum(NOTE_KINDS), text: z.string(), by: z.string(), at: z.string() })
   .meta({ id: 'AlertLogEntry' })
 
-/** The colleagues on shift nearest to an alert. `from` says from where it was measured; null if no location is known. */
+/**
+ * The colleagues on shift nearest to an alert. `from` says from where it was measured; null if no location is known.
+ */
 export const NearestView = z
   .object({
     from: z.enum(['live_place', 'alert', 'site']).nullable(),
@@ -18,7 +20,7 @@ export const NearestView = z
         phone: z.string().nullable(),
         siteName: z.string().nullable(),
         metres: z.number().nullable(),
-        /** Since when that location is known, and how. */
+        /** When that location was reported. */
         placeAt: z.string(),
         placeFrom: z.enum(PLACE_SOURCES),
       }),

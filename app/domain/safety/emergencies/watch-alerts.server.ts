@@ -18,7 +18,7 @@ export type WatchAlert = {
   /** The place of work, in words. */
   address: string | null
   notes: string
-  /** How it is announced; the daily test has its own event, which sounds no siren. */
+  /** The event that announces it. The daily test has its own event, which sounds no siren. */
   event: 'lone.missed' | 'lone.overrun' | 'lone.duress' | 'watch.raised' | 'watch.failed'
   drill?: boolean
 }
@@ -53,8 +53,8 @@ const atWork = ({ userId, siteId, type, drill }: WatchAlert, now: Date) =>
   drill || type === 'watch_failed' ? {} : findAtWork(userId, now, siteId)
 
 /**
- * Adds words to the open alerts of a session, within a commit: they stay open until a person closes them. @param
- * checkedInAt when the person checked in; kept with a missed check-in alert if it came later
+ * Adds words to the open alerts of a session, within a commit. They stay open until a person closes them. @param
+ * checkedInAt when the person checked in; stored in a missed check-in alert if it came later
  */
 export function annotateAlerts(loneSessionId: string, words: string, now: Date, checkedInAt?: Date): void {
   const open = and(eq(alerts.loneSessionId, loneSessionId), isNull(alerts.resolvedAt))
@@ -92,13 +92,16 @@ export function annotateAlerts(loneSessionId: string, words: string, now: Date, 
   }
 }
 
-/** Closes an alert that monitoring raised as a test, within a commit. */
+/** Closes an alert that the monitoring test raised, within a commit. */
 export function closeWatchAlert(id: string, name: string, now: Date): void {
   const closed = { acknowledgedName: name, acknowledgedAt: now, resolvedAt: now, resolution: name }
   write().update(alerts).set(closed).where(eq(alerts.id, id)).run()
 }
 
-/** Records that a person without an account is dealing with an alert, within a commit; false if somebody else already is. */
+/**
+ * Records that a person without an account is dealing with an alert, within a commit; false if another person already
+ * is.
+ */
 export function acknowledgeByName(actor: Actor, id: string, name: string, now: Date): boolean {
   const open = and(eq(alerts.id, id), isNull(alerts.acknowledgedAt), isNull(alerts.resolvedAt))
   const taken = write().update(alerts).set({ acknowledgedName: name, acknowledgedAt: now }).where(open).run().changes

@@ -13,16 +13,16 @@ const USUAL: LadderStep[] = [2, 5].map((afterMinutes, index) => {
 })
 
 /**
- * Returns the company's steps, for alerts from no site or from sites without their own; for use cases only, never for
+ * Returns the company's steps, for alerts from no site or from sites without their own. For use cases only, never for
  * an answer to a client.
  */
 export const companySteps = (): LadderStep[] => (readSetting('company_escalation') as LadderStep[] | null) ?? USUAL
 
-/** The company's contacts with what is known of each; for use cases only, never for an answer to a client. */
+/** Returns the company's contacts with all their details. For use cases only, never for an answer to a client. */
 export const companyContacts = () =>
   readSetting('escalation_contacts').map(({ name, email, phone }) => ({ name, email, phone: phone ?? null }))
 
-/** People outside the portal who can be reached by the company's steps. */
+/** Returns people outside the portal whom the company's steps can reach. */
 export function listEscalationContacts(actor: Person): EscalationContactsView {
   demand(actor, 'emergency.handle')
   return { contacts: companyContacts() }

@@ -10,7 +10,10 @@ export type LadderFacts = {
   url: string
 }
 
-/** Asks a person outside the portal to deal with an alert: name, place and time, and nothing else about the person. */
+/**
+ * Asks a person outside the portal to deal with an alert. It gives name, place and time, and nothing else about the
+ * person.
+ */
 export const ladderEmail = ({ company, drill, person, site, time, says, url }: LadderFacts): Email =>
   writeEmail(company, `${drill ? 'DRILL - ' : ''}ALARM: ${person}${site ? `, ${site}` : ''}`, [
     { say: `${says}${drill ? ' This is a drill.' : ''} Nobody has said yet that they are dealing with it.` },

@@ -20,10 +20,10 @@ import { listRecipients, type Recipient } from './recipients.server.ts'
 import { addResponder } from './responders.server.ts'
 
 type Step = { run: Run; alert: AlertView; site: string | null; key: string; now: Date }
-/** Tells one person through one channel, within a commit; false if they cannot be reached that way. */
+/** Notifies one person through one channel, within a commit; false if they cannot be reached in that way. */
 type Way = (person: Recipient, step: Step) => boolean
 
-/** Tells the people of a step, within a commit. @returns how many were told */
+/** Notifies the people of a step, within a commit. @returns how many were notified */
 export function notifyStep(run: Run, now: Date): number {
   const row = findAlertRow(run.alertId)
   const site = siteOfAlert(row)
@@ -93,7 +93,7 @@ function postStep(people: Recipient[], { run, alert, site, key, now }: Step): nu
   return queueHook('alert.step', alert.id, data, key, now) ? 1 : 0
 }
 
-/** Administrators open the control room; everybody else gets their own link. */
+/** Administrators open the control room; everyone else gets their own link. */
 const addressFor = (name: string, { who }: Run, alert: AlertView, now: Date) =>
   who === 'control' ? `${env().ORIGIN}/admin/emergencies` : addResponder(alert.id, name, now)
 

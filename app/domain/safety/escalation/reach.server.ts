@@ -11,7 +11,10 @@ import { listRecipients } from './recipients.server.ts'
 
 export type ReachableNumber = { name: string; phone: string; testedAt: string | null }
 
-/** Numbers of the company's and the sites' contacts and of the on-call rota, each once, with the time of its last test. */
+/**
+ * Returns the numbers of the company's and the sites' contacts and of the on-call rota, each once, with the time of its
+ * last test.
+ */
 export function listReachable(actor: Person, now = new Date()): ReachableNumber[] {
   demand(actor, 'alarm_hook.read')
   const ofSites = listSites(actor).flatMap(({ name: site, contacts }) =>
@@ -25,7 +28,7 @@ export function listReachable(actor: Person, now = new Date()): ReachableNumber[
 }
 
 /**
- * Returns whether alarms can wake anybody at night: by a telephone service behind the hook, by a list of numbers, or by
+ * Returns whether alarms can wake a person at night: through a telephone service behind the hook, a list of numbers, or
  * a company step that texts or calls a person with a number.
  */
 export function wakesSomebody(actor: Person, now = new Date()): boolean {

@@ -6,7 +6,7 @@ import { db } from '~/platform/store.server.ts'
 import { findOnCall } from '../on-call/on-call.server.ts'
 import { companyContacts } from './contacts.server.ts'
 
-/** A person who is told of an alert; `id` is null for people without an account. */
+/** A person to notify about an alert; `id` is null for people without an account. */
 export type Recipient = { id: string | null; name: string; email: string | null; phone: string | null }
 
 /** Returns the people of a step, with every known way to reach them. */

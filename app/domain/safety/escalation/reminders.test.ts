@@ -20,7 +20,7 @@ const after = (start: Date, seconds: number) => new Date(start.getTime() + secon
 const GATE = { latitude: 51.5, longitude: -0.12, accuracy: 12, address: 'Gate 4, Dock Road' }
 
 describe('an alert that nobody acknowledges', () => {
-  it('goes out again, once, when the clock was set back since', () => {
+  it('is sent only once more if the clock was set back since', () => {
     const start = new Date()
     raiseAlert(actor('alice'), input({ location: GATE }), start)
     expect(runEscalations(after(start, -30))).toBe(0)
@@ -28,7 +28,7 @@ describe('an alert that nobody acknowledges', () => {
     expect(runEscalations(after(start, -7190))).toBe(0)
   })
 
-  it('goes out again after 2 and after 5 minutes, each once, to admins and contacts', () => {
+  it('is sent again after 2 and after 5 minutes, each once, to admins and contacts', () => {
     expectFollowUps()
     const form = ContactsForm.parse({
       contacts: [
@@ -69,7 +69,7 @@ describe('an alert that nobody acknowledges', () => {
     expect(listActiveAlerts(actor('dana'))[0]!.escalations).toBe(2)
   })
 
-  it('does not go out again once somebody has seen it', () => {
+  it('is not sent again after it was seen', () => {
     const start = new Date()
     const { alert } = raiseAlert(actor('alice'), input(), start)
     acknowledgeAlert(actor('dana'), alert)

@@ -13,7 +13,7 @@ import { sha256Of } from '~/platform/sha256.ts'
 import { commit, db, write } from '~/platform/store.server.ts'
 import { type ResponseToken, type TakeAlert } from './input.ts'
 
-/** What the holder of the link sees: name, site, time, and whether somebody is dealing with it. */
+/** What the holder of the link sees: name, site, time, and whether a person is dealing with it. */
 export type AlertToTake = {
   state: 'open' | 'taken' | 'over'
   person: string
@@ -42,8 +42,8 @@ export function findAlertToTake(actor: Actor, { token }: ResponseToken, now = ne
 }
 
 /**
- * Records that the holder of the link is dealing with the alert, under the name they give. It works once. @throws
- * Problem not_found if it is unknown or expired, conflict if somebody else is dealing with it, too_many
+ * Records that the holder of the link is dealing with the alert, under the name they give. Works once. @throws Problem
+ * not_found if it is unknown or expired, conflict if another person is dealing with it, too_many
  */
 export function takeAlert(actor: Actor, { token, name }: TakeAlert, now = new Date()): AlertToTake {
   limitRate('respond', ipOf(actor), 30)

@@ -17,7 +17,7 @@ export function startEscalation(event: Happened, now: Date): void {
 
 /**
  * Runs every due step once. The steps of an acknowledged alert wait while that can be undone, and are then dropped.
- * Returns how many reached somebody or reminded control.
+ * Returns how many reached a person or reminded control.
  */
 export function runEscalations(now = new Date()): number {
   for (const id of listUnplanned()) commit(() => planEscalation(id, now))
@@ -34,7 +34,7 @@ export function runEscalations(now = new Date()): number {
 const isDue = (now: Date) =>
   or(
     lte(ladderRuns.dueAt, now),
-    // The clock was set back, so the delay is unknown: the step runs too early rather than never.
+    // The clock was set back, so the delay is unknown. It is better to run the step too early than never.
     gt(ladderRuns.plannedAt, new Date(now.getTime() + CLOCK_SET_BACK_MS)),
   )
 
@@ -51,7 +51,7 @@ function runStep(run: Run, now: Date): boolean {
   const answeredAt = alert.acknowledgedAt ?? alert.resolvedAt
   if (answeredAt && now.getTime() - answeredAt.getTime() < UNDO_MS) return false
   if (answeredAt) return end(run, null, now) && false
-  // After the machine stood still several steps may tell the same people in the same way: only the last one does.
+  // After the machine was suspended, several steps may notify the same people in the same way: only the last one does.
   const same = dueRuns(now, run.alertId).filter(({ who, channel }) => who === run.who && channel === run.channel)
   const last = same.at(-1)
   if (!last || !same.some(({ step }) => step === run.step)) return false

@@ -52,7 +52,7 @@ const toAnn = () =>
 const token = () => /\/respond\/([\w-]+)/.exec(openEmail(toAnn()[0]!).text)![1]!
 
 describe('the escalation of a site', () => {
-  it('says in the incident where a step could tell nobody', () => {
+  it('says in the incident if a step could reach nobody', () => {
     // No telephone service is set up.
     setCompanyEscalation(dana, CompanyEscalationForm.parse({ steps: [row('0', 'control', 'voice')] }))
     const { alert } = raiseAlert(actor('bob'), RaiseAlert.parse({}), at(36))
@@ -62,7 +62,7 @@ describe('the escalation of a site', () => {
   })
 
   it('runs step by step at its minutes, each once', () => {
-    // Control is reminded, and nobody else is told yet.
+    // Control is reminded, and nobody else is notified yet.
     expect(runEscalations(at(44.9))).toBe(1)
     expect(toAnn()).toEqual([])
     expect(runEscalations(at(45))).toBe(1)
@@ -79,13 +79,13 @@ describe('the escalation of a site', () => {
     expect(runEscalations(at(99))).toBe(0)
   })
 
-  it('ends when somebody acknowledges it', () => {
+  it('ends when the alert is acknowledged', () => {
     acknowledgeAlert(dana, listActiveAlerts(dana)[0]!, at(40))
     expect(runEscalations(at(99))).toBe(0)
     expect(toAnn()).toEqual([])
   })
 
-  it('asks somebody outside, who takes the alert by name, once', () => {
+  it('asks a person outside the portal, who takes the alert by name, once', () => {
     runEscalations(at(45))
     const link = { token: token() }
     expect(findAlertToTake(visitor, link, at(46))).toEqual({
@@ -112,7 +112,7 @@ describe('the escalation of a site', () => {
     expect(runEscalations(at(55))).toBe(1)
   })
 
-  it('drops its steps once the acknowledgement cannot be undone any more', () => {
+  it('drops its steps when the acknowledgement can no longer be undone', () => {
     acknowledgeAlert(dana, listActiveAlerts(dana)[0]!, at(40))
     runEscalations(at(46))
     expect(db().select().from(ladderRuns).where(isNull(ladderRuns.doneAt)).all()).toMatchObject([
@@ -120,7 +120,7 @@ describe('the escalation of a site', () => {
     ])
   })
 
-  it('of the company tells its contacts, who take the alert without an account, where the site has none', () => {
+  it('of the company notifies its contacts, who take the alert without an account, if the site has none', () => {
     setEscalationContacts(dana, EscalationContacts.parse({ contacts: [{ name: 'Duty', email: 'duty@example.test' }] }))
     setCompanyEscalation(dana, CompanyEscalationForm.parse({ steps: [row('0', 'company')] }))
     raiseAlert(actor('bob'), RaiseAlert.parse({}), at(36))
@@ -135,7 +135,7 @@ describe('the escalation of a site', () => {
     expect(takeAlert(visitor, { token: link, name: 'Duty' }, at(37))).toMatchObject({ state: 'taken' })
   })
 
-  it('tells the person on call at that hour, and nobody else of the rota', () => {
+  it('notifies the person on call at that hour, and nobody else on the rota', () => {
     const bob = { userId: null, name: 'Ben', phone: '020 7946 0001', days: '1-7' }
     setOnCall(
       dana,

@@ -8,7 +8,10 @@ import { listLinkedForms } from './linked-forms.server.ts'
 import { listPhotos } from './photos.server.ts'
 import { type IncidentView } from './views.ts'
 
-/** Returns the history of an alert from press to close: times, notes, photographs, linked forms. @throws Problem not_found */
+/**
+ * Returns the history of an alert from press to close: times, notes, photographs, linked forms. @throws Problem
+ * not_found
+ */
 export function findIncident(actor: Person, { id }: { id: string }): IncidentView {
   const alert = viewAlert(alertFor(actor, 'emergency.see', id))
   const notes = notesOfAlerts(actor, [id]).get(id) ?? []

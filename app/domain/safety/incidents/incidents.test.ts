@@ -34,7 +34,7 @@ const submit = async (template: typeof accidentForm) =>
   )
 
 describe('one incident', () => {
-  it('tells what happened by the clock, from the press to the close', () => {
+  it('shows what happened in order of time, from press to close', () => {
     const { id } = raise()
     acknowledgeAlert(dana(), { id }, at(1))
     undoAcknowledge(dana(), { id }, at(1))
@@ -58,7 +58,7 @@ describe('one incident', () => {
     ])
   })
 
-  it('holds photographs, sealed for its person, which are deleted with it', async () => {
+  it("contains photographs, sealed with its person's key, which are deleted with it", async () => {
     const { id } = raise()
     const photo = await addPhoto(
       dana(),
@@ -72,7 +72,7 @@ describe('one incident', () => {
     expect(db().select().from(files).all()).toEqual([])
   })
 
-  it('links a submitted form once, and neither a draft, an unknown one nor one that is kept apart', async () => {
+  it('links a submitted form once, but no draft, unknown or anonymous form', async () => {
     const { id } = raise()
     const { reference } = await submit(accidentForm)
     const apart = await submit(equalOpportunitiesMonitoring)
@@ -87,7 +87,7 @@ describe('one incident', () => {
       )
   })
 
-  it('goes on one sheet of paper, and is nothing for who may not see the alert', async () => {
+  it('fits on one PDF page, and does not exist for a person who may not see the alert', async () => {
     const { id } = raise()
     await addPhoto(dana(), IncidentPhoto.parse({ id, imageData: examplePhoto }), at(5))
     const { name, bytes } = await incidentPdf(dana(), { id })

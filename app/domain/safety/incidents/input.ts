@@ -22,7 +22,7 @@ export const LinkForm = z.object({
 })
 export type LinkForm = z.infer<typeof LinkForm>
 
-/** The same as a page posts it: a file. */
+/** The same as a page posts it, with a file. */
 export const IncidentPhotoForm = IncidentPhoto.omit({ imageData: true }).extend({
   image: z.instanceof(File).optional(),
 })

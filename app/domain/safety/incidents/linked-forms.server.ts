@@ -13,9 +13,9 @@ import { type LinkForm } from './input.ts'
 import { type LinkedForm } from './views.ts'
 
 /**
- * Links a submitted form, such as an accident or welfare form, to an incident. Its answers stay in the form. Linking
- * it twice counts once; confidential forms cannot be linked. @throws Problem not_found, forbidden; invalid if no
- * submitted form has the reference
+ * Links a submitted form, for example an accident or welfare form, to an incident. Its answers stay in the form.
+ * Linking it twice counts once; confidential forms cannot be linked. @throws Problem not_found, forbidden; invalid if
+ * no submitted form has the reference
  */
 export function linkForm(actor: Person, { id, reference }: LinkForm, now = new Date()): LinkedForm[] {
   const alert = viewAlert(alertFor(actor, 'emergency.handle', id))
@@ -42,7 +42,7 @@ export function linkForm(actor: Person, { id, reference }: LinkForm, now = new D
   })
 }
 
-/** Returns the forms of an incident, in the order of linking; for use cases that have checked access. */
+/** Returns the forms of an incident, in the order in which they were linked. For use cases that have checked access. */
 export function listLinkedForms(alertId: string): LinkedForm[] {
   const rows = db()
     .select({

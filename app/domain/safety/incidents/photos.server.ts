@@ -21,8 +21,9 @@ const MOST = 20
 const FULL = `An incident has at most ${MOST} photographs.`
 
 /**
- * Adds a photograph to an incident, also after it was closed. It is sealed with the key of the person concerned and
- * deleted with the alert. @throws Problem not_found, forbidden, conflict when there are enough, and as `storeImage`
+ * Adds a photograph to an incident, even after it was closed. It is sealed with the key of the person concerned and
+ * deleted with the alert. @throws Problem not_found, forbidden, conflict if there are enough already, and as
+ * `storeImage`
  */
 export async function addPhoto(actor: Person, input: IncidentPhoto, now = new Date()): Promise<PhotoView> {
   const { id, imageData, words } = input
@@ -34,7 +35,7 @@ export async function addPhoto(actor: Person, input: IncidentPhoto, now = new Da
     if (countPhotos(id) >= MOST) throw conflict(FULL)
     const row = { id: newId(now.getTime()), alertId: id, fileId: image.keep(), words, by: actor.id, at: now }
     write().insert(alertPhotos).values(row).run()
-    // Nobody may see that a person under duress called for help: this names no person.
+    // This names no person, because nobody may see that a person under duress called for help.
     const payload = { id, siteId: alert.siteId }
     const subject = { type: 'alert', id }
     record(actor, { type: 'alert.photo_added', subject, personId: null, details: concernOf(alert), payload }, now)
@@ -42,7 +43,7 @@ export async function addPhoto(actor: Person, input: IncidentPhoto, now = new Da
   })
 }
 
-/** Returns the photographs of an incident, oldest first; for use cases that have checked access. */
+/** Returns the photographs of an incident, oldest first. For use cases that have checked access. */
 export function listPhotos(alertId: string): PhotoView[] {
   const rows = photosOf(alertId)
   const names = namesOf(rows.map(({ by }) => by))
@@ -62,7 +63,7 @@ const photosOf = (alertId: string) =>
 
 /**
  * Returns the photographs of a person's incidents for the export of their data, without those of alerts hidden from
- * them. The photographer is not their data.
+ * them. The photographer's name is not their data.
  */
 export const ownIncidentPhotos = (userId: string) =>
   db()

@@ -64,6 +64,6 @@ it.each([
   ['when the site was changed on shift', shift({ site: site('a', { ...lone, changedAt: at(30) }) }), 30],
   ['when the duty began', shift({ duties: [{ ...duty(A), since: at(20) }] }), 20],
   ['by the first of two reasons', shift({ site: A, duties: [{ ...duty(site('c', lone)), since: at(20) }] }), 0],
-])('they should be watched since %s', (_, given, minutes) => {
+])('they should be monitored since %s', (_, given, minutes) => {
   expect(shouldBeWatched(given)?.since).toEqual(at(minutes))
 })

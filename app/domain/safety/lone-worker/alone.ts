@@ -3,7 +3,7 @@ export type AloneSite = { id: string; name: string; worksAlone: boolean; interva
 /** A planned shift, with its settings for lone workers. */
 export type AloneDuty = {
   id: string
-  /** Null for a site that was removed. */
+  /** Null for a removed site. */
   site: AloneSite | null
   post: { worksAlone: boolean; intervalMinutes: number | null; changedAt: Date }
   /** Since when the shift applies to the person: its start, or its last change. */
@@ -20,9 +20,9 @@ export type OnShift = {
   knownAt: Date
   /** The site of their clock-in; null if it names none. */
   site: AloneSite | null
-  /** They reported that they work somewhere else than planned. */
+  /** They said that they work at another place than planned. */
   elsewhere: boolean
-  /** The shift that they clocked in for, and those that are on now. */
+  /** The shift that they clocked in for, and the shifts that are on now. */
   duties: readonly AloneDuty[]
 }
 
@@ -38,9 +38,9 @@ export type Alone = {
 const STANDARD_MINUTES = 60
 
 /**
- * Returns where and how to monitor a person on shift, null if they do not work alone. The site of the clock-in counts
- * as well as the site and position of each planned shift. A position's own interval replaces its site's; of several
- * intervals the shortest applies.
+ * Returns where and how to monitor a person on shift; null if they do not work alone. The site of the clock-in counts,
+ * and so do the site and position of each planned shift. A position's own interval replaces its site's; if there are
+ * several intervals the shortest applies.
  */
 export function shouldBeWatched(shift: OnShift): Alone | null {
   if (!shift.isActive) return null
@@ -75,7 +75,7 @@ const ofSite = (site: AloneSite, { knownAt }: OnShift) => ({
   since: latest(knownAt, site.changedAt),
 })
 
-/** The words beside the site's name, so that nobody drives to the wrong place. */
+/** Returns the words added to the site's name, so that nobody drives to the wrong place. */
 function placeOf({ site, elsewhere }: OnShift, planned: AloneSite | null): string | null {
   if (!planned) return null
   if (site) return site.id === planned.id ? null : `shift planned at ${planned.name}`

@@ -143,7 +143,7 @@ function kept(now: Date, back: number): Made {
   return { ...made, trust: 'steady' }
 }
 const late = (input: Punch, now: Date, back: number) => bookPunch(alice, input, kept(now, back), false)
-/** A punch from a phone on which control has decided. */
+/** A punch from a phone that control has decided. */
 const decided = (input: Punch, now: Date, back: number) =>
   commit(() => bookDecided(alice, { input, made: kept(now, back) }, null, now))
 const pick = <T>(rows: readonly T[], n: number): T | undefined => rows[n % (rows.length || 1)]
@@ -153,7 +153,7 @@ const isActive = () => db().select().from(users).where(eq(users.id, alice.id)).g
 const book = (action: string, now: Date) =>
   bookForStaff(dana, ControlEntry.parse({ userId: alice.id, action, notes: 'Rang' }), now)
 
-/** The check of every five seconds: afterwards everyone without monitoring is on the board. */
+/** Runs the check that happens every five seconds: afterwards everyone without monitoring is on the board. */
 function look(now: Date): void {
   const before = listUnwatched(now).filter(
     ({ why, alone }) => why || now.getTime() - alone.since.getTime() > 10 * SECOND,
@@ -188,7 +188,9 @@ function holds(now: Date): void {
   if (!alone && !active.length) expect(onBoard).toBe(0)
 }
 
-/** Calculated only from the tables: the site that was named, and each duty that is theirs now or by their clock-in. */
+/**
+ * Calculates the answer from the tables only: the named site, and each duty that is theirs now or by their clock-in.
+ */
 function isAlone(shiftId: string, now: Date): boolean {
   const entry = db()
     .select()
@@ -219,7 +221,7 @@ const RUNS = 40
 const TABLES =
   'lone_checks lone_sessions exceptions corrections clock_entries shifts presence assignments duty_changes duties posts'
 
-it('whatever happens in any order, lone workers on shift are monitored or on the board, and nobody else', async () => {
+it('whatever happens in any order, lone workers on shift are monitored or on the board, and nobody else is', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       commit(() => TABLES.split(' ').forEach((table) => write().run(`DELETE FROM ${table}`)))

@@ -17,7 +17,7 @@ export type CheckSource = 'start' | 'press' | 'form' | 'punch' | 'scan' | 'contr
 export type Check = {
   at: Date
   receivedAt: Date
-  /** How reliable the time is: `server` if both times are the server's own, else as the outbox says. */
+  /** How reliable the time is: `server` if both times are the server's own, otherwise as the outbox says. */
   trust: string
   source: CheckSource
   location?: CheckLocation
@@ -29,14 +29,14 @@ export type Check = {
 }
 
 /**
- * Records a check-in, within a commit: the next call is due an interval later. A late arrival never shortens the
- * wait, and none closes an alert: the alert gets a note, and a person closes it.
+ * Records a check-in, within a commit: the next call is due an interval later. A late arrival never shortens the wait,
+ * and no arrival closes an alert: the alert gets a note, and a person closes it.
  */
 export function enterCheck(actor: Actor, session: SessionRow, check: Check): LoneCheckMade {
   const { at, receivedAt, source } = check
   const { id } = writeLine(session, check)
   const later = { ...session, dueAt: dueAfter(at, session.intervalS) }
-  // A check-in that arrives when its interval is over does not restart monitoring.
+  // A check-in that arrives after its interval is over does not restart monitoring.
   const counts = session.state === 'active' && later.dueAt > session.dueAt && later.dueAt > receivedAt
   const next = counts ? { ...later, remindedAt: null, lateAt: null, missedAt: null } : session
   if (counts) {
@@ -64,7 +64,7 @@ export function writeLine(
   return { id }
 }
 
-/** The event about a session that pages receive at once. */
+/** The payload of a session's event, which pages receive at once. */
 export const payloadOf = ({ id, userId, siteId, dueAt }: Pick<SessionRow, 'id' | 'userId' | 'siteId' | 'dueAt'>) => ({
   sessionId: id,
   siteId,

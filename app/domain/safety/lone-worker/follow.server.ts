@@ -17,7 +17,7 @@ const LATE_MS = 60_000
 
 const watch: Actor = system('watch')
 
-/** A clock-in counts as a check-in of an open session; without one it starts a session at a lone-worker site. */
+/** Counts a clock-in as a check-in of an open session. Without one, it starts a session at a lone-worker site. */
 export function followClockIn(event: Happened, now: Date): void {
   const entry = punch().get({ id: event.subjectId })
   if (!entry) return
@@ -26,19 +26,22 @@ export function followClockIn(event: Happened, now: Date): void {
     noteSign(watch, entry.userId, { at: entry.at, receivedAt: now, trust: entry.trust ?? 'server', source: 'punch' })
 }
 
-/** Does a clock-in concern lone working? Others queue no work. */
+/** Does a clock-in concern lone working? If not, no work is queued. */
 export const concernsWatchIn: Condition = ({ personId }) =>
   personId !== null && (isWatched(personId) || worksAloneNow(personId, new Date()))
 
-/** Does a change of the rota concern lone working? Of the many changes in a week's rota, only those about people on shift do. */
+/**
+ * Does a change of the rota concern lone working? Of the many changes in a week's rota, only those about people on
+ * shift do.
+ */
 export const concernsWatchNow: Condition = ({ personId }) => personId !== null && worksAloneNow(personId, new Date())
 
-/** Whether a clock-out has: nobody without monitoring has anything to end. */
+/** Does a clock-out concern lone working? Without monitoring there is nothing to end. */
 export const concernsWatchOut: Condition = ({ personId }) => isWatched(personId)
 
 const isWatched = (userId: string | null) => userId !== null && activeOf(userId) !== undefined
 
-/** A valid clock-out ends the session, also one that was started by hand before it. */
+/** Ends the session at a valid clock-out, even if it was started by hand before. */
 export function followClockOut(event: Happened, now: Date): void {
   const entry = punch().get({ id: event.subjectId })
   if (!entry) return
@@ -47,7 +50,7 @@ export function followClockOut(event: Happened, now: Date): void {
   makeTrue(entry.userId, now, event.at)
 }
 
-/** After an undone clock-out its session runs again, as long as the shift does. */
+/** After a clock-out was undone, its session runs again for as long as the shift does. */
 export function followWithdrawal(event: Happened, now: Date): void {
   const entry = db().select().from(clockEntries).where(eq(clockEntries.id, event.subjectId!)).get()
   if (!entry) return
@@ -55,26 +58,27 @@ export function followWithdrawal(event: Happened, now: Date): void {
   makeTrue(entry.userId, now, event.at)
 }
 
-/** Follows a session that a person ended while the shift continues; a clock-out handles the session that it ends. */
+/** Follows up a session that a person ended while the shift continues. A clock-out handles the session that it ends. */
 export function followEnd(event: Happened, now: Date): void {
   if (event.details.how !== 'clock_out') followPerson(event, now)
 }
 
-/** An event that may decide whether a person is monitored, such as a corrected or decided punch. */
+/** Follows an event that may decide whether a person is monitored, for example a corrected or decided punch. */
 export function followPerson({ personId, at }: Happened, now: Date): void {
   if (personId) makeTrue(personId, now, at)
 }
 
-/** An event that may decide it for many people: a site, a position, the rota. */
+/** Follows an event that may decide it for many people: a site, a position, the rota. */
 export function followPlan(_event: Happened, now: Date): void {
   for (const userId of listUnwatched(now).map(({ shift }) => shift.userId)) makeTrue(userId, now)
 }
 
-/** Form 14 is a check-in, at the time of submitting it. */
+/** Counts form 14 as a check-in, at the time when it was submitted. */
 export function followForm(event: Happened, now: Date): void {
   const form = db().select().from(formSubmissions).where(eq(formSubmissions.id, event.subjectId!)).get()
   if (form?.templateId !== LONE_WORKER_FORM) return
-  // A form kept on a phone counts from the time it was made, as far as that is known; the alert shows how reliable it is.
+  // A form kept on a phone counts from the time it was made, as far as that is known. The alert shows how reliable it
+  // is.
   const late = form.madeAt && event.at.getTime() - form.madeAt.getTime() > LATE_MS ? form.madeAt : null
   noteSign(watch, form.userId, {
     at: late ?? event.at,
@@ -84,7 +88,7 @@ export function followForm(event: Happened, now: Date): void {
   })
 }
 
-/** A checkpoint scanned on a tour is a check-in, with the time and reliability of the scan. */
+/** Counts a checkpoint scanned on a tour as a check-in, with the time and reliability of the scan. */
 export function followScan(event: Happened): void {
   const scan = findScan(event.subjectId ?? '')
   if (!scan || event.personId === null) return

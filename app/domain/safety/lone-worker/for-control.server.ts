@@ -20,8 +20,8 @@ const MOST_LISTED = 1000
 const MOST_LATE = 20
 
 /**
- * Starts a session for another person: control for anybody, a supervisor for people at their site. @throws Problem as
- * `startSession`, not_found for a person and for the site of others
+ * Starts a session for another person: control for anyone, a supervisor for people at their site. @throws Problem as
+ * `startSession`, not_found for a person or site that the actor does not manage
  */
 export function startSessionFor(actor: Person, input: LoneStartFor, now = new Date()): WatchedSession {
   demandAt(actor, 'lone.watch', input.siteId ?? null)
@@ -46,8 +46,8 @@ export function listSessions(actor: Person, { state }: LoneQuery): WatchedSessio
 }
 
 /**
- * Returns the sessions with a late check-in, or a missed one without an open alert, the latest first, at the sites
- * that the actor may see.
+ * Returns the sessions with a late check-in, or a missed one without an open alert, the latest first, at the sites that
+ * the actor may see.
  */
 export const listLateChecks = (actor: Person): WatchedSession[] =>
   db()
@@ -64,7 +64,7 @@ export const countLateChecks = (actor: Person): number =>
   db().select({ n: count() }).from(loneSessions).where(lateAtSitesOf(actor)).get()?.n ?? 0
 
 function lateAtSitesOf(actor: Person): SQL | undefined {
-  // An open alert has its own row.
+  // An open alert has a row of its own.
   const alarmed = db()
     .select({ id: alerts.id })
     .from(alerts)
@@ -89,12 +89,12 @@ function atSitesOf(actor: Person): SQL | undefined {
   return seen === 'all' ? undefined : inArray(loneSessions.siteId, [...seen])
 }
 
-/** A session as the actor may see it: an alert for control only is hidden from others. */
+/** Returns a session as the actor may see it: an alert for control only is hidden from others. */
 function viewFor(actor: Person, row: SessionRow): WatchedSession {
   return viewWatched(row, may(actor, 'lone.watch'))
 }
 
-/** Returns a session with all its check calls and alerts, for people who see its site. @throws Problem not_found */
+/** Returns a session with all its check calls and alerts, for people who may see its site. @throws Problem not_found */
 export function findSession(actor: Person, { id }: { id: string }): SessionHistory {
   const row = sessionFor(actor, 'lone.see', id)
   const everything = may(actor, 'lone.watch')
@@ -106,7 +106,7 @@ export function findSession(actor: Person, { id }: { id: string }): SessionHisto
     note: openNote(row),
     checks: checks.map((check) => viewCheck(check, names)),
     alerts: raised
-      // Control that is forced itself must not be seen to have called for help.
+      // A controller who is under duress must not be seen to have called for help.
       .filter((alert) => !isHiddenFrom(alert, actor))
       .filter(({ type }) => everything || !(CONTROL_ONLY as readonly string[]).includes(type))
       .map((alert) => ({

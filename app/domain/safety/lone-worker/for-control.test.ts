@@ -36,7 +36,7 @@ const raise = (type: 'duress' | 'missed_check_in', loneSessionId: string, siteId
 }
 const words = 'Spoke to them'
 
-it('somebody with access to a site sees its lone workers, and nobody else’s', () => {
+it('a person with site access sees the lone workers of that site, and nobody else’s', () => {
   const [own, other] = [site('Own'), site('Other')]
   give(own, 'viewer')
   const [mine, theirs] = [startAt('alice', own), startAt('charlie', other)]
@@ -48,7 +48,7 @@ it('somebody with access to a site sees its lone workers, and nobody else’s', 
   expect(isFor(bob, { audience: 'control_and_person', personId: null, payload: { siteId: other } })).toBe(false)
 })
 
-it('a supervisor answers for the lone workers of their site, a viewer only looks', () => {
+it('a supervisor can act for the lone workers of their site, a viewer can only look', () => {
   const [own, other] = [site('Own'), site('Other')]
   const [mine, theirs] = [startAt('alice', own), startAt('charlie', other)]
   const bob = actor('bob')
@@ -69,14 +69,14 @@ it('a supervisor starts monitoring only for staff of their site', () => {
   expect(startSessionFor(actor('dana'), input).siteId).toBe(own)
 })
 
-it('who has no site access is refused before anything is looked up', () => {
+it('a person without site access is refused before anything is looked up', () => {
   const id = startAt('alice', site('Own'))
   expect(() => listSessions(actor('charlie'), { state: 'active' })).toThrow('You are not allowed')
   expect(() => findSession(actor('charlie'), { id: 'nothing' })).toThrow('You are not allowed')
   expect(() => checkFor(actor('charlie'), { id, words })).toThrow('You are not allowed')
 })
 
-it('a duress alert is not in what a supervisor sees of a session', () => {
+it('a supervisor does not see a duress alert in a session', () => {
   const own = site('Own')
   give(own, 'supervisor')
   const id = startAt('alice', own)

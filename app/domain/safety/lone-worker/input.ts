@@ -56,7 +56,7 @@ const Pin = z
 export const STANDARD_GRACE_MINUTES = 5
 
 const session = {
-  /** Left out: the site's interval, or an hour. */
+  /** If omitted: the site's interval, or an hour. */
   intervalMinutes: z.preprocess(
     (given) => (given === '' || given === null ? undefined : given),
     z.coerce.number({ error: INTERVAL }).int(INTERVAL).min(5, INTERVAL).max(240, INTERVAL).optional(),
@@ -100,7 +100,7 @@ export type LonePins = z.infer<typeof LonePins>
 
 const WORDS = 'Please say how you know: for example "Spoke to them, all quiet"'
 
-/** A controller's confirmation: how they know that the person is safe. */
+/** A controller's confirmation, with how they know that the person is safe. */
 export const LoneWord = z.object({ id, words: z.string({ error: WORDS }).trim().min(3, WORDS).max(1000) })
 export type LoneWord = z.infer<typeof LoneWord>
 

@@ -21,7 +21,7 @@ beforeEach(() => {
   ;({ id } = startSession(alice, LoneStart.parse({ intervalMinutes: 30, place: 'Dock 3' }), start))
 })
 
-/** A check-in that a phone had stored: pressed this many minutes after the start, and arrived this many. */
+/** A check-in stored on a phone: pressed this many minutes after the start, and arrived after this many. */
 const arrives = (pressed: number, arrived: number, pin?: string) => {
   const made: Made = {
     ...{ operationId: 'operation', madeAt: after(pressed), at: after(pressed), receivedAt: after(arrived) },
@@ -31,7 +31,7 @@ const arrives = (pressed: number, arrived: number, pin?: string) => {
 }
 const open = (type: string) => listActiveAlerts(dana).filter((alert) => alert.type === type)
 
-it('a check-in that arrives after the alarm is told on it with both times, and closes nothing', async () => {
+it('a check-in that arrives after the alarm adds both times to it, and closes nothing', async () => {
   await watchSessions(after(36))
   expect(open('missed_check_in')).toHaveLength(1)
   await arrives(29, 50)
@@ -42,7 +42,7 @@ it('a check-in that arrives after the alarm is told on it with both times, and c
   expect(findSession(dana, { id }).lastCheck).toMatchObject({ source: 'press', trust: 'steady' })
 })
 
-it('one that arrives when the session is over stands in its record, and watches nobody', async () => {
+it('a check-in that arrives after the session is recorded there, and restarts no monitoring', async () => {
   endSessionFor(dana, { id, words: 'Rang them: home' }, after(40))
   await arrives(29, 50)
   const history = findSession(dana, { id })
@@ -51,14 +51,14 @@ it('one that arrives when the session is over stands in its record, and watches 
   expect(findCurrentSession(alice)).toBeNull()
 })
 
-it('one of before the start counts from the start, and a stranger’s is not found', async () => {
+it('a check-in made before the start counts from the start, and another person’s is not found', async () => {
   expect((await arrives(-5, 1)).at).toBe(start.toISOString())
   await expect(checkInLater(actor('bob'), LoneCheck.parse({ id }), {} as Made)).rejects.toMatchObject({
     kind: 'not_found',
   })
 })
 
-it('the duress PIN of a check-in that a phone had kept calls control, and answers as the safe one', async () => {
+it('the duress PIN in a check-in stored on a phone calls control, and gets the same answer as the safe one', async () => {
   await setPins(alice, LonePins.parse({ safe: '2580', duress: '13579', password: PASSWORD }))
   const safe = await arrives(5, 10, '2580')
   const duress = await arrives(15, 20, '13579')

@@ -17,13 +17,16 @@ import { activeOf, close, open, resumeOf } from './sessions.server.ts'
 
 const watch: Actor = system('watch')
 
-/** A session that starts later than this is reported to control; until then the reaction to the event is running. */
+/**
+ * A session that starts later than this is reported to control. Until then the reaction to the event may still be
+ * running.
+ */
 const MISSED_MS = 10_000
-/** How long a clock-in shows where a person is. */
+/** For how long a clock-in shows where a person is. */
 const PLACE_MS = 5 * 60_000
 
 type Unseen = { shift: Unwatched; alone: Alone; why: Why }
-/** Why a person is not monitored: somebody switched it off, or it did not start. */
+/** Why a person is not monitored: a person switched it off, or it did not start. */
 type Why = { at: Date; how: 'self' | 'control'; by: string | null } | null
 
 /**
@@ -51,7 +54,7 @@ export function makeTrue(userId: string, now: Date, heardAt?: Date): 'opened' | 
 
 export type Kept = { opened: number; closed: number; failed: number }
 
-/** Checks everybody on shift, and corrects what no event has. A failure becomes an exception and delays nobody else. */
+/** Checks everyone on shift, and corrects what no event did. A failure becomes an exception and delays nobody else. */
 export function keepWatched(now = new Date()): Kept {
   const kept: Kept = { opened: 0, closed: 0, failed: 0 }
   const unwatched = new Map(listUnwatched(now).map((one) => [one.shift.userId, one]))
@@ -69,13 +72,13 @@ export function keepWatched(now = new Date()): Kept {
   return kept
 }
 
-/** Returns everybody on shift who works alone without monitoring. */
+/** Returns everyone on shift who works alone without monitoring. */
 export const listUnwatched = (now: Date): Unseen[] => listUnwatchedShifts(now).flatMap((shift) => unseenOf(shift) ?? [])
 
 /** Is this person on shift, working alone and not monitored? */
 export const worksAloneNow = (userId: string, now: Date): boolean => findUnseen(userId, now) !== null
 
-/** Why a person is not monitored, in words. */
+/** Returns why a person is not monitored, in words. */
 export function unwatchedWords({ why, alone }: Unseen): string {
   if (!why) return `Lone-worker monitoring should have started at ${showTime(alone.since)}.`
   const who = why.how === 'self' ? 'They' : ((why.by && namesOf([why.by]).get(why.by)) ?? 'Control')
@@ -120,7 +123,7 @@ function holdUnwatched(unseen: Unseen, now: Date): void {
   holdException(found, now)
 }
 
-/** A late start is listed in the exceptions as closed. */
+/** Lists a late start in the exceptions, as closed. */
 function noteMissed(unseen: Unseen, now: Date): void {
   const found = foundOf(unseen)
   const minutes = Math.floor((now.getTime() - found.dueAt.getTime()) / 60_000)
@@ -133,7 +136,7 @@ function foundOf(unseen: Unseen) {
   return { ...about, kind: 'unwatched' as const, dueAt: why?.at ?? alone.since, reason: unwatchedWords(unseen) }
 }
 
-/** People whose session continues after the shift that started it. */
+/** Returns people whose session continues after the shift that started it. */
 const listOver = () =>
   db()
     .select({ userId: loneSessions.userId })

@@ -41,7 +41,7 @@ afterEach(() => expectReactions({}))
 
 const lone = { worksAlone: true, checkReason: 'Remote', checkIntervalMinutes: 45 }
 const site = (name: string, more: object = {}) => addSite(dana, SiteInput.parse({ name, ...more }), planned).id
-/** A published duty of Alice from 20:00 to 06:00. */
+/** Publishes a duty of Alice from 20:00 to 06:00. */
 function plan(siteId: string, post: object = {}): string {
   const { id: postId } = addPost(dana, NewPost.parse({ id: siteId, name: 'Gate', ...post }), planned)
   const duty = addDuty(dana, NewDuty.parse({ postId, day: DAY, start: '20:00', end: '06:00' }), planned)
@@ -57,7 +57,7 @@ function clock(action: string, minutes: number, more: object = {}) {
   follow(minutes)
   return entry
 }
-/** As a phone had written it down at `made`, arriving at `minutes`. */
+/** A punch that a phone stored at `made`, and that arrives at `minutes`. */
 function late(action: string, made: number, minutes: number, more: object = {}) {
   const evidence = { operationId: crypto.randomUUID(), madeAt: at(made), receivedAt: at(minutes), at: at(made) }
   const booked = bookPunch(
@@ -74,19 +74,19 @@ const board = (state = 'open') =>
 const noSessions = () => expect(db().select().from(loneSessions).all()).toEqual([])
 
 describe('monitoring starts with the clock-in', () => {
-  it('at a position where people work alone, every so often as the position says', () => {
+  it("at a position where people work alone, with the position's interval", () => {
     plan(site('Quay'), { worksAlone: true, checkIntervalMinutes: 20 })
     clock('clock_in', 1)
     expect(findCurrentSession(alice)).toMatchObject({ site: 'Quay', intervalMinutes: 20 })
   })
 
-  it("at a lone site, at the position's interval", () => {
+  it("at a lone-worker site, with the position's interval", () => {
     plan(site('Quay', lone), { checkIntervalMinutes: 20 })
     clock('clock_in', 1)
     expect(findCurrentSession(alice)).toMatchObject({ intervalMinutes: 20 })
   })
 
-  it('by the planned site, whichever site was chosen', () => {
+  it('at the planned site, whichever site was chosen', () => {
     plan(site('Quay', lone))
     clock('clock_in', 1, { siteId: site('Mill') })
     expect(findCurrentSession(alice)).toMatchObject({ site: 'Mill', place: 'shift planned at Quay' })
@@ -95,7 +95,7 @@ describe('monitoring starts with the clock-in', () => {
     expect(seen!.reason).toBe('Planned: Quay. Clocked in at: Mill.')
   })
 
-  it("by the planned site also for somebody who says 'somewhere else'", () => {
+  it("at the planned site, even if the person says 'somewhere else'", () => {
     plan(site('Quay', lone))
     expect(clock('clock_in', 1, { siteId: 'elsewhere' })).toMatchObject({
       siteId: null,
@@ -106,7 +106,7 @@ describe('monitoring starts with the clock-in', () => {
     expect(listExceptions(dana, ExceptionList.parse({})).items[0]).toMatchObject({ kind: 'other_site' })
   })
 
-  it('by the planned site for a program that names none', () => {
+  it('at the planned site, if a program names none', () => {
     const quay = site('Quay', lone)
     plan(quay)
     expect(clock('clock_in', 1)).toMatchObject({ siteId: quay })
@@ -114,29 +114,29 @@ describe('monitoring starts with the clock-in', () => {
     expect(listExceptions(dana, ExceptionList.parse({})).items).toEqual([])
   })
 
-  it('that control enters', () => {
+  it('if control enters it', () => {
     plan(site('Quay', lone))
     bookForStaff(dana, ControlEntry.parse({ userId: alice.id, action: 'clock_in', notes: 'Rang' }), at(1))
     follow(1)
     expect(findCurrentSession(alice)).toMatchObject({ site: 'Quay', dueAt: at(46).toISOString() })
   })
 
-  it('that control enters at a site that it names', () => {
+  it('if control enters it at a site that it names', () => {
     const siteId = site('Quay', lone)
     bookForStaff(dana, ControlEntry.parse({ userId: alice.id, action: 'clock_in', notes: 'Rang', siteId }), at(1))
     follow(1)
     expect(findCurrentSession(alice)).toMatchObject({ site: 'Quay', dueAt: at(46).toISOString() })
   })
 
-  it('that arrives late and is not over, from then on', () => {
+  it('if it arrives late but before the end, from then on', () => {
     late('clock_in', 0, 180, { siteId: site('Quay', lone) })
     expect(findCurrentSession(alice)).toMatchObject({ startedAt: at(180).toISOString(), dueAt: at(225).toISOString() })
     expect(board('all')).toEqual([])
   })
 })
 
-describe('nobody is monitored who has gone home', () => {
-  it('of whom both punches arrive when the shift is over', async () => {
+describe('a person who has gone home is not monitored', () => {
+  it('if both punches arrive after the shift', async () => {
     const quay = site('Quay', lone)
     late('clock_in', 0, 480, { siteId: quay })
     late('clock_out', 460, 480)
@@ -148,7 +148,7 @@ describe('nobody is monitored who has gone home', () => {
     expect(board('all')).toEqual([])
   })
 
-  it('who clocks out before their clock-in was followed', () => {
+  it('if they clock out before the clock-in was followed up', () => {
     const quay = site('Quay', lone)
     punch(alice, given('clock_in', { siteId: quay }), at(0))
     punch(alice, given('clock_out'), at(1))
@@ -156,7 +156,7 @@ describe('nobody is monitored who has gone home', () => {
     noSessions()
   })
 
-  it('who clocks in again elsewhere before the clock-out was followed', () => {
+  it('if they clock in at another place before the clock-out was followed up', () => {
     clock('clock_in', 0, { siteId: site('Quay', lone) })
     punch(alice, given('clock_out'), at(60))
     punch(alice, given('clock_in', { siteId: site('Mill') }), at(61))
@@ -165,8 +165,8 @@ describe('nobody is monitored who has gone home', () => {
   })
 })
 
-describe('what changes on shift counts at once', () => {
-  it('such as a site where people work alone from now on', () => {
+describe('a change during the shift counts at once', () => {
+  it('for a site that becomes a lone-worker site', () => {
     const quay = site('Quay')
     clock('clock_in', 0, { siteId: quay })
     changeSite(dana, SiteChange.parse({ id: quay, name: 'Quay', ...lone }), at(30))
@@ -175,7 +175,7 @@ describe('what changes on shift counts at once', () => {
     expect(board('all')).toEqual([])
   })
 
-  it('or a position', () => {
+  it('for a position', () => {
     const postId = plan(site('Quay'))
     clock('clock_in', 0)
     changePost(dana, PostChange.parse({ id: postId, name: 'Gate', worksAlone: true }), at(30))
@@ -183,7 +183,7 @@ describe('what changes on shift counts at once', () => {
     expect(findCurrentSession(alice)).toMatchObject({ intervalMinutes: 60 })
   })
 
-  it('or a shift that is planned meanwhile, from its start', () => {
+  it('for a shift planned meanwhile, from its start', () => {
     clock('clock_in', -120)
     plan(site('Quay', lone))
     keepWatched(at(-1))
@@ -194,8 +194,8 @@ describe('what changes on shift counts at once', () => {
   })
 })
 
-describe('the board of exceptions', () => {
-  it('shows who has switched monitoring off, until they have clocked out', async () => {
+describe('the list of exceptions', () => {
+  it('shows people who switched monitoring off, until they have clocked out', async () => {
     clock('clock_in', 0, { siteId: site('Quay', lone) })
     const { id } = findCurrentSession(alice)!
     await endSession(alice, { id, pin: null }, at(20))
@@ -211,14 +211,14 @@ describe('the board of exceptions', () => {
     expect(board('closed')).toHaveLength(1)
   })
 
-  it('names who in control did', () => {
+  it('names the controller who switched it off', () => {
     clock('clock_in', 0, { siteId: site('Quay', lone) })
     endSessionFor(dana, { id: findCurrentSession(alice)!.id, words: 'Relieved by two' }, at(20))
     follow(20)
     expect(board()[0]!.reason).toBe('Dana Dean ended lone-worker monitoring at 20:20. Their shift goes on.')
   })
 
-  it('shows what did not begin in time, and the look of every five seconds begins it', () => {
+  it('shows a session that did not start in time, which the check every five seconds starts', () => {
     const quay = site('Quay', lone)
     expectReactions({})
     punch(alice, given('clock_in', { siteId: quay }), at(0))
@@ -229,7 +229,7 @@ describe('the board of exceptions', () => {
     expect(keepWatched(at(4))).toEqual({ opened: 0, closed: 0, failed: 0 })
   })
 
-  it('shows what cannot begin, until it can', () => {
+  it('shows a session that cannot start, until it can', () => {
     const quay = site('Quay', lone)
     expectReactions({})
     punch(alice, given('clock_in', { siteId: quay }), at(0))

@@ -31,7 +31,7 @@ export function findUnwatchedShift(userId: string, now: Date): Unwatched | null 
   return rows.length ? (withDuties(rows, dutiesNow(now, eq(assignments.userId, userId)), now)[0] ?? null) : null
 }
 
-/** When monitoring of this shift was switched off, and by whom; null if it was not. */
+/** Returns when monitoring of this shift was switched off, and by whom; null if it was not. */
 export function findSwitchedOff(shift: OnShift): { at: Date; how: 'self' | 'control'; by: string | null } | null {
   const last = lastOf().get({ userId: shift.userId })
   if (!last?.endedAt || last.endedAt < shift.knownAt) return null
@@ -86,7 +86,7 @@ function remember<T>(find: (id: string) => T): (id: string) => T {
   }
 }
 
-/** Published shifts that are on now, with their people and since when they are assigned. */
+/** Returns published shifts that are on now, with their people and since when they are assigned. */
 const dutiesNow = (now: Date, whose?: SQL): DutyRow[] =>
   db()
     .select({
@@ -127,7 +127,7 @@ const unwatched = (reading: ReturnType<typeof db>, whose?: SQL) =>
       accuracy: clockEntries.accuracy,
     })
     .from(shifts)
-    // The few open shifts lead; otherwise every punch ever made would be read, each time.
+    // Starts from the few open shifts; otherwise it would read every punch ever made, each time.
     .crossJoin(users)
     .crossJoin(clockEntries)
     .where(
@@ -137,7 +137,7 @@ const unwatched = (reading: ReturnType<typeof db>, whose?: SQL) =>
         eq(users.id, shifts.userId),
         eq(clockEntries.shiftId, shifts.id),
         eq(clockEntries.action, 'clock_in'),
-        // Written as its index is.
+        // Written exactly as in its index.
         sql`NOT EXISTS (SELECT 1 FROM ${loneSessions} WHERE ${loneSessions.userId} = ${shifts.userId}
           AND state = 'active' AND drill = 0)`,
       ),

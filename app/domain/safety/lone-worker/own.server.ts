@@ -14,13 +14,13 @@ import { activeSession, close, sessionRow } from './sessions.server.ts'
 import { whereOf } from './where.server.ts'
 import { type LoneCheckMade, type LoneSession } from './views.ts'
 
-/** A time from a device counts as late from this difference on; below it the server's own time counts. */
+/** A device's time counts as late if it differs by this much or more; below that, the server's own time counts. */
 const LATE_MS = 60_000
 
 /**
- * Checks the actor in with one press, and a PIN if they have set PINs. An unreadable location, battery level or time
- * is left out. The duress PIN gets the same answer as the safe one, and control gets an alert that the person cannot
- * see. @throws Problem not_found for a stranger's session, conflict `lone_over`, unprocessable `pin_required` or
+ * Checks the actor in with one press, and a PIN if they have set PINs. An unreadable location, battery level or time is
+ * left out. The duress PIN gets the same answer as the safe one, and control gets an alert that the person cannot see.
+ * @throws Problem not_found for another person's session, conflict `lone_over`, unprocessable `pin_required` or
  * `pin_wrong`, too_many
  */
 export function checkIn(actor: Person, input: LoneCheck, now = new Date()): Promise<LoneCheckMade> {
@@ -32,9 +32,9 @@ export function checkIn(actor: Person, input: LoneCheck, now = new Date()): Prom
 }
 
 /**
- * The same as `checkIn`, for a check-in stored on a phone: its time and reliability come from the outbox. If it arrives
- * after the session, the record and the alerts show it, and it restarts nothing. @throws Problem as `checkIn`, except
- * `lone_over`
+ * Does the same as `checkIn` for a check-in stored on a phone: its time and reliability come from the outbox. If it
+ * arrives after the session, the record and the alerts show it, and it restarts nothing. @throws Problem as `checkIn`,
+ * except `lone_over`
  */
 export function checkInLater(actor: Person, input: Omit<LoneCheck, 'timestamp'>, made: Made): Promise<LoneCheckMade> {
   demand(actor, 'lone.own')
@@ -80,7 +80,7 @@ async function withPin<T>(
   })
 }
 
-// Both PINs lead to one event, so that counting events on the person's phone reveals nothing.
+// Both PINs cause one event each, so that counting events on the person's phone reveals nothing.
 const AFTER: Record<Judged, (session: SessionRow, location: CheckLocation, when: string, now: Date) => void> = {
   none: () => undefined,
   safe: ({ id }, _location, _when, now) =>
@@ -92,7 +92,7 @@ const AFTER: Record<Judged, (session: SessionRow, location: CheckLocation, when:
   duress: raiseDuress,
 }
 
-/** Only control is told, with the present location, else the last one. */
+/** Only control is told, with the present location, or else the last one. */
 function raiseDuress(session: SessionRow, location: CheckLocation, when: string, now: Date): void {
   const { id, userId, siteId } = session
   const where = whereOf(session)
@@ -116,7 +116,7 @@ function own(actor: Person, id: string, any: boolean): SessionRow {
   return any ? row : activeSession(id)
 }
 
-/** The time of the check-in: a press kept on the device counts from its own time, which nobody can vouch for. */
+/** Returns the time of the check-in: a press stored on the device counts from its own time, which cannot be proved. */
 function madeAt(session: SessionRow, pressed: Date | null, now: Date): Pick<Check, 'at' | 'receivedAt' | 'trust'> {
   const late = pressed ? now.getTime() - pressed.getTime() : 0
   if (!pressed || late < LATE_MS || late > DAY_MS) return { at: now, receivedAt: now, trust: 'server' }

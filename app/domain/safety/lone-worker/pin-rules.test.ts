@@ -27,6 +27,6 @@ it.each([
   expect(pinRefusal(safe, duress)?.field).toBe(field)
 })
 
-it('takes two that are far apart', () => {
+it('accepts two that differ clearly', () => {
   expect(pinRefusal('2580', '13579')).toBeNull()
 })

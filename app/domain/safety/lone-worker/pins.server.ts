@@ -15,7 +15,7 @@ import { pinRefusal } from './pin-rules.ts'
 
 /** argon2id, 19 MiB, two passes. The hash is keyed: without the master key nobody can try all PINs of eight digits. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Answers that depend on a PIN leave at fixed steps, so that timing does not reveal which PIN it was. */
+/** Answers that depend on a PIN are sent at fixed steps, so that timing does not reveal which PIN it was. */
 const STEP_MS = 100
 
 export type Judged = 'none' | 'safe' | 'duress'
@@ -28,8 +28,8 @@ export function findPins(actor: Person): { set: boolean; changedAt: string | nul
 }
 
 /**
- * Sets the safe PIN and the duress PIN. From then on a check-in by press, and the end of a session, need one. @throws
- * Problem invalid on `safe`, `duress` or `password`, too_many
+ * Sets the safe PIN and the duress PIN. From then on a check-in by press, and the end of a session, need one of them.
+ * @throws Problem invalid on `safe`, `duress` or `password`, too_many
  */
 export async function setPins(
   actor: Person,
@@ -50,9 +50,9 @@ export async function setPins(
 }
 
 /**
- * Returns which PIN was entered: both are always tried, one after the other, so that both take equally long. @param
- * onDuress called if the throttle refuses a duress PIN: wrong guesses must not block a call for help @returns `none`
- * if the person has set none @throws Problem unprocessable with code `pin_required` or `pin_wrong`, too_many
+ * Returns which PIN was entered. Both are always tried, one after the other, so that both take equally long. @param
+ * onDuress called if the throttle refuses a duress PIN: wrong guesses must not block a call for help @returns `none` if
+ * the person has set none @throws Problem unprocessable with code `pin_required` or `pin_wrong`, too_many
  */
 export async function judgePin(actor: Person, pin: string | null, onDuress: () => void): Promise<Judged> {
   const row = pinsOf(actor.id)
@@ -70,13 +70,16 @@ export async function judgePin(actor: Person, pin: string | null, onDuress: () =
   return judged
 }
 
-/** Runs work whose duration must not reveal which PIN was entered: its answer, or refusal, leaves at the next full step. */
+/**
+ * Runs work whose duration must not reveal which PIN was entered: its answer, or refusal, is sent at the next full
+ * step.
+ */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   try {
     return await work()
   } finally {
-    // An answer waits for the disk: the extra writes of a duress PIN must be finished before the step, not after.
+    // An answer waits for the disk, so the extra writes of a duress PIN must be finished before the step, not after.
     await durable()
     const past = performance.now() - start
     await new Promise((resolve) => setTimeout(resolve, Math.ceil(past / STEP_MS) * STEP_MS - past))

@@ -42,28 +42,28 @@ const check = (pin?: string) => checkIn(alice, LoneCheck.parse({ id: session.id,
 const newest = () => db().select().from(events).all().length
 
 describe('the PINs', () => {
-  it('are kept as hashes, and their owner learns only that they are set', () => {
+  it('are stored as hashes, and their owner sees only that they are set', () => {
     const row = db().select().from(personPins).where(eq(personPins.userId, alice.id)).get()!
     expect(JSON.stringify(row)).not.toMatch(/2580|13579/)
     expect(row.safeHash).toMatch(/^\$argon2id\$/)
     expect(findPins(alice)).toEqual({ set: true, changedAt: expect.any(String) })
   })
 
-  it('are set with the password alone', async () => {
+  it('can be set only with the password', async () => {
     const input = LonePins.parse({ safe: '1111', duress: '2222', password: 'wrong' })
     await expect(setPins(alice, input)).rejects.toThrow('Current password is incorrect')
     const close = LonePins.parse({ safe: '1111', duress: '1112', password: PASSWORD })
     await expect(setPins(alice, close)).rejects.toThrow('too close')
   })
 
-  it('are asked for, and a wrong one is refused, at a check-in and at the end', async () => {
+  it('are needed for a check-in and for the end, and a wrong one is refused', async () => {
     await expect(check()).rejects.toMatchObject({ kind: 'unprocessable', code: 'pin_required' })
     await expect(check('9999')).rejects.toMatchObject({ kind: 'unprocessable', code: 'pin_wrong' })
     await expect(endSession(alice, { id: session.id, pin: null })).rejects.toMatchObject({ code: 'pin_required' })
     expect(await check(SAFE)).toMatchObject({ dueAt: expect.any(String) })
   })
 
-  it('let the duress PIN through to control while guessing is throttled', async () => {
+  it('let the duress PIN reach control while guessing is throttled', async () => {
     for (let n = 0; n < 5; n++) await expect(check('9999')).rejects.toMatchObject({ code: 'pin_wrong' })
     await expect(check(SAFE)).rejects.toMatchObject({ kind: 'too_many' })
     expect(listActiveAlerts(dana)).toEqual([])
@@ -73,7 +73,7 @@ describe('the PINs', () => {
 })
 
 describe('duress', () => {
-  it('looks as safe does to its person, and control has an alert at once', async () => {
+  it('looks like a safe check-in to the person, and control gets an alert at once', async () => {
     const heard: { alice: boolean; dana: boolean; type: string }[] = []
     stops.push(
       listen((event) => heard.push({ type: event.type, alice: isFor(alice, event), dana: isFor(dana, event) })),
@@ -93,7 +93,7 @@ describe('duress', () => {
     ])
   })
 
-  it('is in nothing that its person can see until control has resolved it', async () => {
+  it('is in nothing that the person can see until control has resolved it', async () => {
     await check(DURESS)
     const [alert] = listActiveAlerts(dana)
     expect(findLatestAlert(alice)).toBeNull()
@@ -107,7 +107,7 @@ describe('duress', () => {
     expect(JSON.stringify(await recordsOf(alice.id))).toContain('duress')
   })
 
-  it('of an administrator is heard by the others and not by themselves', async () => {
+  it('of an administrator reaches the others and not themselves', async () => {
     await setPins(dana, LonePins.parse({ safe: SAFE, duress: DURESS, password: PASSWORD }))
     const { id } = startSession(dana, LoneStart.parse({ intervalMinutes: 30 }))
     const heard: boolean[] = []
@@ -120,7 +120,7 @@ describe('duress', () => {
     ])
   })
 
-  it('of an administrator is in no list, number or trail of theirs until it is resolved, and in those of the others', async () => {
+  it('of an administrator is in none of their lists, totals or trails until it is resolved, but in those of the others', async () => {
     const bob = { ...actor('bob'), role: 'admin' as const }
     await setPins(dana, LonePins.parse({ safe: SAFE, duress: DURESS, password: PASSWORD }))
     const { id } = startSession(dana, LoneStart.parse({ intervalMinutes: 30 }))
@@ -153,7 +153,7 @@ describe('duress', () => {
     expect(seenBy(dana)).toMatchObject({ log: 1, open: { total: 0 }, waiting: 0, month: 1, own: 1, trail: 1 })
   })
 
-  it('never swallows a press of SOS that follows it', async () => {
+  it('never absorbs a press of SOS that follows it', async () => {
     await check(DURESS)
     expect(raiseAlert(alice, RaiseAlert.parse({ type: 'duress' }))).toMatchObject({
       fresh: true,
@@ -161,7 +161,7 @@ describe('duress', () => {
     })
   })
 
-  it('ends a session as safe does', async () => {
+  it('ends a session like the safe PIN', async () => {
     expect(await endSession(alice, { id: session.id, pin: DURESS })).toMatchObject({ state: 'ended' })
     expect(listActiveAlerts(dana)[0]!.notes).toContain('at the end of the session')
   })

@@ -42,7 +42,7 @@ function atTheGate() {
 }
 const due = (minutes: number) => at(minutes).toISOString()
 
-it('the session that a clock-out had ended runs again once it is undone, with its next call an interval later', () => {
+it('the session that a clock-out ended runs again after it is undone, with its next call an interval later', () => {
   const { id } = atTheGate()
   const out = clock('clock_out', 15)
   follow(15)
@@ -57,7 +57,7 @@ it('the session that a clock-out had ended runs again once it is undone, with it
   )
 })
 
-it('silence after it is an alarm again, and one that was raised before stays open', async () => {
+it('silence after that raises an alarm again, and an earlier alarm stays open', async () => {
   atTheGate()
   await watchSessions(at(26))
   const out = clock('clock_out', 30)
@@ -76,7 +76,7 @@ it('silence after it is an alarm again, and one that was raised before stays ope
   expect(listSessions(dana, { state: 'active' })[0]).toMatchObject({ missedAt: due(56) })
 })
 
-it('its old time holds where that is later', () => {
+it('the earlier due time applies if it is later', () => {
   const { id } = startSession(alice, LoneStart.parse({ intervalMinutes: 20 }), at(14.9))
   clock('clock_in', 14.95)
   follow(14.95)
@@ -88,14 +88,14 @@ it('its old time holds where that is later', () => {
   expect(findCurrentSession(alice)).toMatchObject({ id, dueAt: before })
 })
 
-it('nothing is ended where the clock-out was undone before it was followed', () => {
+it('nothing ends if the clock-out was undone before it was followed up', () => {
   const { id, dueAt } = atTheGate()
   withdrawClockOut(alice, clock('clock_out', 15), at(15.1))
   follow(15.2)
   expect(findCurrentSession(alice)).toMatchObject({ id, dueAt })
 })
 
-it('nobody is watched who has clocked out again meanwhile', () => {
+it('a person who has clocked out again meanwhile is not monitored', () => {
   atTheGate()
   const out = clock('clock_out', 15)
   follow(15)

@@ -20,7 +20,7 @@ import { findCurrentSession, startSession } from './sessions.server.ts'
 const start = new Date()
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-// Administrators may walk anywhere; who is at work at a site is tested with the runs.
+// Administrators may walk anywhere. Whether others are at work at the site is tested with the tours.
 let dana: Person
 beforeEach(() => {
   dana = actor('dana')
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => expectReactions({}))
 
-it('a checkpoint that somebody scans on a tour is a check-in of their session, at the time of the scan', async () => {
+it("a checkpoint scanned on a tour is a check-in of the person's session, at the time of the scan", async () => {
   const siteId = addSite(dana, SiteInput.parse({ name: 'Quarry gate' }), start).id
   const point = addCheckpoint(dana, NewCheckpoint.parse({ siteId, name: 'Gate' }), start)
   const tour = addTour(dana, NewTour.parse({ siteId, name: 'Round', checkpointIds: [point.id] }), start)

@@ -15,7 +15,7 @@ export type CheckRow = typeof loneChecks.$inferSelect
 /** Rows that record silence, not a check-in. */
 export const SILENCE = ['late', 'missed', 'overrun'] as const
 
-/** A session as its person sees it: of control's messages, only that their silence was noticed. */
+/** Returns a session as its person sees it. Of control's messages it shows only that their silence was noticed. */
 export const viewSession = (row: SessionRow): LoneSession => ({
   id: row.id,
   state: row.state,
@@ -32,7 +32,9 @@ export const viewSession = (row: SessionRow): LoneSession => ({
   alarm: openAlarmOf(row.id),
 })
 
-/** A session as control sees it. @param everything false for people who may not see what only administrators are told */
+/**
+ * Returns a session as control sees it. @param everything false for people who may not see what only administrators see
+ */
 export function viewWatched(row: SessionRow, everything = true): WatchedSession {
   const { firstName, lastName, employeeId, position, phone } = findRow(row.userId)
   const last = lastSign(row.id)
@@ -89,7 +91,7 @@ export const ownRecord = (sessionId: string) =>
       return { at, receivedAt, dueAt, source, trust, latitude, longitude, accuracy, battery }
     })
 
-/** The note of a session, opened; null if there is none. */
+/** Returns the decrypted note of a session; null if there is none. */
 export const openNote = ({ id, userId, note }: SessionRow): string | null =>
   note && unseal(userId, noteAad(id), Buffer.from(note, 'base64')).toString()
 

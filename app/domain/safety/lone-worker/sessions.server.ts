@@ -22,13 +22,15 @@ const STANDARD_MINUTES = 60
 export type HowStarted = 'self' | 'control' | 'clock_in'
 export type HowEnded = 'self' | 'control' | 'clock_out'
 
-/** Starts a session for the actor. @throws Problem conflict `lone_open` with one open, invalid, not_found for a site */
+/**
+ * Starts a session for the actor. @throws Problem conflict `lone_open` if one is open, invalid, not_found for a site
+ */
 export function startSession(actor: Person, input: LoneStart, now = new Date()): LoneSession {
   demand(actor, 'lone.own')
   return commit(() => viewSession(open(actor, actor.id, input, 'self', now)))
 }
 
-/** Returns the actor's open session; null when there is none. */
+/** Returns the actor's open session; null if there is none. */
 export function findCurrentSession(actor: Person): LoneSession | null {
   demand(actor, 'lone.own')
   const row = activeOf(actor.id)
@@ -91,7 +93,7 @@ export function close(actor: Actor, session: SessionRow, how: HowEnded, now: Dat
 }
 
 /**
- * Restarts the session that a clock-out has ended, within a commit: the next call is due an interval after `at`, when
+ * Restarts the session that a clock-out has ended, within a commit. The next call is due an interval after `at`, when
  * the person undid it, or at the earlier due time, whichever is later. Does nothing if another session is open.
  */
 export function resume(actor: Actor, out: { userId: string; at: Date }, at: Date, now: Date): void {
@@ -104,7 +106,7 @@ export function resume(actor: Actor, out: { userId: string; at: Date }, at: Date
   if (session && !activeOf(out.userId)) runAgain(actor, session, at, now)
 }
 
-/** The same as `resume`, for the session that a shift started. @returns false if there is none */
+/** Does the same as `resume` for the session that a shift started. @returns false if there is none */
 export function resumeOf(actor: Actor, shift: { userId: string; shiftId: string }, now: Date): boolean {
   const last = lastOf().get({ userId: shift.userId })
   if (last?.shiftId !== shift.shiftId || last.endedHow !== 'clock_out') return false
@@ -128,7 +130,7 @@ function runAgain(actor: Actor, session: SessionRow, at: Date, now: Date): void 
   record(actor, { type: 'lone.resumed', subject, personId: session.userId, payload: payloadOf(timed) }, now)
 }
 
-/** Records a check-in that another part of the product saw, within a commit; does nothing without an open session. */
+/** Records a check-in that another part of the product saw, within a commit. Does nothing without an open session. */
 export function noteSign(actor: Actor, userId: string, check: Check): void {
   const session = activeOf(userId)
   if (session && check.at >= session.startedAt) enterCheck(actor, session, check)
@@ -148,7 +150,7 @@ export const lastOf = prepared((db) =>
 /** Returns a person's open session. */
 export const activeOf = (userId: string): SessionRow | undefined => openOver().get({ userId })
 
-// Read with each punch; written as its index is.
+// Read with each punch. Written exactly as in its index.
 const openOver = prepared((db) =>
   db
     .select()
@@ -157,14 +159,14 @@ const openOver = prepared((db) =>
     .prepare(),
 )
 
-/** An open session. @throws Problem not_found, conflict `lone_over` */
+/** Returns an open session. @throws Problem not_found, conflict `lone_over` */
 export function activeSession(id: string): SessionRow {
   const row = sessionRow(id)
   if (row.state !== 'active') throw conflict('This session is over.', { code: 'lone_over' })
   return row
 }
 
-/** The row behind a session; for use cases only, never for an answer to a client. @throws Problem not_found */
+/** Returns the row behind a session. For use cases only, never for an answer to a client. @throws Problem not_found */
 export function sessionRow(id: string): SessionRow {
   const row = db().select().from(loneSessions).where(eq(loneSessions.id, id)).get()
   if (!row) throw notFound('Session')

@@ -34,7 +34,7 @@ const gate = (more: object = {}) =>
   )
 
 describe('a session', () => {
-  it('is started, given signs of life and ended by its person', async () => {
+  it('is started, checked in to and ended by its person', async () => {
     const session = startSession(
       alice,
       input({ place: 'Dock 3', note: 'key safe 4711', location: { latitude: 51, longitude: -1, accuracy: 20 } }),
@@ -56,13 +56,13 @@ describe('a session', () => {
     )
   })
 
-  it('is one at a time', () => {
+  it('cannot be started twice at the same time', () => {
     startSession(alice, input())
     expect(() => startSession(alice, input())).toThrow('A session is open already')
     expect(() => startSessionFor(dana, { ...input(), userId: alice.id })).toThrow('A session is open already')
   })
 
-  it("is nobody else's", async () => {
+  it('is visible to its person only', async () => {
     const { id } = startSession(alice, input())
     await expect(async () => checkIn(bob, LoneCheck.parse({ id }))).rejects.toThrow('Session not found')
     await expect(async () => endSession(bob, { id, pin: null })).rejects.toThrow('Session not found')
@@ -76,7 +76,7 @@ describe('a session', () => {
     ['a location of another kind', { location: 'at the gate' }],
     ['a battery of words', { battery: 'full' }],
     ['a time of words', { timestamp: 'just now' }],
-  ])('takes a sign of life with %s', async (_, more) => {
+  ])('accepts a check-in with %s', async (_, more) => {
     const { id } = startSession(alice, input())
     expect(await checkIn(alice, LoneCheck.parse({ id, ...more }))).toMatchObject({ id: expect.any(String) })
   })
@@ -93,7 +93,7 @@ describe('a session', () => {
   })
 })
 
-describe('the time clock', () => {
+describe('clocking in', () => {
   const clock = (who: Person, action: string, more: object = {}) => {
     punch(who, Punch.parse({ action, manualCheck: true, uniformDetected: true, ...more }))
     runReactions(REACTIONS)
@@ -109,21 +109,21 @@ describe('the time clock', () => {
     expect(listSessions(dana, { state: 'ended' })[0]).toMatchObject({ startedHow: 'clock_in', endedHow: 'clock_out' })
   })
 
-  it('starts none elsewhere, nor for a site that nobody knows', () => {
+  it('starts none at other sites, nor at an unknown site', () => {
     const shop = gate({ worksAlone: false })
     clock(alice, 'clock_in', { siteId: shop.id })
     clock(bob, 'clock_in', { siteId: 'no-such-site' })
     expect([findCurrentSession(alice), findCurrentSession(bob)]).toEqual([null, null])
   })
 
-  it('is a sign of life in a session', () => {
+  it('is a check-in in a session', () => {
     const { id } = startSession(alice, input())
     clock(alice, 'clock_in')
     expect(findSession(dana, { id }).lastCheck).toMatchObject({ source: 'punch' })
   })
 })
 
-it('form 14 is a sign of life', async () => {
+it('form 14 is a check-in', async () => {
   expectFollowUps()
   const { id } = startSession(alice, input(), new Date(Date.now() - 60_000))
   await createSubmission(alice, { templateId: 14, status: 'submitted', formData: exampleOf(findTemplate(14)!) })

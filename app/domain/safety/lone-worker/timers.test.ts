@@ -34,7 +34,7 @@ describe('monitoring', () => {
     expect(turnsOf(given, at(minutes))).toEqual(turns)
   })
 
-  it('looks again exactly when something comes due, and never sleeps over it', () => {
+  it('checks again exactly when something is due, and never misses it', () => {
     const maybe = fc.option(fc.integer({ min: 0, max: 500 }).map(at), { nil: null })
     const any = fc.record({
       dueAt: fc.integer({ min: 0, max: 500 }).map(at),
@@ -57,7 +57,7 @@ describe('monitoring', () => {
     )
   })
 
-  it('counts the interval from the sign of life', () => {
+  it('counts the interval from the check-in', () => {
     expect(dueAfter(at(10), 1800)).toEqual(at(40))
   })
 })

@@ -21,20 +21,20 @@ const OVERRUN_AFTER_MS = 10 * MINUTE_MS
 export const dueAfter = (at: Date, intervalS: number): Date => new Date(at.getTime() + intervalS * 1000)
 
 /**
- * Returns the actions due by now and not yet done. Silence that is discovered late counts as missed at once, because
- * a reminder no longer helps.
+ * Returns the actions due by now and not yet done. Silence that is discovered late counts as missed at once, because a
+ * reminder no longer helps.
  */
 export function turnsOf(session: Timed, now: Date): Turn[] {
   return instantsOf(session).flatMap(({ turn, at, until }) => (now >= at && !(until && now >= until) ? [turn] : []))
 }
 
-/** Returns when monitoring must look again; null if only a check-in can change anything. */
+/** Returns when monitoring must check again; null if only a check-in can change anything. */
 export function nextLook(session: Timed): Date | null {
   const times = instantsOf(session).map(({ at }) => at.getTime())
   return times.length ? new Date(Math.min(...times)) : null
 }
 
-/** Returns how long before the due time the person is reminded: five minutes, less with a short interval. */
+/** Returns how long before the due time the person is reminded: five minutes, or less with a short interval. */
 export const reminderLeadMs = (intervalS: number): number => Math.min(REMIND_BEFORE_MS, (intervalS * 1000) / 3)
 
 /** Returns when a check-in counts as missed. */

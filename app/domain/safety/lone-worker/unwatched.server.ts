@@ -16,7 +16,9 @@ export type UnwatchedPerson = {
   words: string
 }
 
-/** Returns everybody on shift who works alone without monitoring, the longest first, at the sites that the actor may see. */
+/**
+ * Returns everyone on shift who works alone without monitoring, the longest first, at the sites that the actor may see.
+ */
 export function listUnwatchedPeople(actor: Person, now = new Date()): UnwatchedPerson[] {
   const seen = sitesOf(actor, 'lone.see')
   return listUnwatched(now)

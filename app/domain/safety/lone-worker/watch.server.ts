@@ -17,7 +17,7 @@ import { sessionRow } from './sessions.server.ts'
 import { whereOf } from './where.server.ts'
 import { dueAfter, missedAt, nextLook, type Turn, turnsOf } from './timers.ts'
 
-/** How many sessions are handled before others get their turn: some milliseconds of work. */
+/** How many sessions are handled before other requests get their turn: some milliseconds of work. */
 const AT_ONCE = 15
 /** If silence is found later than this after a start, the message says that the server was down. */
 const DOWN_MS = 15_000
@@ -25,8 +25,8 @@ const DOWN_MS = 15_000
 export type Watched = Record<Turn | 'moved' | 'failed', number>
 
 /**
- * Looks at every session with something due and acts: reminds, reports late, raises alerts. Each happens once,
- * however often and wherever the server stops. A failing session delays no other. @returns how often each was done
+ * Checks every session with something due and acts: reminds, reports late, raises alerts. Each happens once, whenever
+ * and however often the server stops. A failing session delays no other. @returns how often each was done
  */
 export async function watchSessions(now = new Date()): Promise<Watched> {
   const done: Watched = { remind: 0, late: 0, missed: 0, overrun: 0, moved: 0, failed: 0 }
@@ -87,7 +87,7 @@ function look(id: string, now: Date, atStart: boolean): (keyof Watched)[] {
 
 const COLUMNS = { remind: 'remindedAt', late: 'lateAt', missed: 'missedAt', overrun: 'overrunAt' } as const
 
-/** The machine's clock was set back: the stored due time would be too late. It is an interval from now at most. */
+/** If the machine's clock was set back, the stored due time would be too late. It is an interval from now at most. */
 function setBack(session: SessionRow, now: Date): ['moved'] {
   const dueAt = dueAfter(now, session.intervalS)
   const moved = { ...session, dueAt, checkedAt: now }

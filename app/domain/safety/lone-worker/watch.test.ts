@@ -44,7 +44,7 @@ const begin = (more: object = {}) =>
   startSession(alice, LoneStart.parse({ intervalMinutes: 30, graceMinutes: 5, place: 'Dock 3', ...more }), start)
 
 describe('silence', () => {
-  it('is late at the due time, and an alert once the grace is over: once each', async () => {
+  it('counts as late at the due time, and raises an alert after the grace time: once each', async () => {
     begin()
     expect(await watchSessions(at(24.9))).toMatchObject({ remind: 0, late: 0, missed: 0 })
     expect(await watchSessions(at(25))).toMatchObject({ remind: 1 })
@@ -57,7 +57,7 @@ describe('silence', () => {
     ])
   })
 
-  it('tells control and the person whose silence it was, and control by email too', async () => {
+  it('is reported to control and to the person, and to control by email too', async () => {
     expectFollowUps()
     const heard: { type: string; alice: boolean; dana: boolean }[] = []
     const stop = listen((event) =>
@@ -75,14 +75,14 @@ describe('silence', () => {
     expect(db().select().from(emails).all()).toHaveLength(1)
   })
 
-  it('while the server was down is found at its start, and says so', async () => {
+  it('while the server was down is found at its start, and the message says so', async () => {
     begin()
     forget('lone-worker.looked')
     await watchSessions(at(300))
     expect(listActiveAlerts(dana)[0]!.notes).toContain('Found at start')
   })
 
-  it('ends with a sign of life; the alert stays open and tells of it', async () => {
+  it('ends with a check-in; the alert stays open and shows it', async () => {
     const { id } = begin()
     await watchSessions(at(35))
     expect(await checkIn(alice, press(id), at(36))).toMatchObject({ dueAt: at(66).toISOString() })
@@ -94,7 +94,7 @@ describe('silence', () => {
     expect(listActiveAlerts(dana)).toHaveLength(2)
   })
 
-  it('is not broken by a check-in that arrives when it would be over again', async () => {
+  it('is not ended by a check-in whose own interval is over already', async () => {
     const { id } = begin()
     await watchSessions(at(35))
     const made = await checkIn(alice, press(id, { timestamp: at(20) }), at(55))
@@ -114,7 +114,7 @@ describe('silence', () => {
     expect(listActiveAlerts(dana)[0]).toMatchObject({ type: 'overrun' })
   })
 
-  it('is heard by an interval from now when the clock was set back', async () => {
+  it('is noticed an interval from now at most if the clock was set back', async () => {
     const { id } = begin()
     expect(await watchSessions(at(-60))).toMatchObject({ moved: 1 })
     expect(await watchSessions(at(-59))).toMatchObject({ moved: 0 })
@@ -122,7 +122,7 @@ describe('silence', () => {
     expect(findSession(dana, { id }).checks.map(({ source }) => source)).toEqual(['missed', 'late', 'start'])
   })
 
-  it('of one that cannot be handled holds up no other', async () => {
+  it('that cannot be handled does not delay other sessions', async () => {
     const { id } = begin()
     startSessionFor(dana, { ...LoneStart.parse({ intervalMinutes: 30 }), userId: actor('bob').id }, start)
     commit(() => write().update(loneSessions).set({ siteId: 'x', graceS: 300 }).where(eq(loneSessions.id, id)).run())
@@ -138,7 +138,7 @@ describe('silence', () => {
 })
 
 describe('control', () => {
-  it('speaks to somebody and says how it knows', async () => {
+  it('speaks to a person and says how it knows', async () => {
     const { id } = begin()
     checkFor(dana, { id, words: 'Rang, all quiet' }, at(31))
     expect(await watchSessions(at(40))).toMatchObject({ missed: 0 })
@@ -146,7 +146,7 @@ describe('control', () => {
     expect(checks[0]).toMatchObject({ source: 'control', by: 'Dana Dean', words: 'Rang, all quiet' })
   })
 
-  it('ends a session; what it raised stays open', async () => {
+  it('ends a session, whose alerts stay open', async () => {
     const { id } = begin()
     await watchSessions(at(35))
     endSessionFor(dana, { id, words: 'Found them asleep' }, at(40))
@@ -156,7 +156,7 @@ describe('control', () => {
     expect(listAlerts(dana, { limit: 5 }).items[0]).toMatchObject({ loneSessionId: id })
   })
 
-  it('keeps the record of calls whole', async () => {
+  it('keeps the record of calls complete', async () => {
     begin()
     await watchSessions(at(30))
     await watchSessions(at(35))

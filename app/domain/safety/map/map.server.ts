@@ -21,9 +21,9 @@ export type MapView = {
 }
 
 /**
- * Returns everything with a location: open alerts, people where they clocked in, and sites with the number clocked
- * in. Holders of site access get their sites with numbers only, because no list shows them alerts or people's
- * locations. @throws Problem forbidden
+ * Returns everything with a location: open alerts, people where they clocked in, and sites with the number clocked in.
+ * People with site access get only their sites, with numbers, because no list shows them alerts or people's locations.
+ * @throws Problem forbidden
  */
 export function findMap(actor: Person, now = new Date()): MapView {
   if (!may(actor, 'control_room.run')) return findSiteMap(actor, now)
@@ -43,13 +43,13 @@ export function findMap(actor: Person, now = new Date()): MapView {
 export function findSiteMap(actor: Person, now = new Date()): MapView {
   const seen = sitesOf(actor, 'site.see')
   const sites = listSites(actor)
-  // A person who runs single sites sees a shift by its site only.
+  // A person who manages single sites sees shifts by site only.
   const onShift = may(actor, 'control_room.run') ? standingAt(listOnShift(), sites) : listOnShift()
   const theirs = onShift.filter(({ siteId }) => isAmong(seen, siteId))
   return { pins: sitePins(sites, theirs, countNeeded(now)), without: countWithout([], [], sites), more: 0 }
 }
 
-/** The source of the map pictures; null if the operator has named none. */
+/** The source of the map tiles; null if the operator has set none. */
 export type Tiles = { url: string; attribution: string } | null
 
 export function mapTiles(): Tiles {

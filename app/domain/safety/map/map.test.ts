@@ -17,7 +17,7 @@ const north = { ...location, latitude: 55.95, longitude: -3.19 }
 const enter = (who: Person, input: object, at: Date) => (scan(who, {}, at), clockIn(who, input, at))
 const marks = (of: ReturnType<typeof findMap>) => of.pins.map(({ mark, name }) => `${mark} ${name}`)
 
-it('alerts, people and sites are on the map, with what the rota wants now', () => {
+it('alerts, people and sites are on the map, with what the rota needs now', () => {
   const [dana, alice, bob, charlie] = (['dana', 'alice', 'bob', 'charlie'] as const).map((name) => actor(name))
   const quay = addSite(dana!, SiteInput.parse({ name: 'Quay', latitude: 51.5, longitude: -0.12 }), now).id
   addSite(dana!, SiteInput.parse({ name: 'Mill' }), now)
@@ -39,7 +39,7 @@ it('alerts, people and sites are on the map, with what the rota wants now', () =
   expect(marks(findSiteMap(dana!, minutes(5)))).toEqual(['1/2 Quay'])
 })
 
-it('a person with site access sees their sites and the numbers there, and neither alerts nor where people are', () => {
+it('a person with site access sees their sites and the numbers there, but no alerts and no people', () => {
   const [dana, alice, bob] = (['dana', 'alice', 'bob'] as const).map((name) => actor(name))
   const at = { latitude: 51.5, longitude: -0.12 }
   const [quay, mill] = ['Quay', 'Mill'].map((name) => addSite(dana!, SiteInput.parse({ name, ...at }), now).id)

@@ -15,9 +15,9 @@ export type Pin = {
   /** The text of the pin: '!', 'D' for a drill, initials, or a number. */
   mark: string
   name: string
-  /** The time and the source: a pin shows where somebody was, not where they are. */
+  /** The time and the source: a pin shows where a person was, not where they are. */
   says: string
-  /** It needs somebody's attention. */
+  /** It needs attention. */
   urgent: boolean
   /** The page with the details. */
   to: string
@@ -45,7 +45,10 @@ export type MappedSite = {
   radiusMetres: number
 }
 
-/** The location of an alert, else of its person's last clock-in or clock-out; null if neither is known or it concerns nobody. */
+/**
+ * Returns the location of an alert, or else of its person's last clock-in or clock-out; null if neither is known or it
+ * is about no person.
+ */
 export function alertPin(alert: AlertView, now: Date): Pin | null {
   const { id, drill, location, livePlace, lastPunch, acknowledgedAt, acknowledgedBy, triggeredAt } = alert
   const { live, own, point } = placeOf(alert)
@@ -71,7 +74,10 @@ export function alertPin(alert: AlertView, now: Date): Pin | null {
   }
 }
 
-/** Where an alert was raised, best first. A test of the monitoring is nowhere: the person on record is an administrator. */
+/**
+ * Returns where an alert was raised, the best source first. A monitoring test has no location: the person on record is
+ * an administrator.
+ */
 function placeOf(alert: AlertView) {
   if (alertWords(alert).aboutNobody) return { live: null, own: null, point: null }
   const live = pointOf(alert.livePlace)
@@ -109,8 +115,8 @@ export function sitePins(
 }
 
 /**
- * Returns people where they clocked in, newest first; people at a site on the map are in the site's number. Those
- * within about a hundred metres of each other share a pin.
+ * Returns people where they clocked in, newest first. People at a site on the map are included in the site's number.
+ * People within about a hundred metres of each other share a pin.
  */
 export function peoplePins(people: readonly OnShift[], sites: readonly MappedSite[], now: Date): Pin[] {
   const names = new Map(sites.map(({ id, name }) => [id, name]))
@@ -150,7 +156,7 @@ function standApart(people: readonly OnShift[], sites: readonly MappedSite[]) {
   return people.filter((person) => pointOf(person) && !(isAtSite(person) && mapped.has(person.siteId ?? '')))
 }
 
-// A coarse location is no reason to show a person beside their site.
+// An inaccurate location is no reason to show a person outside their site.
 const isAtSite = ({ verdict }: OnShift) => verdict === 'at_site' || verdict === 'near'
 
 function personPin(
@@ -200,7 +206,7 @@ const within = (metres: number | null) =>
 
 type Located = { latitude: number | null; longitude: number | null }
 
-// Clients often send 0,0 for no location.
+// Clients often send 0,0 when they have no location.
 function pointOf(at: Located | null): { latitude: number; longitude: number } | null {
   if (!at || at.latitude === null || at.longitude === null) return null
   if (at.latitude === 0 && at.longitude === 0) return null

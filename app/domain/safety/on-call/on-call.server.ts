@@ -48,7 +48,7 @@ export function listAble(actor: Person): { id: string; name: string; phone: stri
     .map(({ id, firstName, lastName, phone }) => ({ id, name: `${firstName} ${lastName}`, phone }))
 }
 
-/** Who is on call now, each once; for use cases only, never for an answer to a client. */
+/** Returns who is on call now, each once. For use cases only, never for an answer to a client. */
 export function findOnCall(
   now: Date,
 ): { userId: string | null; name: string; email: string | null; phone: string | null }[] {
@@ -70,7 +70,7 @@ export function forgetOnCall(id: string, now: Date): void {
   if (left.length < rows.length) writeSetting('on_call', left, null, now)
 }
 
-// Leavers and people whose role has changed are no longer on call.
+// Leaves out leavers and people whose role has changed: they are no longer on call.
 function rowsOf(now: Date): (OnCallView & { email: string | null })[] {
   const rows = readSetting('on_call')
   const ids = rows.flatMap(({ userId }) => userId ?? [])

@@ -16,7 +16,7 @@ it.each([
   ['a row without days is never on call', { ...nights, days: '' }, '2040-01-10T20:00:00Z', false],
 ])('%s', (_what, row, at, on) => expect(isOnCall(row, new Date(at))).toBe(on))
 
-it('leaves no gap where two rows meet in the hour that comes twice in autumn', () => {
+it('leaves no gap if two rows meet in the hour that is repeated in autumn', () => {
   const from = Date.parse('2040-10-28T00:00:00Z')
   for (let minute = 0; minute < 180; minute++) {
     const now = new Date(from + minute * 60_000)

@@ -24,8 +24,8 @@ const MINUTE_S = 60
 const FIRST_LOOK_MS = 10_000
 
 /**
- * Text messages and calls, delivered at least once: twice is better than never. They are tried for an hour: after it
- * somebody else has been told, and a call would frighten rather than help.
+ * Text messages and calls, delivered at least once: twice is better than never. They are tried for an hour. After that
+ * another person has been told, and a call would frighten rather than help.
  */
 export const phoneQueue = defineQueue<Row>({
   name: 'phone messages',
@@ -43,7 +43,7 @@ export const phoneQueue = defineQueue<Row>({
 export const phoneLanes = (now?: () => Date) => lanesOf(phoneQueue, (row, clock) => deliverRow(row, clock), now)
 
 /**
- * Queues a text message or a call, within a commit; does nothing without a service or a valid number. @param onceKey
+ * Queues a text message or a call, within a commit. Does nothing without a service or a valid number. @param onceKey
  * identifies the occasion; the same key is queued once @returns was it queued, now or before?
  */
 export function queuePhone(
@@ -74,13 +74,13 @@ export function queuePhone(
   return true
 }
 
-/** Text messages and calls, newest first, with their results. */
+/** Returns text messages and calls, newest first, with their results. */
 export function listPhoneMessages(actor: Person): PhoneMessageView[] {
   demand(actor, 'alarm_hook.read')
   return db().select().from(phoneMessages).orderBy(desc(phoneMessages.id)).limit(100).all().map(viewMessage)
 }
 
-// An address set by the operator may lead anywhere; the provider's own name must lead to the public internet.
+// An address set by the operator may lead anywhere. The provider's own name must lead to the public internet.
 async function deliverRow({ id, payload, alertId }: Row, clock: () => Date): Promise<void> {
   if (alertId) refuseAnswered(alertId, clock())
   const credentials = credentialsNow()
@@ -115,7 +115,7 @@ async function deliverRow({ id, payload, alertId }: Row, clock: () => Date): Pro
       ...(PHONE_SERVICE_URL ? {} : { lookup: publicLookup }),
     })
     const { id: providerId, cost, currency } = readTaken(provider, message.kind, status, answer)
-    // When to ask for the result first; the queue no longer uses this time.
+    // When to ask for the result first. The queue no longer needs this column.
     note({ providerId, cost, currency, dueAt: new Date(clock().getTime() + FIRST_LOOK_MS) })
   } catch (error) {
     note({})
@@ -127,7 +127,7 @@ async function deliverRow({ id, payload, alertId }: Row, clock: () => Date): Pro
   }
 }
 
-/** Nobody is called about an alert that somebody is dealing with; while that can be undone, the message waits. */
+/** Nobody is called about an alert that a person is dealing with. While that can be undone, the message waits. */
 function refuseAnswered(alertId: string, now: Date): void {
   const { acknowledgedAt, resolvedAt } = findAlertRow(alertId)
   const at = acknowledgedAt ?? resolvedAt

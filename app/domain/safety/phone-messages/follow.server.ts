@@ -17,10 +17,10 @@ const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 256 * 1024
 /** How many messages one run asks about, one after the other. */
 const AT_ONCE = 20
-/** After a day nobody waits for a result. */
+/** After a day the result helps nobody. */
 const ASKED_FOR_MS = DAY_MS
 const LONGEST_WAIT_MS = 60 * 60_000
-/** How long to wait before asking again, by the age of the message: short at first; a price may take hours. */
+/** How long to wait before asking again, by the age of the message: not long at first; a price may take hours. */
 const WAITS: readonly [olderThanMs: number, waitMs: number][] = [
   [60 * 60_000, LONGEST_WAIT_MS],
   [10 * 60_000, 10 * 60_000],
@@ -45,7 +45,7 @@ export async function followPhoneMessages(now = new Date()): Promise<number> {
   }
 }
 
-// A sent row reuses its waiting time for when to ask next; null once everything is known.
+// A sent row uses its waiting time for when to ask next; null when everything is known.
 const listUnsettled = (provider: string, now: Date): Row[] =>
   db()
     .select()
@@ -56,7 +56,7 @@ const listUnsettled = (provider: string, now: Date): Row[] =>
         eq(phoneMessages.state, 'sent'),
         eq(phoneMessages.provider, provider),
         isNotNull(phoneMessages.providerId),
-        // What is further ahead was written before the clock was set back.
+        // Anything further ahead was written before the clock was set back.
         or(lte(phoneMessages.dueAt, now), gt(phoneMessages.dueAt, new Date(now.getTime() + LONGEST_WAIT_MS))),
       ),
     )
@@ -82,7 +82,7 @@ async function ask(row: Row, now: Date): Promise<boolean> {
   return (found.outcome ?? row.outcome) !== row.outcome || (found.cost ?? row.cost) !== row.cost
 }
 
-/** An unusable answer is asked for again; it may repeat the number, so it is not logged. */
+/** An unusable answer is requested again. It may repeat the number, so it is not logged. */
 async function fetchLater({ id, kind, providerId }: Row, now: Date): Promise<Later | null> {
   const credentials = credentialsNow()
   if (!credentials) return null

@@ -10,7 +10,7 @@ const text = (most: number) =>
     .max(most)
     .nullish()
     .transform((given) => given ?? '')
-/** Left out or empty: it does not change. */
+/** If omitted or empty, it does not change. */
 const secret = (most: number) =>
   z
     .string()

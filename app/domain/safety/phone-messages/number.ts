@@ -1,6 +1,6 @@
 /**
- * Returns a number in the form of telephone services, such as +442079460000, from what people write; null if it is
- * not a number. A number with one leading 0 is British.
+ * Returns a number in the form that telephone services use, for example +442079460000, from what people write; null if
+ * it is not a number. A number with one leading 0 is British.
  */
 export function readNumber(text: string): string | null {
   const bare = text.replace(/\(0\)/g, '').replace(/[\s().-]/g, '')

@@ -16,7 +16,7 @@ import { isPhoneServiceReady } from './provider-account.server.ts'
 import { type NumberView } from './views.ts'
 import { codeSpeech, codeText } from './words.ts'
 
-/** How long a code can be typed back. */
+/** For how long a code can be typed back. */
 const CODE_MS = 10 * 60_000
 /** The most messages to one number, and by one administrator, in an hour. */
 const MOST_A_MINUTE = 3
@@ -66,7 +66,7 @@ export async function confirmNumber(actor: Person, { phone, code }: NumberCode, 
   return viewNumber(number)
 }
 
-/** When a number was tested; null where it was not. For use cases only, never for an answer to a client. */
+/** Returns when a number was tested; null if it was not. For use cases only, never for an answer to a client. */
 export function testedAt(phone: string | null): Date | null {
   const number = phone && readNumber(phone)
   return number ? (find(number)?.testedAt ?? null) : null

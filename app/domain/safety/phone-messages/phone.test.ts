@@ -46,7 +46,7 @@ const newest = () => listPhoneMessages(dana)[0]!
 const posted = () => new URLSearchParams(provider.asked[0]!.body)
 
 describe('Twilio', () => {
-  it('gets a text message under the account, and the number and words are kept no longer', async () => {
+  it('gets a text message for the account, and number and words are not stored longer than needed', async () => {
     twilio()
     expect(queue()).toBe(true)
     expect(await go()).toBe(1)
@@ -59,7 +59,7 @@ describe('Twilio', () => {
     expect(db().select().from(phoneMessages).get()).toMatchObject({ payload: '', providerId: 'SM0123456789' })
   })
 
-  it('calls, and says the words twice, with nothing in them that could be read as an order', async () => {
+  it('calls, and says the words twice, with nothing in them that could be read as an instruction', async () => {
     twilio()
     queue('voice')
     await go()
@@ -70,11 +70,11 @@ describe('Twilio', () => {
   })
 })
 
-describe('the result', () => {
+describe('the result of a message', () => {
   const later = (ahead: number) => followPhoneMessages(new Date(Date.now() + ahead))
   const MINUTE = 60_000
 
-  it('Twilio is asked under the account, until it has said both whether it arrived and what it costs', async () => {
+  it('Twilio is asked for the account, until it has given both the result and the price', async () => {
     twilio()
     queue()
     await go()
@@ -100,7 +100,7 @@ describe('the result', () => {
     expect(newest()).toMatchObject({ outcome: 'undelivered', error: 'Unreachable handset' })
   })
 
-  it('Vonage is asked by its reports for a text, and by the call for a call', async () => {
+  it('Vonage is asked through its reports for a text, and through the call for a call', async () => {
     vonage()
     queue()
     await go()
@@ -120,7 +120,7 @@ describe('the result', () => {
     ['an error', { status: 500 }],
     ['no JSON', { body: 'Sign in to this network' }],
     ['no record', { body: { records: [] } }],
-  ])('%s says nothing, and it is asked again', async (_what, answer) => {
+  ])('%s says nothing, and is asked again', async (_what, answer) => {
     vonage()
     queue()
     await go()
@@ -131,7 +131,7 @@ describe('the result', () => {
     expect(provider.asked).toHaveLength(3)
   })
 
-  it('nobody is asked about a message that is a day old, or that another account took', async () => {
+  it('is not requested for a message that is a day old, or that another account sent', async () => {
     twilio()
     queue()
     await go()
@@ -162,7 +162,7 @@ describe('Vonage', () => {
     expect(newest()).toMatchObject({ state: 'sent', kind: 'voice' })
   })
 
-  it('says in its answer of 200 that it refused, and that is not taken for sent', async () => {
+  it('may refuse in an answer of 200, which does not count as sent', async () => {
     vonage()
     provider.answers.push({ body: { messages: [{ status: '9', 'error-text': 'Quota Exceeded' }] } })
     queue()
@@ -190,7 +190,7 @@ describe('a provider that fails', () => {
       '21211: Invalid To',
     ],
     ['repeats the number', { status: 400, body: { message: 'no +447700900000' } }, 'failed', 'no [number]'],
-  ])('%s: that is shown', async (_what, answer, state, words) => {
+  ])('%s: this is shown', async (_what, answer, state, words) => {
     twilio()
     provider.answers.push(answer)
     queue()
@@ -199,7 +199,7 @@ describe('a provider that fails', () => {
     expect(newest().error).toContain(words)
   })
 
-  it('is tried again, and takes it then', async () => {
+  it('is tried again, and then accepts the message', async () => {
     twilio()
     provider.answers.push({ status: 500 })
     queue()
@@ -208,7 +208,7 @@ describe('a provider that fails', () => {
     expect(newest()).toMatchObject({ state: 'sent', attempts: 1, error: null })
   })
 
-  it('does not call once somebody has acknowledged the alert', async () => {
+  it('does not call after the alert was acknowledged', async () => {
     twilio()
     const { alert } = raiseAlert(actor('alice'), RaiseAlert.parse({}))
     queue('sms', alert.id)
@@ -220,7 +220,7 @@ describe('a provider that fails', () => {
 })
 
 describe('the service', () => {
-  it('shows no secret, keeps it sealed, and keeps it where it is left out for the same account alone', () => {
+  it('shows no secret, stores it sealed, and keeps an omitted one only for the same account', () => {
     twilio()
     expect(JSON.stringify([findPhoneService(dana), db().select().from(settings).all()])).not.toContain('hush')
     expect(use({ provider: 'twilio', account: 'AC1' })).toMatchObject({ hasSecret: true, ready: true })
@@ -239,8 +239,8 @@ describe('the service', () => {
   })
 })
 
-describe('a number', () => {
-  it('is tested by a code that is typed back, once', async () => {
+describe('a phone number', () => {
+  it('is tested with a code that is typed back, once', async () => {
     twilio()
     testNumber(dana, NumberTest.parse({ phone: ANN.phone }))
     await go()
@@ -254,7 +254,7 @@ describe('a number', () => {
     await expect(confirmNumber(dana, { phone: ANN.phone, code })).rejects.toThrow('wrong or too old')
   })
 
-  it('is not tested by a code that is ten minutes old', async () => {
+  it('is not tested with a code that is ten minutes old', async () => {
     twilio()
     testNumber(dana, NumberTest.parse({ phone: ANN.phone, by: 'voice' }))
     await go()

@@ -11,7 +11,7 @@ import { readNumber } from './number.ts'
 import { type Credentials } from './providers.ts'
 import { type PhoneServiceView } from './views.ts'
 
-/** The context that sealed secrets are bound to. */
+/** What sealed secrets are bound to. */
 const AAD = 'settings/phone_service'
 
 type Secrets = { secret: string; privateKey: string }
@@ -25,8 +25,8 @@ export function findPhoneService(actor: Person): PhoneServiceView {
 }
 
 /**
- * Sets the service. A secret that is left out does not change as long as the account is the same. @throws Problem
- * invalid by field; forbidden if the password is needed again
+ * Sets the service. An omitted secret does not change as long as the account is the same. @throws Problem invalid by
+ * field; forbidden if the password is needed again
  */
 export function setPhoneService(actor: Person, input: PhoneService, now = new Date()): PhoneServiceView {
   demand(actor, 'alarm_hook.manage')
@@ -57,7 +57,7 @@ export function isPhoneServiceReady(): boolean {
   return provider !== null && enabled && sealed !== null
 }
 
-/** The provider's credentials; null if none is switched on. For the queue only. */
+/** Returns the provider's credentials; null if none is switched on. For the queue only. */
 export function credentialsNow(): Credentials | null {
   const { provider, enabled, account, from, application, sealed } = readSetting('phone_service')
   if (!provider || !enabled || !sealed) return null

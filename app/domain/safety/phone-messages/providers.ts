@@ -25,7 +25,7 @@ const TOKEN_S = 300
 
 /**
  * Returns the request that sends a message to its provider. @param base an address instead of the provider's own, for
- * tests and gateways; null for its own @throws GiveUp if a needed setting is missing
+ * tests and gateways; null for its own @throws GiveUp if a required setting is missing
  */
 export function requestOf(credentials: Credentials, message: PhoneMessage, base: URL | null, now: Date): ProviderCall {
   return credentials.provider === 'twilio'
@@ -106,7 +106,7 @@ export function laterRequestOf(
 }
 
 /**
- * Returns the provider's answer to a message it accepted. @throws GiveUp if another try cannot help; Error to try
+ * Returns the provider's answer to a message that it accepted. @throws GiveUp if another try cannot help; Error to try
  * again, in the provider's words
  */
 export function readTaken(provider: Provider, kind: PhoneMessage['kind'], status: number, body: Buffer | null): Taken {
@@ -114,7 +114,7 @@ export function readTaken(provider: Provider, kind: PhoneMessage['kind'], status
   const said = jsonOf(body)
   if (provider === 'vonage' && kind === 'sms' && status === 200) return readVonageText(said)
   const reason = [said.code, said.message ?? said.detail ?? said.title].filter(isWord).join(': ').slice(0, 300)
-  // A wrong password may be corrected while the alarm lasts; a wrong number may not.
+  // A wrong password may be corrected while the alarm lasts, but a wrong number stays wrong.
   if ([400, 404, 422].includes(status)) throw new GiveUp(`${name} refused it: ${reason || status}`)
   if (status < 200 || status > 299) throw new Error(`${name} answered ${[status, reason].filter(Boolean).join(' ')}`)
   const id = provider === 'twilio' ? said.sid : said.uuid

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROVIDERS } from './providers.ts'
 
-// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
+// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const PhoneServiceView = z
   .object({
     provider: z.enum(PROVIDERS).nullable(),
@@ -30,7 +30,7 @@ export const PhoneMessageView = z
     createdAt: z.string(),
     /** When the provider accepted it. */
     sentAt: z.string().nullable(),
-    /** The provider's later status, such as delivered; null while there is none. */
+    /** The provider's later status, for example delivered; null while there is none. */
     outcome: z.string().nullable(),
     ms: z.number().nullable(),
     error: z.string().nullable(),

@@ -25,11 +25,11 @@ describe('the threat level feed', () => {
     })
   })
 
-  it('takes the labelled national level although another is named in the title', () => {
+  it('uses the labelled national level even if the title names another one', () => {
     expect(readThreatFeed(feed({ ...severe, title: 'Northern Ireland: SUBSTANTIAL' })).reading?.level).toBe('SEVERE')
   })
 
-  it('takes the first level named when the description is worded differently', () => {
+  it('uses the first level named if the description is worded differently', () => {
     const reworded = { ...severe, description: 'Levels were reviewed.' }
     expect(readThreatFeed(feed(reworded)).reading?.level).toBe('SEVERE')
   })
@@ -61,12 +61,12 @@ describe('the threat level feed', () => {
     ],
     ['unknown_level', feed({})],
     ['unknown_level', feed({ title: 'Threat to Northern Ireland: SUBSTANTIAL' })],
-  ])('refuses (%s) what is no reading', (refusal, xml) => {
+  ])('refuses (%s) what is not a reading', (refusal, xml) => {
     expect(readThreatFeed(xml)).toEqual({ refusal })
   })
 })
 
-describe('its dates', () => {
+describe("the feed's dates", () => {
   it.each([
     ['Thursday, April 30, 2026 -  06:09', '2026-04-30T05:09:00.000Z'],
     ['Wednesday, February 9, 2022 - 14:00', '2022-02-09T14:00:00.000Z'],
@@ -80,7 +80,7 @@ describe('its dates', () => {
     'Thursday, Brumaire 30, 2026 - 06:09',
     'Thursday, April 31, 2026 - 06:09',
     'Thursday, April 30, 2026 - 26:09',
-  ])('%j is none', (text) => {
+  ])('%j is not a date', (text) => {
     expect(publishedAt(text)).toBeNull()
   })
 })

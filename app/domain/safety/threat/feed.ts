@@ -13,9 +13,9 @@ type FeedRefusal = 'html' | 'malformed' | 'no_item' | 'unknown_level'
 type FeedAnswer = { reading: FeedReading; refusal?: undefined } | { refusal: FeedRefusal; reading?: undefined }
 
 /**
- * Reads MI5's RSS feed. Refuses a web page, broken XML, anything with a document type (entity attacks), a feed
- * without an item and an unknown level. The first level named is the national one; Northern Ireland's comes after it
- * and is ignored.
+ * Reads MI5's RSS feed. Refuses a web page, broken XML, anything with a document type (entity attacks), a feed without
+ * an item and an unknown level. The first level named is the national one; Northern Ireland's follows it and is
+ * ignored.
  */
 export function readThreatFeed(xml: string): FeedAnswer {
   if (/<html[\s>]|<!doctype\s+html/i.test(xml)) return { refusal: 'html' }

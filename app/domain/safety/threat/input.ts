@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { threatLevelOf, threatLevels } from './levels.ts'
 
-/** A level set by hand; any case. Without a description the standard words of the level apply. */
+/** A level set by hand, in any case. Without a description the standard words of the level apply. */
 export const ManualThreatLevel = z.object({
   level: z
     .string({ error: 'Choose a threat level' })

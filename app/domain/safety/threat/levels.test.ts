@@ -6,11 +6,11 @@ describe('threat levels', () => {
     expect(new Set(threatLevels.map(threatDescription)).size).toBe(5)
   })
 
-  it('keep the documented words of the default', () => {
+  it('use the documented words for the default', () => {
     expect(threatDescription('SUBSTANTIAL')).toBe('Attack likely. Stay vigilant and report any suspicious activity.')
   })
 
-  it('are known in any case', () => {
+  it('are recognised in any case', () => {
     expect(threatLevelOf(' Severe ')).toBe('SEVERE')
     expect(threatLevelOf('EXTREME')).toBeNull()
   })

@@ -7,7 +7,7 @@ export type ThreatLevel = (typeof threatLevels)[number]
 export const defaultLevel: ThreatLevel = 'SUBSTANTIAL'
 export const feedSource = 'MI5'
 export const manualSource = 'Set by an administrator'
-/** Shown until the first reading: the documented default must never look like a reading. */
+/** Shown until the first reading: the documented default, which must never look like a reading. */
 export const defaultSource = 'Default - not yet confirmed with MI5'
 
 const staleAfterHours = 24
@@ -23,7 +23,7 @@ export function threatDescription(level: ThreatLevel): string {
   return `${meanings[level]}. Stay vigilant and report any suspicious activity.`
 }
 
-/** True when nobody has confirmed the level for a day, or ever. */
+/** Is it a day since the level was last confirmed, or was it never confirmed? */
 export function isStale(checkedAt: Date | null, now: Date): boolean {
   return checkedAt === null || hoursBetween(checkedAt, now) > staleAfterHours
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => close())
 
 describe('the threat level', () => {
-  it('is the documented default, said to be unconfirmed, before the first reading', () => {
+  it('is the documented default before the first reading, marked as unconfirmed', () => {
     expect(findThreatLevel(alice, now)).toEqual({
       level: 'SUBSTANTIAL',
       description: 'Attack likely. Stay vigilant and report any suspicious activity.',
@@ -49,7 +49,7 @@ describe('the threat level', () => {
     })
   })
 
-  it('is what the feed says, with when it was set and when it was checked', async () => {
+  it("is the feed's, with when it was set and when it was checked", async () => {
     await refreshThreatLevel(dana, {}, now)
     expect(findThreatLevel(alice, later(1))).toMatchObject({
       level: 'SEVERE',
@@ -61,7 +61,7 @@ describe('the threat level', () => {
     })
   })
 
-  it('tells everyone of a change once, and writes no second row for the same reading', async () => {
+  it('is announced to everyone once after a change, and the same reading adds no second row', async () => {
     await readThreatLevelHourly(now)
     await readThreatLevelHourly(later(1))
     expect(listThreatChanges(dana)).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('the threat level', () => {
     [200, feed('EXTREME'), 'no known level'],
     [302, '', 'has moved'],
     [503, 'busy', 'could not be reached'],
-  ])('keeps the last good reading when the source answers %d %s', async (status, body, reason) => {
+  ])('stays the last good reading if the source answers %d %s', async (status, body, reason) => {
     await readThreatLevelHourly(now)
     answer = { status, body }
     await expect(refreshThreatLevel(dana, {}, later(25))).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('the threat level', () => {
     expect(findThreatLevel(alice, later(25))).toMatchObject({ level: 'SEVERE', stale: true })
   })
 
-  it('set by hand stands until the feed says something new', async () => {
+  it('set by hand stays until the feed changes', async () => {
     await readThreatLevelHourly(now)
     expect(setThreatLevel(dana, { level: 'CRITICAL' }, later(1))).toMatchObject({
       level: 'CRITICAL',
@@ -105,13 +105,13 @@ describe('the threat level', () => {
     ])
   })
 
-  it('set by hand gives way when an admin asks the feed', async () => {
+  it('set by hand is replaced when an admin reads the feed', async () => {
     await readThreatLevelHourly(now)
     setThreatLevel(dana, { level: 'LOW', description: 'Drill' }, later(1))
     expect((await refreshThreatLevel(dana, {}, later(2))).level).toBe('SEVERE')
   })
 
-  it('is for admins to set, refresh and look back on', async () => {
+  it('can be set, refreshed and looked back on by admins only', async () => {
     expect(() => setThreatLevel(alice, { level: 'LOW' }, now)).toThrowError('not allowed')
     expect(() => listThreatChanges(alice)).toThrowError('not allowed')
     await expect(refreshThreatLevel(alice, {}, now)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -48,7 +48,7 @@ export function listThreatChanges(actor: Actor): ThreatChange[] {
   })
 }
 
-/** Sets the level by hand, until the feed says something new. */
+/** Sets the level by hand, until the feed changes. */
 export function setThreatLevel(actor: Actor, input: ManualThreatLevel, now = new Date()): ThreatView {
   demand(actor, 'threat.manage')
   const { level } = input
@@ -63,7 +63,7 @@ export function setThreatLevel(actor: Actor, input: ManualThreatLevel, now = new
 }
 
 /**
- * Reads the feed at once, for an admin; its level replaces one set by hand. @throws Problem unavailable, with the
+ * Reads the feed at once, for an admin. Its level replaces one set by hand. @throws Problem unavailable, with the
  * reason; the last good reading stays
  */
 export async function refreshThreatLevel(actor: Actor, _input: object = {}, now = new Date()): Promise<ThreatView> {
@@ -72,7 +72,8 @@ export async function refreshThreatLevel(actor: Actor, _input: object = {}, now 
 }
 
 /**
- * The hourly reading. A level set by hand stays until the feed changes. @throws Problem unavailable, with the reason
+ * Reads the feed every hour. A level set by hand stays until the feed changes. @throws Problem unavailable, with the
+ * reason
  */
 export async function readThreatLevelHourly(now = new Date()): Promise<ThreatView> {
   return take(system('threat-level'), false, now)

@@ -20,7 +20,7 @@ const LOOK_MS = 100
 const TITLE = 'Daily monitoring test: it works so far'
 const WORDS = 'Nothing has happened. Lone-worker monitoring tests every day that it can reach you.'
 
-/** Sends an email to an administrator through the mail server. @returns why not, or null */
+/** Sends an email to an administrator through the mail server. @returns why it failed, or null */
 export async function tryMail(id: string, patienceMs: number): Promise<string | null> {
   if (!env().SMTP_URL) return 'No mail server is set (SMTP_URL), so no email leaves the machine.'
   const [admin] = listAdmins()
@@ -32,7 +32,7 @@ export async function tryMail(id: string, patienceMs: number): Promise<string | 
   return settled(() => db().select().from(emails).where(eq(emails.onceKey, key)).all(), patienceMs, 'The mail server')
 }
 
-/** Sends a push message to an administrator's device through its push service. @returns why not, or null */
+/** Sends a push message to an administrator's device through its push service. @returns why it failed, or null */
 export async function tryPush(id: string, patienceMs: number): Promise<string | null> {
   const admin = listAdmins().find((one) => devicesOf(one.id, new Date()).length > 0)
   if (!admin) return 'No administrator has allowed messages on a device.'
@@ -48,7 +48,7 @@ export async function tryPush(id: string, patienceMs: number): Promise<string | 
   return settled(rows, patienceMs, 'The push service')
 }
 
-/** Sends a message through the alarm hook, if one is switched on. @returns why not, or null */
+/** Sends a message through the alarm hook, if one is switched on. @returns why it failed, or null */
 export async function tryHook(id: string, patienceMs: number): Promise<string | null> {
   const key = `watch-test:${id}`
   const queued = commit(() => queueHook('watch.test', id, { drill: true }, key, new Date()))
@@ -58,8 +58,8 @@ export async function tryHook(id: string, patienceMs: number): Promise<string | 
 }
 
 /**
- * Sends a text message through the telephone service: to the person on call, else to the first company contact with a
- * number. @returns why not, or null
+ * Sends a text message through the telephone service: to the person on call, or else to the first company contact with
+ * a number. @returns why it failed, or null
  */
 export async function tryText(id: string, patienceMs: number): Promise<string | null> {
   const now = new Date()

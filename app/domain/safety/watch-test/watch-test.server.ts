@@ -18,14 +18,17 @@ import { type WatchTestView } from './views.ts'
 /** How long each channel may take. */
 const PATIENCE_MS = 30_000
 
-/** The daily run: does nothing if nobody works alone here or has recently. */
+/** Runs daily; does nothing if nobody works alone here or has recently. */
 export async function testWatchDaily(now = new Date()): Promise<{ ok: boolean } | { used: false }> {
   if (!isUsed(now)) return { used: false }
   const { ok } = await run(system('watch'), now)
   return { ok }
 }
 
-/** The same test by hand, whether monitoring is used or not. @throws Problem conflict without an active administrator */
+/**
+ * Runs the same test by hand, whether monitoring is used or not. @throws Problem conflict without an active
+ * administrator
+ */
 export function testWatch(actor: Person, _input: object = {}, now = new Date()): Promise<WatchTestView> {
   demand(actor, 'lone.watch')
   return run(actor, now)
@@ -38,8 +41,8 @@ export function listWatchTests(actor: Person): WatchTestView[] {
 }
 
 /**
- * Plays one missed check-in from end to end, sends one message through each channel as an alarm would, and records
- * how long each step took. A failing step raises an alert.
+ * Acts out a missed check-in from start to finish, sends one message through each channel as an alarm would, and
+ * records how long each step took. A failing step raises an alert.
  */
 async function run(actor: Actor, now: Date): Promise<WatchTestView> {
   const [admin] = listAdmins()

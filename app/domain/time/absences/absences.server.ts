@@ -14,7 +14,10 @@ import { type AbsenceView } from './views.ts'
 
 type Row = typeof absences.$inferSelect
 
-/** Returns absences that touch the days of a query, the latest first; for administrators. @throws Problem invalid for an unknown `before` */
+/**
+ * Returns absences that touch the days of a query, the latest first; for administrators. @throws Problem invalid for an
+ * unknown `before`
+ */
 export function listAbsences(actor: Actor, query: AbsenceQuery): Page<AbsenceView> {
   demand(actor, 'absence.manage')
   const { userId, from, to, before, limit } = query
@@ -29,7 +32,7 @@ export function listAbsences(actor: Actor, query: AbsenceQuery): Page<AbsenceVie
 }
 
 /**
- * Records an absence. Planned shifts within it stay, and appear under Exceptions until other people have them.
+ * Records an absence. Planned shifts within it stay, and appear under Exceptions until other people take them.
  * @throws Problem not_found for an unknown person; conflict `overlap` if they are absent already
  */
 export function addAbsence(actor: Actor, input: NewAbsence, now = new Date()): AbsenceView {

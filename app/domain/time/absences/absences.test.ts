@@ -40,19 +40,19 @@ describe('an absence', () => {
     expect(refused(() => removeAbsence(actor('dana'), { id })).kind).toBe('not_found')
   })
 
-  it('meets no other of the same person', () => {
+  it('cannot overlap another of the same person', () => {
     absent('2026-11-24')
     expect(refused(() => absent('2027-03-01', '2027-03-02'))).toMatchObject({ kind: 'conflict', code: 'overlap' })
   })
 
-  it('is refused for guards, a last day before the first, and a kind that is none', () => {
+  it('is refused for guards, if its last day is before the first, and for an unknown kind', () => {
     const input = { userId: actor('bob').id, kind: 'sick', from: '2026-11-24' }
     expect(refused(() => addAbsence(actor('alice'), NewAbsence.parse(input))).kind).toBe('forbidden')
     expect(NewAbsence.safeParse({ ...input, to: '2026-11-23' }).success).toBe(false)
     expect(NewAbsence.safeParse({ ...input, kind: 'bored' }).success).toBe(false)
   })
 
-  it('tells its kind to its person and to administrators, and not to the audit log', async () => {
+  it('shows its kind to the person and to administrators, but not in the audit log', async () => {
     absent('2026-11-24', '2026-11-25')
     const [event] = db().select().from(events).where(eq(events.type, 'absence.added')).all()
     expect(JSON.stringify(event)).not.toContain('sick')
@@ -73,7 +73,7 @@ describe('shifts and absences', () => {
   const give = (id: string, name: 'alice' | 'bob' = 'alice') =>
     assign(actor('dana'), NewAssignment.parse({ id, userId: actor(name).id }), NOW)
 
-  it('nobody is planned while absent, and the planner is not told why', () => {
+  it('a person cannot be planned while absent, and the planner does not see why', () => {
     absent('2026-11-24', '2026-11-26')
     const refusal = refused(() => give(shift('2026-11-26').id))
     expect(refusal).toMatchObject({ kind: 'conflict', code: 'absent' })
@@ -81,7 +81,7 @@ describe('shifts and absences', () => {
     expect(give(shift('2026-11-27').id)).toMatchObject({ userId: actor('alice').id })
   })
 
-  it('a planned shift of somebody absent is an exception until the absence ends before it', async () => {
+  it('a planned shift of an absent person is an exception until the absence ends before it', async () => {
     const { id } = shift('2026-11-26')
     give(id)
     publishRota(actor('dana'), { siteId, from: '2026-11-26', to: '2026-11-26' }, NOW)

@@ -28,7 +28,7 @@ it.each([
   expect(countedWeeks('2026-07-27', '2026-11-22', excluded)).toBe(weeks)
 })
 
-it('no day is left out twice, whatever order and overlap the spans have', () => {
+it('no day is left out twice, whatever the order and overlap of the absences', () => {
   const span = fc.tuple(fc.integer({ min: -30, max: 150 }), fc.integer({ min: 0, max: 40 }))
   fc.assert(
     fc.property(fc.array(span, { maxLength: 8 }), (spans) => {

@@ -18,7 +18,7 @@ export function excludedOf(
     .where(
       and(
         inArray(userId, [...userIds]),
-        // Queried by person, because few of all approved leave days belong to these people.
+        // Searched by person, because only few of all approved leave days belong to these people.
         sql`+${status} = 'approved'`,
         lte(fromOn, dayOf(span.endsAt)),
         gte(toOn, dayOf(span.startsAt)),

@@ -23,7 +23,9 @@ export const NewAbsence = z
   })
 export type NewAbsence = z.infer<typeof NewAbsence>
 
-/** Changes the first or last day of the absence `id`; omitted fields do not change, and `to: null` makes it open-ended. */
+/**
+ * Changes the first or last day of the absence `id`. Omitted fields do not change, and `to: null` makes it open-ended.
+ */
 export const AbsenceChange = z.object({
   id,
   from: z.preprocess(blank, day.optional()),
@@ -31,7 +33,7 @@ export const AbsenceChange = z.object({
 })
 export type AbsenceChange = z.infer<typeof AbsenceChange>
 
-/** Filters absences by days, for everybody or one person. */
+/** Filters absences by days, for everyone or one person. */
 export const AbsenceQuery = z.object({
   userId: id.optional(),
   from: z.preprocess(blank, day.optional()),

@@ -9,7 +9,7 @@ export const ABSENCE_LABELS: Record<AbsenceKind, string> = {
 }
 
 /**
- * Absences whose days the weekly average leaves out: sickness and family leave do not, unpaid leave does
- * (Working Time Regulations 1998, reg. 4(7)).
+ * Absences whose days the weekly average leaves out: sickness and family leave, but not unpaid leave (Working Time
+ * Regulations 1998, reg. 4(7)).
  */
 export const EXCLUDED_KINDS: readonly AbsenceKind[] = ['sick', 'family']

@@ -34,7 +34,7 @@ const enrol = async (...takes: number[]) => {
 }
 
 describe('a scan', { timeout: PATIENCE }, () => {
-  it('answers the documented fields and keeps its result for the clock', async () => {
+  it('returns the documented fields and stores its result for the clock', async () => {
     const seen = await look({ person: 'alice', jacket: true })
     expect(seen).toMatchObject({
       faceDetected: true,
@@ -53,7 +53,7 @@ describe('a scan', { timeout: PATIENCE }, () => {
     expect(entry).toMatchObject({ faceVerified: false, uniformDetected: true, identityCheck: 'not_enrolled' })
   })
 
-  it('knows the enrolled person from another picture, and refuses somebody else', async () => {
+  it('recognises the enrolled person in another picture, and refuses another person', async () => {
     await enrol(0, 1)
     const own = await look({ person: 'alice', take: 2, jacket: true })
     expect(own).toMatchObject({ faceMatched: true, description: expect.stringMatching(/^Face verified/) })
@@ -70,7 +70,7 @@ describe('a scan', { timeout: PATIENCE }, () => {
     ['a head from behind', { person: 'alice' as const, from: 'behind' as const }, 0, /face/i],
     ['the dark', { person: 'alice' as const, light: 0.01 }, 0, /dark|face/i],
     ['a face far away', { person: 'alice' as const, headSize: 0.05 }, 0, /closer|face/i],
-  ])('of %s passes nobody and says what to do', async (_what, input, faceCount, words) => {
+  ])('of %s accepts nobody and says what to do', async (_what, input, faceCount, words) => {
     const seen = await look(input)
     expect(seen).toMatchObject({ faceDetected: false, faceCount })
     expect(seen.description).toMatch(words)
@@ -85,7 +85,7 @@ describe('a scan', { timeout: PATIENCE }, () => {
       'unsupported',
     ],
     ['nine megabytes', `data:image/jpeg;base64,${'A'.repeat(9 * 2 ** 20 * 1.34)}`, 'too_large'],
-  ])('of %s is refused in words', async (_what, imageData, kind) => {
+  ])('of %s is refused with a reason', async (_what, imageData, kind) => {
     await expect(verifyFace(alice, { imageData })).rejects.toMatchObject({
       kind,
       message: expect.stringMatching(/image|file/),
@@ -108,14 +108,14 @@ describe('a scan', { timeout: PATIENCE }, () => {
     expect((await verifyFace(alice, { imageData: url(cmyk) })).faceDetected).toBe(true)
   })
 
-  it('is not made of somebody who uses the alternative method', async () => {
+  it('is not made of a person who uses the alternative method', async () => {
     commit(() => write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run())
     await expect(look({ person: 'alice' })).rejects.toMatchObject({ kind: 'conflict' })
   })
 })
 
 describe('enrolment', { timeout: PATIENCE }, () => {
-  it('keeps only a sealed embedding', async () => {
+  it('stores only a sealed embedding', async () => {
     expect(await enrol(0, 1, 2)).toMatchObject({ biometricEnrolled: true, frames: 3, userId: alice.id })
     const row = db().select().from(faceTemplates).get()!
     expect(unseal(alice.id, `face_templates/${alice.id}`, row.sealed)).toHaveLength(128 * 4)
@@ -124,7 +124,7 @@ describe('enrolment', { timeout: PATIENCE }, () => {
     expect(store().sqlite.prepare('SELECT count(*) AS n FROM files').get()).toEqual({ n: 0 })
   })
 
-  it('wants exactly one clear face, and says what to do better', async () => {
+  it('needs exactly one clear face, and says what to do better', async () => {
     const inputs: [PortraitInput, RegExp][] = [
       [{ person: ['alice', 'bob'] }, /More than one face/],
       [{ person: null }, /face/],
@@ -187,7 +187,7 @@ describe('reference images', { timeout: PATIENCE }, () => {
     expect(() => listReferences(alice, {})).toThrow('You are not allowed to do this')
   })
 
-  it("of yellow jackets alone make an orange one not the company's", async () => {
+  it("that show only yellow jackets mean that an orange one is not the company's", async () => {
     expect((await look({ person: 'alice', clothes: 'hi-vis-orange' })).highVisJacketDetected).toBe(true)
     await add({ jacket: true })
     const orange = await look({ person: 'alice', clothes: 'hi-vis-orange' })

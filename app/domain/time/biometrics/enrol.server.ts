@@ -15,9 +15,9 @@ import { keepTemplate, modelName } from '../../kernel/faces/templates.server.ts'
 export type EnrolmentView = { message: string; userId: string; biometricEnrolled: true; frames: number }
 
 /**
- * Enrols a face from one picture, or from up to three from one sitting: exactly one clear face in each. Only the
- * sealed embedding is kept, with the number of different pictures behind it, because the accepted distance depends on
- * that number.
+ * Enrols a face from one picture, or from up to three taken in a row, each with exactly one clear face. Only the sealed
+ * embedding is stored, with the number of different pictures behind it, because the accepted distance depends on that
+ * number.
  * @throws Problem not_found, conflict (inactive, or the person uses the alternative method), unprocessable with advice
  */
 export async function enrolFace(actor: Person, input: Enrolment, now = new Date()): Promise<EnrolmentView> {
@@ -38,7 +38,7 @@ export async function enrolFace(actor: Person, input: Enrolment, now = new Date(
   const frames = different.length
   const model = modelName(seen[0]!.model)
   return commit(() => {
-    // Consent may have been withdrawn, or the person may have left, during the check of the pictures.
+    // While the pictures were checked, the person may have withdrawn consent or left.
     refuseUnwilling(findRow(input.userId))
     keepTemplate(input.userId, meanTemplate(different), { model, frames, by: actor.id }, now)
     const subject = { type: 'user', id: input.userId }

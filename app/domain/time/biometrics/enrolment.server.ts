@@ -7,7 +7,7 @@ import { counterSum } from '~/platform/counters.server.ts'
 import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { type EnrolmentList } from './input.ts'
 
-/** A person due for enrolment; `enrolledBefore` is the last time, null for never. */
+/** A person due for enrolment; `enrolledBefore` is the last time, null if never. */
 export type EnrolmentDue = {
   userId: string
   firstName: string
@@ -18,8 +18,8 @@ export type EnrolmentDue = {
 }
 
 /**
- * Returns active people whose clock-in needs a face and who have no template: `due` `again` means people enrolled
- * before, whose clock-ins now wait for an admin, and `first` means people never enrolled; by name, at most `limit`.
+ * Returns active people whose clock-in needs a face and who have no template. `due` `again` selects people enrolled
+ * before, whose clock-ins now wait for an admin, and `first` people never enrolled; by name, at most `limit`.
  * @throws Problem invalid for an unknown `after`
  */
 export function listEnrolmentsDue(actor: Person, { due, limit, after }: EnrolmentList): Page<EnrolmentDue> {
@@ -33,7 +33,7 @@ export function listEnrolmentsDue(actor: Person, { due, limit, after }: Enrolmen
   return { items: rows, next, total: null }
 }
 
-/** Counts the people due for enrolment, from the counters, because the dashboard reads it each time. */
+/** Counts the people due for enrolment from the counters, because the dashboard reads it each time. */
 export function countEnrolmentsDue(): number {
   const policy = clockPolicy()
   const isChecked = (role = '', method = '') => method === 'biometric' && (policy[role] ?? 'none') !== 'none'
@@ -44,7 +44,7 @@ function isDue() {
   const policy = clockPolicy()
   const unasked = Object.keys(policy).filter((role) => policy[role] === 'none')
   return and(
-    // Written as a literal: the index covers only people without a face.
+    // Written as a literal, because the index covers only people without a face.
     sql`${users.hasFace} = 0`,
     eq(users.isActive, true),
     eq(users.clockInMethod, 'biometric'),

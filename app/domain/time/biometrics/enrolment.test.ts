@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-23T05:00:00Z')
 const due = (which: 'first' | 'again') =>
   listEnrolmentsDue(actor('dana'), { due: which, limit: 50 }).items.map(({ userId }) => userId)
 
-it('tells who never had a face from who lost one, whichever way it went, and asks nobody who has one', () => {
+it('distinguishes people who were never enrolled from those who lost their face in any way, and lists nobody who has one', () => {
   const { id: userId } = actor('alice')
   expect(due('first')).toContain(userId)
   const all = due('first').length
@@ -23,7 +23,7 @@ it('tells who never had a face from who lost one, whichever way it went, and ask
   expect(due('first')).not.toContain(userId)
 })
 
-it('finds them by indexes that hold nobody else', () => {
+it('finds them through indexes that contain nobody else', () => {
   const plan = (more: string) =>
     JSON.stringify(
       db().all(

@@ -14,7 +14,10 @@ const Rate = z.object({
 type Rate = z.infer<typeof Rate>
 const rate = Rate.optional().catch(undefined)
 
-/** Compared as the product does: with a template of several pictures, and the claimed person must be the nearest of the cohort. */
+/**
+ * Compared as the product does it: with a template of several pictures, and the person must be the nearest of the
+ * cohort.
+ */
 const matching = z.array(
   z.object({
     frames: z.number(),
@@ -64,14 +67,14 @@ const Apart = z.object({
 const FRAMES = 3
 const NONE = 'not measured'
 
-/** One figure, measured by independent testers on unseen pictures (`apart`) and by the makers (`own`). */
+/** A figure, measured by independent testers on unseen pictures (`apart`) and by the makers (`own`). */
 export type MeasuredFigure = { label: string; apart: string; own: string }
 export type MeasuredFigures = { apartOn: string | null; figures: MeasuredFigure[] }
 
 const FILES = { own: 'models/figures.json', apart: 'models/figures-apart.json' }
 
 /**
- * The figures of the networks in use: independent ones, for the release of that day, beside those of `npm run
+ * Returns the figures of the networks in use: independent ones, for the release of that day, and those of `npm run
  * models:evaluate` for this release. Empty if nothing was measured.
  */
 export function listMeasuredFigures(actor: Person, files = FILES): MeasuredFigures {
@@ -112,7 +115,7 @@ function read<T extends z.ZodType>(schema: T, file: string): z.infer<T> | null {
 const sum = <K extends string>(rows: readonly Record<K, number>[], key: K) =>
   rows.reduce((total, row) => total + row[key], 0)
 
-/** A share in per cent, with its 95 % interval and counts if known. */
+/** Returns a share in per cent, with its 95 % interval and counts if known. */
 function inWords(given: Rate | null | undefined): string {
   if (!given) return NONE
   const { hits, of, share = hits! / Math.max(1, of ?? 0), low, high } = given

@@ -15,7 +15,7 @@ const own = {
   hivis: { people: { recall: { hits: 45, of: 50, share: 0.9 }, falseAlarms: { hits: 1, of: 100, share: 0.01 } } },
 }
 
-it('says what strangers measured beside what the makers did, and nothing where nothing was measured', () => {
+it("shows independent figures beside the makers' own, and nothing if nothing was measured", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'figures-'))
   const files = { own: path.join(folder, 'own.json'), apart: path.join(folder, 'apart.json') }
   expect(listMeasuredFigures(actor('dana'), files)).toEqual({ apartOn: null, figures: [] })
@@ -41,7 +41,7 @@ it('says what strangers measured beside what the makers did, and nothing where n
   fs.rmSync(folder, { recursive: true })
 })
 
-it('has every figure of both files of this release', () => {
+it('contains every figure in both files of this release', () => {
   const { figures } = listMeasuredFigures(actor('dana'))
   expect(figures).toHaveLength(11)
   expect(figures.filter(({ apart, own }) => apart === 'not measured' && own === 'not measured')).toEqual([])

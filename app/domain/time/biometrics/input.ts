@@ -10,7 +10,10 @@ const picture = z.string({ error: MISSING_PICTURE }).min(1, MISSING_PICTURE)
 export const Scan = z.object({ imageData: picture, siteId: z.string().max(60).nullish().catch(null) })
 export type Scan = z.infer<typeof Scan>
 
-/** The frames of a head turn, in order and mirrored as people see themselves, with the nonce of the scan that asked for it. */
+/**
+ * The frames of a head turn, in order and mirrored as people see themselves, with the nonce of the scan that required
+ * it.
+ */
 export const Turn = z.object({
   nonce: z.string({ error: 'Scan first' }).min(1, 'Scan first').max(60),
   frames: z
@@ -20,7 +23,7 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
-/** Enrolment of a face by an admin, from one picture (`imageData`) or up to three (`images`) from one sitting. */
+/** Enrolment of a face by an admin, from one picture (`imageData`) or up to three (`images`) taken in a row. */
 export const Enrolment = z
   .object({
     userId: z.string({ error: 'Choose a member of staff' }).min(1, 'Choose a member of staff').max(100),
@@ -33,7 +36,7 @@ export const Enrolment = z
   })
 export type Enrolment = z.infer<typeof Enrolment>
 
-/** People to enrol: `again` had a template before, `first` never did; both if left out. */
+/** People to enrol: `again` had a template before, `first` never did; both if omitted. */
 export const EnrolmentList = z.object({
   due: z.enum(['again', 'first'], { error: 'Choose again or first' }).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),

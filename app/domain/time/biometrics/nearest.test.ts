@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(stopThreads)
 
 it(
-  'a face that is nearer to a colleague is not clear, and nothing names or counts the nearer one',
+  'a face that is nearer to a colleague is not clear, and nothing names or counts that colleague',
   { timeout: 60_000 },
   async () => {
     const [alice, bob, dana] = [actor('alice'), actor('bob'), actor('dana')]
@@ -39,7 +39,7 @@ it(
     clockIn(bob, { manualCheck: true }, new Date())
     expect(await look(), 'nobody else is enrolled').toMatchObject({ faceMatched: true, reason: null })
     const plain = await look()
-    // Bob's template is of the very picture that alice is scanned in: nobody can be nearer.
+    // Bob's template is made of the same picture with which alice is scanned, so nobody can be nearer.
     await enrol(bob.id, 3)
     logged.length = 0
     const last = db().select().from(events).all().length

@@ -8,8 +8,8 @@ import { inspect } from '~/platform/threads.server.ts'
 const MAX_BYTES = 8 * 2 ** 20
 
 /**
- * Scores a picture on a worker thread and then drops it. @param claimed the person whose face a scan should show;
- * without it nothing is compared
+ * Scores a picture on a worker thread and then drops it. @param claimed the person whose face a scan should show; if
+ * omitted nothing is compared
  * @throws Problem invalid, unsupported, too_large (the picture), unavailable (no thread)
  */
 export async function inspectPicture(

@@ -105,7 +105,7 @@ export function deleteReference(actor: Person, { id }: { id: string }, now = new
   return { message: 'Reference image deleted successfully' }
 }
 
-// `imageData` is the documented name; it contains an address, so that lists stay small.
+// `imageData` is the documented name. It contains an address, so that lists stay small.
 function view({ id, name, description, equipmentType, fileId, colourFamily, createdAt }: Row) {
   const imageUrl = fileUrl(fileId)!
   return { id, name, description, equipmentType, imageUrl, imageData: imageUrl, colourFamily, createdAt }

@@ -21,7 +21,10 @@ export type BiometricSetup = {
   turn: TurnPolicy
   /** Must it also be nearer than every colleague's? */
   faceNearest: boolean
-  /** Places where each scan needs a turn of the head and control checks each clock-in, with the cost. */
+  /**
+   * Places where each scan needs a turn of the head and control checks each clock-in, with the number of checks that
+   * causes.
+   */
   strictPlaces: StrictPlaces
   looksADay: LooksADay
   enrolled: number
@@ -33,7 +36,7 @@ export type BiometricSetup = {
   jacketFamily: string | null
 }
 
-/** The checks for clocking in, and how many people are ready for them. */
+/** Returns the checks for clocking in, and how many people are ready for them. */
 export function findBiometricSetup(actor: Person): BiometricSetup {
   demand(actor, 'clock.policy')
   return {

@@ -30,18 +30,19 @@ const TURNS_PER_MINUTE = 20
 
 /**
  * Checks the frames of the head turn that a scan required: in time, one face throughout, ahead, to the required side
- * and back. Each turn has one answer. After a first failure the same answer asks for a second turn; after that the
+ * and back. Each turn has one answer. After a first failure the same answer requires a second turn; after that the
  * manual check follows. The frames are dropped.
  * @returns the scan's answer with `liveness`; with `turn` and the message about the first try if a second one follows
- * @throws Problem conflict `turn_over` (unknown, answered, of somebody else, replayed), unprocessable `turn_late`, invalid,
- *   unsupported, too_large (a frame), unavailable (no thread; the turn stays open until its time is over), too_many
+ * @throws Problem conflict `turn_over` (unknown, answered, another person's, replayed), unprocessable `turn_late`,
+ * invalid, unsupported, too_large (a frame), unavailable (no thread; the turn stays open until its time is over),
+ * too_many
  */
 export async function passTurn(actor: Person, { nonce, frames }: Turn, clock = () => new Date()): Promise<VerifyView> {
   demand(actor, 'biometric.verify')
   limitRate('turn', actor.id, TURNS_PER_MINUTE)
   const turn = findTurn(actor, nonce)
   if (!turn) throw over()
-  // The arrival time of the frames counts: checking them takes time too.
+  // The arrival time of the frames counts, because checking them takes time too.
   if (clock().getTime() > turn.until) throw late(turn)
   const pictures = frames.map((frame) => readDataUrl(frame, MAX_FRAME_BYTES, 'frames').bytes)
   const marks = frames.map((frame) => purposeMac('turn', frame))

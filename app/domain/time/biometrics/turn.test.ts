@@ -18,12 +18,12 @@ import { verifyFace, type VerifyView } from './verify.server.ts'
 
 withInspection()
 
-// Drawing and looking take longer on a busy machine than a turn may.
+// On a busy machine, drawing and checking take longer than a turn may.
 const now = new Date()
 const clock = () => now
 let alice: ReturnType<typeof actor>
 beforeEach(async () => {
-  // One person may turn their head so often a minute; each test begins with all of it.
+  // A person may turn their head only so often in a minute. Each test starts without earlier tries.
   forget('throttle.rates')
   alice = actor('alice')
   const images = await Promise.all([0, 1, 2].map((take) => portraitUrl({ person: 'alice', take })))
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const ask = (rule: TurnRule) => setClockPolicy(actor('dana'), { turn: { security_guard: rule } })
 const look = async (take = 3) =>
   verifyFace(alice, { imageData: await portraitUrl({ person: 'alice', take, jacket: true }) }, clock)
-/** Frames of a head that turns to the asked side; each set another take, so that none was sent before. */
+/** Returns frames of a head that turns to the required side. Each set is another take, so that none was sent before. */
 let takes = 10
 const framesOf = async ({ turn }: VerifyView, more: Partial<PortraitInput>[] = [{}, {}, {}]) => {
   takes += 3
@@ -48,7 +48,7 @@ const framesOf = async ({ turn }: VerifyView, more: Partial<PortraitInput>[] = [
 }
 
 describe('a turn of the head', { timeout: 60_000 }, () => {
-  it('is asked for by policy, and the clock-in waits for it', async () => {
+  it('is required by policy, and the clock-in waits for it', async () => {
     const seen = await look()
     expect(seen).toMatchObject({ faceMatched: true, liveness: { asked: true, passed: null }, livenessScore: null })
     expect(seen.turn).toEqual({ nonce: expect.any(String), side: expect.stringMatching(/left|right/), seconds: 10 })
@@ -64,7 +64,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     expect(clockIn(alice, {}, now)).toMatchObject({ faceVerified: true, identityCheck: 'matched' })
   })
 
-  it('is not asked for where the policy is off, nor of a face that did not match', async () => {
+  it('is not required if the policy is off, or if the face did not match', async () => {
     ask('off')
     expect(await look()).toMatchObject({ liveness: { asked: false, passed: null }, turn: null })
     ask('always')
@@ -72,7 +72,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     expect(other).toMatchObject({ faceMatched: false, liveness: { asked: false, passed: null }, turn: null })
   })
 
-  it('sometimes: by a lot, and an unfinished one is asked again', async () => {
+  it('is sometimes required, at random, and an unfinished one is required again', async () => {
     ask('sometimes')
     expect(askTurn(alice, now, () => false)).toBeNull()
     expect(askTurn(alice, now, () => true)).toMatchObject({ side: expect.any(String), until: now.getTime() + 10_000 })
@@ -91,7 +91,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     ['nobody in one frame', [{}, { person: null }, {}], /No face found/],
     ['several faces in one frame', [{}, { person: ['alice', 'bob'] }, {}], /More than one face/],
     ['a head that stays turned', [{}, {}, { turn: 99 }], /back again|No face|face/],
-  ])('is not passed by %s, and the nonce is spent', async (_what, more, words) => {
+  ])('is not passed by %s, and the nonce is used up', async (_what, more, words) => {
     const seen = await look()
     const frames = await framesOf(seen, more)
     const answer = await passTurn(alice, { nonce: seen.turn!.nonce, frames }, clock)
@@ -110,7 +110,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     expect(manual).toMatchObject({ identityCheck: 'pending', flags: ['manual_check'] })
   })
 
-  it('may be tried a second time at once, and what counts is that try', async () => {
+  it('may be tried a second time at once, and only that try counts', async () => {
     const seen = await look()
     const still = await framesOf(seen, [{ turn: 0 }, { turn: 0 }, { turn: 0 }])
     const first = await passTurn(alice, { nonce: seen.turn!.nonce, frames: still }, clock)
@@ -125,7 +125,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     expect(clockIn(alice, {}, now)).toMatchObject({ faceVerified: true, identityCheck: 'matched' })
   })
 
-  it('is not asked for a third time: after two that were not seen, only a manual check is left', async () => {
+  it('is not required a third time: after two failures, only a manual check is left', async () => {
     let asked = await look()
     const tries: VerifyView[] = []
     for (let i = 0; i < 2; i++) {
@@ -144,7 +144,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     expect((await look(6)).turn, 'a clock-in starts again').not.toBeNull()
   })
 
-  it('is asked for where people work alone, whatever the role, and control looks at the clock-in', async () => {
+  it('is required where people work alone, in any role, and control checks the clock-in', async () => {
     ask('off')
     const siteId = addSite(
       actor('dana'),
@@ -161,7 +161,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     expect(clockIn(alice, { siteId }, now)).toMatchObject({ faceVerified: true, identityCheck: 'pending' })
   })
 
-  it('has ten seconds, one nonce, and pictures that nobody sent before', async () => {
+  it('has ten seconds, one nonce, and pictures that were never sent before', async () => {
     const seen = await look()
     const { nonce } = seen.turn!
     const frames = await framesOf(seen)
@@ -186,7 +186,7 @@ describe('a turn of the head', { timeout: 60_000 }, () => {
     })
   })
 
-  it('is no proof for somebody whose template has gone meanwhile', async () => {
+  it('does not count for a person whose template was deleted meanwhile', async () => {
     const seen = await look()
     commit(() => write().delete(faceTemplates).where(eq(faceTemplates.userId, alice.id)).run())
     expect(db().select().from(faceTemplates).all()).toEqual([])

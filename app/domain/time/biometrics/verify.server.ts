@@ -28,15 +28,15 @@ const SCANS_PER_MINUTE = 40
 
 export type VerifyView = ScanVerdict & {
   verificationId: string
-  /** The next turn of the head, and the seconds allowed; null if none is needed. */
+  /** The turn of the head that must follow, with the seconds allowed; null if none is needed. */
   turn: { nonce: string; side: Side; seconds: number } | null
 }
 
 /**
- * Checks a picture of the actor: one face, theirs if they are enrolled, and a hi-vis jacket. The result is kept on
+ * Checks a picture of the actor: one face, theirs if they are enrolled, and a hi-vis jacket. The result is stored on
  * the server, bound to person and session, for five minutes and one use; the picture is dropped. If the policy, the
- * random draw or the place requires a turn of the head, a matched face counts once `passTurn` has accepted it; after
- * two failures the manual check follows.
+ * random draw or the place requires a turn of the head, a matched face counts only after `passTurn` has accepted it;
+ * after two failures the manual check follows.
  * @throws Problem invalid, unsupported, too_large (picture), conflict (alternative method), unavailable, too_many
  */
 export async function verifyFace(
@@ -74,7 +74,7 @@ const turnFor = (actor: Person, siteId: string | null, now: Date): AskedTurn | n
   asksTurnAt(actor.id, siteId, now) ? newTurn(now, TURN_SECONDS) : askTurn(actor, now)
 
 /**
- * Checks the picture of a clock-in made without signal, and keeps nothing of it. @returns null if the person now
+ * Checks the picture of a clock-in made without signal, and stores nothing of it. @returns null if the person now
  * clocks in without pictures
  */
 export async function lookAtFrame(person: Person, picture: Picture): Promise<ScanVerdict | null> {
@@ -91,7 +91,7 @@ async function judge(actor: Person, picture: Picture, method: ClockInMethod, clo
     claimed: template && claimedBy(actor, template, clock()),
   })
   for (const userId of seen.match?.unopened ?? []) log().error({ userId }, 'a kept face template does not open')
-  // Consent may have been withdrawn during the check of the picture.
+  // While the picture was checked, the person may have withdrawn consent.
   const enrolled = template !== null && isCurrent(actor.id, template)
   const check = checkFor(clockPolicy(), actor.role, method)
   const accepted = acceptedDistance(template?.frames ?? 1, readSetting('face_threshold'), seen.faces[0]?.pixels)

@@ -8,7 +8,7 @@ import { findClockPage } from './status.server.ts'
 type Answer = Parameters<typeof afterPunch>[1]
 const answered = (view: PunchView) => JSON.parse(JSON.stringify(view)) as Answer
 
-it('the page after a punch is the page that would be loaded then', () => {
+it('the page after a punch is the same as if it were loaded then', () => {
   const alice = actor('alice')
   const punches: [string, (at: Date) => PunchView][] = [
     ['in, after a scan that failed', (at) => clockIn(alice, { uniformDetected: true, manualCheck: true }, at)],

@@ -30,7 +30,7 @@ it.each<[string, string, string, number, Partial<Bands>]>([
   expect(bandsOf(new Date(from), new Date(to), CHRISTMAS)).toEqual({ ...NO_BANDS, ...bands })
 })
 
-it('counts the minutes of the whole shift, not those of its pieces', () => {
+it('counts the minutes of the whole shift, not of its parts separately', () => {
   const [from, to] = [new Date('2026-11-18T22:00:30Z'), new Date('2026-11-19T07:00:29Z')]
   const bands = bandsOf(from, to, () => false)
   expect(bands).toEqual({ ...NO_BANDS, basic: 119, night: 420 })

@@ -1,12 +1,12 @@
 import { addDays, companyZone, type Day, dayOf, instantOf, startOfDay, weekday } from '~/platform/dates.ts'
 
 /**
- * Minutes of a shift by band. `basic` is what falls into no other; the others may overlap, as a night from Friday to
- * Saturday does, and the company's own rules decide how they are paid.
+ * Minutes of a shift by band. `basic` is the time that falls into no other band. The others may overlap, as a night
+ * from Friday to Saturday does, and the company's own rules decide how they are paid.
  */
 export type Bands = { basic: number; night: number; saturday: number; sunday: number; bankHoliday: number }
 
-/** The hours of night, by the clocks of the site. */
+/** The hours of the night, by the local time of the site. */
 export const NIGHT = { from: 23, to: 6 }
 
 const MINUTE_MS = 60_000
@@ -16,9 +16,9 @@ const SUNDAY = 0
 export const NO_BANDS: Bands = { basic: 0, night: 0, saturday: 0, sunday: 0, bankHoliday: 0 }
 
 /**
- * Splits a shift at every local boundary: midnight, the start and the end of night. Each elapsed minute counts once,
- * also in nights when the clocks change, and nothing is rounded: the pieces add up to the whole. @param isBankHoliday
- * is this day a bank holiday at the site?
+ * Splits a shift at every local boundary: midnight, the start and the end of the night. Each elapsed minute counts
+ * once, even in nights when the clocks change, and nothing is rounded: the parts add up to the whole. @param
+ * isBankHoliday is this day a bank holiday at the site?
  */
 export function bandsOf(startsAt: Date, endsAt: Date, isBankHoliday: (day: Day) => boolean, zone = companyZone): Bands {
   const bands = { ...NO_BANDS }
@@ -26,7 +26,7 @@ export function bandsOf(startsAt: Date, endsAt: Date, isBankHoliday: (day: Day) 
   const cuts = [...boundaries(startsAt, endsAt, zone), endsAt.getTime()]
   let [from, counted] = [start, 0]
   for (const to of cuts) {
-    // Whole minutes since the start, so that the pieces add up to the shift.
+    // Whole minutes since the start, so that the parts add up to the shift.
     const minutes = Math.floor((to - start) / MINUTE_MS) - counted
     counted += minutes
     for (const band of bandsAt(new Date(from), isBankHoliday, zone)) bands[band] += minutes
@@ -48,12 +48,12 @@ export const addBands = (a: Bands, b: Bands): Bands => ({
   bankHoliday: a.bankHoliday + b.bankHoliday,
 })
 
-/** The times when a local day begins, and its night ends and begins. */
+/** The times when a local day begins, and when its night ends and begins. */
 type Cuts = { start: number; day: number; night: number }
 const known = new Map<string, Cuts>()
 const MOST_KNOWN = 1000
 
-/** Many shifts fall on the same days, so each day is computed once. */
+/** Many shifts are on the same days, so each day is computed once. */
 function cutsOf(day: Day, zone: string): Cuts {
   const key = `${day} ${zone}`
   const before = known.get(key)
@@ -69,7 +69,7 @@ function cutsOf(day: Day, zone: string): Cuts {
   return cuts
 }
 
-/** The local boundaries strictly inside, in order. */
+/** Returns the local boundaries strictly inside, in order. */
 function boundaries(startsAt: Date, endsAt: Date, zone: string): number[] {
   const found: number[] = []
   const [from, to] = [startsAt.getTime(), endsAt.getTime()]

@@ -5,7 +5,7 @@ const shift = (on: string, workedMinutes: number | null, paidMinutes = workedMin
   ...{ on, workedMinutes, paidMinutes },
 })
 
-it('adds up each week from Monday to Sunday, and counts what nobody has decided yet', () => {
+it('adds up each week from Monday to Sunday, and counts shifts that nobody has decided yet', () => {
   const shifts = [
     shift('2026-11-16', null),
     shift('2026-11-15', 727, 697),

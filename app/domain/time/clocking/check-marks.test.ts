@@ -24,6 +24,6 @@ it.each([
   [{ identityCheck: 'rejected', method: 'manual' }, ['Identity not confirmed']],
   [{ identityCheck: 'not_needed', method: 'location' }, []],
   [{ action: 'clock_out', method: 'location' }, []],
-])('%j reads %j', (changes, words) => {
+])('%j is shown as %j', (changes, words) => {
   expect(checkMarks({ ...entry, ...changes }).map((mark) => mark.words)).toEqual(words)
 })

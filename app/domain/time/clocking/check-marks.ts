@@ -1,6 +1,6 @@
 import { type ClockFlag } from './punch.ts'
 
-/** The marks of a punch at a glance; the tones are those of the badges. */
+/** The marks that sum up a punch; the tones are those of the badges. */
 export interface CheckMark {
   words: string
   tone: 'good' | 'info' | 'caution' | 'warn' | 'bad'
@@ -20,7 +20,7 @@ export const NOT_ENROLLED = 'Face detected (not enrolled)'
 /** The mark of a time that control refused: its shift counts no minutes. */
 export const TIME_REFUSED = 'Time not accepted'
 
-/** What makes an entry unusual; a manual check is named by what it waits for. */
+/** The flags that make an entry unusual. A manual check is named by what it waits for. */
 const FLAGS = {
   location_missing: { words: 'No location', tone: 'caution' },
   no_scan_tried: { words: 'No scan was tried', tone: 'caution' },
@@ -32,7 +32,9 @@ const FLAGS = {
   elsewhere: { words: 'Said “somewhere else”', tone: 'caution' },
 } satisfies Partial<Record<ClockFlag, CheckMark>>
 
-/** Returns the marks of an entry's flags, all or those that a page shows: the same words on every page. */
+/**
+ * Returns the marks for an entry's flags, all of them or those that a page shows, with the same words on every page.
+ */
 export const flagMarks = (
   entry: { flags: readonly string[] },
   told = Object.keys(FLAGS) as (keyof typeof FLAGS)[],
@@ -45,11 +47,11 @@ const WAITING: Record<string, string> = {
   alternative: 'Waiting for a check',
 }
 
-/** A verified face waits only for control's check at strict places. */
+/** An entry with a verified face waits only for control's check, at strict places. */
 const waitingWords = ({ faceVerified, method }: Checked): string =>
   (faceVerified ? undefined : WAITING[method]) ?? WAITING.alternative!
 
-/** Returns the results of the checks of a punch, first identity and then jacket: the same words on every page. */
+/** Returns the results of the checks of a punch, first identity and then jacket, with the same words on every page. */
 export function checkMarks(entry: Checked): CheckMark[] {
   const { identityCheck, uniformDetected, method } = entry
   if (entry.action !== 'clock_in') return []

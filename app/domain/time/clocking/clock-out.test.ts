@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('clocking out', () => {
-  it('needs nothing and closes the open shift, whatever the day', () => {
+  it('needs nothing else and closes the open shift, on any day', () => {
     scan(alice)
     clockIn(alice)
     const out = clockOut(alice, {}, minutes(12 * 60))
@@ -33,16 +33,16 @@ describe('clocking out', () => {
     expect(db().select().from(shifts).all()).toMatchObject([{ endedAt: minutes(12 * 60) }])
   })
 
-  it('a shift of 16 hours and more is flagged', () => {
+  it('flags a shift of 16 hours and more', () => {
     clockIn(actor('dana'))
     expect(clockOut(actor('dana'), { location }, minutes(17 * 60)).flags).toEqual(['long_shift'])
   })
 
-  it('is refused to somebody who is not in', () => {
+  it('is refused to a person who is not clocked in', () => {
     expect(refused(() => clockOut(alice))).toMatchObject({ kind: 'conflict', facts: { isClockedIn: false } })
   })
 
-  it('is possible also after the rules have changed meanwhile', () => {
+  it('is possible even if the rules have changed meanwhile', () => {
     scan(alice)
     clockIn(alice)
     commit(() => write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run())
@@ -51,7 +51,7 @@ describe('clocking out', () => {
 })
 
 describe('one open shift', () => {
-  it('a second clock-in is refused and uses no scan up', () => {
+  it('a second clock-in is refused and does not use up a scan', () => {
     scan(alice)
     clockIn(alice)
     scan(alice, {}, later(300))
@@ -61,7 +61,7 @@ describe('one open shift', () => {
     expect(entries()).toHaveLength(1)
   })
 
-  it('is kept by the database itself', () => {
+  it('is guaranteed by the database itself', () => {
     const row = { userId: alice.id, startedAt: now }
     commit(() =>
       write()
@@ -81,7 +81,7 @@ describe('one open shift', () => {
 })
 
 describe('the history', () => {
-  it('comes newest first, in pages, and only to its owner', () => {
+  it('is listed newest first, in pages, and only for its owner', () => {
     const dana = actor('dana')
     for (let i = 0; i < 5; i++) {
       clockIn(dana, {}, minutes(i * 10))

@@ -29,13 +29,13 @@ export const turnPolicy = (): TurnPolicy => {
   return Object.fromEntries(Object.keys(defaultClockPolicy).map((role) => [role, turnRule(set, role)]))
 }
 
-/** The role table of clock-in checks, for admins. */
+/** Returns the role table of clock-in checks, for admins. */
 export function findClockPolicy(actor: Person): PolicyView {
   demand(actor, 'clock.policy')
   return policyNow()
 }
 
-/** Changes the check of these roles, or the threshold, from the next clock-in on. @throws Problem invalid */
+/** Changes the check of these roles, or the threshold, from the next clock-in. @throws Problem invalid */
 export function setClockPolicy(actor: Person, input: PolicyChange, now = new Date()): PolicyView {
   demand(actor, 'clock.policy_change')
   const named = input.policy ?? {}

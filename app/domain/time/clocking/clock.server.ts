@@ -27,10 +27,10 @@ import { type ClockEntryView, type PunchView, type ScanView } from './views.ts'
 import { logViolation, NOT_SHOWN } from './violations.server.ts'
 
 /**
- * Clocks the actor in or out. The server decides from its own scan and clock; the client's statements are kept as
+ * Clocks the actor in or out. The server decides from its own scan and clock; the client's statements are stored as
  * claims. `draw` is the random draw that sends one declared clock-in in five to an admin.
- * @throws Problem conflict (in while in, out while out), unprocessable with code verification_required or hi_vis_required,
- *   invalid (declaration missing)
+ * @throws Problem conflict (in while in, out while out), unprocessable with code verification_required or
+ * hi_vis_required, invalid (declaration missing)
  */
 export function punch(actor: Actor, input: Punch, now = new Date(), draw = drawLook): PunchView {
   demand(actor, 'clock.punch')
@@ -41,7 +41,7 @@ export function punch(actor: Actor, input: Punch, now = new Date(), draw = drawL
 export type Booking = {
   now: Date
   draw?: () => boolean
-  /** When a phone recorded it, if one did; else it is made now. */
+  /** When a phone recorded it; if omitted, it is made now. */
   made?: Made
   /** The picture is still waiting to be checked. */
   frame?: boolean
@@ -177,19 +177,19 @@ function clockOut(actor: Person, input: Punch, { now, made }: Booking): PunchVie
   return entry
 }
 
-// A kiosk measures nothing: its location is its site's, as the administrator set it.
+// A kiosk measures nothing: its location is that of its site, as the administrator set it.
 function placed(actor: Person, input: Punch, when: Parameters<typeof placePunch>[2]) {
   const place = placePunch(actor.id, input, when)
   return actor.kiosk === undefined ? place : { ...place, fence: null }
 }
 
-// A live punch is late by its phone's claim; one from the outbox by the time that counts.
+// Whether a live punch is late depends on its phone's claim; for one from the outbox, on the time that counts.
 const timesOf = (now: Date, made: Made | undefined, claimedAt: Date | null) =>
   made
     ? { now: made.at, claimedAt: made.at, receivedAt: made.receivedAt, timeUnsure: isUnsure(made.trust) }
     : { now, claimedAt }
 
-// The age of a fix comes from the clock that stamped it.
+// The age of a fix is measured by the clock that stamped it.
 const claimedAt = (now: Date, made: Made | undefined, { timestamp }: Punch) => made?.madeAt ?? timestamp ?? now
 
 // A scan made before the present enrolment has never been compared with it.
@@ -198,7 +198,7 @@ const usable = (scan: Scan | null, enrolledAt: Date | null) =>
     ? null
     : scan
 
-// A template that the present network cannot read counts as none: the scan then reports no match.
+// A template that the present network cannot read counts as none, so the scan reports no match.
 const enrolmentOf = (scan: Scan | null, everEnrolled: boolean): Enrolment =>
   scan?.verdict.faceMatched != null ? 'enrolled' : everEnrolled ? 'lost' : 'never'
 
@@ -229,7 +229,7 @@ function claims(input: Punch, failedScans: number): Record<string, unknown> | nu
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-/** Records a punch as an event, within its commit; `whom` is the person if control books them. */
+/** Records a punch as an event, within its commit. `whom` is the person if control books for them. */
 export function recordPunch(
   actor: Person,
   entry: ClockEntryView,
@@ -253,7 +253,7 @@ export function recordPunch(
   )
 }
 
-/** The event about a punch that pages receive at once. */
+/** The payload of a punch's event, which pages receive at once. */
 export const punchPayload = (entry: ClockEntryView, whom: Pick<Person, 'id' | 'name' | 'role'>): PunchPayload => ({
   id: entry.id,
   userId: whom.id,

@@ -108,7 +108,7 @@ describe('a guard clocks in', () => {
     expect(refused(() => clockIn(alice)).code).toBe('verification_required')
   })
 
-  it('by the newest scan: a good one does not outlive a bad one after it', () => {
+  it('with the newest scan only: a good one does not outlast a later bad one', () => {
     scan(alice)
     scan(alice, { faceMatched: false }, later(1000))
     expect(refused(() => clockIn(alice, {}, later(2000))).code).toBe('verification_required')
@@ -135,13 +135,13 @@ describe('a guard without a jacket', () => {
     ])
   })
 
-  it('makes no violation where the server saw one, whatever the client says', () => {
+  it('causes no violation if the server saw one, whatever the client says', () => {
     scan(alice)
     expect(clockIn(alice, { uniformDetected: false })).toMatchObject({ uniformDetected: true })
     expect(db().select().from(safetyViolations).all()).toEqual([])
   })
 
-  it('is not held against office staff', () => {
+  it('is not reported for office staff', () => {
     const bob = actor('bob')
     scan(bob, { highVisJacketDetected: false })
     const entry = clockIn(bob)
@@ -154,7 +154,7 @@ const notDrawn = () => false
 const declare = (who: Person, input: object = {}, at = now, draw = notDrawn) =>
   punch(who, Punch.parse({ action: 'clock_in', location, alternativeDeclaration: true, ...input }), at, draw)
 
-describe('other ways', () => {
+describe('other ways to clock in', () => {
   it('an admin clocks in with a location only', () => {
     const entry = clockIn(actor('dana'))
     expect(entry).toMatchObject({ faceVerified: false, uniformDetected: null, biometricData: null, method: 'location' })
@@ -173,7 +173,7 @@ describe('other ways', () => {
     expect(entries()[0]!.claimed).toMatchObject({ failedScans: 2 })
   })
 
-  it('a person who uses the alternative method confirms a declaration, and no scan is asked', () => {
+  it('a person who uses the alternative method confirms a declaration, and needs no scan', () => {
     commit(() => write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run())
     expect(refused(() => clockIn(alice))).toMatchObject({
       kind: 'invalid',
@@ -198,7 +198,7 @@ describe('location and time', () => {
     expect(out).toMatchObject({ location: null, flags: ['location_missing'] })
   })
 
-  it('a location typed by hand keeps its words and no coordinates', () => {
+  it('a typed location keeps its words and has no coordinates', () => {
     const location = { latitude: 0, longitude: 0, accuracy: 0, manual: true, address: 'Gate 4' }
     expect(clockIn(actor('dana'), { location }).location).toMatchObject({
       latitude: null,
@@ -207,7 +207,7 @@ describe('location and time', () => {
     })
   })
 
-  it('nonsense in place of a location never stops a punch', () => {
+  it('nonsense instead of a location never stops a punch', () => {
     for (const location of ['here', 7, { latitude: 'x' }, { latitude: 999, longitude: 5 }, []]) {
       const dana = actor('dana')
       expect(clockIn(dana, { location }).location).toBeNull()
@@ -215,14 +215,14 @@ describe('location and time', () => {
     }
   })
 
-  it("the server's clock decides; the client's is a claim, and a late one is flagged", () => {
+  it("the server's clock decides; the client's time is a claim, and a late one is flagged", () => {
     const entry = clockIn(actor('dana'), { timestamp: '2026-11-20T18:00:00Z' })
     expect(entry).toMatchObject({ timestamp: now, flags: ['late_sent'] })
     expect(entries()[0]!.claimed).toMatchObject({ timestamp: '2026-11-20T18:00:00.000Z' })
   })
 })
 
-it('punches are listed in the order of when they were made, page by page, also where one arrived late', () => {
+it('punches are listed by when they were made, page by page, even if one arrived late', () => {
   const dana = actor('dana')
   for (const start of [600, 0, 300]) {
     clockIn(dana, {}, minutes(start))
@@ -245,7 +245,7 @@ it('punches are listed in the order of when they were made, page by page, also w
   expect(pages((before) => listEntries(dana, { q: 'dana', limit: 5, before }))).toEqual(made)
 })
 
-it('nobody clocks in before they have agreed', () => {
+it('nobody can clock in before they have agreed', () => {
   const newcomer = { ...alice, consented: false }
   expect(refused(() => clockIn(newcomer))).toMatchObject({ kind: 'forbidden', code: 'consent_required' })
 })

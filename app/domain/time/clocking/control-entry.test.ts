@@ -20,14 +20,14 @@ it.each([undefined, null, '', '   '])('control says how it knows of a punch (%j)
   expect(read.error?.issues[0]).toMatchObject({ path: ['notes'], message: 'Please say how you know' })
 })
 
-it('control books a clock-in at the site that it names, or at none', () => {
+it('control books a clock-in at the site that it names, or at no site', () => {
   const { id: siteId } = addSite(dana, SiteInput.parse({ name: 'Quay' }), minutes(0))
   expect(bookForStaff(dana, entry({ siteId }), minutes(5))).toMatchObject({ siteId, flags: [] })
   const elsewhere = bookForStaff(dana, entry({ userId: actor('charlie').id, siteId: 'elsewhere' }), minutes(5))
   expect(elsewhere).toMatchObject({ siteId: null, flags: ['elsewhere'] })
 })
 
-it('a site that is not there is refused, and nothing is booked', () => {
+it('an unknown site is refused, and nothing is booked', () => {
   const { id: siteId } = addSite(dana, SiteInput.parse({ name: 'Quay' }), minutes(0))
   removeSite(dana, { id: siteId }, minutes(1))
   for (const wrong of ['nothing', siteId]) {

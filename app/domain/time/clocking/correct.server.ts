@@ -13,7 +13,7 @@ import { placePunch } from './punch-site.server.ts'
 type Action = 'clock_in' | 'clock_out'
 export type ShiftTimes = { id: string; startedAt: Date; endedAt: Date | null }
 
-/** How far around a time other shifts are searched; nobody works longer. */
+/** How far around a time other shifts are searched: nobody works longer. */
 const AROUND_MS = 7 * DAY_MS
 
 /** A shift of a person; null if there is none. */
@@ -62,8 +62,8 @@ export function listOtherShifts(userId: string, at: Date, shiftId: string | null
 }
 
 /**
- * Applies the time of an approved correction, within a commit: an existing entry keeps its own time beside it, a
- * missing one is added and announced as a punch. @param decider the person who approved it @returns the entry and its
+ * Applies the time of an approved correction, within a commit. An existing entry keeps its own time beside the new one;
+ * a missing one is added and announced as a punch. @param decider the person who approved it @returns the entry and its
  * shift
  */
 export function letCount(
@@ -112,7 +112,7 @@ const findPunch = (shiftId: string, action: Action) =>
     .where(and(eq(clockEntries.shiftId, shiftId), eq(clockEntries.action, action), isNull(clockEntries.withdrawnAt)))
     .get()
 
-/** Moves the start or end of a shift; the person's status follows. */
+/** Moves the start or end of a shift and updates the person's status. */
 function moveShift(userId: string, id: string, kind: Action, at: Date): void {
   const moved = kind === 'clock_in' ? { startedAt: at } : { endedAt: at }
   const row = write().update(shifts).set(moved).where(eq(shifts.id, id)).returning().get()

@@ -18,9 +18,9 @@ const STILL_OVERLAPS =
   'It still contradicts what is booked: decide the clock-in together with its clock-out, or refuse it.'
 
 /**
- * Books a punch as control decided, within a commit: unchanged if it fits by now, else the contradicting entry moves
- * to its time. @param end the same shift's waiting clock-out; with it a whole past shift is booked @returns the
- * entries, with that of `end` if it was booked @throws Problem conflict if it cannot fit
+ * Books a punch as control decided, within a commit. If it fits by now it is booked unchanged; otherwise the
+ * contradicting entry moves to its time. @param end the same shift's waiting clock-out; with it a whole past shift is
+ * booked @returns the entries, with that of `end` if it was booked @throws Problem conflict if it cannot fit
  */
 export function bookDecided(
   person: Person,
@@ -43,7 +43,7 @@ export function bookDecided(
 
 const isBefore = (endedAt: number | null, at: Date) => endedAt !== null && endedAt <= at.getTime()
 
-/** A past shift has no check: control has decided. */
+/** A past shift needs no check, because control has decided. */
 const PLAIN = {
   faceVerified: false,
   uniformDetected: null,
@@ -104,7 +104,7 @@ export function confirmTime(id: string): boolean {
 }
 
 /**
- * Refuses the time of an entry, within a commit: the entry stays and says so, and its shift counts no minutes until a
+ * Refuses the time of an entry, within a commit. The entry stays and says so, and its shift counts no minutes until a
  * correction gives the right time. Nothing waits for it any longer. @returns false if its time was not in doubt
  * @throws Problem conflict while the shift is open
  */

@@ -19,7 +19,7 @@ type NewEntry = EntryColumns & {
   location: PunchLocation
   biometric: ScanView | null
   flags: ClockFlag[]
-  /** The distance from its site; left out if the person was not measured. */
+  /** The distance from its site; omitted if it was not measured. */
   fence?: Fenced | null
   /** When and how the phone recorded it, if it came through the outbox. */
   made?: Made
@@ -63,7 +63,7 @@ export function addWholeShift(userId: string, start: Date, end: Date): string {
   return id
 }
 
-/** Closes an open shift; never before its start, in case the server's clock was set back. */
+/** Closes an open shift, never before its start, because the server's clock may have been set back. */
 export function closeShift(id: string, now: Date): void {
   const { changes } = endShift().run(now.getTime(), id)
   if (changes !== 1) throw conflict('You are not clocked in.', { code: 'already_out', isClockedIn: false })

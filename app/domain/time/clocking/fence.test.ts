@@ -3,7 +3,7 @@ import { metresBetween } from '../../kernel/sites/metres.ts'
 import { fence, fenceWords, nearestSite, placeBadge } from './fence.ts'
 
 const SITE = { latitude: 51.5, longitude: -0.12, radiusMetres: 100 }
-/** So many metres to the north of the site. */
+/** This many metres north of the site. */
 const at = (metres: number, accuracy: number | null, ageMs: number | null = 0) => ({
   latitude: SITE.latitude + (metres / 6_371_000) * (180 / Math.PI),
   longitude: SITE.longitude,
@@ -25,7 +25,7 @@ it.each([
   expect(fence(at(distance, accuracy), SITE)).toEqual({ verdict, distanceMetres: distance, radiusMetres: 100 })
 })
 
-it('is not known without a fix, with an old one, at 0,0, or without a site or its point', () => {
+it('is unknown without a fix, with an old one, at 0,0, or without a site or its position', () => {
   const nothing = { verdict: 'unknown', distanceMetres: null, radiusMetres: 100 }
   expect(fence(null, SITE)).toEqual(nothing)
   expect(fence({ latitude: null, longitude: null, accuracy: null, ageMs: null }, SITE)).toEqual(nothing)
@@ -50,7 +50,7 @@ it('finds the nearest of 300 sites', () => {
   expect(nearestSite(at(0, 10), [])).toBeNull()
 })
 
-it('measures along the earth', () => {
+it("measures along the earth's surface", () => {
   const [london, edinburgh] = [
     { latitude: 51.5074, longitude: -0.1278 },
     { latitude: 55.9533, longitude: -3.1883 },
@@ -68,12 +68,12 @@ it('says it in words', () => {
   expect(fenceWords({ ...fence(null, SITE), accuracyMetres: null })).toBeNull()
 })
 
-it('speaks of kilometres where metres would be pedantic', () => {
+it('uses kilometres for long distances', () => {
   const far = { verdict: 'away', distanceMetres: 262_295, radiusMetres: 100, accuracyMetres: 12 } as const
   expect(fenceWords(far)).toBe('About 262 km from the site (±12 m)')
 })
 
-it('a badge says how far from which site, where that is known, and else only what is', () => {
+it('a badge says how far from which site if that is known, and otherwise only what is', () => {
   const away = { verdict: 'away', distanceMetres: 262_295 } as const
   expect(placeBadge(true, away, 'Harbour Gate')).toEqual({ tone: 'warn', words: '262 km from Harbour Gate' })
   expect(placeBadge(true, { ...away, distanceMetres: 340 })).toMatchObject({ words: '340 m from the site' })

@@ -1,28 +1,28 @@
 import { metresBetween } from '../../kernel/sites/metres.ts'
 
 export const FENCE_VERDICTS = ['at_site', 'near', 'away', 'unknown'] as const
-/** Was a punch made at its site? `near`: the fix is too coarse to tell. */
+/** Was a punch made at its site? `near`: the fix is too inaccurate to tell. */
 export type FenceVerdict = (typeof FENCE_VERDICTS)[number]
 
-/** The location of a punch relative to its site, in whole metres; unmeasured parts are null. */
+/** The location of a punch relative to its site, in whole metres; null if not measured. */
 export type Fenced = { verdict: FenceVerdict; distanceMetres: number | null; radiusMetres: number | null }
 
 type Point = { latitude: number; longitude: number }
 /** The phone's location. `ageMs` is null if the phone gave no time. */
 type Fix = { latitude: number | null; longitude: number | null; accuracy: number | null; ageMs: number | null }
-/** A site with the point that distances are measured to; many have none yet. */
+/** A site with the position that distances are measured to; many have none yet. */
 type Measured = { latitude: number | null; longitude: number | null; radiusMetres: number }
 
-/** An older fix says where somebody was, not where they are. */
+/** An older fix says where a person was, not where they are. */
 const OLDEST_FIX_MS = 5 * 60_000
-/** A coarser one is a guess from the network, not a measurement. */
+/** A less accurate one is a guess from the network, not a measurement. */
 const COARSEST_M = 500
 
 /**
- * Whether a punch was made at its site. Phones disagree on what accuracy means (68 % or 95 %), so nobody is called away
- * within twice of it, and nothing is refused for a place: the verdict is there to be read.
- * @param fix what the phone said; null where it said nothing or a place was typed
- * @param site null if it is unknown which
+ * Returns whether a punch was made at its site. Phones disagree on what accuracy means (68 % or 95 %), so a punch
+ * counts as away only beyond twice the accuracy. No punch is refused for its place: the verdict is only shown.
+ * @param fix the phone's location; null if it gave none or a place was typed
+ * @param site null if the site is unknown
  */
 export function fence(fix: Fix | null, site: Measured | null): Fenced {
   const [from, to] = [fix && pointOf(fix), site && pointOf(site)]
@@ -55,8 +55,8 @@ export function nearestSite<S extends Measured>(fix: Fix | null, sites: readonly
 }
 
 /**
- * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, from a kilometre on, 'About 262 km from it'; null without
- * a measurement. @param site its name, if known
+ * Returns 'About 340 m from Canary Wharf Tower (±35 m)' or, from a kilometre, 'About 262 km from it'; null without a
+ * measurement. @param site its name, if known
  */
 export function fenceWords(
   { verdict, distanceMetres, accuracyMetres }: Omit<Fenced, 'radiusMetres'> & { accuracyMetres: number | null },
@@ -68,7 +68,10 @@ export function fenceWords(
   return `About ${distanceText(distanceMetres)} from ${site ?? 'the site'}${around}`
 }
 
-/** How reliable the location of a punch is: only a position inside the site's circle is verified, any other is recorded. */
+/**
+ * How reliable the location of a punch is: only a position inside the site's circle is verified, any other is just
+ * recorded.
+ */
 export type PlaceMark = 'verified' | 'recorded' | 'away'
 
 /**
@@ -107,7 +110,7 @@ export function placeBadge(
 
 const distanceText = (metres: number) => (metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed()} km`)
 
-// Clients often send 0,0 for no location, and it is nobody's place of work.
+// Clients often send 0,0 for no location, and nobody works there.
 function pointOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Point | null {
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null
   return { latitude, longitude }

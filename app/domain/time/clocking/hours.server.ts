@@ -15,7 +15,10 @@ import { daysOf, decimalHours } from './period.ts'
 import { rowsOf, SHIFT_ROW } from './shift-rows.server.ts'
 import { type ShiftRow } from './views.ts'
 
-/** Hours that a person worked in a period. Open shifts are counted and have no minutes: hours are never invented. */
+/**
+ * Hours that a person worked in a period. Open shifts are counted as shifts but have no minutes: hours are never
+ * invented.
+ */
 export type HoursTotal = {
   userId: string
   name: string
@@ -32,7 +35,7 @@ export type HoursView = CountedPage<ShiftRow> & {
   all: { shifts: number; open: number; minutes: number }
 }
 
-/** The actor's own shifts in a period, and its days. */
+/** The actor's own shifts in a period, and the days of that period. */
 export type OwnHours = Page<ShiftRow> & { from: string; to: string }
 
 const MOST_TOTALS = 500
@@ -44,7 +47,7 @@ const OF_PEOPLE = { table: users, on: eq(users.id, shifts.userId) }
 
 /**
  * Returns the shifts that began in a period at the sites that the actor may see, the latest first, with each person's
- * hours; for admins all of them. @throws Problem invalid for an unknown `before`, not_found for the sites of others
+ * hours; for admins all of them. @throws Problem invalid for an unknown `before`, not_found for a site without access
  */
 export function listHours(actor: Person, query: HoursQuery, now = new Date()): HoursView {
   const seen = sitesOf(actor, 'hours.see')
@@ -138,7 +141,7 @@ function* shiftLines(where: ReturnType<typeof and>): Generator<string> {
   for (const row of eachRow(where)) yield csvLine(cellsOf(row))
 }
 
-/** How many are read together before others get their turn. */
+/** How many are read together before other requests get their turn. */
 const PIECE = 50
 
 /** Returns the shifts that began on these days, inclusive, by time; for use cases that have checked permission. */
@@ -159,7 +162,7 @@ export function* rowsBetween(from: string, to: string): Generator<ShiftRow> {
   } while (after)
 }
 
-/** The same for a few people, read at once. */
+/** Returns the same for a few people, read at once. */
 export const rowsOfPeople = (userIds: readonly string[], from: string, to: string): ShiftRow[] =>
   rowsOf(
     db()

@@ -14,13 +14,13 @@ function worked(name: 'alice' | 'bob', from: string, to: string | null) {
   commit(() => write().insert(shifts).values(row).run())
 }
 
-// Site, paid hours, break, the bands, and what was recorded where it differs.
+// Site, paid hours, break, the bands, and the recorded times if they differ.
 const DAY = ['', '11.70', '', '11.70', '0.00', '0.00', '0.00', '0.00', '', '']
 const OPEN = Array.from({ length: 10 }, () => '')
 
 const hours = (query: object = {}) => listHours(actor('dana'), HoursQuery.parse(query), NOW)
 
-it('tells in, out and hours of each shift, and what each person worked in a day, a week or a month', () => {
+it('shows in, out and hours of each shift, and how long each person worked in a day, a week or a month', () => {
   worked('alice', '2026-11-16T08:00:00Z', '2026-11-16T19:42:00Z')
   worked('alice', '2026-11-21T22:00:00Z', '2026-11-22T06:00:00Z')
   worked('bob', '2026-11-22T09:00:00Z', null)
@@ -63,13 +63,13 @@ it('is for admins', () => {
   expect(() => exportHours(actor('bob'), HoursExport.parse({}), NOW)).toThrow('not allowed')
 })
 
-it('knows the days of a period and the way to the next', () => {
+it('finds the days of a period and of the next one', () => {
   expect(daysOf('week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
   expect(daysOf('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect([stepOf('month', '2026-12-31', 1), stepOf('week', '2026-11-18', -1)]).toEqual(['2027-01-01', '2026-11-15'])
 })
 
-it('tells the bands of each shift, and what counts beside what was recorded', () => {
+it('shows the bands of each shift, and the valid times beside the recorded ones', () => {
   worked('alice', '2026-11-20T22:00:00Z', '2026-11-21T06:00:00Z')
   worked('bob', '2026-12-24T22:00:00Z', '2026-12-25T06:00:00Z')
   expect(hours({ from: '2026-11-20', to: '2026-11-20' }).items[0]).toMatchObject({
@@ -84,7 +84,7 @@ it('tells the bands of each shift, and what counts beside what was recorded', ()
   expect(hours({ from: '2026-11-01', to: '2026-12-31', siteId: 'elsewhere' }).total).toBe(0)
 })
 
-it('shows everybody their own, and only these', () => {
+it('shows everyone only their own', () => {
   worked('alice', '2026-11-20T22:00:00Z', '2026-11-21T06:00:00Z')
   worked('bob', '2026-11-20T22:00:00Z', '2026-11-21T06:00:00Z')
   const own = listOwnHours(actor('alice'), OwnHoursQuery.parse({ userId: actor('bob').id }), NOW)

@@ -10,7 +10,9 @@ import { PERIODS } from './period.ts'
 import { STRICT_PLACES } from './strict-places.ts'
 import { TURN_RULES } from './turn-policy.ts'
 
-/** A client's claims about its own checks: kept beside the entry, never trusted. Odd values are dropped, not refused. */
+/**
+ * A client's claims about its own checks: stored with the entry, never trusted. Odd values are dropped, not refused.
+ */
 const text = (max: number) => z.coerce.string().transform((value) => value.slice(0, max))
 const claim = z.looseObject({
   verificationId: z.string().max(100).nullish().catch(null),
@@ -27,7 +29,7 @@ const jacketWord = z
   .nullish()
   .catch(null)
 
-/** A claimed instant; null if it is not one. */
+/** A claimed instant; null if it is not valid. */
 const instant = z
   .union([z.string().max(60), z.number()])
   .nullish()
@@ -61,12 +63,12 @@ export const Punch = z.object({
   notes: text(500).nullish().catch(null),
   manualCheck: yes.nullish().catch(null),
   alternativeDeclaration: yes.nullish().catch(null),
-  /** The site of the shift. An unknown one stops no punch. */
+  /** The site of the shift. An unknown one does not stop a punch. */
   siteId: z.string().max(60).nullish().catch(null),
 })
 export type Punch = z.infer<typeof Punch>
 
-/** A clock-in by a photo from a plain form, where no script can scan. */
+/** A clock-in with a photo from a plain form, when no script can scan. */
 export const PhotoPunch = z.object({
   image: z
     .instanceof(File, { error: 'Please take or choose a picture' })
@@ -103,7 +105,7 @@ export type EntryQuery = z.infer<typeof EntryQuery>
 
 const days = {
   period: z.enum(PERIODS, { error: 'Choose day, week or month' }).default('week'),
-  /** Any day of the period; today if left out. */
+  /** Any day of the period; by default today. */
   day: z.iso.date().optional(),
   /** Or these days, inclusive; a single one is both first and last. */
   from: z.iso.date().optional(),
@@ -144,7 +146,7 @@ export const ControlEntry = z.object({
   userId: z.string({ error: 'Choose a member of staff' }).min(1).max(60),
   action: z.enum(['clock_in', 'clock_out'], { error: 'Choose clock_in or clock_out' }),
   at: z.iso.datetime({ error: 'Enter a date and time' }).nullish(),
-  /** The site of a clock-in, or 'elsewhere'; if left out, that of the shift planned then. */
+  /** The site of a clock-in, or 'elsewhere'; by default that of the shift planned then. */
   siteId: z.string().max(60).nullish(),
   /** How control knows. */
   notes: z.string(KNOWN).trim().min(1, KNOWN).max(1000),
@@ -176,7 +178,7 @@ export const StandDownDecision = z.object({
 })
 export type StandDownDecision = z.infer<typeof StandDownDecision>
 
-/** What an administrator decides about one punch: its check, or the stand-down of its person. */
+/** An administrator's decision about a punch: about its check, or about a person who was stood down. */
 export const EntryDecision = z.union([StandDownDecision, IdentityDecision])
 export type EntryDecision = z.infer<typeof EntryDecision>
 
@@ -212,7 +214,7 @@ export const ViolationChange = z.object({
 })
 export type ViolationChange = z.infer<typeof ViolationChange>
 
-/** The same for several. */
+/** The same for several violations. */
 export const ViolationsChange = ViolationChange.omit({ id: true }).extend({ ids: rowIds })
 export type ViolationsChange = z.infer<typeof ViolationsChange>
 

@@ -12,8 +12,8 @@ import { type ScanVerdict } from './verdict.ts'
 import { logViolation, NOT_SHOWN } from './violations.server.ts'
 
 /**
- * Adds the result of a late picture to a clock-in, within a commit. Only a matching face ends the waiting, and not if
- * a turn of the head was required, which no stored picture shows, or the place requires a check; a missing jacket is
+ * Adds the result of a late picture to a clock-in, within a commit. Only a matching face ends the wait, and not if a
+ * turn of the head was required, which no stored picture shows, or the place requires a check. A missing jacket is
  * logged, as it would be at the gate.
  */
 export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerdict, now: Date): void {
@@ -53,7 +53,7 @@ export function keepLateCheck(person: Person, entryId: string, verdict: ScanVerd
 const UNTRIED = 'no_scan_tried'
 
 /**
- * Marks a clock-in whose picture did not arrive or was unusable as one without a scan, within a commit; the third in
+ * Marks a clock-in whose picture did not arrive or was unusable as one without a scan, within a commit. The third in
  * two weeks is reported to administrators. If a jacket was required and the person did not answer about it, that is
  * logged as not shown.
  */

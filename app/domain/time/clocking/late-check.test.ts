@@ -22,7 +22,7 @@ const matching: ScanVerdict = {
 }
 const turn = { asked: true, passed: null }
 
-/** A guard's clock-in with this check, and what happens to it when its picture arrives. */
+/** Adds a guard's clock-in with this check, then the result of its late picture. */
 function check(verdict: Partial<ScanVerdict>, identityCheck = 'pending') {
   const alice = actor('alice')
   const { id } = clockIn(alice, { verificationId: scan(alice) })
@@ -33,7 +33,7 @@ function check(verdict: Partial<ScanVerdict>, identityCheck = 'pending') {
   return { entry, logged: db().select().from(safetyViolations).all().length }
 }
 
-describe('the picture of a clock-in that came later', () => {
+describe('the picture of a clock-in that arrives later', () => {
   it.each([
     ['a face that matches ends the waiting', {}, 'matched_late', true],
     ['another face leaves it to a person', { faceMatched: false }, 'pending', false],
@@ -44,7 +44,7 @@ describe('the picture of a clock-in that came later', () => {
     expect(check(verdict)).toMatchObject({ entry: { identityCheck, faceVerified, uniformDetected: true }, logged: 0 })
   })
 
-  it('a jacket that is not to be seen is logged, no matter whose face it is', () => {
+  it('a jacket that cannot be seen is logged, no matter whose face it is', () => {
     const jacketless = { highVisJacketDetected: false, jacketConfidence: 12 }
     expect(check(jacketless)).toMatchObject({
       entry: { identityCheck: 'matched_late', uniformDetected: false },
@@ -52,7 +52,7 @@ describe('the picture of a clock-in that came later', () => {
     })
   })
 
-  it('changes nothing of what a person has decided meanwhile', () => {
+  it('changes nothing that an administrator has decided meanwhile', () => {
     expect(check({}, 'rejected')).toMatchObject({ entry: { identityCheck: 'rejected', uniformDetected: null } })
   })
 })

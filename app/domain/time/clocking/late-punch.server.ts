@@ -20,13 +20,12 @@ export type BookedPunch = {
   words: string | null
 }
 
-/** How far around a punch shifts are searched; nobody works longer. */
+/** How far around a punch shifts are searched: nobody works longer. */
 const AROUND_MS = 3 * DAY_MS
 
 /**
- * Books a punch recorded by a phone: a fresh one like any other, a late one among the existing shifts. A
- * contradiction is reported and not booked. @param frame a picture is still waiting to be checked @throws Problem as
- * `punch` does
+ * Books a punch recorded by a phone: a fresh one like any other, a late one among the existing shifts. A contradiction
+ * is reported and not booked. @param frame a picture is still waiting to be checked @throws Problem as `punch` does
  */
 export function bookPunch(actor: Person, input: Punch, made: Made, frame: boolean): BookedPunch {
   demand(actor, 'clock.punch')
@@ -44,7 +43,7 @@ export function bookPunch(actor: Person, input: Punch, made: Made, frame: boolea
   })
 }
 
-/** The two become one: the entry stays as control booked it, with the phone's record beside it. */
+/** Merges the two: the entry stays as control booked it, with the phone's record added to it. */
 function mergePunch(id: string, action: Punch['action'], made: Made): BookedPunch {
   const { operationId, madeAt, receivedAt, trust, notBefore, notAfter } = made
   const evidence = { operationId, madeAt, receivedAt, trust, notBefore, notAfter, provisional: false }
@@ -53,7 +52,7 @@ function mergePunch(id: string, action: Punch['action'], made: Made): BookedPunc
   return { how: 'merged', entry: viewEntry(row), againstId: id, words }
 }
 
-/** The shifts around an instant, for comparison with a late punch. */
+/** Returns the shifts around an instant, to compare with a late punch. */
 export function shiftsAround(userId: string, at: Date): Worked[] {
   const [from, to] = [-AROUND_MS, AROUND_MS].map((ms) => new Date(at.getTime() + ms)) as [Date, Date]
   const near = and(lt(shifts.startedAt, to), or(isNull(shifts.endedAt), gt(shifts.endedAt, from)))

@@ -3,7 +3,7 @@ import { keptLocation } from './location.ts'
 
 const gate = { latitude: 51.5034, longitude: -0.1276, accuracy: 12, address: '10 Downing Street' }
 
-describe('the location that is kept', () => {
+describe('the stored location', () => {
   it('keeps a fix with its accuracy and address', () => {
     expect(keptLocation(gate)).toEqual({ ...gate, manual: false })
   })
@@ -18,7 +18,7 @@ describe('the location that is kept', () => {
     })
   })
 
-  it('believes "manual" over coordinates sent with it', () => {
+  it('trusts "manual" more than coordinates sent with it', () => {
     expect(keptLocation({ ...gate, manual: true })).toMatchObject({ latitude: null, longitude: null, manual: true })
   })
 
@@ -43,11 +43,11 @@ describe('the location that is kept', () => {
     })
   })
 
-  it('drops a senseless accuracy', () => {
+  it('drops a nonsensical accuracy', () => {
     expect(keptLocation({ ...gate, accuracy: -1 })?.accuracy).toBeNull()
   })
 
-  it('keeps the meridian and the equator', () => {
+  it('accepts the meridian and the equator', () => {
     expect(keptLocation({ latitude: 51.48, longitude: 0 })).toMatchObject({ latitude: 51.48, longitude: 0 })
   })
 })

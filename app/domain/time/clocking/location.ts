@@ -20,9 +20,8 @@ export interface KeptLocation {
 const longestAddress = 300
 
 /**
- * Returns the location to store, or null if nothing usable was claimed. Typed locations and 0,0 lose their
- * coordinates and keep
- * their text; coordinates outside the globe are dropped. Nothing is ever filled in from an earlier location.
+ * Returns the location to store, or null if nothing usable was claimed. Typed locations and 0,0 lose their coordinates
+ * and keep their text; coordinates outside the globe are dropped. An earlier location is never used instead.
  */
 export function keptLocation(claim: ClaimedLocation | null | undefined): KeptLocation | null {
   if (!claim) return null
@@ -33,7 +32,7 @@ export function keptLocation(claim: ClaimedLocation | null | undefined): KeptLoc
   return { latitude: claim.latitude!, longitude: claim.longitude!, accuracy, address, manual: false }
 }
 
-/** True for a latitude and longitude in degrees that can be a place of work; clients often send 0,0 for none. */
+/** Can this latitude and longitude in degrees be a place of work? Clients often send 0,0 for none. */
 function isOnGlobe(latitude: unknown, longitude: unknown): boolean {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return false
   if (latitude === 0 && longitude === 0) return false

@@ -37,7 +37,7 @@ const asked = () => db().select().from(events).where(eq(events.type, 'clock.shif
 const prompted = (now: Date) => watchLongShifts(now).prompted
 const ageAt = (now: Date) => findClockPage(dana(), now).shiftAge
 
-it('a person who stays clocked in after a duty is asked five minutes after it, again six hours after it, and then must say', () => {
+it('a person who stays clocked in after a duty is asked five minutes later, again after six hours, and then must answer', () => {
   onDuty('06:00', '10:00')
   clockIn(dana(), {}, at(6))
   expect([prompted(at(10, 4)), ageAt(at(10, 4))]).toEqual([0, 'ordinary'])
@@ -50,7 +50,7 @@ it('a person who stays clocked in after a duty is asked five minutes after it, a
   expect(db().select().from(shifts).get()).toMatchObject({ endedAt: null })
 })
 
-it('nobody is asked who has clocked out, or whose next shift is running', () => {
+it('a person who has clocked out, or whose next shift has begun, is not asked', () => {
   onDuty('06:00', '10:00')
   onDuty('10:00', '14:00')
   clockIn(dana(), {}, at(6))
@@ -60,7 +60,7 @@ it('nobody is asked who has clocked out, or whose next shift is running', () => 
   expect(prompted(at(20))).toBe(0)
 })
 
-it('a duty that was cancelled asks nothing: then it is thirteen hours, as without one', () => {
+it('a cancelled duty does not count: the person is asked after thirteen hours, as without one', () => {
   const id = onDuty('06:00', '10:00')
   clockIn(dana(), {}, at(6))
   removeDuty(dana(), { id }, at(9))

@@ -8,20 +8,22 @@ import { db, statement } from '~/platform/store.server.ts'
 import { type ClockEntryView } from './views.ts'
 
 const ONE_IN = 5
-/** How long an undecided entry makes a person's next declared ones wait too. */
+/** For how long an undecided entry makes a person's next declared ones wait too. */
 const WAITS_MS = 12 * 3_600_000
 const UNTRIED_DAYS = 14
-/** From this many manual checks without a scan in that time, admins are told of each. */
+/** From this many manual checks without a scan in that time, admins are told about each. */
 const UNTRIED_TOLD = 3
 
-/** The random draw that sends one declared clock-in in five to an admin; nobody can predict it. */
+/** The random draw that sends one declared clock-in in five to an admin. Nobody can predict it. */
 export const drawLook = (): boolean => randomInt(ONE_IN) === 0
 
-/** Does a recent entry of this person still wait? Then clocking out and in again does not avoid the check. */
+/**
+ * Does a recent entry of this person still wait? Because of this, clocking out and in again does not avoid the check.
+ */
 export const stillWaits = (userId: string, now: Date): boolean =>
   waiting().get(userId, now.getTime() - WAITS_MS) !== undefined
 
-/** Tells the admins of a person's third and each further manual check without a scan within fourteen days. */
+/** Tells the admins about a person's third and each further manual check without a scan within fourteen days. */
 export function recordUntriedScans(actor: Person, entry: ClockEntryView, now: Date): void {
   if (!entry.flags.includes('no_scan_tried')) return
   const since = new Date(now.getTime() - UNTRIED_DAYS * DAY_MS)

@@ -4,7 +4,7 @@ import { users } from '#db/schema/people.ts'
 import { prepared } from '~/platform/store.server.ts'
 
 /**
- * Returns everybody on shift with the location of their clock-in, the latest first; for use cases only, never for an
+ * Returns everyone on shift with the location of their clock-in, the latest first. For use cases only, never for an
  * answer to a client.
  */
 export const listOnShift = () => onShift().all()
@@ -23,7 +23,7 @@ const onShift = prepared((db) =>
       accuracy: clockEntries.accuracy,
     })
     .from(shifts)
-    // The few open shifts lead; otherwise every punch ever made would be read.
+    // Starts from the few open shifts; otherwise it would read every punch ever made.
     .crossJoin(users)
     .crossJoin(clockEntries)
     .where(

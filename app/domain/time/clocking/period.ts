@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day, showDay, showMonth, weekday } from '~/pla
 export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** Returns the days of a period around a day, inclusive; a week begins on Monday. */
+/** Returns the days of a period around a day, inclusive. A week begins on Monday. */
 export function daysOf(period: Period, day: Day): { from: Day; to: Day } {
   if (period === 'day') return { from: day, to: day }
   if (period === 'week') {

@@ -15,11 +15,11 @@ describe('what a clock-in must show', () => {
     expect(checkFor(defaultClockPolicy, role, 'biometric')).toBe(check)
   })
 
-  it('asks no check of a person who uses the alternative method, whatever the role', () => {
+  it('needs no check from a person who uses the alternative method, in any role', () => {
     expect(checkFor(defaultClockPolicy, 'security_guard', 'alternative')).toBe('none')
   })
 
-  it('asks for a hi-vis jacket by role, whatever the method', () => {
+  it('requires a hi-vis jacket by role, whatever the method', () => {
     expect(needsJacket(defaultClockPolicy, 'security_guard')).toBe(true)
     expect(needsJacket(defaultClockPolicy, 'office_staff')).toBe(false)
     expect(checkHint('none', 'alternative', true)).toContain('hi-vis')
@@ -31,7 +31,7 @@ describe('what a clock-in must show', () => {
     )
   })
 
-  it('tells each person what will be asked', () => {
+  it('tells each person what will be required', () => {
     expect(checkHint('face_and_hi_vis', 'biometric')).toContain('hi-vis')
     expect(checkHint('face', 'biometric')).toContain('location')
     expect(checkHint('none', 'biometric')).toContain('location only')
@@ -40,7 +40,7 @@ describe('what a clock-in must show', () => {
 })
 
 describe('an edited table', () => {
-  it('keeps defaults for roles that are not named', () => {
+  it('keeps defaults for roles that it does not name', () => {
     expect(readClockPolicy({ manager: 'none' })).toEqual({ ...defaultClockPolicy, manager: 'none' })
   })
 

@@ -1,4 +1,4 @@
-/** What a clock-in must show. Everybody needs a location, so it is not listed here. */
+/** What a clock-in must show. Everyone needs a location, so it is not listed here. */
 export type Check = 'none' | 'face' | 'face_and_hi_vis'
 
 export type ClockInMethod = 'biometric' | 'alternative'
@@ -8,7 +8,7 @@ export type ClockPolicy = Record<string, Check>
 
 export const checks: readonly Check[] = ['none', 'face', 'face_and_hi_vis']
 
-/** The defaults: none for admins, face and hi-vis for guards and drivers, a face for everybody else. */
+/** The defaults: none for admins, face and hi-vis for guards and drivers, a face for everyone else. */
 export const defaultClockPolicy: ClockPolicy = {
   admin: 'none',
   security_guard: 'face_and_hi_vis',
@@ -24,12 +24,12 @@ export const roleCheck = (policy: ClockPolicy, role: string): Check => policy[ro
 
 /**
  * Returns the scan that this person's clock-in needs. The alternative method needs none: refusing face matching must
- * cost nothing (UK GDPR article 9).
+ * have no disadvantage (UK GDPR article 9).
  */
 export const checkFor = (policy: ClockPolicy, role: string, method: ClockInMethod): Check =>
   method === 'alternative' ? 'none' : roleCheck(policy, role)
 
-/** Must this role show a hi-vis jacket at clock-in, by scan or, without a picture, by an answer? */
+/** Must this role show a hi-vis jacket at clock-in, in a scan or, without a picture, with an answer? */
 export const needsJacket = (policy: ClockPolicy, role: string): boolean => roleCheck(policy, role) === 'face_and_hi_vis'
 
 /** Returns the sentence that tells a person what clocking in will require. */
@@ -44,8 +44,8 @@ export function checkHint(check: Check, method: ClockInMethod, jacket = false): 
 }
 
 /**
- * Reads a policy from stored or posted data: known checks only; missing roles keep their default. Returns null if a
- * value is not a check.
+ * Reads a policy from stored or posted data. Only known checks are accepted, and missing roles keep their default. Null
+ * if a value is not a check.
  */
 export function readClockPolicy(data: unknown): ClockPolicy | null {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null

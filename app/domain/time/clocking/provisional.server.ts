@@ -3,11 +3,10 @@ import { clockEntries } from '#db/schema/clocking.ts'
 import { write } from '~/platform/store.server.ts'
 
 /**
- * The person's phone made contact and has nothing left to send: control's bookings for them become final, within a
- * commit.
+ * Makes control's bookings for a person final, within a commit: their phone made contact and has nothing left to send.
  */
 export function confirmBooked(userId: string): void {
-  // Written as the index is.
+  // Written exactly as in the index.
   const theirs = and(eq(clockEntries.userId, userId), sql`${clockEntries.provisional} = 1`)
   write().update(clockEntries).set({ provisional: false }).where(theirs).run()
 }

@@ -19,9 +19,9 @@ type When = {
 }
 
 /**
- * Returns the planned shift and site of a punch, and its distance. The end of a shift belongs where its start does,
- * at any time. A start belongs to the site that it names, else to that of its planned shift, else to the nearest one
- * if the fix is not away from it; without any of these, and with 'elsewhere', it has none.
+ * Returns the planned shift and site of a punch, and its distance. The end of a shift belongs to the site of its start,
+ * at any time. A start belongs to the site that it names, or else to that of its planned shift, or else to the nearest
+ * one if the fix is not away from it. Without any of these, and with 'elsewhere', it has none.
  */
 export function placePunch(
   userId: string,
@@ -45,12 +45,15 @@ export function placePunch(
     : { siteId: null, dutyId, fence: fence(fix, null) }
 }
 
-/** Returns where a person is at work: the site of their open shift, else of the planned shift due now; null for neither. */
+/**
+ * Returns where a person is at work: the site of their open shift, or else of the planned shift due now; null if there
+ * is neither.
+ */
 export function findSiteNow(userId: string, now: Date): SiteRow | null {
   return findSiteRow(findWorkNow(userId, now).siteId)
 }
 
-/** Returns site, hours and position of the planned shift that a person is working; the site as in `findSiteNow`. */
+/** Returns the site, hours and position of the planned shift that a person is working; the site as in `findSiteNow`. */
 export function findWorkNow(userId: string, now: Date): { siteId: string | null; duty: FoundDuty | null } {
   const shift = openShift(userId)
   const begun = shift && startOf(shift.id)

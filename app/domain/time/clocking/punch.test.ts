@@ -7,11 +7,11 @@ const location = { latitude: 51.5, longitude: -0.1, accuracy: 10, address: null,
 const alice = { open: null, method: 'biometric' } as const
 
 describe('clocking in', () => {
-  it('works for a person who is out', () => {
+  it('works for a person who is clocked out', () => {
     expect(mayClockIn(alice)).toBeNull()
   })
 
-  it('is refused while clocked in, also since yesterday, and says since when', () => {
+  it('is refused while clocked in, even since yesterday, and says since when', () => {
     const open = { clockedInAt: instantOf('2026-11-20', 19, 0) }
     expect(mayClockIn({ ...alice, open })).toEqual({
       code: 'already_in',
@@ -19,7 +19,7 @@ describe('clocking in', () => {
     })
   })
 
-  it('asks a declaration of a person on the alternative method', () => {
+  it('needs a declaration from a person on the alternative method', () => {
     const bob = { ...alice, method: 'alternative' } as const
     expect(mayClockIn(bob)?.code).toBe('declaration_required')
     expect(mayClockIn({ ...bob, alternativeDeclaration: true })).toBeNull()
@@ -48,11 +48,11 @@ it.each([
 })
 
 describe('clocking out', () => {
-  it('closes the open shift, whatever its day', () => {
+  it('closes the open shift, on any day', () => {
     expect(mayClockOut({ clockedInAt: instantOf('2026-11-19', 19, 0) })).toBeNull()
   })
 
-  it('is refused to a person who is out', () => {
+  it('is refused for a person who is clocked out', () => {
     expect(mayClockOut(null)).toEqual({ code: 'already_out', message: 'You are not clocked in.' })
   })
 })
@@ -75,7 +75,7 @@ describe('flags of an entry', () => {
     expect(flagsOf(punch)).toEqual([])
   })
 
-  it('does not call a punch late for a clock that is a little slow, or ahead', () => {
+  it('does not call a punch late because of a clock that is slightly slow or fast', () => {
     const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
     expect(flagsOf({ action: 'clock_in', now, location, claimedAt: minutes(-5) })).toEqual([])
     expect(flagsOf({ action: 'clock_in', now, location, claimedAt: minutes(600) })).toEqual([])

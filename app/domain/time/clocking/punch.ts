@@ -3,7 +3,7 @@ import { type KeptLocation } from './location.ts'
 import { type ClockInMethod } from './policy.ts'
 import { shiftAge } from './shift.ts'
 
-/** Sent as the site of a punch by a person at none of the listed sites; stored as a flag. */
+/** Sent as the site of a punch when the person is at none of the listed sites. Stored as a flag. */
 export const ELSEWHERE = 'elsewhere'
 
 /** The marks of a punch for its reviewer. */
@@ -25,14 +25,14 @@ const failuresBeforeManualCheck = 2
 
 /**
  * Should the page offer 'Clock in without a scan'? After two failed scans in a row or without a usable camera, never
- * first. The server accepts it at any time, because no machine alone refuses anyone work, and marks an entry without
- * a tried scan.
+ * first. The server accepts it at any time, because a machine alone must not refuse anyone work, and marks an entry if
+ * no scan was tried.
  */
 export function offersManualCheck(scan: { failuresInRow: number; cameraUsable: boolean }): boolean {
   return !scan.cameraUsable || scan.failuresInRow >= failuresBeforeManualCheck
 }
 
-/** Did a manual check come without the scans that should come first? @param failedScans of the last 15 minutes */
+/** Was a manual check made without the scans that should come first? @param failedScans of the last 15 minutes */
 export const noScanTried = (failedScans: number): boolean => failedScans < failuresBeforeManualCheck
 
 /** Returns why a person may not clock in, before any check of face or jacket; null if they may. `open` is their open shift. */
@@ -57,8 +57,8 @@ export function mayClockOut(open: { clockedInAt: Date } | null): PunchRefusal | 
 }
 
 /**
- * Returns the flags of an entry, in a fixed order. `claimedAt` is the client's own time of the punch: the entry never
- * takes it, but a punch sent more than five minutes later is marked.
+ * Returns the flags of an entry, in a fixed order. `claimedAt` is the client's own time of the punch. The entry never
+ * uses it, but a punch sent more than five minutes later is marked.
  */
 export function flagsOf(punch: {
   action: 'clock_in' | 'clock_out'

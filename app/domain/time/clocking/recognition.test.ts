@@ -44,14 +44,14 @@ const enrol = (at = now) =>
       .run(),
   )
 
-describe('recognition is not switched off by the one to be recognised', () => {
-  it('a matched face is verified, and only that', () => {
+describe('people cannot switch off their own recognition', () => {
+  it('a matched face is verified, and nothing else is', () => {
     enrol()
     scan(alice, { faceMatched: true }, minutes(1))
     expect(clockIn(alice, {}, minutes(2))).toMatchObject({ faceVerified: true, identityCheck: 'matched' })
   })
 
-  it('consent withdrawn and given again: the clock-in waits for an admin, and the admins are told', () => {
+  it('after consent is withdrawn and given again, the clock-in waits for an admin, and the admins are told', () => {
     enrol()
     chooseBiometrics(alice, { agree: false }, minutes(1))
     chooseBiometrics(alice, { agree: true }, minutes(2))
@@ -83,7 +83,7 @@ describe('recognition is not switched off by the one to be recognised', () => {
     expect(told('face.enrolment_due').length).toBeGreaterThan(0)
   })
 
-  it('enrolled again, the face is matched as before, and no scan from before counts', () => {
+  it('after a new enrolment the face is matched as before, and no scan from before counts', () => {
     enrol()
     commit(() => write().delete(faceTemplates).run())
     scan(alice, {}, minutes(1))
@@ -99,7 +99,7 @@ describe('the alternative method', () => {
     commit(() => write().update(users).set({ clockInMethod: 'alternative' }).where(eq(users.id, alice.id)).run())
   })
 
-  it('asks a guard for a word on the jacket; no logs the violation', () => {
+  it('asks a guard about the jacket, and "no" logs the violation', () => {
     expect(refused(() => declare({ uniformDetected: undefined }))).toMatchObject({
       kind: 'unprocessable',
       code: 'hi_vis_required',
@@ -110,7 +110,7 @@ describe('the alternative method', () => {
     expect(db().select().from(safetyViolations).all()).toMatchObject([{ userId: alice.id, type: 'missing_hi_vis' }])
   })
 
-  it('waits for a look where the lot says so, and clocking out and in again does not shake it off', () => {
+  it('waits for a check if the random draw says so, and clocking out and in again does not avoid it', () => {
     expect(declare({}, now, () => true).identityCheck).toBe('pending')
     clockOut(alice, {}, minutes(1))
     const again = declare({}, minutes(2))
@@ -126,7 +126,7 @@ describe('the alternative method', () => {
     expect(declare({}, minutes(4)).identityCheck).toBe('declared')
   })
 
-  it('waits for a look where no position came, however a location is worded', () => {
+  it('waits for a check if no position was sent, whatever the location says', () => {
     expect(declare({ location: null }).identityCheck).toBe('pending')
     clockOut(alice, {}, minutes(1))
     expect(declare({ location: { address: 'Gate 4', manual: true } }, minutes(2)).identityCheck).toBe('pending')
@@ -144,13 +144,13 @@ describe('a manual check', () => {
   const manual = (at = now, input: object = {}) =>
     clockIn(alice, { manualCheck: true, uniformDetected: true, ...input }, at)
 
-  it('is flagged where fewer than two scans failed in the last quarter of an hour', () => {
+  it('is flagged if fewer than two scans failed in the last quarter of an hour', () => {
     scan(alice, failing, minutes(-16))
     scan(alice, failing, minutes(-1))
     expect(manual().flags).toEqual(['manual_check', 'no_scan_tried'])
   })
 
-  it('is not flagged after two failed scans, once: the same two do not excuse the next one', () => {
+  it('is not flagged after two failed scans, but the same two do not excuse the next one', () => {
     scan(alice, failing)
     scan(alice, failing, later(1000))
     expect(manual(later(2000)).flags).toEqual(['manual_check'])
@@ -158,19 +158,19 @@ describe('a manual check', () => {
     expect(manual(minutes(2)).flags).toEqual(['manual_check', 'no_scan_tried'])
   })
 
-  it('counts scans that failed elsewhere, on another of their own devices', () => {
+  it('counts scans that failed on another of their own devices', () => {
     scan(actor('alice'), failing)
     scan(actor('alice'), failing, later(1000))
     expect(manual(later(2000)).flags).toEqual(['manual_check'])
   })
 
-  it('asks a guard about the jacket; no logs the violation', () => {
+  it('asks a guard about the jacket, and "no" logs the violation', () => {
     expect(refused(() => manual(now, { uniformDetected: undefined })).code).toBe('hi_vis_required')
     expect(manual(now, { uniformDetected: false })).toMatchObject({ uniformDetected: false, identityCheck: 'pending' })
     expect(db().select().from(safetyViolations).all()).toHaveLength(1)
   })
 
-  it('without a scan for the third time in fourteen days is told to the admins', () => {
+  it('without a scan for the third time in fourteen days is reported to the admins', () => {
     const day = 24 * 60
     const once = (days: number) => {
       manual(minutes(days * day))

@@ -36,7 +36,7 @@ export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntr
           ...order,
           columns: COLUMNS,
           from: clockEntries,
-          // Rare kinds of checks are few: they are found by their index and sorted.
+          // Entries with a rare kind of check are few: they are found by their index and sorted.
           join: { ...OF_PEOPLE, leads: byName && !isRare(query.identityCheck) },
           where: and(...filtersOf(query), people ? inArray(clockEntries.userId, people) : undefined),
           cursor: { before },
@@ -46,7 +46,7 @@ export function listEntries(actor: Person, query: EntryQuery): Page<ReviewedEntr
   return { items: rows.map((row) => view(row, names)), next, total: null }
 }
 
-// Within dates or for some people an index over the instant serves the list, else the primary key does.
+// With dates or for some people an index by time is used for the list, otherwise the primary key.
 const orderOf = ({ from, to, userId, q }: EntryQuery, byName: boolean, descending: boolean): Order => ({
   by: byName ? BY_NAME : from || to || userId || q ? IN_TIME : [clockEntries.id],
   descending,
@@ -61,7 +61,9 @@ const filtersOf = ({ userId, identityCheck, stoodDown, action, from, to }: Entry
   to ? lt(clockEntries.at, endOfDay(to)) : undefined,
 ]
 
-/** Returns a page of these people's entries: it merges the first entries of each person, read from the index by person. */
+/**
+ * Returns a page of these people's entries by merging the first entries of each person, read from the index by person.
+ */
 function pageOfPeople(people: string[], query: EntryQuery, order: Order, limit: number) {
   const where = and(...filtersOf(query), afterCursor(order, sql`${clockEntries}`, { before: query.before }))
   const found = people.flatMap((id) =>
@@ -83,7 +85,7 @@ function pageOfPeople(people: string[], query: EntryQuery, order: Order, limit: 
   return cutPage(rows, limit, ({ entry }) => entry.id)
 }
 
-/** Returns one punch, for admins. @throws Problem not_found */
+/** Returns a punch, for admins. @throws Problem not_found */
 export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry {
   demand(actor, 'clock.review')
   const row = find(id)
@@ -91,7 +93,7 @@ export function findEntry(actor: Person, { id }: { id: string }): ReviewedEntry 
   return view(row, namesOf(namedIn(row)))
 }
 
-/** Decides the open question about one punch. @throws Problem as the decision does */
+/** Decides the open question about a punch. @throws Problem as the decision does */
 export function decideEntry(actor: Person, input: EntryDecision, now = new Date()): ReviewedEntry {
   if (!('stoodDown' in input)) return decideIdentity(actor, input, now)
   decideStandDown(actor, input, now)
@@ -100,7 +102,7 @@ export function decideEntry(actor: Person, input: EntryDecision, now = new Date(
 
 /**
  * Confirms or rejects a waiting check. The punch itself stays: this does not decide pay. @throws Problem not_found,
- * forbidden (one's own), conflict when it was decided already
+ * forbidden (one's own), conflict if it was decided already
  */
 export function decideIdentity(
   actor: Person,

@@ -35,13 +35,13 @@ describe('manual checks', () => {
     expect(IdentityDecision.safeParse({ id: 'x', identityCheck: 'confirmed' }).success).toBe(true)
   })
 
-  it('and entries of everybody are for admins alone', () => {
+  it("and everyone's entries are for admins only", () => {
     expect(() => listEntries(actor('bob'), {})).toThrow('You are not allowed to do this')
   })
 })
 
 describe('safety violations', () => {
-  it('are listed with the person, resolved once and opened again', () => {
+  it('are listed with the person, resolved once and reopened', () => {
     const alice = actor('alice')
     const noJacket = { faceDetected: true, faceConfidence: 90, highVisJacketDetected: false, jacketConfidence: 3 }
     const rest = { description: '', faceCount: 1, faceMatched: null, matchConfidence: null }
@@ -89,13 +89,13 @@ describe('the clock policy', () => {
     expect(clockIn('alice', {})).toMatchObject({ method: 'location' })
   })
 
-  it("calls the product's own distance balanced, and lets the named ones be set", () => {
+  it("calls the product's own distance balanced, and accepts the named ones", () => {
     expect(FACE_DISTANCES.balanced).toBe(MATCH_DISTANCE)
     for (const faceThreshold of Object.values(FACE_DISTANCES))
       expect(PolicyChange.safeParse({ faceThreshold }).success).toBe(true)
   })
 
-  it('refuses unknown roles and thresholds out of range, and others than admins', () => {
+  it('refuses unknown roles, thresholds out of range, and other users than admins', () => {
     const dana = actor('dana')
     expect(() => setClockPolicy(dana, { policy: { pirate: 'none' } })).toThrow(/Use existing roles/)
     expect(PolicyChange.safeParse({ policy: { staff: 'retina' } }).success).toBe(false)

@@ -18,7 +18,7 @@ it.each([
   expect(paidSpan(worked, duty, given)).toEqual({ startsAt: at(paidStart), endsAt: at(paidEnd) })
 })
 
-it('work that nobody had planned is not moved to a planned time', () => {
+it('unplanned work is not moved to a planned time', () => {
   const worked = { startsAt: at('06:52:10'), endsAt: at('19:07:00') }
   expect(paidSpan(worked, null, rule('to_duty', 10))).toEqual(worked)
 })
@@ -30,7 +30,7 @@ it('the end never comes before the start', () => {
   expect(+endsAt - +startsAt).toBe(0)
 })
 
-it('a rule applies to shifts from its day on, and earlier ones keep theirs', () => {
+it('a rule applies to shifts from its day on, and earlier ones keep the earlier rule', () => {
   const rules = [rule('nearest_15'), { ...rule('to_duty', 5), from: '2026-12-01' }]
   expect(ruleOn(rules, '2026-10-31')).toEqual(NO_ROUNDING)
   expect(ruleOn(rules, '2026-11-30').rounding).toBe('nearest_15')

@@ -15,7 +15,7 @@ export const ruleOn = (rules: readonly PayRule[], day: Day): PayRule =>
   rules.reduce((found, one) => (one.from <= day && one.from >= found.from ? one : found), NO_ROUNDING)
 
 /**
- * Returns the times that are paid. The recorded instants stay as they are; an end never comes before its start.
+ * Returns the times that are paid. The recorded instants do not change, and an end never comes before its start.
  * @param duty the planned shift that it belongs to; null if there is none
  */
 export function paidSpan(worked: Span, duty: Span | null, { rounding, withinMinutes }: PayRule): Span {

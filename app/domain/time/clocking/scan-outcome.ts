@@ -5,13 +5,13 @@ import { type ScanVerdict } from './verdict.ts'
 export type ScanOutcome =
   { kind: 'passed' } | { kind: 'no_jacket'; reason: string } | { kind: 'failed'; reason: string }
 
-/** How long after a scan a clock-in may use it. */
+/** For how long after a scan a clock-in may use it. */
 export const SCAN_LIFE_MS = 5 * 60_000
 
 /** The message about a scan that was not used in time. */
 export const scanExpired = 'This scan has expired. Scan again.'
 
-/** The message about a clock-in with a scan that is expired, used or somebody else's. */
+/** The message about a clock-in with a scan that is expired, used or another person's. */
 export const scanOver = 'This scan can no longer be used. Scan again.'
 
 /** The message about a scan without an answer: camera, network, server. */

@@ -12,10 +12,13 @@ const KEPT_MS = DAY_MS
 /** Failures further back than this are no longer "in a row". */
 const ROW_MS = 15 * 60_000
 
-/** The result of the server's own scan; claims play no part. */
+/** The result of the server's own scan, which ignores the client's claims. */
 export type Scan = { id: string; at: Date; verdict: ScanVerdict }
 
-/** Stores a result, bound to person and session, for five minutes and one use; it passes once its turn does. Returns its id. */
+/**
+ * Stores a result, bound to person and session, for five minutes and one use. It counts as passed only after a required
+ * turn. Returns its id.
+ */
 export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: AskedTurn | null = null): string {
   const id = newId(now.getTime())
   const passed = verdict.faceDetected && verdict.faceMatched !== false && !verdict.liveness.asked
@@ -32,8 +35,8 @@ export function keepScan(actor: Person, verdict: ScanVerdict, now: Date, turn: A
 }
 
 /**
- * Returns the result that a clock-in may use: the named one, else the newest unused one of this person and session.
- * @returns null when there is none, it is older than five minutes, used, or somebody else's
+ * Returns the result that a clock-in may use: the named one, or else the newest unused one of this person and session.
+ * @returns null if there is none, or it is older than five minutes, used or another person's
  */
 export function findScan(actor: Person, named: string | null, now: Date): Scan | null {
   const row = newest().get({
@@ -48,10 +51,10 @@ export function findScan(actor: Person, named: string | null, now: Date): Scan |
 /** Uses up a result, within the clock-in's own commit. False if another clock-in was first. */
 export const spendScan = (id: string, now: Date): boolean => spend().run(now.getTime(), id).changes === 1
 
-/** Uses up all waiting results of a person: failures before one clock-in do not excuse the next from a scan. */
+/** Uses up all waiting results of a person, so that failures before one clock-in do not excuse the next from a scan. */
 export const spendScansOf = (userId: string, now: Date): void => void spendAll().run(now.getTime(), userId)
 
-/** Returns how many scans of this person failed in a row recently; a clock-in or a passed scan resets it. */
+/** Returns how many scans of this person recently failed in a row. A clock-in or a passed scan resets the number. */
 export function countFailedScans(userId: string, now: Date): number {
   const rows = lately().all({ userId, since: now.getTime() - ROW_MS })
   const ended = rows.findIndex((row) => row.passed || row.usedAt !== null)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { settlePunch, type Worked } from './settle-punch.ts'
 
 const MIN = 60_000
-/** A shift between two minutes; `control` names the ends that control booked. */
+/** A shift between two minutes; `control` says which ends control booked. */
 const shift = (from: number, to: number | null, control: ('start' | 'end')[] = []): Worked => ({
   startedAt: from * MIN,
   endedAt: to === null ? null : to * MIN,
@@ -93,7 +93,7 @@ describe('a late punch among the shifts of a person', () => {
     expect(settlePunch(shifts, punch)).toEqual(expected)
   })
 
-  it('is never booked into a shift that is there already', () => {
+  it('is never booked into an existing shift', () => {
     const spans = fc.array(fc.tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 200 })), {
       maxLength: 6,
     })

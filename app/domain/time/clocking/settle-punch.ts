@@ -13,9 +13,12 @@ export type LatePunch = { action: 'clock_in' | 'clock_out'; at: number }
 
 export type Settlement =
   | { how: 'apply' }
-  /** The same punch was booked for the person by control: both are one. */
+  /** Control had booked the same punch for the person: both are merged. */
   | { how: 'merge'; entryId: string }
-  /** It contradicts what is booked. `entryId` is the entry that says otherwise; `movable` when deciding for the punch moves it. */
+  /**
+   * It contradicts what is booked. `entryId` is the entry that contradicts it; `movable` if deciding for the punch
+   * moves that entry.
+   */
   | {
       how: 'dispute'
       why: 'second_start' | 'overlap' | 'out_before_in' | 'not_in'
@@ -23,15 +26,15 @@ export type Settlement =
       movable: boolean
     }
 
-/** How far a decision may move an entry; further apart means another shift. */
+/** How far a decision may move an entry. Further apart, it is another shift. */
 const MOVED_MS = 6 * 3_600_000
 
-/** A punch this close to an entry by control is the same one. */
+/** A punch this close to an entry by control is the same punch. */
 export const SAME_PUNCH_MS = 15 * 60_000
 
 /**
- * Decides what happens to a punch among a person's shifts. Nothing is ever dropped: a punch that does not fit waits
- * for a decision. @param shifts those around it, oldest first
+ * Decides what happens to a punch among a person's shifts. No punch is ever dropped: one that does not fit waits for a
+ * decision. @param shifts those around it, oldest first
  */
 export function settlePunch(shifts: readonly Worked[], punch: LatePunch): Settlement {
   return punch.action === 'clock_in' ? settleStart(shifts, punch.at) : settleEnd(shifts, punch.at)

@@ -12,11 +12,11 @@ describe('hours of a shift', () => {
     expect(shiftHours(instantOf(day, hour, 0), instantOf(endDay, endHour, 0))).toBe(hours)
   })
 
-  it('belongs to the evening before when it ends at ten past midnight', () => {
+  it('belongs to the evening before if it ends at ten past midnight', () => {
     expect(shiftHours(instantOf('2026-11-20', 18, 30), instantOf('2026-11-21', 0, 10))).toBeCloseTo(5.6667, 3)
   })
 
-  it('is never negative, even when the server clock is set back', () => {
+  it('is never negative, even if the server clock is set back', () => {
     expect(shiftHours(instantOf('2026-11-20', 9, 0), instantOf('2026-11-20', 8, 0))).toBe(0)
   })
 })
@@ -28,7 +28,7 @@ describe('a shift that stays open', () => {
     ['2026-11-21', 8, 0, 'ask'],
     ['2026-11-21', 10, 59, 'ask'],
     ['2026-11-21', 11, 0, 'flag'],
-  ])('%s %d:%d: %s', (day, hour, minute, age) => {
+  ])('%s %d:%d is %s', (day, hour, minute, age) => {
     expect(shiftAge(start, instantOf(day, hour, minute))).toBe(age)
   })
 
@@ -37,11 +37,11 @@ describe('a shift that stays open', () => {
     ['2026-11-21', 3, 5, 'ask'],
     ['2026-11-21', 8, 59, 'ask'],
     ['2026-11-21', 9, 0, 'flag'],
-  ])('after a duty until three at night, %s %d:%d: %s', (day, hour, minute, age) => {
+  ])('after a duty until three at night, %s %d:%d is %s', (day, hour, minute, age) => {
     expect(shiftAge(start, instantOf(day, hour, minute), instantOf('2026-11-21', 3, 0))).toBe(age)
   })
 
-  it('is an ordinary one as long as its duty lasts, but not for more than sixteen hours', () => {
+  it('is an ordinary one as long as its duty lasts, but for sixteen hours at most', () => {
     const ends = instantOf('2026-11-21', 12, 0)
     expect(shiftAge(start, instantOf('2026-11-21', 10, 0), ends)).toBe('ordinary')
     expect(shiftAge(start, instantOf('2026-11-21', 11, 0), ends)).toBe('flag')

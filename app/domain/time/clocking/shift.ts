@@ -1,26 +1,33 @@
 import { hoursBetween } from '~/platform/dates.ts'
 
-/** From here on a person still clocked in without a planned shift is asked whether they forgot to clock out. */
+/**
+ * After this many hours a person still clocked in without a planned shift is asked whether they forgot to clock out.
+ */
 export const promptAfterHours = 13
 
-/** After this time past the planned end a person still clocked in is asked whether they still work, and asked again. */
+/**
+ * This long after the planned end a person still clocked in is asked whether they are still working, and is asked
+ * again.
+ */
 export const DUTY_PROMPT_MS = 5 * 60_000
 export const DUTY_AGAIN_MS = 6 * 3_600_000
 
-/** From here on control is told, and the entry has the flag `long_shift`. Hours are never invented. */
+/** After this many hours control is told, and the entry gets the flag `long_shift`. Hours are never invented. */
 export const flagAfterHours = 16
 
 export type ShiftAge = 'ordinary' | 'ask' | 'flag'
 
-/** Hours between two instants: a night over the October change is an hour longer, over the March one shorter. */
+/**
+ * Hours between two instants: a night over the October change is an hour longer, over the March one an hour shorter.
+ */
 export function shiftHours(clockedInAt: Date, clockedOutAt: Date): number {
   return Math.max(0, hoursBetween(clockedInAt, clockedOutAt))
 }
 
 /**
- * Returns the state of an open shift at `now`: ordinary, ask the person, or require its end time. @param dutyEndsAt
- * the planned end: the person is asked five minutes after it and must answer six hours after it. Without a planned
- * shift they are asked after 13 hours. After 16 hours they must answer in any case.
+ * Returns the state of an open shift at `now`: ordinary, ask the person, or require its end time. @param dutyEndsAt the
+ * planned end: the person is asked five minutes after it and must answer six hours after it. Without a planned shift
+ * they are asked after 13 hours. After 16 hours they must answer in any case.
  */
 export function shiftAge(clockedInAt: Date, now: Date, dutyEndsAt: Date | null = null): ShiftAge {
   const hours = shiftHours(clockedInAt, now)

@@ -11,7 +11,7 @@ import { SiteInput } from '../../kernel/sites/input.ts'
 import { addSite } from '../../kernel/sites/sites.server.ts'
 import { findSiteNow } from './punch-site.server.ts'
 
-it('somebody is at work where they clocked in, else where their duty is', () => {
+it('a person is at work where they clocked in, or else where their duty is', () => {
   const dana = actor('dana')
   const [quay, mill] = ['Quay', 'Mill'].map((name) => addSite(dana, SiteInput.parse({ name }), now).id)
   const siteAt = (at: Date) => findSiteNow(dana.id, at)?.name

@@ -23,8 +23,8 @@ const RING = 'You may not work yet. Ring control now.'
 
 /**
  * Stands down a person who clocks in and may not work, within the commit that stores their punch: it stays as the
- * record of who was there, control is told, and nothing is paid until somebody decides. @returns the words for the
- * person; null if they may work
+ * record of who was there, control is told, and nothing is paid until an administrator decides. @returns the words for
+ * the person; null if they may work
  */
 export function standDown(
   entryId: string,
@@ -51,7 +51,7 @@ export function standDown(
 
 /**
  * Pays or refuses the shift of a person who was stood down; nobody decides their own. @throws Problem not_found,
- * forbidden, conflict if nobody was stood down or it was decided already
+ * forbidden, conflict if the person was not stood down or it was decided already
  */
 export function decideStandDown(actor: Person, { id, stoodDown, notes }: StandDownDecision, now = new Date()): void {
   demand(actor, 'clock.review')
@@ -73,7 +73,8 @@ export function decideStandDown(actor: Person, { id, stoodDown, notes }: StandDo
 }
 
 /**
- * Returns whether a shift that begins with this punch is paid: if nobody was stood down, or a person decided to pay it.
+ * Returns whether a shift that begins with this punch is paid: if the person was not stood down, or an administrator
+ * decided to pay it.
  */
 export const isPaid = ({ stoodDown }: { stoodDown: string | null }): boolean =>
   stoodDown === null || stoodDown === 'pay'

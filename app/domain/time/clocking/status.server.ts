@@ -47,7 +47,7 @@ export function listHistory(actor: Person, { limit = PAGE, before }: HistoryQuer
   return { items: rows.map(viewEntry), next, total: null }
 }
 
-/** Returns one of the actor's own entries. @throws Problem not_found, also for a stranger's */
+/** Returns one of the actor's own entries. @throws Problem not_found, also for another person's */
 export function findOwnEntry(actor: Person, { id }: { id: string }): ClockEntryView {
   demand(actor, 'clock.read')
   const own = and(eq(clockEntries.id, id), eq(clockEntries.userId, actor.id))
@@ -61,7 +61,7 @@ export type ClockNotice = { tone: 'info' | 'bad'; title: string; text: string; t
 
 export type ClockPage = ClockStatus & {
   check: Check
-  /** The person must show a hi-vis jacket: by scan, or by an answer without a picture. */
+  /** Must the person show a hi-vis jacket, in a scan or with an answer? */
   jacket: boolean
   hint: string
   method: ClockInMethod
@@ -69,7 +69,7 @@ export type ClockPage = ClockStatus & {
   notices: ClockNotice[]
   /** The state of the open shift: past its planned end, or 13 h, the page asks about a forgotten clock-out. */
   shiftAge: ShiftAge
-  /** The site of the shift that a clock-in now belongs to, until that shift ends; null if none is planned. */
+  /** The site of the shift to which a clock-in now belongs, until that shift ends; null if none is planned. */
   planned: { siteId: string; site: string; until: Date } | null
   /** Recent scans that failed in a row. */
   failuresInRow: number
@@ -104,7 +104,7 @@ export function findClockPage(actor: Person, now = new Date()): ClockPage {
   }
 }
 
-/** These texts are sent by the server, because the page's script has a tight size limit. */
+/** The server sends these texts, because the page's script has a tight size limit. */
 function noticesOf({ isClockedIn, lastEntry }: ClockStatus, enrolmentLost: boolean): ClockNotice[] {
   if (enrolmentLost) return [ENROLMENT_LOST]
   if (!isClockedIn || !lastEntry?.stoodDown || lastEntry.stoodDownDecision) return []

@@ -17,8 +17,8 @@ export function asksLook({ siteId, dutyId }: Place): boolean {
 }
 
 /**
- * Does the scan of a person about to clock in need a turn? @param siteId the site that the person chose; null: the
- * site of their shift counts
+ * Does the scan of a person about to clock in need a turn? @param siteId the site that the person chose; null: the site
+ * of their shift counts
  */
 export function asksTurnAt(userId: string, siteId: string | null, now: Date): boolean {
   if (readSetting('strict_places') === 'off') return false

@@ -1,4 +1,4 @@
-/** How often a turn of the head follows a matched scan: never, one in five drawn by the server, each time. */
+/** How often a turn of the head follows a matched scan: never, one in five drawn by the server, or each time. */
 export type TurnRule = (typeof TURN_RULES)[number]
 export const TURN_RULES = ['off', 'sometimes', 'always'] as const
 

@@ -8,20 +8,20 @@ import { db, write } from '~/platform/store.server.ts'
 import { turnRule } from './turn-policy.ts'
 import { type ScanVerdict } from './verdict.ts'
 
-/** A turn of the head required after a scan; `until` is an instant in milliseconds. */
+/** A turn of the head required after a scan. `until` is an instant in milliseconds. */
 export type AskedTurn = { nonce: string; side: Side; until: number }
 export type OpenTurn = AskedTurn & { scanId: string; verdict: ScanVerdict }
 
 export const TURN_SECONDS = 10
 /** The second try follows at once, after a message that the person has to read. */
 export const SECOND_TURN_SECONDS = 20
-/** After this many failed turns the manual check follows: a picture held up often enough passes one day. */
+/** After this many failed turns the manual check follows: a picture held up often enough would pass some day. */
 const MOST_TURNS = 2
 const ONE_IN = 5
-/** How long an unfinished turn is required again: scanning once more does not avoid it. */
+/** For how long an unfinished turn is required again, so that scanning once more does not avoid it. */
 const WAITS_MS = 15 * 60_000
 
-/** The random draw of the rule `sometimes`; nobody can predict it. */
+/** The random draw of the rule `sometimes`. Nobody can predict it. */
 export const drawTurn = (): boolean => randomInt(ONE_IN) === 0
 
 /** Returns the turn after a matched scan of this person; null for none. @param draw the random draw of the rule `sometimes` */
@@ -38,7 +38,7 @@ export const newTurn = (now: Date, seconds: number): AskedTurn => ({
   until: now.getTime() + seconds * 1000,
 })
 
-/** May this person still turn their head? Two recent failures lead to a manual check. */
+/** May this person still turn their head? After two recent failures they get a manual check. */
 export function mayTurn(userId: string, now: Date): boolean {
   const failed = db()
     .select({ n: count() })
@@ -48,12 +48,12 @@ export function mayTurn(userId: string, now: Date): boolean {
   return failed.n < MOST_TURNS
 }
 
-/** Was this person recently asked for a turn that they have not made? */
+/** Was this person recently asked for a turn that they have not completed? */
 export const turnWaits = (userId: string, now: Date): boolean =>
   db().select({ id: verifications.id }).from(verifications).where(isUnfinished(userId, now)).limit(1).get() !==
   undefined
 
-/** Counts this person's recent failed turns; a clock-in resets them. */
+/** Matches this person's recent unfinished turns; a clock-in resets them. */
 const isUnfinished = (userId: string, now: Date) =>
   and(
     eq(verifications.userId, userId),
@@ -63,7 +63,7 @@ const isUnfinished = (userId: string, now: Date) =>
     isNull(verifications.usedAt),
   )
 
-/** Returns the open turn with this nonce, of this person and session; null when there is none. It may be late. */
+/** Returns the open turn with this nonce, of this person and session; null if there is none. It may be late. */
 export function findTurn(actor: Person, nonce: string): OpenTurn | null {
   const rows = db()
     .select({ id: verifications.id, turn: verifications.turn, result: verifications.result })
@@ -95,7 +95,7 @@ export function wereSent(userId: string, marks: readonly string[]): boolean {
 
 /**
  * Ends a turn with its result, within a commit. @param marks identify the frames, in case they are sent again
- * @returns false when another answer was first
+ * @returns false if another answer was first
  */
 export function endTurn(turn: OpenTurn, verdict: ScanVerdict, marks: string[], now: Date): boolean {
   const { nonce, side, until } = turn

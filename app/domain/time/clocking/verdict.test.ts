@@ -23,7 +23,7 @@ const unmatched = { ...seen, faceMatched: null }
 const alternative = { ...facts, method: 'alternative', scan: null, enrolment: 'never', jacketWord: true } as const
 
 describe('what the scores of a picture mean', () => {
-  it('answers the documented fields with confidences of 0 to 100', () => {
+  it('returns the documented fields with confidences of 0 to 100', () => {
     expect(verdictOf(alice, 'face_and_hi_vis')).toEqual({
       faceDetected: true,
       faceConfidence: 91.2,
@@ -48,7 +48,7 @@ describe('what the scores of a picture mean', () => {
     expect(verdictOf({ ...alice, matchDistance: 0.5801 }, 'face', 0.6).faceMatched).toBe(true)
   })
 
-  it('calls a face unclear that is near the limit or as near to somebody else, and tells neither from the other', () => {
+  it('calls a face unclear that is near the limit or just as near to another person, without saying which', () => {
     const limit = verdictOf({ ...alice, matchDistance: 0.6 }, 'face')
     const other = verdictOf({ ...alice, matchDistance: 0.4, nearest: false }, 'face')
     expect(limit).toEqual(other)
@@ -59,7 +59,7 @@ describe('what the scores of a picture mean', () => {
     expect(clockIn).toMatchObject({ accepted: false, message: expect.stringMatching(/not clear enough/) })
   })
 
-  it('says nothing of a match to a person who is not enrolled', () => {
+  it('says nothing about a match to a person who is not enrolled', () => {
     const verdict = verdictOf({ ...alice, enrolled: false, matchDistance: null }, 'face')
     expect(verdict).toMatchObject({ faceMatched: null, matchConfidence: null })
     expect(verdict.description).toBe('Face detected (not enrolled).')
@@ -78,21 +78,21 @@ describe('what the scores of a picture mean', () => {
     expect(verdictOf({ ...alice, ...scores }, 'face_and_hi_vis').description).toContain(words)
   })
 
-  it('counts two faces as no face that could be verified', () => {
+  it('does not verify a picture with two faces', () => {
     expect(verdictOf({ ...alice, faceCount: 2 }, 'face')).toMatchObject({ faceDetected: false, faceMatched: false })
   })
 
-  it('does not speak of a jacket where none is needed', () => {
+  it('does not mention a jacket if none is needed', () => {
     expect(verdictOf({ ...alice, jacketProbability: 0 }, 'face').description).toBe('Face verified.')
   })
 
-  it('never leaves 0 to 100', () => {
+  it('always stays between 0 and 100', () => {
     const verdict = verdictOf({ ...alice, matchDistance: 2, faceScore: 1.2 }, 'face')
     expect(verdict).toMatchObject({ matchConfidence: 0, faceConfidence: 100 })
   })
 })
 
-describe('whether a clock-in is accepted', () => {
+describe('accepting a clock-in', () => {
   it('accepts a verified guard with a jacket, without a violation', () => {
     expect(clockInVerdict(facts)).toEqual({
       accepted: true,
@@ -108,30 +108,30 @@ describe('whether a clock-in is accepted', () => {
     ['no face', { ...seen, faceCount: 0, faceDetected: false }],
     ['two faces', { ...seen, faceCount: 2, faceDetected: false }],
     ['another person', { ...seen, faceMatched: false }],
-  ])('asks for verification with %s', (_name, scan) => {
+  ])('needs verification with %s', (_name, scan) => {
     expect(clockInVerdict({ ...facts, scan })).toMatchObject({ accepted: false, code: 'verification_required' })
   })
 
   it.each([
     ['never', 'not_enrolled'],
     ['lost', 'pending'],
-  ] as const)('never calls a face verified that was compared with none: enrolment %s is %s', (enrolment, check) => {
+  ] as const)('never calls a face verified if it was compared with none: enrolment %s is %s', (enrolment, check) => {
     const verdict = clockInVerdict({ ...facts, scan: unmatched, enrolment })
     expect(verdict).toMatchObject({ accepted: true, faceVerified: false, identityCheck: check })
   })
 
-  it('asks for the jacket, and logs a violation when the person proceeds without', () => {
+  it('needs the jacket, and logs a violation if the person proceeds without', () => {
     const scan = { ...seen, highVisJacketDetected: false }
     for (const jacketWord of [null, true])
       expect(clockInVerdict({ ...facts, scan, jacketWord })).toMatchObject({ accepted: false, code: 'hi_vis_required' })
     expect(clockInVerdict({ ...facts, scan, jacketWord: false })).toMatchObject({ accepted: true, violation: true })
   })
 
-  it('makes no violation of a jacket that the server saw, whatever the client posts', () => {
+  it('causes no violation if the server saw the jacket, whatever the client posts', () => {
     expect(clockInVerdict({ ...facts, jacketWord: false })).toMatchObject({ accepted: true, violation: false })
   })
 
-  it('needs no jacket of office staff, by no way', () => {
+  it('needs no jacket from office staff, in any way', () => {
     const scan = { ...seen, highVisJacketDetected: false }
     const none = { accepted: true, jacket: null, violation: false }
     expect(clockInVerdict({ ...facts, check: 'face', scan })).toMatchObject(none)
@@ -139,12 +139,12 @@ describe('whether a clock-in is accepted', () => {
     expect(clockInVerdict({ ...alternative, check: 'face', jacketWord: null })).toMatchObject(none)
   })
 
-  it('does not let "proceed" stand in for a face', () => {
+  it('does not accept "proceed" instead of a face', () => {
     const verdict = clockInVerdict({ ...facts, scan: null, jacketWord: false })
     expect(verdict).toMatchObject({ accepted: false, code: 'verification_required' })
   })
 
-  it('asks nothing where the policy asks nothing', () => {
+  it('needs nothing if the policy needs nothing', () => {
     const verdict = clockInVerdict({ ...facts, check: 'none', scan: null })
     expect(verdict).toMatchObject({ accepted: true, faceVerified: false, identityCheck: 'not_needed', jacket: null })
   })
@@ -152,7 +152,7 @@ describe('whether a clock-in is accepted', () => {
   it.each([
     ['a manual check', { ...facts, manualCheck: true, scan: null, jacketWord: true }],
     ['the alternative method', alternative],
-  ] as const)('%s answers the jacket question of a role that needs one, and no is a violation', (_way, way) => {
+  ] as const)('%s answers the jacket question of a role that needs one, and "no" is a violation', (_way, way) => {
     expect(clockInVerdict({ ...way, jacketWord: null })).toMatchObject({ accepted: false, code: 'hi_vis_required' })
     expect(clockInVerdict(way)).toMatchObject({ accepted: true, jacket: true, violation: false })
     expect(clockInVerdict({ ...way, jacketWord: false })).toMatchObject({

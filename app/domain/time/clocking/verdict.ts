@@ -4,12 +4,12 @@ import { type Check, type ClockInMethod } from './policy.ts'
 
 /**
  * Why a scan's face did not count. `not_clear` means a face that may be the right one: near the accepted distance, or
- * as near to another person. It never says which, so no answer reveals anything about another person.
+ * just as near to another person. It never says which, so no answer reveals anything about another person.
  */
 export const SCAN_REASONS = [...FACE_REASONS, 'not_clear', 'no_match', 'no_turn'] as const
 export type ScanReason = (typeof SCAN_REASONS)[number]
 
-/** The inference worker's measurements of one picture. The functions below judge them. */
+/** The inference worker's measurements of a picture. The functions below interpret them. */
 export interface ScanScores {
   /** Faces large and clear enough to count. */
   faceCount: number
@@ -18,14 +18,14 @@ export interface ScanScores {
   /** Why a face could not be used: a code, and advice for the person. */
   reason?: ScanReason | null
   advice?: string | null
-  /** Distance to the enrolled face (0 is identical), null when nobody is enrolled or there is not exactly one face. */
+  /** Distance to the enrolled face (0 is identical); null if nobody is enrolled or there is not exactly one face. */
   matchDistance: number | null
-  /** No other enrolled face is closer; true if nothing was compared. */
+  /** Is no other enrolled face closer? True if nothing was compared. */
   nearest?: boolean
   enrolled: boolean
   /** Probability 0 to 1 of hi-vis clothing, null if the torso is not in the picture. */
   jacketProbability: number | null
-  /** A jacket was seen, but not in this colour, the company's. */
+  /** The company's colour, if a jacket was seen but not in this colour. */
   issuedColour?: string | null
 }
 
@@ -40,15 +40,18 @@ export interface ScanVerdict {
   /** null if the person is not enrolled. */
   faceMatched: boolean | null
   matchConfidence: number | null
-  /** How far the head was turned, 0 to 100, 50 is enough; null if not required or not checked. */
+  /** How far the head was turned, 0 to 100; 50 is enough. Null if not required or not checked. */
   livenessScore: number | null
-  /** Was a turn of the head required after this scan, and seen? null: not yet, or not required. */
+  /** Was a turn of the head required after this scan, and seen? Null: not yet, or not required. */
   liveness: { asked: boolean; passed: boolean | null }
-  /** Why the face did not count; null when it did. */
+  /** Why the face did not count; null if it did. */
   reason: ScanReason | null
 }
 
-/** Up to this far beyond the accepted distance a face is unclear, not another one: the right person is as often in that range. */
+/**
+ * Up to this far beyond the accepted distance a face is unclear, not another one: the right person is as often in that
+ * range.
+ */
 const DOUBT = 0.03
 
 const jacketThreshold = 0.5
@@ -56,7 +59,7 @@ const unsureJacket = { from: 0.2, to: 0.8 }
 
 export const safetyWarning = 'Safety Warning: High-visibility jacket not detected! This violation has been logged.'
 
-/** The verdict of a matched scan after all turns are used up: only a manual check follows. */
+/** Returns the verdict of a matched scan when no turns are left: only a manual check follows. */
 export const withoutTurn = (verdict: ScanVerdict): ScanVerdict => ({
   ...verdict,
   liveness: { asked: true, passed: false },
@@ -64,7 +67,7 @@ export const withoutTurn = (verdict: ScanVerdict): ScanVerdict => ({
   reason: 'no_turn',
 })
 
-/** Interprets the scores of one picture. `check` chooses the words: they mention a jacket only if one is needed. */
+/** Interprets the scores of a picture. `check` chooses the words: they mention a jacket only if one is needed. */
 export function verdictOf(scores: ScanScores, check: Check, threshold = MATCH_DISTANCE): ScanVerdict {
   const { matchDistance, jacketProbability } = scores
   const unclear = isUnclear(scores, threshold)
@@ -99,8 +102,8 @@ function reasonOf(scores: ScanScores, faceMatched: boolean | null): ScanReason |
 }
 
 /**
- * How an entry's identity was settled. `pending` waits for an admin; `confirmed` and `rejected` are an admin's
- * decision. Only `matched` and, for a comparison after the start of the shift, `matched_late` rest on a comparison
+ * How an entry's identity was established. `pending` waits for an admin; `confirmed` and `rejected` are an admin's
+ * decision. Only `matched` and, for a comparison after the start of the shift, `matched_late` are based on a comparison
  * with the enrolled face.
  */
 export type IdentityCheck = 'not_needed' | 'matched' | 'matched_late' | 'not_enrolled' | 'declared' | 'pending'
@@ -126,18 +129,24 @@ export type ClockInFacts = {
   /** The server's newest unused scan; null if there is none. */
   scan: (SeenFace & Pick<ScanVerdict, 'highVisJacketDetected'>) | null
   enrolment: Enrolment
-  /** The person's own answer on the jacket: it decides without a picture, and lets them continue without a jacket. */
+  /**
+   * The person's own answer about the jacket: it decides if there is no picture, and lets them continue without a
+   * jacket.
+   */
   jacketWord: boolean | null
   manualCheck: boolean
-  /** Was a position measured? A typed location or none is only a claim. */
+  /** Was a position measured? A typed location, or none, is only a claim. */
   located: boolean
   /** A picture taken without signal is still waiting to be checked. */
   frame?: boolean
-  /** Made earlier than it arrived: the person cannot be asked again, and no machine alone refuses a worked shift. */
+  /**
+   * Made earlier than it arrived: the person can no longer be asked, and a machine alone must not refuse a worked
+   * shift.
+   */
   late?: boolean
-  /** The place requires control's check of each clock-in, whatever the scan's result. */
+  /** The place requires control to check each clock-in, whatever the scan's result. */
   lookAsked?: boolean
-  /** Drawn at random, or after an entry of this person that still waits. */
+  /** Drawn at random, or made after an entry of this person that still waits. */
   drawn: boolean
 }
 
@@ -145,8 +154,8 @@ const JACKET_WORD = 'Please say whether you are wearing your high-visibility jac
 
 /**
  * Decides whether a clock-in is accepted, and with what identity. Nobody is verified without a match, and nobody can
- * avoid recognition unnoticed: a lost enrolment, a manual check, a declaration without a position and a random draw
- * all wait for an admin.
+ * avoid recognition unnoticed: a lost enrolment, a manual check, a declaration without a position and a random draw all
+ * wait for an admin.
  */
 export function clockInVerdict(facts: ClockInFacts): ClockInVerdict {
   const { check, method, scan, late = false } = facts

@@ -57,19 +57,19 @@ export const ClockEntryView = z
     dutyId: z.string().nullable(),
     /** Was it made at the site? null if no site was measured. */
     fence: FenceView.nullable(),
-    /** The valid time: that of an approved correction, else `timestamp`. */
+    /** The valid time: that of an approved correction, or else `timestamp`. */
     effectiveAt: z.date(),
-    /** A correction was approved: it has another time, or had been missing. */
+    /** Was a correction approved? It then has another time, or was missing before. */
     corrected: z.boolean(),
     /** When a phone recorded it, when that arrived, and how reliable the time is; null for a live punch. */
     madeAt: z.date().nullable(),
     receivedAt: z.date().nullable(),
     trust: z.string().nullable(),
-    /** Booked by control, with no contact from the person's phone since. */
+    /** Booked by control, without contact from the person's phone since. */
     provisional: z.boolean(),
-    /** When its person withdrew it (not counted). */
+    /** When its person withdrew it; it no longer counts. */
     withdrawnAt: z.date().nullable(),
-    /** The person was not allowed to work; `stoodDownWords` says why, as they read it. */
+    /** The person was not allowed to work; `stoodDownWords` has the reason, as they read it. */
     stoodDown: z.boolean(),
     stoodDownWords: z.string().nullable(),
     /** The decision about it; null while there is none. */
@@ -103,7 +103,7 @@ export const ReviewedEntry = ClockEntryView.extend({
   decidedOwn: z.boolean(),
   /** The client's claims; no decision uses them. */
   claimed: z.record(z.string(), z.unknown()).nullable(),
-  /** The instants between which it happened, by the server's clock. */
+  /** The two instants between which it happened, by the server's clock. */
   notBefore: z.date().nullable(),
   notAfter: z.date().nullable(),
   /** The admin who booked it for the person. */
@@ -156,8 +156,8 @@ export const Bands = z
   .meta({ id: 'Bands' })
 
 /**
- * A shift: in, out, duration, and what makes it unusual. Durations are null while it lasts. Times are the valid ones,
- * after corrections; `recordedStart` and `recordedEnd` are as recorded, null if nothing was.
+ * A shift: in, out, duration, and what is unusual about it. Durations are null while it lasts. Times are the valid
+ * ones, after corrections; `recordedStart` and `recordedEnd` are as recorded, null if nothing was.
  */
 export const ShiftRow = z
   .object({

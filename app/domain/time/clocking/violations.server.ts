@@ -20,10 +20,10 @@ const PAGE = 200
 type Row = { violation: typeof safetyViolations.$inferSelect; firstName: string; lastName: string; role: string }
 
 const NO_JACKET = 'Clocked in without a high-visibility jacket'
-/** Unknown: no picture and no answer. */
+/** Unknown, because there is no picture and no answer. */
 export const NOT_SHOWN = 'High-visibility jacket not shown: the clock-in came without a picture or an answer'
 
-/** Logs that a person works without a jacket, or has not shown it, within the clock-in's commit. */
+/** Logs that a person works without a jacket, or has not shown one, within the clock-in's commit. */
 export function logViolation(actor: Person, entry: ClockEntryView, now: Date, description = NO_JACKET): void {
   const id = newId(now.getTime())
   const { address = null, latitude = null, longitude = null } = entry.location ?? {}
@@ -70,11 +70,11 @@ export function listViolations(actor: Person, query: ViolationQuery, now = new D
   return { items: rows.map((row) => view(row, names)), next, total }
 }
 
-/** How many violations there are, resolved or not, from the counters. */
+/** Counts violations, resolved or not, from the counters. */
 export const countViolations = (resolved?: boolean): number =>
   counterSum('violations/', (state) => resolved === undefined || state === String(Number(resolved)))
 
-/** One violation. @throws Problem not_found */
+/** Returns a violation. @throws Problem not_found */
 export function findViolation(actor: Person, { id }: { id: string }) {
   demand(actor, 'violation.manage')
   const row = find(id)
@@ -82,7 +82,10 @@ export function findViolation(actor: Person, { id }: { id: string }) {
   return view(row, namesOf([row.violation.resolvedBy]))
 }
 
-/** Closes or reopens a violation, with a note. @throws Problem not_found, forbidden (one's own), conflict when nothing changes */
+/**
+ * Closes or reopens a violation, with a note. @throws Problem not_found, forbidden (one's own), conflict if nothing
+ * changes
+ */
 export function changeViolation(actor: Person, { id, resolved, notes }: ViolationChange, now = new Date()) {
   demand(actor, 'violation.manage')
   return commit(() => {
@@ -104,13 +107,13 @@ export function changeViolation(actor: Person, { id, resolved, notes }: Violatio
   })
 }
 
-/** Closes or reopens several, each as `changeViolation` would. @returns the result for each */
+/** Closes or reopens several violations, each as `changeViolation` would. @returns the result for each */
 export function changeViolations(actor: Person, { ids, ...change }: ViolationsChange, now = new Date()) {
   demand(actor, 'violation.manage')
   return eachRow(ids, (id) => changeViolation(actor, { id, ...change }, now))
 }
 
-// One day is today since midnight; more are counted back from now.
+// One day means since midnight today; more days are counted back from now.
 const sinceDays = (days: number, now: Date) =>
   days === 1 ? startOfDay(dayOf(now)) : new Date(now.getTime() - days * DAY_MS)
 

@@ -16,7 +16,7 @@ beforeEach(() => {
   dana = actor('dana')
 })
 
-/** A violation of the named person. */
+/** Adds a violation of the named person. */
 function logged(name: 'alice' | 'charlie' | 'dana'): string {
   const person = actor(name)
   clockIn(person, { manualCheck: true, uniformDetected: false })
@@ -25,7 +25,7 @@ function logged(name: 'alice' | 'charlie' | 'dana'): string {
 const resolve = (who: Person, ids: string[], resolved = true) => changeViolations(who, { ids, resolved, notes: null })
 const open = () => listViolations(dana, { resolved: false }).items.map(({ id }) => id)
 
-it('several are resolved at once, and taking that back opens exactly those again', async () => {
+it('several are resolved at once, and undoing that reopens exactly those', async () => {
   const [mine, theirs] = [logged('alice'), logged('charlie')]
   changeViolation(dana, { id: theirs, resolved: true, notes: 'Spoken to' })
   expect(await resolve(dana, [mine, theirs, 'nothing'])).toEqual({
@@ -42,7 +42,7 @@ it('several are resolved at once, and taking that back opens exactly those again
   expect(trail.map(({ details }) => details.resolved)).toEqual([false, true, true])
 })
 
-it('nobody resolves their own among others', async () => {
+it('nobody can resolve their own among others', async () => {
   setClockPolicy(dana, { policy: { admin: 'face_and_hi_vis' } })
   const [own, other] = [logged('dana'), logged('alice')]
   commit(() => write().update(users).set({ role: 'admin' }).where(eq(users.username, 'bob')).run())
@@ -60,6 +60,6 @@ it('those between two days are listed and counted, both days included', () => {
   expect(listViolations(dana, { from: addDays(today, 1) })).toMatchObject({ items: [], total: 0 })
 })
 
-it('is for admins alone', () => {
+it('is for admins only', () => {
   expect(() => resolve(actor('bob'), ['one'])).toThrow('not allowed')
 })

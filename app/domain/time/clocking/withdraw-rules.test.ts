@@ -8,7 +8,7 @@ const out = (more: Partial<Withdrawable> = {}): Withdrawable => ({
   ...more,
 })
 
-describe('a clock-out is undone', () => {
+describe('undoing a clock-out', () => {
   it.each<[string, Withdrawable, number, string | undefined]>([
     ['at once', out(), 0, undefined],
     ['while the page offers it', out(), 10, undefined],
@@ -27,7 +27,7 @@ describe('a clock-out is undone', () => {
     expect(mayWithdraw(entry, after(seconds))?.code).toBe(code)
   })
 
-  it('or else the words say what to do', () => {
+  it('or the message says what to do', () => {
     expect(mayWithdraw(out(), after(60))!.message).toBe('It is too late to undo. Ask for a correction.')
   })
 })

@@ -25,9 +25,9 @@ export type JustEnded = {
 }
 
 /**
- * Withdraws the actor's own newest clock-out, a few seconds after it: the shift continues as if it had not been made.
- * The entry is kept, marked as withdrawn. A repeat changes nothing and returns the same. @throws Problem not_found
- * (also for another person's), conflict with code too_late, came_after, not_live or not_a_clock_out
+ * Withdraws the actor's own newest clock-out, a few seconds after it: the shift continues as if it had never ended. The
+ * entry is kept, marked as withdrawn. A repeat changes nothing and returns the same. @throws Problem not_found (also
+ * for another person's), conflict with code too_late, came_after, not_live or not_a_clock_out
  */
 export function withdrawClockOut(actor: Person, { id }: { id: string }, now = new Date()): ClockEntryView {
   demand(actor, 'clock.punch')
@@ -56,7 +56,7 @@ export function withdrawClockOut(actor: Person, { id }: { id: string }, now = ne
   })
 }
 
-/** Returns the shift that the actor has just ended, while the page offers to undo that; else null. */
+/** Returns the shift that the actor has just ended, while the page offers to undo that; otherwise null. */
 export function findJustEnded(actor: Person, now = new Date()): JustEnded | null {
   demand(actor, 'clock.read')
   const counts = and(eq(clockEntries.userId, actor.id), isNull(clockEntries.withdrawnAt))
@@ -73,7 +73,7 @@ export function findJustEnded(actor: Person, now = new Date()): JustEnded | null
   return shift ? { id: entry.id, from: shift.startedAt, to: entry.at, seconds } : null
 }
 
-/** Another punch, another shift, a corrected time, or the person's own answer about the end of this shift. */
+/** Is there another punch, another shift, a corrected time, or the person's own answer about the end of this shift? */
 function hasSuccessor({ id, userId, at, shiftId, effectiveAt }: Entry): boolean {
   const others = and(
     eq(clockEntries.userId, userId),

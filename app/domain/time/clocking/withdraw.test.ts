@@ -24,14 +24,14 @@ beforeEach(() => {
 })
 
 const seconds = (n: number) => new Date(minutes(60).getTime() + n * 1000)
-/** Dana has worked an hour, and clocked out. */
+/** Dana has worked for an hour, and clocked out. */
 function worked() {
   const start = clockIn(dana)
   return { start, out: clockOut(dana) }
 }
 
-describe('a clock-out that is undone', () => {
-  it('leaves the shift as it was before it, and is kept as withdrawn', () => {
+describe('an undone clock-out', () => {
+  it('leaves the shift as it was, and is stored as withdrawn', () => {
     const { start, out } = worked()
     expect(withdrawClockOut(dana, out, seconds(4))).toMatchObject({ id: out.id, withdrawnAt: seconds(4) })
     expect(clockStatus(dana)).toMatchObject({
@@ -55,7 +55,7 @@ describe('a clock-out that is undone', () => {
     expect(listCorrectable(dana)).toHaveLength(2)
   })
 
-  it('counts for no hours: the shift ends with the clock-out that stays', () => {
+  it('does not count for hours: the shift ends with the later clock-out', () => {
     const { out } = worked()
     withdrawClockOut(dana, out, seconds(4))
     const last = clockOut(dana, {}, minutes(90))
@@ -67,7 +67,7 @@ describe('a clock-out that is undone', () => {
     expect(lines[1]).toContain('20:00,21:30,1.50')
   })
 
-  it('is undone once, however often and wherever it is pressed', () => {
+  it('is undone once, however often and wherever the button is pressed', () => {
     const { out } = worked()
     withdrawClockOut(dana, out, seconds(4))
     expect(withdrawClockOut(dana, out, minutes(600)).withdrawnAt).toEqual(seconds(4))
@@ -86,7 +86,7 @@ describe('a clock-out that is undone', () => {
   })
 })
 
-describe('a clock-out stays', () => {
+describe('a clock-out cannot be undone', () => {
   it('when it is too late', () => {
     const { out } = worked()
     expect(refused(() => withdrawClockOut(dana, out, seconds(16)))).toMatchObject({
@@ -97,14 +97,14 @@ describe('a clock-out stays', () => {
     expect(clockStatus(dana).isClockedIn).toBe(false)
   })
 
-  it('once its person has clocked in again', () => {
+  it('after its person has clocked in again', () => {
     const { out } = worked()
     const start = clockIn(dana, {}, seconds(3))
     const code = (id: string) => refused(() => withdrawClockOut(dana, { id }, seconds(6))).code
     expect([code(out.id), code(start.id)]).toEqual(['came_after', 'not_a_clock_out'])
   })
 
-  it('when its person has said when the shift ended', () => {
+  it('after its person has said when the shift ended', () => {
     clockIn(dana)
     endForgotten(dana, { endedAt: minutes(30), reason: 'Forgot it' }, minutes(60))
     const out = entries().at(-1)!
@@ -112,28 +112,28 @@ describe('a clock-out stays', () => {
     expect(findJustEnded(dana, seconds(2))).toBeNull()
   })
 
-  it('when control booked it', () => {
+  it('if control booked it', () => {
     clockIn(actor('bob'), { manualCheck: true })
     const input = { userId: bob.id, action: 'clock_out', at: null, notes: 'Rang in' } as const
     const { id } = bookForStaff(dana, input, minutes(60))
     expect(refused(() => withdrawClockOut(bob, { id }, seconds(2))).code).toBe('not_live')
   })
 
-  it("when it is a stranger's, or none at all", () => {
+  it("if it is another person's, or does not exist", () => {
     const { out } = worked()
     expect(refused(() => withdrawClockOut(bob, out, seconds(2))).kind).toBe('not_found')
     expect(refused(() => withdrawClockOut(dana, { id: 'nothing' }, seconds(2))).kind).toBe('not_found')
   })
 })
 
-it('a correction cannot be asked for a clock-out that counts for nothing', () => {
+it('a withdrawn clock-out cannot be corrected', () => {
   const { out } = worked()
   withdrawClockOut(dana, out, seconds(4))
   const asked = { entryId: out.id, shiftId: null, kind: 'clock_out', at: minutes(50), reason: 'Earlier' } as const
   expect(refused(() => requestCorrection(dana, asked, minutes(61))).kind).toBe('not_found')
 })
 
-it('the page knows the shift that has just ended, for as long as it offers to go on', () => {
+it('the page shows the shift that has just ended for as long as that can be undone', () => {
   expect(findJustEnded(dana, seconds(0))).toBeNull()
   const { start, out } = worked()
   expect(findJustEnded(dana, seconds(3))).toEqual({ id: out.id, from: start.timestamp, to: out.timestamp, seconds: 7 })

@@ -1,6 +1,6 @@
 /** How long after a clock-out its page offers to undo it. */
 export const UNDO_SECONDS = 10
-/** How much longer the server accepts it: a request takes time, and a page without scripts does not count down. */
+/** For how much longer the server accepts it: a request takes time, and a page without scripts does not count down. */
 const GRACE_SECONDS = 5
 
 /** Why a clock-out cannot be undone; each is a conflict (409). */
@@ -22,7 +22,7 @@ export interface Withdrawable {
 }
 
 /**
- * Returns why a person may not withdraw their own clock-out; null if they may. Only a fresh one counts: entries from
+ * Returns why a person may not withdraw their own clock-out; null if they may. Only a fresh one qualifies: entries from
  * a phone's queue, by control or corrected need a correction.
  */
 export function mayWithdraw(entry: Withdrawable, now: Date): WithdrawalRefusal | null {
@@ -39,6 +39,6 @@ export function mayWithdraw(entry: Withdrawable, now: Date): WithdrawalRefusal |
 
 const ASK = 'Ask for a correction.'
 
-/** Returns how many whole seconds a page still offers it. */
+/** Returns for how many whole seconds a page still offers it. */
 export const undoSecondsLeft = (at: Date, now: Date): number =>
   Math.max(0, Math.ceil(UNDO_SECONDS - Math.abs(now.getTime() - at.getTime()) / 1000))

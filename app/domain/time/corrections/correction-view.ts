@@ -10,7 +10,7 @@ export interface CorrectionView {
   shiftId: string | null
   entryId: string | null
   kind: CorrectionKind
-  /** The time asked for. */
+  /** The requested time. */
   at: Date
   /** The recorded time; null if the punch is missing. */
   originalAt: Date | null

@@ -23,7 +23,7 @@ const PAGE = 50
 
 /**
  * Requests the right time of the actor's own punch, or a missing one. Nothing changes until an admin approves it.
- * @throws Problem not_found (also for a stranger's entry or shift), invalid if the time is impossible, conflict if
+ * @throws Problem not_found (also for another person's entry or shift), invalid if the time is impossible, conflict if
  * there is nothing to end, or the same is already requested
  */
 export function requestCorrection(actor: Actor, input: CorrectionInput, now = new Date()): CorrectionView {
@@ -32,7 +32,7 @@ export function requestCorrection(actor: Actor, input: CorrectionInput, now = ne
 }
 
 /**
- * Clocks out of a shift whose clock-out was forgotten, and says when it ended: the punch is recorded now, and its
+ * Clocks out of a shift whose clock-out was forgotten, with the time when it ended: the punch is recorded now, and its
  * stated time waits for an admin. A person at the gate for the next shift can clock in at once. @throws Problem as
  * `requestCorrection` does
  */
@@ -52,8 +52,8 @@ export function endForgotten(actor: Actor, { endedAt, reason }: ForgottenEnd, no
 }
 
 /**
- * Requests the right time of a punch on behalf of a person, as an answer to their pay query. It waits for a decision
- * like their own requests. @throws Problem as `requestCorrection` does
+ * Requests the right time of a punch on behalf of a person, in answer to their pay query. It waits for a decision like
+ * their own requests. @throws Problem as `requestCorrection` does
  */
 export function raiseCorrection(
   actor: Person,
@@ -100,7 +100,7 @@ function request(
   return row
 }
 
-/** The shift concerned; null if a clock-in is missing and none is open. */
+/** Returns the shift concerned; null if a clock-in is missing and none is open. */
 function targetOf(userId: string, { entryId, shiftId, kind }: Pick<CorrectionInput, 'entryId' | 'shiftId' | 'kind'>) {
   if (entryId !== null) {
     const entry = findEntryOf(userId, entryId)
@@ -121,7 +121,7 @@ function punchOf(shiftId: string | null, kind: CorrectionKind) {
   return { entryId: entry?.id ?? null, originalAt: entry?.timestamp ?? null }
 }
 
-/** The place of work: as the clock-in says, else as the rota does. */
+/** Returns the place of work: from the clock-in, or else from the rota. */
 const siteOf = (userId: string, shiftId: string | null, at: Date): string | null =>
   listShiftEntries([shiftId]).find(({ action, siteId }) => action === 'clock_in' && siteId)?.siteId ??
   findDutyFor(userId, at)?.siteId ??

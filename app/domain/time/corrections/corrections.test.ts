@@ -20,7 +20,7 @@ beforeEach(() => {
   erin = actor('charlie', { role: 'admin' })
 })
 
-// An admin clocks in with only a location; another person decides.
+// An admin clocks in with only a location, and another person decides.
 const ask = (input: object, at = minutes(1440), who = dana) =>
   requestCorrection(who, CorrectionInput.parse({ reason: 'I forgot', ...input }), at)
 const decide = (id: string, input: object = { status: 'approved' }, at = minutes(1441)) =>
@@ -32,7 +32,7 @@ const told = (type: string) => db().select().from(events).where(eq(events.type, 
 describe('a forgotten clock-out', () => {
   beforeEach(() => void clockIn(dana))
 
-  it('changes nothing before it is approved, and then ends the shift at its time', () => {
+  it('changes nothing until it is approved, and then ends the shift at its time', () => {
     const asked = ask({ kind: 'clock_out', at: iso(725) })
     expect(asked).toMatchObject({ status: 'pending', shiftId: shift().id, entryId: null, originalAt: null })
     expect(clockStatus(dana).isClockedIn).toBe(true)
@@ -52,7 +52,7 @@ describe('a forgotten clock-out', () => {
     expect(clockIn(dana, {}, minutes(1450)).action).toBe('clock_in')
   })
 
-  it('is told by the person at the gate, who clocks out now and in again at once', () => {
+  it('is stated by the person at the gate, who clocks out now and in again at once', () => {
     const asked = endForgotten(dana, { endedAt: minutes(725), reason: 'Forgot to clock out' }, minutes(1400))
     expect(clockStatus(dana).isClockedIn).toBe(false)
     expect(shift().endedAt).toEqual(minutes(1400))
@@ -64,7 +64,7 @@ describe('a forgotten clock-out', () => {
     expect(clockStatus(dana)).toMatchObject({ isClockedIn: true, clockedInAt: minutes(1401) })
   })
 
-  it('is asked for once', () => {
+  it('can be requested once', () => {
     ask({ kind: 'clock_out', at: iso(725) })
     expect(refused(() => ask({ kind: 'clock_out', at: iso(730) }))).toMatchObject({ code: 'already_asked' })
     endForgotten(dana, { endedAt: minutes(725), reason: 'x' }, minutes(1400))
@@ -79,7 +79,7 @@ describe('a forgotten clock-out', () => {
 })
 
 describe('a wrong time', () => {
-  it('stays as it was recorded; the approved one counts, and each of both is told', () => {
+  it('stays as it was recorded; the approved time counts, and both are shown', () => {
     const { id: entryId } = clockIn(dana)
     clockOut(dana, {}, minutes(60))
     const { id } = ask({ entryId, kind: 'clock_in', at: iso(-30) })
@@ -96,7 +96,7 @@ describe('a wrong time', () => {
     expect(told('correction.approved')).toHaveLength(2)
   })
 
-  it('of an open shift moves since when somebody is clocked in', () => {
+  it('in an open shift moves since when the person is clocked in', () => {
     clockIn(dana)
     decide(ask({ shiftId: shift().id, kind: 'clock_in', at: iso(-15) }, minutes(5)).id, undefined, minutes(6))
     expect(clockStatus(dana).clockedInAt).toEqual(minutes(-15))
@@ -120,14 +120,14 @@ describe('is refused', () => {
     expect(refused(() => ask(input)).kind).toBe(kind)
   })
 
-  it('where nobody is clocked in, and where an entry is of the other kind', () => {
+  it('if nobody is clocked in, or if the entry is of the other kind', () => {
     expect(refused(() => ask({ kind: 'clock_out', at: iso(60) }))).toMatchObject({ code: 'already_out' })
     const { id: entryId } = clockIn(dana)
     expect(refused(() => ask({ kind: 'clock_out', at: iso(60), entryId })).kind).toBe('invalid')
     expect(refused(() => ask({ kind: 'clock_in', at: iso(60), entryId }, undefined, erin)).kind).toBe('not_found')
   })
 
-  it('by an admin with words, on nobody’s own, and once', () => {
+  it('by an admin with a reason, not on their own, and only once', () => {
     clockIn(dana)
     const { id } = ask({ kind: 'clock_out', at: iso(725) })
     expect(CorrectionDecision.safeParse({ id, status: 'refused' }).success).toBe(false)
@@ -141,7 +141,7 @@ describe('is refused', () => {
     expect(refused(() => listCorrections(actor('alice'), {})).kind).toBe('forbidden')
   })
 
-  it('where it fits no more', () => {
+  it('if it no longer fits', () => {
     clockIn(dana)
     const { id } = ask({ kind: 'clock_out', at: iso(725) }, minutes(800))
     const early = ask({ kind: 'clock_in', at: iso(730), shiftId: shift().id }, minutes(800))

@@ -19,9 +19,9 @@ import { mayCorrect } from './may-correct.ts'
 const PAGE = 50
 
 /**
- * Approves or refuses a correction; nobody decides their own. An approved time counts from now on, with the recorded
- * one beside it. @throws Problem not_found (also at the sites of others), forbidden (one's own), conflict (decided
- * already, or the time no longer fits)
+ * Approves or refuses a correction; nobody decides their own. From then on an approved time counts, and the recorded
+ * one is shown beside it. @throws Problem not_found (also at sites that the actor does not manage), forbidden (one's
+ * own), conflict (decided already, or the time no longer fits)
  */
 export function decideCorrection(
   actor: Actor,
@@ -53,7 +53,7 @@ export function decideCorrection(
 }
 
 /**
- * The same as `decideCorrection`; also returns whether no message reaches the person. @throws Problem as
+ * Does the same as `decideCorrection`, and also returns whether no message reaches the person. @throws Problem as
  * `decideCorrection`
  */
 export function decideCorrectionByForm(actor: Actor, decision: CorrectionDecision) {
@@ -61,7 +61,7 @@ export function decideCorrectionByForm(actor: Actor, decision: CorrectionDecisio
   return withUnreached(actor, view, [view.userId])
 }
 
-/** Returns the request, if it still fits what is booked. @throws Problem conflict */
+/** Returns the request if it still fits what is booked. @throws Problem conflict */
 function fitting(row: CorrectionRow, now: Date) {
   const { userId, at, shiftId } = row
   const kind = row.kind as CorrectionKind
@@ -73,8 +73,8 @@ function fitting(row: CorrectionRow, now: Date) {
 }
 
 /**
- * Returns the corrections of the sites that the actor runs, for admins all, the latest first. @throws Problem invalid
- * for an unknown `before`
+ * Returns the corrections of the sites that the actor manages, for admins all, the latest first. @throws Problem
+ * invalid for an unknown `before`
  */
 export function listCorrections(actor: Actor, query: CorrectionList): CountedPage<CorrectionReview> {
   const seen = sitesOf(actor, 'correction.see')

@@ -23,7 +23,7 @@ it.each<[string, Proposed['kind'], string, ReturnType<typeof worked> | null, Reg
   else expect(refusal).toBeNull()
 })
 
-it('no shift runs into another', () => {
+it('no shift overlaps another', () => {
   expect(mayCorrect({ kind: 'clock_out', at: at('19T19:30'), shift: night }, [left], NOW)).toMatch(/another shift/)
   expect(mayCorrect({ kind: 'clock_out', at: at('19T19:00'), shift: night }, [left], NOW)).toBeNull()
   expect(mayCorrect({ kind: 'clock_in', at: at('19T06:59'), shift: left }, [night], NOW)).toMatch(/another shift/)

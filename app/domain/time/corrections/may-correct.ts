@@ -2,7 +2,7 @@ import { showInstant } from '~/platform/dates.ts'
 
 type Worked = { startedAt: Date; endedAt: Date | null }
 
-/** A requested time, and the shift that it would begin or end; none if a clock-in is missing. */
+/** A requested time, and the shift that it would begin or end; null if a clock-in is missing. */
 export type Proposed = { kind: 'clock_in' | 'clock_out'; at: Date; shift: Worked | null }
 
 /**

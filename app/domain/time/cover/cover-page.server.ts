@@ -12,7 +12,7 @@ import { hasLeft, needsCover, offersOf, OPEN, viewOffers } from './offer-rows.se
 import { offerDuty } from './offers.server.ts'
 import { type OfferView } from './views.ts'
 
-/** Which shift, who is replaced, and who is shown first. */
+/** The shift, the person replaced, and who is shown first. */
 export const CoverQuery = CandidateQuery.extend({ instead: z.string().max(60).optional() })
 export type CoverQuery = z.infer<typeof CoverQuery>
 
@@ -36,9 +36,9 @@ export function findCover(actor: Person, { instead, ...query }: CoverQuery, now 
   }
 }
 
-/** The same as `assign`, for a form: refusals appear at the form, warnings at the reason. */
+/** Does the same as `assign` for a form: refusals appear at the form, warnings at the reason. */
 export const assignCover = (actor: Person, input: NewAssignment): AssignmentView =>
   byField(() => assign(actor, input), '')
 
-/** The same as `offerDuty`, for a form, in the same way. */
+/** Does the same as `offerDuty` for a form, with messages in the same places. */
 export const offerByForm = (actor: Person, input: NewOffers): OfferView[] => byField(() => offerDuty(actor, input), '')

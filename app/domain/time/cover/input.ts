@@ -9,7 +9,7 @@ const several = (given: unknown) => (typeof given === 'string' ? [given] : given
 
 const NOBODY = 'Choose at least one person'
 
-/** The shift `id`, offered to these people in order: all at once, or each some minutes after the previous one. */
+/** The shift `id`, offered to these people in order: to all at once, or to each some minutes after the previous one. */
 export const NewOffers = z.object({
   id,
   userIds: z.preprocess(
@@ -21,7 +21,7 @@ export const NewOffers = z.object({
       .transform((ids) => [...new Set(ids)]),
   ),
   minutesEach: z.preprocess(blank, number(1, 240).optional()),
-  /** The person who did not come, and who is removed when somebody accepts. */
+  /** The person who did not come, and who is removed when another person accepts. */
   insteadOf: z.preprocess(blank, id.optional()),
   /** The reason for offering it to people with warnings. */
   reason: optionalText(500),

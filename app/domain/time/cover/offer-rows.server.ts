@@ -14,10 +14,10 @@ import { type OfferState, type OfferView } from './views.ts'
 export type OfferRow = typeof shiftOffers.$inferSelect
 
 export const OPEN = ['waiting', 'offered']
-// Written as the index is.
+// Written exactly as in the index.
 const IS_OPEN = sql`${shiftOffers.state} IN ('waiting', 'offered')`
 
-/** Returns the offers of a shift, in their turns; for use cases only, never for an answer to a client. */
+/** Returns the offers of a shift, in order of their turns. For use cases only, never for an answer to a client. */
 export const offersOf = (dutyId: string): OfferRow[] =>
   db()
     .select()
@@ -26,7 +26,7 @@ export const offersOf = (dutyId: string): OfferRow[] =>
     .orderBy(asc(shiftOffers.turn), asc(shiftOffers.id))
     .all()
 
-/** Does a shift still need somebody: is a place free, or has the person to replace not come? */
+/** Does a shift still need a person: is a place free, or has the person to be replaced not come? */
 export function needsCover(duty: DutyRow, insteadOf: string | null, now: Date): boolean {
   if (!isPublished(duty) || duty.endsAt <= now) return false
   if (duty.assigned < duty.people) return true
@@ -42,14 +42,17 @@ const hasCome = (duty: DutyRow, userId: string) => worked(duty, userId).length >
 
 /**
  * Returns whether a person came to a shift and has clocked out of it before its end. They stay on it, because they
- * worked a part; nobody replaces them.
+ * worked a part, and nobody replaces them.
  */
 export function hasLeft(duty: DutyRow, userId: string, now: Date): boolean {
   if (duty.startsAt > now || duty.endsAt <= now) return false
   return (worked(duty, userId).at(-1)?.endedAt ?? null) !== null
 }
 
-/** Changes an offer from the state in which it was read, and tells its person. Within a commit. @returns whether it did */
+/**
+ * Changes an offer if it is still in the state in which it was read, and tells its person. Within a commit. @returns
+ * whether it did
+ */
 export function setOffer(
   actor: Actor,
   duty: DutyRow,
@@ -98,7 +101,9 @@ export function offerNext(actor: Actor, duty: DutyRow, now: Date): number {
   return due.length
 }
 
-/** Ends the offers of a shift that no longer needs anybody, and tells the people asked. Within a commit. @returns how many */
+/**
+ * Ends the offers of a shift that needs nobody any more, and tells the people asked. Within a commit. @returns how many
+ */
 export function closeOffers(actor: Actor, duty: DutyRow, state: 'taken' | 'ended', now: Date): number {
   const open = offersOf(duty.id).filter((one) => OPEN.includes(one.state))
   for (const one of open) setOffer(actor, duty, one, { state, endedAt: now, nextAt: null }, now)

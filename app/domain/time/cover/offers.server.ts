@@ -18,15 +18,15 @@ import {
 } from './offer-rows.server.ts'
 import { type OfferView } from './views.ts'
 
-/** Returns the offers of the shift `id`, in their turns. @throws Problem not_found */
+/** Returns the offers of the shift `id`, in order of their turns. @throws Problem not_found */
 export function listOffers(actor: Person, { id }: { id: string }): OfferView[] {
   return viewOffers(offersOf(dutyFor(actor, 'rota.plan', id).id))
 }
 
 /**
- * Offers a published shift to these people; earlier offers stay. People who may not do it are refused. @throws
- * Problem not_found; conflict `not_published`, `not_needed`, or `not_fit` with `people` and the refusals;
- * unprocessable `needs_reason` with `people` and the warnings while no reason is given
+ * Offers a published shift to these people; earlier offers stay. People who may not do it are refused. @throws Problem
+ * not_found; conflict `not_published`, `not_needed`, or `not_fit` with `people` and the refusals; unprocessable
+ * `needs_reason` with `people` and the warnings while no reason is given
  */
 export function offerDuty(actor: Person, input: NewOffers, now = new Date()): OfferView[] {
   const { id, userIds, minutesEach, insteadOf, reason } = input
@@ -63,7 +63,7 @@ export function endOffers(actor: Person, { id }: { id: string }, now = new Date(
   })
 }
 
-/** Asks the next people when time is up, and ends the offers of shifts that no longer need anybody; for the schedule. */
+/** Asks the next people when time is up, and ends the offers of shifts that need nobody any more; for the schedule. */
 export function runOffers(now: Date): { offered: number; ended: number } {
   const done = { offered: 0, ended: 0 }
   for (const { id } of dutiesWithOffers())

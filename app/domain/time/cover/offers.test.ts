@@ -62,8 +62,8 @@ function refusal(work: () => unknown) {
   return null
 }
 
-describe('a shift that is offered', () => {
-  it('belongs to the first to accept, and the others are told', () => {
+describe('an offered shift', () => {
+  it('goes to the first person who accepts, and the others are told', () => {
     offer(['alice', 'bob', 'charlie'])
     expect(own('alice')).toMatchObject([{ state: 'offered', site: 'Quarry gate', post: 'Gatehouse', start: '19:00' }])
     expect(yes('bob')).toMatchObject({ state: 'accepted' })
@@ -79,7 +79,7 @@ describe('a shift that is offered', () => {
     expect(offered[0]!.text).toContain('/offers')
   })
 
-  it('is offered to the next person when the time is over or somebody declines, and the first may still accept', () => {
+  it('is offered to the next person when the time is up or a person declines, and the first may still accept', () => {
     offer(['alice', 'bob', 'charlie'], { minutesEach: 10 })
     expect(states()).toEqual({ Alice: 'offered', Bob: 'waiting', Charlie: 'waiting' })
     expect(own('bob')).toEqual([])
@@ -92,7 +92,7 @@ describe('a shift that is offered', () => {
     expect(states()).toEqual({ Alice: 'accepted', Bob: 'declined', Charlie: 'taken' })
   })
 
-  it('takes the person who did not come off it, unless they have come meanwhile', () => {
+  it('removes the person who did not come, unless they have come meanwhile', () => {
     const put = (id: string) => assign(dana(), NewAssignment.parse({ id, userId: idOf('alice'), reason: 'x' }), now)
     put(duty)
     expect(refusal(() => offer(['bob']))).toEqual({ kind: 'conflict', code: 'not_needed' })
@@ -108,7 +108,7 @@ describe('a shift that is offered', () => {
     expect(runOffers(now)).toEqual({ offered: 0, ended: 1 })
   })
 
-  it('goes to nobody who may not do it, and with a reason alone where something warns', () => {
+  it('is offered to nobody who may not do it, and only with a reason if there is a warning', () => {
     takeLeave(idOf('alice'))
     expect(refusal(() => offer(['alice', 'bob']))).toEqual({ kind: 'conflict', code: 'not_fit' })
     const early = plan('12:30', {
@@ -125,7 +125,7 @@ describe('a shift that is offered', () => {
     expect(refusal(() => yes('charlie'))).toEqual({ kind: 'conflict', code: 'on_leave' })
   })
 
-  it('ends when it is filled otherwise, cancelled, over or taken back', () => {
+  it('ends when it is filled in another way, cancelled, over or withdrawn', () => {
     offer(['alice'])
     takeDuty(actor('bob'), { id: duty }, now)
     expect(refusal(() => yes('alice'))).toEqual({ kind: 'conflict', code: 'taken' })
@@ -143,7 +143,7 @@ describe('a shift that is offered', () => {
     expect(runOffers(later(24 * 60))).toEqual({ offered: 0, ended: 1 })
   })
 
-  it('is for planners of the site, published, and for each person only their own', () => {
+  it('is for planners of the site, must be published, and each person sees only their own offers', () => {
     const draft = addDuty(dana(), NewDuty.parse({ postId: post, day, start: '16:00', end: '17:00' }), now).id
     expect(refusal(() => offer(['alice'], {}, now, draft))).toEqual({ kind: 'conflict', code: 'not_published' })
     expect(() => offerDuty(actor('bob'), NewOffers.parse({ id: duty, userIds: [idOf('bob')] }), now)).toThrow()
@@ -155,7 +155,7 @@ describe('a shift that is offered', () => {
     expect(NewOffers.safeParse({ id: duty, userIds: [] }).success).toBe(false)
   })
 
-  it('stands in what a person is told of themselves, and goes with them', () => {
+  it("is in a person's data export, and is deleted with them", () => {
     offer(['alice'])
     yes('alice')
     expect(ownOfferRecords(idOf('alice'))).toMatchObject([{ site: 'Quarry gate', state: 'accepted' }])
@@ -166,7 +166,7 @@ describe('a shift that is offered', () => {
 })
 
 describe('a person who left a shift before its end', () => {
-  it('stays on it: the page says that they have left, not that all is well', () => {
+  it('stays on it, and the page says that they have left', () => {
     const at = instantOf(day, 20, 0)
     assign(dana(), NewAssignment.parse({ id: duty, userId: idOf('alice'), reason: 'Nobody else' }), now)
     const cover = () => findCover(dana(), CoverQuery.parse({ id: duty, instead: idOf('alice') }), at)

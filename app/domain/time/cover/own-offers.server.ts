@@ -44,8 +44,9 @@ export const countOwnOffers = (actor: Person): number =>
     .get()!.number
 
 /**
- * Accepts an offer: the shift is the actor's, and confirmed. Of two at once the first gets it, and the others are told.
- * @throws Problem not_found for another person's; conflict `taken` if another has it or it is no longer needed,
+ * Accepts an offer: the shift is the actor's, and confirmed. If two accept at once, the first gets it, and the others
+ * are told.
+ * @throws Problem not_found for another person's; conflict `taken` if another person has it or it is no longer needed,
  * `answered`, or the code of what forbids it by now
  */
 export function acceptOffer(actor: Person, { id }: { id: string }, now = new Date()): OwnOffer {
@@ -71,7 +72,10 @@ export function acceptOffer(actor: Person, { id }: { id: string }, now = new Dat
   })
 }
 
-/** Declines an offer; the next person is asked, if control asks one after the other. @throws Problem not_found, conflict `answered` */
+/**
+ * Declines an offer. If control asks one person after the other, the next one is asked. @throws Problem not_found,
+ * conflict `answered`
+ */
 export function declineOffer(actor: Person, { id }: { id: string }, now = new Date()): OwnOffer {
   demand(actor, 'rota.own')
   return commit(() => {

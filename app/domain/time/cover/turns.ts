@@ -2,19 +2,22 @@ import { CLOCK_SET_BACK_MS } from '~/platform/clock.ts'
 
 type Offer = { id: string; turn: number; state: string; offeredAt: Date | null; nextAt: Date | null }
 
-/** Is it the next person's turn: has nobody asked still time, or the ability, to answer? */
+/** Is it the next person's turn? Yes, if nobody who was asked still has time to answer. */
 const isDue = (offers: readonly Offer[], now: Date) =>
   !offers.some(
     ({ state, offeredAt, nextAt }) =>
       state === 'offered' && nextAt !== null && nextAt > now && !(offeredAt && isAhead(offeredAt, now)),
   )
 
-/** Was it asked before the clock was set back? The time to answer would not end for as long. */
+/**
+ * Was it offered at a time that is now in the future, because the clock was set back? The time to answer would last
+ * that much longer.
+ */
 const isAhead = (offeredAt: Date, now: Date) => +offeredAt - +now > CLOCK_SET_BACK_MS
 
 /**
- * Returns the offers to make now: those of the next turn, once the time of the previous turn is over or all its
- * people have declined. None if nobody waits for a turn.
+ * Returns the offers to make now: those of the next turn, when the time of the previous turn is over or all its people
+ * have declined. None if nobody waits for a turn.
  */
 export function nextTurn<O extends Offer>(offers: readonly O[], now: Date): O[] {
   const waiting = offers.filter(({ state }) => state === 'waiting')

@@ -8,8 +8,8 @@ import { findSiteRow } from '../../kernel/sites/sites.server.ts'
 import { noteException, settleEntry } from './watch.server.ts'
 
 /**
- * Records an exception for a punch that was surely made away from its site, and at a site with that setting for one
- * without a location; no punch is refused for its location.
+ * Records an exception for a punch that was surely made away from its site and, at a site with that setting, for one
+ * without a location. No punch is refused for its location.
  */
 export function noteAway({ subjectId }: Happened, now: Date): void {
   const entry = punch().get({ id: subjectId })
@@ -48,7 +48,7 @@ export const isOtherSite: Condition = ({ subjectId }) => {
   return entry !== undefined && plannedElsewhere(entry) !== null
 }
 
-/** The site of the planned shift, if it differs from that of the punch. */
+/** Returns the site of the planned shift if it differs from that of the punch. */
 function plannedElsewhere({ dutyId, siteId }: { dutyId: string | null; siteId: string | null }) {
   const planned = dutyId === null ? undefined : siteOfDuty().get({ dutyId })
   return planned && planned.siteId !== siteId ? findSiteRow(planned.siteId) : null
@@ -69,7 +69,7 @@ export function settleWithdrawn({ subjectId }: Happened, now: Date): void {
 
 function asksForPlace(siteId: string | null): boolean {
   const site = findSiteRow(siteId)
-  // A site without a point gives no distance, wherever the punch was made.
+  // A site without a position gives no distance, wherever the punch was made.
   return site !== null && site.placeNeeded && site.latitude !== null
 }
 

@@ -11,7 +11,7 @@ import { watchExceptions } from './watch.server.ts'
 
 const now = new Date('2040-01-10T19:00:00Z')
 
-/** A punch of Alice with this verdict about its place, and what follows it. */
+/** Adds a punch of Alice with this verdict about its place, and what follows from it. */
 function punch(fence: string | null, siteId: string | null = null) {
   const { id: userId } = actor('alice')
   const id = newId()
@@ -33,19 +33,19 @@ function punch(fence: string | null, siteId: string | null = null) {
   return id
 }
 
-it.each(['at_site', 'near', 'unknown', null])('a punch that is %s is nothing to look at', (fence) => {
+it.each(['at_site', 'near', 'unknown', null])('a punch that is %s opens no exception', (fence) => {
   punch(fence)
   expect(db().select().from(exceptions).all()).toEqual([])
 })
 
-it('a punch away from its site is noted once, and stays until somebody has closed it', async () => {
+it('a punch away from its site opens one exception, which stays until a person closes it', async () => {
   const entryId = punch('away')
   punch('away')
   await watchExceptions(now)
   expect(db().select().from(exceptions).all()).toMatchObject([{ kind: 'away', entryId, state: 'open', dueAt: now }])
 })
 
-it('nothing remains to look at after an undone clock-out, whichever event comes first', () => {
+it('an undone clock-out leaves no exception, whichever event comes first', () => {
   const subjectId = punch('away')
   commit(() => settleWithdrawn({ subjectId } as Happened, now))
   expect(db().select().from(exceptions).all()).toMatchObject([

@@ -15,7 +15,10 @@ import { type Kind } from './kinds.ts'
 import { type ExceptionView } from './views.ts'
 import { countOpenRows, type ExceptionRow, tell } from './watch.server.ts'
 
-/** Returns the exceptions at the sites that the actor runs, newest first. @throws Problem not_found for another's site */
+/**
+ * Returns the exceptions at the sites that the actor manages, newest first. @throws Problem not_found for a site they
+ * do not manage
+ */
 export function listExceptions(actor: Person, { state, siteId, limit, before }: ExceptionList): Page<ExceptionView> {
   const seen = sitesOf(actor, 'exception.read')
   if (siteId) demandAt(actor, 'exception.read', siteId)
@@ -28,7 +31,7 @@ export function listExceptions(actor: Person, { state, siteId, limit, before }: 
   return { items: viewAll(rows), next, total: null }
 }
 
-/** Returns one exception. @throws Problem not_found, also for another site's */
+/** Returns an exception. @throws Problem not_found, also at a site they do not manage */
 export function findException(actor: Person, id: string): ExceptionView {
   const row = rowOf(id)
   demandAt(actor, 'exception.read', row.siteId)
@@ -38,11 +41,11 @@ export function findException(actor: Person, id: string): ExceptionView {
 /** Counts the open exceptions, for the badge in the menu. */
 export const countOpenExceptions = (actor: Person): number => countOpenRows(sitesOf(actor, 'exception.read'))
 
-/** The ids of those that the actor may settle, not only see. */
+/** Returns the ids of those that the actor may settle, not only see. */
 export const listSettleable = (actor: Person, items: readonly Pick<ExceptionView, 'id' | 'siteId'>[]): string[] =>
   items.filter(({ siteId }) => mayAt(actor, 'exception.settle', siteId)).map(({ id }) => id)
 
-/** The ids of those for whose shift the actor may find cover. */
+/** Returns the ids of those for whose shift the actor may find cover. */
 export const listCoverable = (
   actor: Person,
   items: readonly Pick<ExceptionView, 'id' | 'siteId' | 'dutyId' | 'kind' | 'state'>[],
@@ -56,9 +59,9 @@ export const listCoverable = (
 const TO_COVER: readonly Kind[] = ['unconfirmed', 'uncovered', 'absent', 'late', 'no_show', 'left_early', 'not_fit']
 
 /**
- * Takes over or reassigns an exception, adds a note, or closes it with an outcome. @throws Problem not_found for
- * another's site, forbidden for one's own, conflict if it is closed already, invalid for an owner who may not settle
- * it
+ * Takes over or reassigns an exception, adds a note, or closes it with an outcome. @throws Problem not_found at a site
+ * the actor does not manage, forbidden for one's own, conflict if it is closed already, invalid for an owner who may
+ * not settle it
  */
 export function settleException(actor: Person, input: ExceptionChange, now = new Date()): ExceptionView {
   const found = rowOf(input.id)
@@ -85,7 +88,7 @@ export function settleException(actor: Person, input: ExceptionChange, now = new
   })
 }
 
-/** Only the person who may settle it can own it. */
+/** Only a person who may settle it can own it. */
 function demandOwner(ownerId: string, siteId: string | null): void {
   const { id, role, isActive } = findRow(ownerId)
   const owner = { kind: 'person', id, role } as Person
@@ -100,7 +103,7 @@ function rowOf(id: string): ExceptionRow {
   return row
 }
 
-/** Returns rows with their names, in four queries whatever their number. */
+/** Returns rows with their names, in four queries however many there are. */
 function viewAll(rows: readonly ExceptionRow[]): ExceptionView[] {
   const ids = (pick: (row: ExceptionRow) => string | null) => [...new Set(rows.flatMap((row) => pick(row) ?? []))]
   const people = byId(

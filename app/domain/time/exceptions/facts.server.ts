@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000
 const LONGEST_MS = 24 * HOUR_MS
 /** How long a prompt may be unanswered. */
 const UNANSWERED_MS = HOUR_MS
-/** Shifts are prompted after many hours: newer ones are skipped. */
+/** People are asked only many hours into a shift, so newer shifts are skipped. */
 const PROMPTED_AFTER_MS = 5 * HOUR_MS
 
 const published = inArray(duties.state, ['published', 'changed'])
@@ -36,7 +36,7 @@ const expected = inArray(assignments.state, ['assigned', 'confirmed'])
 export type Look = { endedSince: Date } | { begunSince: Date }
 
 /**
- * Returns the facts behind all exceptions, present and past. The query leaves out shifts that go as planned; open
+ * Returns the facts behind all exceptions, present and past. The query leaves out shifts that go as planned. Open
  * exceptions and coming shifts are always read.
  */
 export function findFacts(now: Date, look: Look): Found[] {
@@ -88,14 +88,14 @@ const read = (where: SQL | undefined) =>
     .where(and(where, published, expected))
     .all()
 
-/** A shift that began in time and is still running, or ended as planned. */
+/** Matches shifts that began in time and are still running, or ended as planned. */
 const asPlanned = (now: Date) => sql`(
   SELECT 1 FROM ${shifts} WHERE ${shifts.userId} = ${assignments.userId}
   AND ${shifts.startedAt} >= ${duties.startsAt} - ${EARLY_MS} AND ${shifts.startedAt} < ${duties.startsAt} + ${LATE_MS}
   AND (CASE WHEN ${shifts.endedAt} IS NULL THEN ${duties.endsAt} + ${OVERRUN_MS} > ${now.getTime()}
     ELSE ${shifts.endedAt} >= ${duties.endsAt} - ${LEFT_EARLY_MS} AND ${shifts.endedAt} < ${duties.endsAt} + ${OVERRUN_MS} END))`
 
-/** Shifts whose site requires confirmation by now. */
+/** Reads shifts whose site requires confirmation by now. */
 function readUnconfirmed(now: Date, hours: ReadonlyMap<string, number>) {
   const ahead = (count: number) => new Date(now.getTime() + count * HOUR_MS)
   return db()
@@ -114,7 +114,7 @@ function readUnconfirmed(now: Date, hours: ReadonlyMap<string, number>) {
     .filter(({ siteId, startsAt }) => startsAt <= ahead(hours.get(siteId) ?? 0))
 }
 
-/** Shifts with an open exception: they are read until it is settled. */
+/** Reads shifts with an open exception, until it is settled. */
 const readOpen = () =>
   db()
     .select(columns)
@@ -177,7 +177,7 @@ function findUncovered(now: Date): Found[] {
     lte(duties.startsAt, new Date(now.getTime() + AHEAD_MS)),
     gt(duties.endsAt, now),
   )
-  // The states are written as in the index, so that it is used.
+  // The states are written exactly as in the index, so that SQLite uses it.
   const open = sql`${duties.assigned} < ${duties.people} AND ${duties.state} IN ('published', 'changed')`
   return db()
     .select()
@@ -191,7 +191,7 @@ function findUncovered(now: Date): Found[] {
     })
 }
 
-/** Planned shifts of people who are absent then. */
+/** Finds planned shifts of people who are absent then. */
 const findAbsent = (now: Date): Found[] =>
   db()
     .select({ dutyId: duties.id, userId: assignments.userId, siteId: duties.siteId, dueAt: duties.startsAt })
@@ -212,7 +212,7 @@ const findAbsent = (now: Date): Found[] =>
     .all()
     .map((row) => ({ ...row, kind: 'absent' as const, minutes: null, over: false }))
 
-/** People with a phone record that waits for control. */
+/** Finds people with a record from their phone that waits for control. */
 const findDisputed = (): Found[] =>
   db()
     .select({ userId: operations.userId, entryId: operations.id, dueAt: min(operations.receivedAt) })
@@ -231,8 +231,8 @@ const asked =
   )
 
 /**
- * People who were asked whether they still work, and neither answered nor clocked out. After a planned shift it is
- * the second question: until then they appear as staying too long.
+ * Finds people who were asked whether they are still working, and neither answered nor clocked out. After a planned
+ * shift this is the second question: until then they are listed as staying too long.
  */
 const findUnanswered = (now: Date): Found[] =>
   db()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isUncovered, judge, type Planned, type Worked } from './judge.ts'
 
-/** Instants of one night: '19:00' and what follows midnight '+07:00'. */
+/** Returns instants in one night: '19:00', or '+07:00' for times after midnight. */
 const t = (clock: string) => new Date(`2040-01-${clock.startsWith('+') ? '11' : '10'}T${clock.replace('+', '')}:00Z`)
 const duty = (start = '19:00', end = '+07:00', more: Partial<Planned> = {}): Planned => ({
   dutyId: 'd',
@@ -43,7 +43,7 @@ describe('a duty from 19:00 to 07:00', () => {
     ['+08:00', [['19:00', '+07:09']], []],
     ['+08:00', [['19:00', '+07:40']], ['overrun 40 over']],
     ['+08:00', [['19:22', '+06:00']], ['late 22 over', 'left_early 60']],
-  ])('looked at at %s, worked %j: %j', (now, spans, expected) => {
+  ])('at %s, after %j: %j', (now, spans, expected) => {
     expect(words(duty(), worked(...spans), now)).toEqual(expected)
   })
 
@@ -56,7 +56,7 @@ describe('a duty from 19:00 to 07:00', () => {
     ['19:00', { confirmed: false }, []],
     ['12:59', { confirmed: false, confirmHours: 6 }, []],
     ['13:00', { confirmed: false, confirmHours: 6 }, ['unconfirmed']],
-  ])('has to be confirmed a day before, or when its site says: at %s, %j: %j', (now, more, expected) => {
+  ])('must be confirmed a day before, or when its site says: at %s, %j: %j', (now, more, expected) => {
     expect(words(duty('19:00', '+07:00', more), [], now)).toEqual(expected)
   })
 })
@@ -64,33 +64,33 @@ describe('a duty from 19:00 to 07:00', () => {
 describe('two duties of one person', () => {
   const [early, late] = [duty('06:00', '14:00'), duty('14:00', '22:00')]
 
-  it('with one clock-in are both done, and nobody is still there between them', () => {
+  it('with one clock-in both count as worked, and the person is not late or overrunning in between', () => {
     const spans = worked(['05:55', '22:05'])
     expect(words(early, spans, '22:30', [late])).toEqual([])
     expect(words(late, spans, '22:30', [early])).toEqual([])
   })
 
-  it('a clock-in counts for the one that starts nearest', () => {
+  it('a clock-in counts for the duty that starts nearest', () => {
     const spans = worked(['13:30'])
     expect(words(early, spans, '13:59', [late])).toEqual(['no_show'])
     expect(words(late, spans, '14:30', [early])).toEqual([])
   })
 
-  it('a night and the next afternoon each have their own', () => {
+  it('a night and the next afternoon each need a clock-in', () => {
     const [night, next] = [duty('18:00', '+07:00'), duty('+14:00', '+22:00')]
     const spans = worked(['17:50', '+07:05'], ['+14:20'])
     expect(words(night, spans, '+15:00', [next])).toEqual([])
     expect(words(next, spans, '+15:00', [night])).toEqual(['late 20 over'])
   })
 
-  it('a clock-out that was forgotten does not stand for the next one', () => {
+  it('a forgotten clock-out does not count as a clock-in for the next one', () => {
     const [day, night] = [duty('06:00', '14:00'), duty('19:00', '+07:00')]
     expect(words(night, worked(['06:00']), '19:30', [day])).toEqual(['no_show'])
     expect(words(day, worked(['06:00']), '19:30', [night])).toEqual(['overrun'])
   })
 })
 
-it('a duty that has too few people is uncovered from a day before until it ends', () => {
+it('a duty with too few people is uncovered from a day before until it ends', () => {
   const open = { ...duty(), people: 2, assigned: 1 }
   expect(isUncovered(open, new Date(+open.startsAt - 25 * 3_600_000))).toBe(false)
   expect(isUncovered(open, t('12:00'))).toBe(true)

@@ -3,15 +3,15 @@ import { confirmBy } from '../rota/confirm-by.ts'
 import { type Kind } from './kinds.ts'
 
 const MINUTE_MS = 60_000
-/** A person not there by then is late, and a little later a no-show. */
+/** A person who is not there by then is late, and a little later a no-show. */
 export const LATE_MS = 5 * MINUTE_MS
 const NO_SHOW_MS = 15 * MINUTE_MS
-/** How long before the end a person leaves early, and how long after it they overrun. */
+/** From how long before the end leaving counts as early, and from how long after it staying counts as overrunning. */
 export const LEFT_EARLY_MS = 10 * MINUTE_MS
 export const OVERRUN_MS = 10 * MINUTE_MS
-/** How long before the start a clock-in counts for the shift, and how close consecutive shifts are. */
+/** How long before the start a clock-in counts for the shift, and how close shifts must be to count as consecutive. */
 export const EARLY_MS = EARLIEST_MINUTES * MINUTE_MS
-/** How long before the start a shift has to be covered. */
+/** How long before the start a shift must be covered. */
 export const AHEAD_MS = 24 * 60 * MINUTE_MS
 
 type Span = { startsAt: Date; endsAt: Date }
@@ -21,14 +21,14 @@ export type Planned = Span & {
   userId: string
   siteId: string
   confirmed: boolean
-  /** How many hours before the start it has to be confirmed. */
+  /** How many hours before the start it must be confirmed. */
   confirmHours: number
   toldAt: Date | null
 }
-/** Time that a person worked: from clock-in to clock-out, or still open. */
+/** Time that a person worked, from clock-in to clock-out, or still open. */
 export type Worked = { startedAt: Date; endedAt: Date | null }
 
-/** An exception. `over`: it is past; `minutes` is known once it is over. */
+/** An exception. `over`: it is in the past. `minutes` is known when it is over. */
 export type Found = {
   kind: Kind
   dutyId: string | null
@@ -45,8 +45,8 @@ export type Found = {
 }
 
 /**
- * Returns the exceptions about one person's planned shift. @param worked what the person worked around it, in any
- * order @param others the person's other planned shifts around it
+ * Returns the exceptions about one person's planned shift. @param worked what the person worked around it, in any order
+ * @param others the person's other planned shifts around it
  */
 export function judge(planned: Planned, worked: readonly Worked[], others: readonly Span[], now: Date): Found[] {
   const mine = workedOn(planned, worked, others)
@@ -55,11 +55,13 @@ export function judge(planned: Planned, worked: readonly Worked[], others: reado
   return found.map((one) => ({ ...one, dutyId, userId, siteId }))
 }
 
-/** Returns what of a person's time belongs to a planned shift, oldest first: they came if there is any. */
+/**
+ * Returns the parts of a person's time that belong to a planned shift, oldest first. If there are any, the person came.
+ */
 export const workedOn = (planned: Span & { dutyId: string }, worked: readonly Worked[], others: readonly Span[]) =>
   worked.filter((one) => belongs(one, planned, others)).sort((a, b) => +a.startedAt - +b.startedAt)
 
-/** Finds too few people for a shift that begins within a day, until it ends. */
+/** Does a shift that is on, or begins within a day, have too few people? */
 export function isUncovered(duty: Span & { people: number; assigned: number }, now: Date): boolean {
   return duty.assigned < duty.people && +now >= +duty.startsAt - AHEAD_MS && now < duty.endsAt
 }
@@ -77,7 +79,7 @@ function arrival(
     return late >= LATE_MS ? [{ kind: 'late', dueAt: startsAt, minutes: whole(late), over: true }] : []
   }
   const since = +now - +startsAt
-  // A past shift has nobody missing: the exception records that nobody worked it.
+  // Nobody is missing from a past shift any more: the exception records that nobody worked it.
   if (now >= endsAt) return [{ kind: 'no_show', dueAt: startsAt, minutes: whole(+endsAt - +startsAt), over: true }]
   if (since >= NO_SHOW_MS) return [{ kind: 'no_show', dueAt: startsAt, minutes: null, over: false }]
   if (since >= LATE_MS) return [{ kind: 'late', dueAt: startsAt, minutes: null, over: false }]
@@ -100,8 +102,8 @@ function leaving({ endsAt }: Planned, mine: readonly Worked[], others: readonly 
 }
 
 /**
- * Was this worked for this planned shift? A clock-in counts for the one that `matchDuty` says; a person already there
- * counts if one shift follows another.
+ * Was this worked for this planned shift? A clock-in counts for the shift that `matchDuty` finds. A person who is
+ * already there counts if one shift follows another.
  */
 function belongs({ startedAt, endedAt }: Worked, duty: Span & { dutyId: string }, others: readonly Span[]): boolean {
   if (endedAt && endedAt <= duty.startsAt) return false

@@ -6,6 +6,9 @@ it.each([
   [{ userName: null, siteName: 'Quay gate', startsAt: '2026-11-26T06:00:00.000Z' }, 'Nobody yet'],
   [{ userName: null, siteName: 'Quay gate', startsAt: null }, 'Quay gate'],
   [{ userName: null, siteName: null, startsAt: null }, 'No site'],
-])('an open row is called by its person, by a shift without one, or by its site', (item, title) => {
-  expect(titleOf(item)).toBe(title)
-})
+])(
+  "an open row is named after its person; without one a shift is 'Nobody yet', and anything else its site",
+  (item, title) => {
+    expect(titleOf(item)).toBe(title)
+  },
+)

@@ -22,13 +22,13 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number]
 
 /**
- * The key of an open row: the record that it is about, else the shift and the person. A late person becomes a
+ * The key of an open row: the record that it is about, or else the shift and the person. A late person becomes a
  * no-show, and a no-show who arrives was late: one row.
  */
 export const aboutOf = ({ kind, dutyId, userId, subjectId }: About): string =>
   subjectId ? subjectAbout(kind, subjectId) : [kind === 'no_show' ? 'late' : kind, dutyId ?? '', userId ?? ''].join(' ')
 
-/** The same for a record. */
+/** The same key for a record. */
 export const subjectAbout = (kind: Kind, subjectId: string): string => `${kind} of ${subjectId}`
 
 type About = { kind: Kind; dutyId: string | null; userId: string | null; subjectId?: string | null }
@@ -54,7 +54,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   tour_missed: 'Tour missed',
 }
 
-/** Returns the person concerned; for a shift without anybody 'Nobody yet', and without a shift the site. */
+/** Returns the person concerned; for a shift without a person 'Nobody yet', and without a shift the site. */
 export const titleOf = ({ userName, siteName, startsAt }: Titled): string =>
   userName ?? (startsAt ? 'Nobody yet' : (siteName ?? 'No site'))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KINDS } from './kinds.ts'
 
-// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
+// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const ExceptionView = z
   .object({
     id: z.string(),
@@ -16,7 +16,7 @@ export const ExceptionView = z
     startsAt: z.string().nullable(),
     endsAt: z.string().nullable(),
     entryId: z.string().nullable(),
-    /** The time it starts to count, such as the start of the shift. */
+    /** The time from which it counts, for example the start of the shift. */
     dueAt: z.string(),
     openedAt: z.string(),
     ownerId: z.string().nullable(),

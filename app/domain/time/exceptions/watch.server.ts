@@ -14,7 +14,7 @@ import { aboutOf, type Kind, SETTLED_WORDS, subjectAbout } from './kinds.ts'
 export type ExceptionRow = typeof exceptions.$inferSelect
 export type Watched = { opened: number; changed: number; closed: number }
 
-/** Kinds that only facts open and settle; the others are recorded as they happen, and a person closes them. */
+/** Kinds that only facts open and settle. The others are recorded when they happen, and a person closes them. */
 const WATCHED: readonly Kind[] = [
   ...(['unconfirmed', 'uncovered', 'absent', 'late', 'no_show', 'left_early', 'overrun'] as const),
   ...(['disputed', 'unanswered'] as const),
@@ -22,15 +22,18 @@ const WATCHED: readonly Kind[] = [
 /** How far back ended shifts are read; after a restart, a whole day. */
 const LOOK_BACK_MS = 2 * 3_600_000
 const AT_START_MS = 24 * 3_600_000
-/** How often shifts in progress are read; open exceptions and shifts that began recently (or are published late) are read each time. */
+/**
+ * How often shifts in progress are read. Open exceptions and shifts that began recently (or were published late) are
+ * read each time.
+ */
 const ALL_EVERY_MS = 30_000
 const BEGINNING_MS = 2 * 3_600_000
-/** How many rows are written before others get their turn: some milliseconds of work. */
+/** How many rows are written before other requests get their turn: some milliseconds of work. */
 const AT_ONCE = 20
 
 /**
- * Compares the open exceptions with the facts: opens new ones, changes their kind, closes settled ones. However often
- * and wherever it runs, the same facts give the same rows. @returns how many of each
+ * Compares the open exceptions with the facts: opens new ones, changes their kind, closes settled ones. Whenever and
+ * however often it runs, the same facts give the same rows. @returns how many of each
  */
 export async function watchExceptions(now = new Date()): Promise<Watched> {
   const looked = singleton('exceptions.looked', () => ({ at: now.getTime() - AT_START_MS }))
@@ -48,13 +51,16 @@ export async function watchExceptions(now = new Date()): Promise<Watched> {
   return { opened: count('opened'), changed: count('changed'), closed: count('closed') }
 }
 
-/** Records an exception at once, such as a clock-in away from the site, unless it is recorded already; within a commit. */
+/**
+ * Records an exception at once, for example a clock-in away from the site, unless it is recorded already; within a
+ * commit.
+ */
 export function noteException(found: Found, now: Date): void {
   open(found, now)
 }
 
 /**
- * Opens an exception that another module watches, within a commit, unless it is open, or a person closed it for the
+ * Opens an exception that another module watches, within a commit, unless it is open or a person has closed it for the
  * same cause.
  */
 export function holdException(found: Found, now: Date): void {
@@ -62,8 +68,8 @@ export function holdException(found: Found, now: Date): void {
 }
 
 /**
- * Closes open exceptions of a kind about a person, within a commit; `but` stay, and so does a stand-down at the
- * clock, which needs a decision.
+ * Closes open exceptions of a kind about a person, within a commit. Those in `but` stay, and so does a stand-down at
+ * the clock, which needs a decision.
  */
 export function settleKind(kind: Kind, userId: string, now: Date, ...but: Found[]): void {
   const staying = new Set(but.map((found) => aboutOf(found)))
@@ -115,7 +121,7 @@ function turnsOf(facts: readonly Found[], now: Date): Turn[] {
     open.delete(about)
     return turnOf(found, row)
   })
-  // Facts in the future, after a clock was set back, settle nothing.
+  // Facts that are in the future after a clock was set back settle nothing.
   const settled = [...open.values()].filter((row) => WATCHED.includes(row.kind as Kind) && row.openedAt <= now)
   return [...turns, ...settled.map((row): Turn => ({ kind: 'closed', make: (at) => settle(row, null, at) }))]
 }
@@ -128,7 +134,7 @@ function turnOf(found: Found, row: ExceptionRow | undefined): Turn[] {
     return stays ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
   }
   if (!row || !same) return [{ kind: 'opened', make: (now) => open(found, now) }]
-  // An exception that a person closed stays closed; a note adds that the no-show came after all.
+  // An exception that a person closed stays closed. A note adds that the no-show came after all.
   if (found.over) {
     const known = row.kind === found.kind && row.minutes === found.minutes
     return known ? [] : [{ kind: 'changed', make: (now) => change(row, found, now) }]
@@ -141,7 +147,7 @@ const openRows = () => db().select().from(exceptions).where(eq(exceptions.state,
 const latest = (about: string) =>
   db().select().from(exceptions).where(eq(exceptions.about, about)).orderBy(desc(exceptions.id)).limit(1).get()
 
-// In the meantime somebody may have closed it, or something else may have opened it.
+// Meanwhile a person may have closed it, or something else may have opened it.
 function open({ over, entryId = null, subjectId, ...found }: Found, now: Date): void {
   const about = aboutOf({ ...found, subjectId })
   if (latest(about)?.state === 'open') return
@@ -171,7 +177,7 @@ const endWords = (kind: Kind) =>
 
 const rowOf = (id: string): ExceptionRow => db().select().from(exceptions).where(eq(exceptions.id, id)).get()!
 
-/** Records the change of an exception, and tells the people who watch the site; within a commit. */
+/** Records the change of an exception, and notifies the people who watch the site; within a commit. */
 export function tell(
   actor: Actor,
   row: ExceptionRow,

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => forget('exceptions.looked'))
 
-/** A published duty of Alice, which she has confirmed. */
+/** Publishes a duty of Alice, which she has confirmed. */
 function duty(day = '2040-01-10', [from, to] = ['19:00', '07:00'] as [string, string], confirmed = true) {
   const made = addDuty(actor('dana'), NewDuty.parse({ postId, day, start: from, end: to }), planned)
   const given = assign(actor('dana'), NewAssignment.parse({ id: made.id, userId: alice }), planned)
@@ -69,7 +69,7 @@ const punchOut = (id: string, minutes: number) =>
       .run(),
   )
 
-it('a duty has to be confirmed so long before its start as its site says', async () => {
+it('a duty must be confirmed as many hours before its start as its site says', async () => {
   const site = addSite(actor('dana'), SiteInput.parse({ name: 'Weir', confirmHours: 48 }), planned)
   postId = addPost(actor('dana'), NewPost.parse({ id: site.id, name: 'Hut' }), planned).id
   siteId = site.id
@@ -80,7 +80,7 @@ it('a duty has to be confirmed so long before its start as its site says', async
   expect(rows()).toEqual([['unconfirmed', null, 'open']])
 })
 
-describe('nobody at the start of a duty', () => {
+describe('a person who is missing at the start of a duty', () => {
   it('is late after 5 minutes and a no-show after 15, in one row, which an arrival closes as late', async () => {
     duty()
     await watch(0)
@@ -96,7 +96,7 @@ describe('nobody at the start of a duty', () => {
     expect(await watch(30)).toEqual({ opened: 0, changed: 0, closed: 0 })
   })
 
-  it('is as before where a clock-out is taken back: who had left early is there, who stayed on stays on', async () => {
+  it('after an undone clock-out, a person who left early is there again, and one who stayed on still stays on', async () => {
     duty()
     const id = punchIn(0)
     const back = () => commit(() => write().update(shifts).set({ endedAt: null }).where(eq(shifts.id, id)).run())
@@ -116,7 +116,7 @@ describe('nobody at the start of a duty', () => {
     ])
   })
 
-  it('was there after all when the phone brings the clock-in later', async () => {
+  it('was there after all if the phone sends the clock-in later', async () => {
     duty()
     await watch(16)
     punchIn(-3)
@@ -126,7 +126,7 @@ describe('nobody at the start of a duty', () => {
     ])
   })
 
-  it('is nothing where the duty is moved or the person taken off it', async () => {
+  it('is no longer missing if the duty is moved or they are removed from it', async () => {
     const { id, version } = duty()
     await watch(16)
     changeDuty(actor('dana'), DutyChange.parse({ id, start: '20:00', version }), at(17))
@@ -144,7 +144,7 @@ describe('nobody at the start of a duty', () => {
     ])
   })
 
-  it('is nothing in a draft', async () => {
+  it('is not reported for a draft', async () => {
     const made = addDuty(
       actor('dana'),
       NewDuty.parse({ postId, day: '2040-01-10', start: '19:00', end: '07:00' }),
@@ -155,7 +155,7 @@ describe('nobody at the start of a duty', () => {
     expect(rows()).toEqual([])
   })
 
-  it('is found by a server that was down, as if it had been up', async () => {
+  it('is found after the server was down, as if it had been up', async () => {
     duty()
     punchIn(22)
     forget('exceptions.looked')
@@ -163,7 +163,7 @@ describe('nobody at the start of a duty', () => {
     expect(rows()).toEqual([['late', 22, 'closed']])
   })
 
-  it('is not taken back by a clock that is set back', async () => {
+  it('is not withdrawn by a clock that is set back', async () => {
     duty()
     await watch(16)
     await watch(-600)
@@ -171,7 +171,7 @@ describe('nobody at the start of a duty', () => {
   })
 })
 
-it('who leaves early is found, and who comes back settles it; who stays is found until they clock out', async () => {
+it('a person who leaves early is found, and coming back settles it; one who stays on is found until they clock out', async () => {
   duty()
   const first = punchIn(-5)
   punchOut(first, 300)
@@ -189,7 +189,7 @@ it('who leaves early is found, and who comes back settles it; who stays is found
   expect(rows()[1]).toEqual(['overrun', 25, 'closed'])
 })
 
-it('a duty that nobody confirmed or nobody has is found a day before', async () => {
+it('a duty that is not confirmed or not filled is found a day before', async () => {
   duty(undefined, undefined, false)
   addDuty(actor('dana'), NewDuty.parse({ postId, day: '2040-01-10', start: '19:00', end: '07:00' }), planned)
   publishRota(actor('dana'), { siteId, from: '2040-01-10', to: '2040-01-10' }, planned)
@@ -208,7 +208,7 @@ it('a duty that nobody confirmed or nobody has is found a day before', async () 
 it.each([
   ['2026-10-24', '2026-10-25', 13],
   ['2027-03-27', '2027-03-28', 11],
-])('the night of %s ends when the clock says so', async (day, next, hours) => {
+])('the night of %s ends at the right time by the clock', async (day, next, hours) => {
   duty(day)
   const [begins, ends] = [instantOf(day, 19, 0), instantOf(next, 7, 0)]
   expect(+ends - +begins).toBe(hours * 3_600_000)
@@ -219,7 +219,7 @@ it.each([
   expect(rows()).toEqual([['overrun', null, 'open']])
 })
 
-it('a record that waits for control, and a prompt that nobody answers, are found without a duty', async () => {
+it('a record that waits for control and an unanswered question are found without a duty', async () => {
   const { id: userId } = actor('bob')
   const shift = { id: newId(), userId, startedAt: at(0), promptedAt: at(780) }
   const plain = { phoneId: 'p', kind: 'punch', mac: 'm', receivedAt: at(10) }
@@ -241,7 +241,7 @@ it('a record that waits for control, and a prompt that nobody answers, are found
   expect(rows().map(([, , state]) => state)).toEqual(['closed', 'closed'])
 })
 
-it('tells control, and the person who runs the site, at once', async () => {
+it('control, and the person who manages the site, are told at once', async () => {
   duty()
   setGrant(actor('dana'), { userId: actor('bob').id, siteId, level: 'viewer' })
   const people = { alice: actor('alice'), bob: actor('bob'), charlie: actor('charlie'), dana: actor('dana') }
@@ -255,7 +255,7 @@ it('tells control, and the person who runs the site, at once', async () => {
   expect(heard).toEqual([['bob', 'dana']])
 })
 
-it('however often and wherever it is looked at, the same facts make the same rows', async () => {
+it('the same facts give the same rows, whenever and however often they are checked', async () => {
   duty()
   await fc.assert(
     fc.asyncProperty(

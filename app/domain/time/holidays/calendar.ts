@@ -1,14 +1,14 @@
 import { type Day } from '~/platform/dates.ts'
 
-/** One day of the calendar page: how many are off, and the text of its cell. */
+/** A day on the calendar page: how many people are off, and the text of its cell. */
 export interface CalendarCell {
   day: Day
   count: number
-  /** Returns first names of one or two people, 'N staff off' for more, nothing for none. */
+  /** First names of one or two people, 'N staff off' for more, nothing for none. */
   words: string[]
 }
 
-/** How many people a cell names; above that it gives their number. */
+/** How many people a cell names. Above that it gives their number. */
 export const NAMED = 2
 
 /** Returns the cell of a day on which `count` people are off; `names` are needed for one or two. */

@@ -14,19 +14,19 @@ describe('days of a request', () => {
     expect(requestDays({ startDate, endDate })).toBe(days)
   })
 
-  it('says so in words', () => {
+  it('the text says so', () => {
     expect(requestingText(1)).toBe('Requesting 1 day')
     expect(requestingText(2)).toBe('Requesting 2 days')
   })
 })
 
 describe('asking for days off', () => {
-  it('works within the balance, also for today and for all that is left', () => {
+  it('works within the balance, from today, and up to all that is left', () => {
     expect(mayRequest(week, facts)).toBeNull()
     expect(mayRequest({ startDate: '2026-07-01', endDate: '2026-07-10' }, facts)).toBeNull()
   })
 
-  it('is refused backwards', () => {
+  it('is refused if the end is before the start', () => {
     expect(mayRequest({ startDate: '2026-07-10', endDate: '2026-07-06' }, facts)).toEqual({
       endDate: ['End date must be after start date'],
     })
@@ -38,16 +38,16 @@ describe('asking for days off', () => {
     })
   })
 
-  it.each(['pending', 'approved'])('is refused over own %s days', (status) => {
+  it.each(['pending', 'approved'])("is refused on days of one's own %s request", (status) => {
     const own = [{ startDate: '2026-07-10', endDate: '2026-07-12', status }]
     expect(mayRequest(week, { ...facts, own })?.startDate?.[0]).toContain('10 Jul 2026 to 12 Jul 2026')
   })
 
-  it.each(['denied', 'withdrawn', 'cancelled'])('minds no %s request', (status) => {
+  it.each(['denied', 'withdrawn', 'cancelled'])("ignores one's %s request", (status) => {
     expect(mayRequest(week, { ...facts, own: [{ ...week, status }] })).toBeNull()
   })
 
-  it('is refused above the balance less what waits for a decision', () => {
+  it('is refused above the balance minus the days that wait for a decision', () => {
     expect(mayRequest(week, { ...facts, balance: 4 })?.endDate).toEqual([
       'This exceeds your remaining balance: you asked for 5 days, your balance is 4 days',
     ])

@@ -8,16 +8,16 @@ interface Input {
 
 /**
  * Counts the days that a request takes from the balance: every calendar day from start to end, inclusive. This is the
- * documented count; it uses calendar dates, so that a clock change adds nothing.
+ * documented count. It uses calendar dates, so that a clock change adds nothing.
  */
 export function requestDays(input: Input): number {
   return countDays(input.startDate, input.endDate)
 }
 
-/** The note beside the dates: people who think of working days would be surprised. */
+/** The note beside the dates, because people who think of working days would be surprised. */
 export const whichDaysCount = 'Every day from the first to the last counts, weekends and bank holidays too.'
 
-/** 'Requesting 2 days', the live line of the request form. */
+/** 'Requesting 2 days', the line of the request form that follows the dates. */
 export function requestingText(days: number): string {
   return `Requesting ${daysText(days)}`
 }
@@ -60,7 +60,7 @@ export function mayRequest(
   }
 }
 
-/** True for the states in which the days of a request cannot be requested again. */
+/** Is the request in a state in which its days cannot be requested again? */
 function blocksDays(status: string): boolean {
   return status === 'pending' || status === 'approved'
 }

@@ -8,7 +8,7 @@ describe('deciding a holiday request', () => {
     expect(mayDecide(pending, { status: 'approved' }, 5)).toBeNull()
   })
 
-  it('tells the figures when the balance does not reach', () => {
+  it('shows the figures if the balance is too low', () => {
     expect(mayDecide(pending, { status: 'approved' }, 3)).toEqual({
       kind: 'conflict',
       message:
@@ -16,7 +16,7 @@ describe('deciding a holiday request', () => {
     })
   })
 
-  it('goes below zero only with override and a reason', () => {
+  it('goes below zero only with an override and a reason', () => {
     expect(mayDecide(pending, { status: 'approved', override: true }, 3)).toMatchObject({ kind: 'invalid' })
     expect(mayDecide(pending, { status: 'approved', override: true, notes: 'Family' }, 3)).toBeNull()
   })
@@ -26,13 +26,13 @@ describe('deciding a holiday request', () => {
     expect(mayDecide(pending, { status: 'denied', notes: 'Too few on site' }, 5)).toBeNull()
   })
 
-  it.each(['approved', 'denied', 'withdrawn', 'cancelled'])('does not decide a request that is %s', (status) => {
+  it.each(['approved', 'denied', 'withdrawn', 'cancelled'])('is refused for a request that is %s', (status) => {
     const decide = (input: 'approved' | 'denied') => mayDecide({ status, days: 1 }, { status: input, notes: 'x' }, 25)
     expect(decide('approved')).toMatchObject({ kind: 'conflict' })
     expect(decide('denied')).toMatchObject({ kind: 'conflict' })
   })
 
-  it('cancels what is approved, and nothing else', () => {
+  it('cancels approved requests only', () => {
     expect(mayDecide({ status: 'approved', days: 5 }, { status: 'cancelled' }, -3)).toBeNull()
     expect(mayDecide(pending, { status: 'cancelled' }, 25)).toMatchObject({ kind: 'conflict' })
   })

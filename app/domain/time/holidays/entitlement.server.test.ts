@@ -46,7 +46,7 @@ describe('editing', () => {
     })
   })
 
-  it('changes nothing for the balance that is there already, also below zero', () => {
+  it('changes nothing if the balance is the same, even below zero', () => {
     changeEntitlement(dana, { id: alice.id, holidayBalance: 25 }, now)
     expect(kinds()).toEqual(['year_change', 'grant'])
     commit(() => moveDays(dana, { userId: alice.id, kind: 'adjustment', days: -27 }, now))
@@ -55,7 +55,7 @@ describe('editing', () => {
     ).toBe(-2)
   })
 
-  it('is refused when the balance moved meanwhile, with the figure', () => {
+  it('is refused, with the figure, if the balance has changed meanwhile', () => {
     spendWeek()
     const edit = { id: alice.id, holidayBalance: 25, holidayBalanceWas: 25 }
     expect(() => changeEntitlement(dana, edit, now)).toThrowError('The balance has changed meanwhile: it is now 20')
@@ -75,13 +75,13 @@ describe('editing', () => {
 })
 
 describe('resetting', () => {
-  it('brings the balance to the full entitlement by hand', () => {
+  it('by hand returns the balance to the full entitlement', () => {
     spendWeek()
     expect(resetHolidays(dana, { id: alice.id }, now).holidayBalance).toBe(25)
     expect(kinds()).toEqual(['reset', 'taken', 'year_change', 'grant'])
   })
 
-  it('happens on the anniversary once, however often the night runs', async () => {
+  it('happens once on the anniversary, however often the nightly run starts', async () => {
     spendWeek()
     expect(await resetDueHolidays(on('2040-04-05'))).toBe(0)
     expect(await resetDueHolidays(on('2040-04-06'))).toBe(1)
@@ -90,14 +90,14 @@ describe('resetting', () => {
     expect(balanceOf(alice.id)).toBe(25)
   })
 
-  it('is caught up after missed nights, and comes again next year', async () => {
+  it('is made up for after missed nights, and happens again next year', async () => {
     spendWeek()
     expect(await resetDueHolidays(on('2040-05-20'))).toBe(1)
     expect(await resetDueHolidays(on('2041-04-06'))).toBe(1)
     expect(kinds()).toEqual(['reset', 'reset', 'taken', 'year_change', 'grant'])
   })
 
-  it('leaves alone the person who switched it off, has no leave year or has left', async () => {
+  it('skips a person who switched it off, has no leave year or has left', async () => {
     changeEntitlement(dana, { id: alice.id, autoResetHolidays: false }, now)
     const charlie = actor('charlie')
     changeEntitlement(dana, { id: charlie.id, holidayYearStart: '2024-04-06' }, now)
@@ -105,7 +105,7 @@ describe('resetting', () => {
     expect(await resetDueHolidays(on('2040-04-06'))).toBe(0)
   })
 
-  it('does not reach back when an admin moves the leave year', async () => {
+  it('does not apply to the past if an admin moves the leave year', async () => {
     changeEntitlement(dana, { id: alice.id, holidayYearStart: '2024-02-01' }, now)
     expect(findRow(alice.id).holidayYearStart).toBe('2024-02-01')
     expect(kinds()[0]).toBe('year_change')
@@ -113,7 +113,7 @@ describe('resetting', () => {
     expect(await resetDueHolidays(on('2041-02-01'))).toBe(1)
   })
 
-  it('does not reach back either when the leave year is moved in the staff dialog', async () => {
+  it('does not apply to the past if the leave year is moved in the staff dialog either', async () => {
     const row = findRow(alice.id)
     const input = StaffChange.parse({ ...row, profileImageUrl: undefined, holidayYearStart: '2024-02-15' })
     await updateStaff(dana, input, now)

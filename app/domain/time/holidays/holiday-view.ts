@@ -1,6 +1,6 @@
 import { type Day } from '~/platform/dates.ts'
 
-/** A request as its owner sees it; twin fields carry both documented names. */
+/** A request as its owner sees it. Each of the twin fields has both documented names. */
 export interface HolidayView {
   id: string
   userId: string

@@ -36,8 +36,8 @@ const problem = (action: () => unknown) => {
 const ask = (input = week) => requestHoliday(alice, { ...input, reason: 'Family' }, now)
 const approve = (id: string) => decideHoliday(dana, { id, status: 'approved' }, now)
 
-describe('asking', () => {
-  it('makes a pending request with both names of its twin fields, and takes nothing yet', () => {
+describe('requesting', () => {
+  it('creates a pending request with both names of its twin fields, and takes no days yet', () => {
     expect(ask()).toMatchObject({
       ...week,
       days: 5,
@@ -56,7 +56,7 @@ describe('asking', () => {
     })
   })
 
-  it('counts what waits for a decision against the balance', () => {
+  it('counts days that wait for a decision against the balance', () => {
     ask({ startDate: '2040-08-01', endDate: '2040-08-23' })
     expect(problem(() => ask())).toMatchObject({
       kind: 'invalid',
@@ -65,25 +65,25 @@ describe('asking', () => {
     expect(listOwnHolidays(alice)).toHaveLength(1)
   })
 
-  it('leaves a trace with the figures', () => {
+  it('is recorded with the figures', () => {
     ask()
     expect(db().select().from(events).where(eq(events.type, 'holiday.requested')).all()).toHaveLength(1)
   })
 })
 
 describe('withdrawing', () => {
-  it('works while pending, and frees the days', () => {
+  it('works while the request is pending, and frees the days', () => {
     const { id } = ask()
     expect(withdrawHoliday(alice, { id }, now).status).toBe('withdrawn')
     expect(ask().status).toBe('pending')
   })
 
-  it('finds nothing of another person', () => {
+  it('finds no request of another person', () => {
     const { id } = ask()
     expect(problem(() => withdrawHoliday(bob, { id }, now))).toMatchObject({ kind: 'not_found' })
   })
 
-  it('is too late once decided', () => {
+  it('is too late after the decision', () => {
     const { id } = ask()
     approve(id)
     expect(problem(() => withdrawHoliday(alice, { id }, now))).toMatchObject({ kind: 'conflict' })
@@ -91,7 +91,7 @@ describe('withdrawing', () => {
 })
 
 describe('deciding', () => {
-  it('approves once: one deduction, both fields, and the admin by name', () => {
+  it("approves once: one deduction, both fields, and the admin's name", () => {
     const { id } = ask()
     expect(approve(id)).toMatchObject({
       status: 'approved',
@@ -104,7 +104,7 @@ describe('deciding', () => {
     expect(listOwnHolidays(alice)[0]).toMatchObject({ reviewedBy: 'Dana Dean', reviewedAt: now, respondedAt: now })
   })
 
-  it('denies with a note that the person reads, and takes nothing', () => {
+  it('denies with a note that the person reads, and takes no days', () => {
     const { id } = ask()
     decideHoliday(dana, { id, status: 'denied', notes: 'Short on site' }, now)
     expect(balanceOf(alice.id)).toBe(25)
@@ -115,7 +115,7 @@ describe('deciding', () => {
     })
   })
 
-  it('tells the figures when the balance has sunk meanwhile, and goes below zero only with a reason', () => {
+  it('shows the figures if the balance has fallen meanwhile, and goes below zero only with a reason', () => {
     const { id } = requestHoliday(charlie, week, now)
     changeEntitlement(dana, { id: charlie.id, holidayBalance: 3 }, now)
     expect(problem(() => approve(id))).toMatchObject({ kind: 'conflict', facts: { days: 5, holidayBalance: 3 } })
@@ -123,7 +123,7 @@ describe('deciding', () => {
     expect(overridden).toMatchObject({ overridden: true, user: { holidayBalance: -2 } })
   })
 
-  it('gives the days of a cancelled approval back', () => {
+  it('returns the days of a cancelled approval', () => {
     const { id } = ask()
     approve(id)
     decideHoliday(dana, { id, status: 'cancelled', notes: 'Asked by phone' }, now)
@@ -142,13 +142,13 @@ describe('deciding', () => {
     expect(problem(() => listLedger(alice, { userId: alice.id }))).toMatchObject({ kind: 'forbidden' })
   })
 
-  it('knows no request of that name', () => {
+  it('does not find an unknown request', () => {
     expect(problem(() => approve('nothing'))).toMatchObject({ kind: 'not_found' })
   })
 })
 
 describe('what admins see', () => {
-  it('names who else is off on the same days, and not the person themself', () => {
+  it('names who else is off on the same days, but not the person themself', () => {
     approve(requestHoliday(bob, { startDate: '2040-07-10', endDate: '2040-07-12' }, now).id)
     approve(ask(nextWeek).id)
     const { id } = ask()
@@ -171,7 +171,7 @@ describe('what admins see', () => {
     expect(problem(() => listHolidayRequests(dana, { before: 'nothing' }))).toMatchObject({ kind: 'invalid' })
   })
 
-  it('shows approved time off alone, and what is to come', () => {
+  it('shows only approved time off, and what is coming up', () => {
     approve(ask().id)
     ask(nextWeek)
     expect(listTimeOff(dana, {}, now).items).toMatchObject([
@@ -183,7 +183,7 @@ describe('what admins see', () => {
     expect(listUpcoming(dana, new Date('2040-07-11T09:00:00Z'))).toEqual([])
   })
 
-  it('lays a month out, and tells who is off on a chosen day', () => {
+  it('shows a month, and who is off on a chosen day', () => {
     approve(ask().id)
     const { cells, off } = findHolidayMonth(dana, { month: '2040-07-01', day: '2040-07-10' })
     expect(cells).toHaveLength(42)
@@ -199,7 +199,7 @@ describe('what admins see', () => {
   })
 })
 
-it('several are approved at once, each against what the ones before have left, and none below zero', async () => {
+it('approves several at once, each against what the earlier ones left, and none below zero', async () => {
   const first = ask({ startDate: '2040-07-06', endDate: '2040-07-20' }).id
   const second = ask({ startDate: '2040-08-06', endDate: '2040-08-15' }).id
   changeEntitlement(dana, { id: alice.id, holidayBalance: 20 }, now)

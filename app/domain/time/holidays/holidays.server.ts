@@ -122,7 +122,7 @@ function pendingDays(userId: string): number {
   return row?.days ?? 0
 }
 
-/** A request as its owner sees it; `names` contains the reviewers'. */
+/** Returns a request as its owner sees it; `names` contains the reviewers'. */
 export function viewHoliday(row: HolidayRow, names: Map<string, string> = new Map()): HolidayView {
   const { id, userId, startDate, endDate, days, reason, status, requestedAt, reviewNotes, reviewedAt } = row
   return {

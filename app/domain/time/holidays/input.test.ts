@@ -8,18 +8,18 @@ const messages = (schema: z.ZodType, input: unknown) =>
 describe('a holiday request', () => {
   const input = { startDate: '2026-07-06', endDate: '2026-07-10' }
 
-  it('takes days and an optional reason, and does not read the posted count', () => {
+  it('accepts days and an optional reason, and ignores the posted count', () => {
     expect(HolidayRequest.parse({ ...input, reason: ' Wedding ', days: 99 })).toEqual({ ...input, reason: 'Wedding' })
     expect(HolidayRequest.parse({ ...input, reason: null }).reason).toBeUndefined()
   })
 
-  it('reads a browser midnight of summer as the London day', () => {
+  it('reads midnight in a browser in summer as the London day', () => {
     const start = HolidayRequest.parse({ ...input, startDate: '2026-07-05T23:00:00.000Z' }).startDate
     expect(start).toBe('2026-07-06')
   })
 
   it.each([{}, { startDate: '', endDate: '' }, { startDate: null, endDate: undefined }])(
-    'names what is missing in %j',
+    'names the missing fields in %j',
     (input) => {
       expect(messages(HolidayRequest, input)).toEqual([
         ['startDate', 'Start date is required'],
@@ -39,7 +39,7 @@ describe('a holiday request', () => {
 })
 
 describe('a decision', () => {
-  it('reads rejected as denied and a ticked box as override', () => {
+  it("reads 'rejected' as 'denied' and a ticked box as override", () => {
     expect(HolidayDecision.parse({ id: 'r1', status: 'rejected', notes: 'No' })).toEqual({
       id: 'r1',
       status: 'denied',
@@ -54,7 +54,7 @@ describe('a decision', () => {
 })
 
 describe('an entitlement edit', () => {
-  it('takes numbers or their text', () => {
+  it('accepts numbers or their text', () => {
     expect(HolidayEntitlement.parse({ id: 'alice', holidayEntitlement: '28', holidayBalance: 20 })).toEqual({
       id: 'alice',
       holidayEntitlement: 28,
@@ -66,7 +66,7 @@ describe('an entitlement edit', () => {
     expect(HolidayEntitlement.safeParse({ id: 'alice', holidayEntitlement }).success).toBe(false)
   })
 
-  it('lets a balance below zero come back as it was', () => {
+  it('accepts an unchanged balance below zero', () => {
     expect(HolidayEntitlement.parse({ id: 'alice', holidayBalance: -2 }).holidayBalance).toBe(-2)
   })
 
@@ -78,7 +78,7 @@ describe('an entitlement edit', () => {
     expect(HolidayEntitlement.safeParse({ id: 'alice', holidayYearStart: '2026-02-31' }).success).toBe(false)
   })
 
-  it('leaves alone what is not posted', () => {
+  it('does not change omitted fields', () => {
     expect(HolidayEntitlement.parse({ id: 'alice' })).toEqual({ id: 'alice' })
   })
 })

@@ -5,8 +5,8 @@ import { rowIds } from '~/platform/rows.ts'
 import { sortField } from '~/platform/sort.ts'
 
 /**
- * A calendar day. An ISO instant is read as the London day it falls on, because a browser's local midnight, written as
- * UTC in summer, carries the date of the evening before.
+ * A calendar day. An ISO instant is read as the London day it falls on: in summer a browser's local midnight, written
+ * as UTC, has the date of the evening before.
  */
 const dayField = (missing: string) =>
   z.preprocess(
@@ -27,7 +27,7 @@ const wholeNumber = z.preprocess(
   z.number({ error: outOfRange }).int(outOfRange),
 )
 
-/** A request for time off. A posted `days` is ignored: the server counts. */
+/** A request for time off. A posted `days` is ignored, because the server counts. */
 export const HolidayRequest = z.object({
   startDate: dayField('Start date is required'),
   endDate: dayField('End date is required'),
@@ -55,7 +55,7 @@ export const HolidayDecision = z.object({
 })
 export type HolidayDecision = z.infer<typeof HolidayDecision>
 
-/** Several requests can only be approved together; each denial needs its own reason. */
+/** Several requests can only be approved together, because each denial needs its own reason. */
 export const HolidayApprovals = z.object({
   ids: rowIds,
   status: z.literal('approved', { error: 'Several requests can only be approved together' }),
@@ -63,8 +63,8 @@ export const HolidayApprovals = z.object({
 export type HolidayApprovals = z.infer<typeof HolidayApprovals>
 
 /**
- * An edit of the holiday of the person `id`. Omitted fields do not change. `holidayBalanceWas` is the balance that
- * the admin saw: if it has changed, the edit is refused. A negative balance may be posted back unchanged.
+ * An edit of the holiday of the person `id`. Omitted fields do not change. `holidayBalanceWas` is the balance that the
+ * admin saw: if it has changed, the edit is refused. A negative balance may be posted back unchanged.
  */
 export const HolidayEntitlement = z.object({
   id,
@@ -111,7 +111,7 @@ export const HolidayList = z.object({
 })
 export type HolidayList = z.infer<typeof HolidayList>
 
-/** The days of a calendar; at most `limit` (1,000) entries, continuing after `after`. */
+/** The days of a calendar, with at most `limit` (1,000) entries, continuing after `after`. */
 export const HolidaySpan = z
   .object({
     from: optionalDay,

@@ -35,7 +35,7 @@ export function listHolidayRequests(actor: Actor, query: HolidayList = {}): Coun
   return { items: viewReviews(rows.map(({ request }) => request)), next, total: countHolidayRequests(actor, query) }
 }
 
-/** One request as admins see it. @throws Problem not_found */
+/** Returns a request as admins see it. @throws Problem not_found */
 export function findHolidayRequest(actor: Actor, { id }: { id: string }): HolidayReview {
   demand(actor, 'holiday.decide')
   const row = findRequest(id)
@@ -51,7 +51,7 @@ export function countHolidayRequests(actor: Actor, query: Pick<HolidayList, 'use
   return counterSum('holidays/', (status) => !wanted || status === wanted)
 }
 
-/** Returns requests as admins see them; a list shows who else is off only for undecided ones. */
+/** Returns requests as admins see them. In a list only undecided ones show who else is off. */
 export function viewReviews(rows: readonly HolidayRow[]): HolidayReview[] {
   const names = namesOf(rows.map((row) => row.reviewedBy))
   const ids = [...new Set(rows.map((row) => row.userId))]

@@ -13,7 +13,7 @@ it.each([
   expect(statusText(status, days)).toBe(words)
 })
 
-it('reads rejected as denied', () => {
+it("reads 'rejected' as 'denied'", () => {
   expect(statusLabel('rejected')).toBe('Denied')
   expect(statusLabel('pending')).toBe('Pending')
 })

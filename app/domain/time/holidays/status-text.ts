@@ -19,7 +19,7 @@ export function statusText(status: string, days: number): string {
   }
 }
 
-/** The badge's word. 'rejected' is read as 'denied'. */
+/** Returns the badge's word. 'rejected' is read as 'denied'. */
 export function statusLabel(status: string): string {
   const word = status === 'rejected' ? 'denied' : status
   return word.charAt(0).toUpperCase() + word.slice(1)

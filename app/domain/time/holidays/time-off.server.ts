@@ -19,12 +19,12 @@ const upcomingShown = 8
 const dayShown = 100
 const calendarLimit = 1000
 
-/** Returns approved time off of others on the same days, soonest first; at most twenty. */
+/** Returns approved time off of other people on the same days, soonest first; at most twenty. */
 export function overlapsOf({ startDate, endDate, userId }: Pick<HolidayRow, 'userId' | 'startDate' | 'endDate'>) {
   return overlapping().all(startDate, endDate, userId, overlapsShown) as OverlapView[]
 }
 
-// Used once per request of a list, so it is compiled once.
+// Used for each request in a list, so the statement is compiled once.
 const overlapping = statement(
   `SELECT r.id, r.user_id AS userId, u.first_name || ' ' || u.last_name AS userName, r.start_date AS startDate, r.end_date AS endDate
    FROM (SELECT DISTINCT request_id FROM holiday_days WHERE day BETWEEN ? AND ? AND user_id <> ? LIMIT ?) AS d
@@ -33,9 +33,9 @@ const overlapping = statement(
 )
 
 /**
- * Returns approved time off from `from` to `to`, inclusive, ordered by end; without them all but what ended over a
- * year ago. For admins. At most a thousand entries (or `limit`), continuing after `after`. @throws Problem invalid
- * for an unknown `after`
+ * Returns approved time off from `from` to `to`, inclusive, sorted by end. Without these dates it returns all that did
+ * not end over a year ago. For admins. At most a thousand entries (or `limit`), continuing after `after`. @throws
+ * Problem invalid for an unknown `after`
  */
 export function listTimeOff(actor: Actor, span: HolidaySpan = {}, now = new Date()): Page<TimeOff> {
   demand(actor, 'holiday.decide')
@@ -59,7 +59,9 @@ export function listUpcoming(actor: Actor, now = new Date()): TimeOff[] {
   return [...going, ...coming].slice(0, upcomingShown)
 }
 
-/** A month of the calendar, 42 cells from Sunday, and who is off on the chosen day (at most 100); for admins. */
+/**
+ * Returns a month of the calendar, 42 cells from Sunday, and who is off on the chosen day (at most 100); for admins.
+ */
 export function findHolidayMonth(
   actor: Actor,
   { month, day }: { month: Day; day: Day | null },
@@ -87,7 +89,7 @@ export function countDaysByMonth(actor: Actor, { year }: { year: string }): numb
   return Array.from({ length: 12 }, (_, index) => found.get(index + 1) ?? 0)
 }
 
-/** Returns who is off on a day, up to a number, by their first day off. */
+/** Returns who is off on a day, up to a number, sorted by their first day off. */
 function offOn(day: Day, limit: number, also?: SQL): TimeOff[] {
   const ids = db()
     .select({ id: holidayDays.requestId })
@@ -110,7 +112,7 @@ const namedOn = prepared((db) =>
     .prepare(),
 )
 
-/** Returns these requests, soonest first; every request with days in `holiday_days` is approved. */
+/** Returns these requests, soonest first. Every request with days in `holiday_days` is approved. */
 const listed = (ids: string[]): TimeOff[] =>
   ids.length === 0 ? [] : read(inArray(holidayRequests.id, ids), [asc(holidayRequests.startDate)], ids.length)
 

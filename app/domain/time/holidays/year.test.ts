@@ -4,7 +4,7 @@ import { dueReset, nextYearStart } from './year.ts'
 const alice = { yearStart: '2024-04-06', autoReset: true, settledOn: '2025-04-06', today: '2026-04-06' }
 
 describe('the yearly reset', () => {
-  it('is due on the anniversary, and not the day before', () => {
+  it('is due on the anniversary, but not the day before', () => {
     expect(dueReset(alice)).toBe('2026-04-06')
     expect(dueReset({ ...alice, today: '2026-04-05' })).toBeNull()
   })
@@ -14,16 +14,16 @@ describe('the yearly reset', () => {
     expect(dueReset({ ...alice, settledOn: '2026-04-06', today: '2027-04-05' })).toBeNull()
   })
 
-  it('is caught up once, however long the server slept', () => {
+  it('is made up for once, however long the server was down', () => {
     expect(dueReset({ ...alice, today: '2026-05-01' })).toBe('2026-04-06')
     expect(dueReset({ ...alice, today: '2029-01-01' })).toBe('2028-04-06')
   })
 
-  it('still comes after a reset by hand before the anniversary', () => {
+  it('still happens after a reset by hand before the anniversary', () => {
     expect(dueReset({ ...alice, settledOn: '2026-03-20' })).toBe('2026-04-06')
   })
 
-  it('does not take back what was granted after the anniversary', () => {
+  it('does not undo what was granted after the anniversary', () => {
     expect(dueReset({ ...alice, settledOn: '2026-11-21', today: '2026-11-22' })).toBeNull()
   })
 
@@ -33,7 +33,7 @@ describe('the yearly reset', () => {
     expect(dueReset({ ...coming, today: '2027-01-01' })).toBe('2027-01-01')
   })
 
-  it('is never due when switched off or without a leave year', () => {
+  it('is never due if switched off or without a leave year', () => {
     expect(dueReset({ ...alice, autoReset: false })).toBeNull()
     expect(dueReset({ ...alice, yearStart: null })).toBeNull()
   })

@@ -2,8 +2,8 @@ import { addYears, type Day } from '~/platform/dates.ts'
 
 /**
  * Returns the first day of the leave year whose balance reset is due, or null if none is. `settledOn` is the last
- * grant, reset or change of the leave year. However many years were missed, only the reset of the latest anniversary
- * is due.
+ * entitlement, reset or change of the leave year. However many years were missed, only the reset of the latest
+ * anniversary is due.
  */
 export function dueReset(facts: { yearStart: Day | null; autoReset: boolean; settledOn: Day; today: Day }): Day | null {
   const { yearStart, autoReset, settledOn, today } = facts
@@ -12,7 +12,7 @@ export function dueReset(facts: { yearStart: Day | null; autoReset: boolean; set
   return start !== null && start > settledOn ? start : null
 }
 
-/** Returns the first day of the leave year that contains `day`, null before the first one. */
+/** Returns the first day of the leave year that contains `day`; null before the first one. */
 function leaveYearStart(yearStart: Day, day: Day): Day | null {
   if (day < yearStart) return null
   const years = Number(day.slice(0, 4)) - Number(yearStart.slice(0, 4))

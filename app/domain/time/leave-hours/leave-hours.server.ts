@@ -26,9 +26,8 @@ export function findLeaveHours(actor: Actor, { userId }: LeaveHoursQuery): Leave
 }
 
 /**
- * Starts or stops counting a person's leave in hours from today on; their balance stays. Rolled-up holiday pay begins
- * with the present pay period, and ends with the first unlocked period. @throws Problem not_found, forbidden (one's
- * own)
+ * Starts or stops counting a person's leave in hours from today; their balance stays. Rolled-up holiday pay begins with
+ * the present pay period, and ends with the first unlocked period. @throws Problem not_found, forbidden (one's own)
  */
 export function setLeaveInHours(actor: Actor, input: LeaveHoursSetting, now = new Date()): LeaveHoursView {
   demand(actor, 'holiday.decide')
@@ -82,7 +81,7 @@ export function enterLeaveHours(actor: Actor, input: LeaveHoursEntry, now = new 
 
 /**
  * Adds the leave that people with leave in hours accrued in a pay period, within the commit that locks it. @param
- * worked minutes worked in the period by each person, without unpaid breaks
+ * worked minutes that each person worked in the period, without unpaid breaks
  */
 export function accrueLeave(period: { id: string; toOn: Day }, worked: ReadonlyMap<string, number>, now: Date): void {
   const rows = db().select().from(leaveInHours).where(lte(leaveInHours.fromOn, period.toOn)).all()

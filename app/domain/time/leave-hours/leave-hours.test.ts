@@ -31,7 +31,7 @@ const entries = () =>
   findLeaveHours(actor('dana'), { userId: alice() }).entries.map(({ kind, minutes }) => [kind, minutes])
 
 it.each([
-  // Regulation 15B: 12.07 % in whole hours, from half an hour up.
+  // Regulation 15B: 12.07 % in whole hours, rounded up from half an hour.
   [0, 0],
   [4 * 60, 0],
   [12 * 60, 60],
@@ -42,7 +42,7 @@ it.each([
 ])('%i minutes worked accrue %i minutes of leave', (worked, leave) => expect(accruedMinutes(worked)).toBe(leave))
 
 describe('leave in hours', () => {
-  it('accrues when a pay period is locked, goes when it is reopened, and comes again', async () => {
+  it('accrues when a pay period is locked, is removed when it is reopened, and accrues again', async () => {
     inHours(true)
     const row = { id: newId(), userId: alice(), startedAt: new Date('2026-11-10T08:00:00Z') }
     commit(() =>
@@ -70,7 +70,7 @@ describe('leave in hours', () => {
     expect(findOwnLeaveHours(actor('alice')).minutes).toBe(60)
   })
 
-  it('is taken no further than it goes; an adjustment needs a reason', () => {
+  it('cannot be taken beyond the balance, and an adjustment needs a reason', () => {
     inHours(true)
     expect(refused(() => enter('taken', 60)).code).toBe('leave_too_low')
     expect(
@@ -90,7 +90,7 @@ describe('leave in hours', () => {
     ).toBe(-90)
   })
 
-  it('may be paid with each pay period, for as long as it is counted in hours', () => {
+  it('may be paid with each pay period, as long as it is counted in hours', () => {
     const set = (input: object) =>
       setLeaveInHours(actor('dana'), LeaveHoursSetting.parse({ userId: alice(), ...input }), START)
     expect(LeaveHoursSetting.safeParse({ userId: alice(), inHours: false, rolledUp: true }).success).toBe(false)
@@ -104,7 +104,7 @@ describe('leave in hours', () => {
     expect(set({ inHours: true })).toMatchObject({ rolledUpSince: null })
   })
 
-  it('is counted only for those it is set for, by administrators, and what is there stays', () => {
+  it('is counted only for people for whom an administrator set it, and the balance stays', () => {
     expect(refused(() => enter('adjusted', 60, 'Carried over')).code).toBe('not_in_hours')
     expect(refused(() => findLeaveHours(actor('alice'), { userId: alice() })).kind).toBe('forbidden')
     inHours(true)

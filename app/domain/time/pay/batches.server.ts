@@ -20,7 +20,7 @@ export type BatchView = {
 
 const SHOWN = 20
 
-/** Returns the exported payroll files of a period, the latest first; for use cases. */
+/** Returns the exported payroll files of a period, the latest first. For use cases. */
 export function batchesOf(periodId: string): BatchView[] {
   const { people: _, ...columns } = getTableColumns(payBatches)
   const rows = db()
@@ -37,7 +37,7 @@ export function batchesOf(periodId: string): BatchView[] {
   }))
 }
 
-/** How many people are listed; further ones are counted. */
+/** How many people are listed. Further ones are only counted. */
 const LISTED = 200
 
 /** The differences between a file and the previous one of its kind, by person. */
@@ -45,15 +45,15 @@ export type BatchDifferences = {
   /** When each of the two was exported. */
   before: Date
   now: Date
-  /** By name; null if the earlier file did not keep its figures. */
+  /** By name; null if the earlier file did not store its figures. */
   people: (Difference & { name: string })[] | null
   /** How many more people differ than are listed. */
   more: number
 }
 
 /**
- * Says who is paid differently in a file than in the one of its kind before it.
- * @returns null if there is none before it
+ * Returns who is paid differently in a file than in the previous one of its kind.
+ * @returns null if there is no previous one
  * @throws Problem not_found
  */
 export function findDifferences(actor: Actor, { id, batch }: { id: string; batch: string }): BatchDifferences | null {

@@ -19,13 +19,13 @@ import { findPeriod, type PeriodRow } from './period-rows.server.ts'
 
 /** How many characters of a hash distinguish two people's rows. */
 const PRINT = 16
-/** How many lines are added up before others get their turn. */
+/** How many lines are added up before other requests get their turn. */
 const AT_ONCE = 50
 
 /**
- * Streams the pay of a period as a file for a payroll program: as CSV one line for each shift and adjustment, else the
- * rows of that program. Hours are numbers, everything else is text, so that an employee number keeps its zeros. The
- * audit log records the export, and a complete file is stored as a batch with its hash.
+ * Streams the pay of a period as a file for a payroll program: as CSV with a line for each shift and adjustment, or as
+ * the rows of that program. Hours are numbers and everything else is text, so that an employee number keeps its zeros.
+ * The audit log records the export, and a complete file is stored as a batch with its hash.
  * @throws Problem not_found
  */
 export function exportPayPeriod(
@@ -48,10 +48,10 @@ export function exportPayPeriod(
   }
 }
 
-/** A row of a file with its person and amount; a row without cells only lets others have their turn. */
+/** A row of a file with its person and amount. A row without cells only gives other requests their turn. */
 type Piece = { cells?: (string | number)[]; of?: { userId: string; paidMinutes: number } }
 
-/** Yields the pieces of a file; once it is complete, stores its batch with each person's pay. */
+/** Yields the pieces of a file. When it is complete, stores its batch with each person's pay. */
 function* kept(rows: Iterable<Piece>, actor: Actor, period: PeriodRow, format: string, now: Date): Generator<string> {
   const hash = createHash('sha256')
   const people = new Map<string, { paidMinutes: number; print: Hash }>()
@@ -91,7 +91,7 @@ function* shiftRows(lines: Iterable<PayLine>): Generator<Piece> {
   }
 }
 
-/** Adds up by person, or by person and day, then writes the rows in the order of employee numbers. */
+/** Adds up by person, or by person and day, then yields the rows in the order of employee numbers. */
 function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Piece> {
   const format = formatOf(name)
   const names = { ...format.names, ...readSetting('pay_elements')[name] }
@@ -113,7 +113,7 @@ function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Pie
     if (seen % AT_ONCE === 0) yield {}
   }
   if (format.head) yield { cells: [...format.head] }
-  // Person by person: sorting all days at once would delay everybody else.
+  // Person by person, because sorting all days at once would delay everyone else.
   const orderOf = (userId: string) => {
     const { employeeId, lastName, firstName } = find(userId)
     return [employeeId ?? '', lastName, firstName, userId].join('\u0000')
@@ -129,7 +129,7 @@ function* programRows(lines: Iterable<PayLine>, name: FormatName): Generator<Pie
 }
 
 /**
- * Returns one person's rows of a file as of now, for a preview. @returns `head` null if the program takes no heading
+ * Returns one person's rows of a file as of now, for a preview. @returns `head` is null if the program takes no heading
  */
 export function previewPay(
   actor: Actor,

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('a file for a payroll program', () => {
-  it('adds up a person for BrightPay and Sage, and a day for Xero; an employee number keeps its zeros', () => {
+  it('adds up by person for BrightPay and Sage, and by day for Xero, and an employee number keeps its zeros', () => {
     expect(file(id, 'brightpay').split('\r\n')).toEqual([
       '"Employee works number","Employee first name","Employee surname","Description","Number of normal hours"',
       '"00417","Alice","Archer","Hours",15.12',
@@ -51,7 +51,7 @@ describe('a file for a payroll program', () => {
     ])
   })
 
-  it('made again is the same bytes, and each that left whole is kept with its hash', async () => {
+  it('is the same bytes if exported twice, and each complete one is stored with its hash', async () => {
     worked('bob', '2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z')
     await change(id, 'approved')
     await change(id, 'locked')
@@ -68,7 +68,7 @@ describe('a file for a payroll program', () => {
     expect((await review(id)).batches).toHaveLength(2)
   })
 
-  it('made again after a change lists who is paid differently', async () => {
+  it('lists who is paid differently if it is exported after a change', async () => {
     worked('bob', '2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z')
     const latest = async () => findDifferences(dana(), { id, batch: (await review(id)).batches[0]!.id })
     for (const format of ['brightpay', 'csv']) {
@@ -88,7 +88,7 @@ describe('a file for a payroll program', () => {
     }
   })
 
-  it('shows one person before it is made, also from a locked period, and keeps no batch of that', async () => {
+  it('can be previewed for one person, also from a locked period, without storing a batch', async () => {
     worked('bob', '2026-11-10T08:00:00Z', '2026-11-10T09:00:00Z')
     const show = (format: 'brightpay' | 'sage') => previewPay(dana(), { id, format, userId: actor('alice').id })
     const expected = {
@@ -112,7 +112,7 @@ describe('a file for a payroll program', () => {
     expect((await review(id)).batches).toEqual([])
   })
 
-  it('has rolled-up holiday pay as elements of their own, as it was locked, and adjusts no hours by it', async () => {
+  it('has rolled-up holiday pay as elements of their own, as it was locked, which adjust no hours', async () => {
     const alice = actor('alice').id
     const rollUp = (rolledUp: boolean) =>
       setLeaveInHours(dana(), { userId: alice, inHours: true, rolledUp }, new Date('2026-11-15T12:00:00Z'))
@@ -146,7 +146,7 @@ describe('a file for a payroll program', () => {
     expect(await review(next)).toMatchObject({ lines: 0, holidayMinutes: 0 })
   })
 
-  it("uses the company's own names, and leaves out what has none", () => {
+  it("uses the company's own names, and leaves out elements without one", () => {
     set({ rounding: 'none', elements: { sage: { hours: '17', saturday: '' } } })
     expect(file(id, 'sage')).toBe('2,"00417","17","","",15.12\r\n')
     expect(findPayRules(dana()).elements.sage).toMatchObject({ hours: '17', night: '2', saturday: '' })
@@ -159,7 +159,7 @@ describe("the company's own columns", () => {
     own: { by: 'person', dates: 'iso', heading: 'on', ...more, columns },
   })
 
-  it('make its file and its preview; a blank row says nothing, and a blank name is that of the field', () => {
+  it("determine its file and preview; a blank row is ignored, and a blank name means the field's", () => {
     expect(file(id, 'own').split('\r\n')[1]).toBe('"Alice Archer","09/11/2026","Hours",13.12')
     set(own([{ field: 'employeeId', title: 'No.' }, {}, { field: 'element' }, { field: 'time', title: 'Time' }]))
     expect(file(id, 'own').split('\r\n')).toEqual([
@@ -184,13 +184,13 @@ describe("the company's own columns", () => {
     [own(Array.from({ length: 21 }, () => ({ field: 'hours' }))), ['own.columns']],
     [own([{ field: 'hours' }], { dates: 'de' }), ['own.dates']],
     [own([{ field: 'hours' }], { by: 'year' }), ['own.by']],
-  ])('are refused in words where they make no file: %#', (given, paths) => {
+  ])('are refused with a reason if they make no file: %#', (given, paths) => {
     expect(PayRules.safeParse(given).error?.issues.map(({ path }) => path.join('.'))).toEqual(paths)
   })
 })
 
 describe('rounding', () => {
-  it('changes what is paid, never what was recorded, and the review says where less is paid than worked', async () => {
+  it('changes what is paid, never what was recorded, and the review shows if less is paid than worked', async () => {
     worked('bob', '2026-11-10T08:07:00Z', '2026-11-10T09:07:00Z')
     set({ rounding: 'nearest_15' })
     const { totals } = await review(id)
@@ -201,7 +201,7 @@ describe('rounding', () => {
     expect(db().select().from(shifts).all()[0]!.startedAt).toEqual(new Date('2026-11-09T07:52:00Z'))
   })
 
-  it('holds from the day after the last locked period: what was paid makes no adjustment', async () => {
+  it('applies from the day after the last locked period, so earlier pay needs no adjustment', async () => {
     await change(id, 'approved')
     await change(id, 'locked')
     const before = await review(id)
@@ -213,7 +213,7 @@ describe('rounding', () => {
     expect(await review(next)).toMatchObject({ lines: 1, paidMinutes: 675, workedMinutes: 668 })
   })
 
-  it('asks for minutes where it needs them, and is for administrators', () => {
+  it('needs minutes for some rules, and is for administrators', () => {
     expect(PayRules.safeParse({ rounding: 'to_duty' }).error?.issues[0]?.path).toEqual(['withinMinutes'])
     expect(PayRules.safeParse({ rounding: 'nearest_7' }).success).toBe(false)
     expect(refused(() => findPayRules(actor('bob')))).toBeTruthy()

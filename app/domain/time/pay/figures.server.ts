@@ -11,9 +11,9 @@ export type PayTotal = {
   lines: number
   workedMinutes: number
   paidMinutes: number
-  /** Rolled-up holiday pay, beside pay for work. */
+  /** Rolled-up holiday pay, in addition to pay for work. */
   holidayMinutes: number
-  /** Unpaid breaks: other unpaid time is for a person to check. */
+  /** Unpaid breaks. Other unpaid time is for a person to check. */
   breakMinutes: number
   bands: Bands
 }
@@ -23,15 +23,15 @@ export type Figures = {
   adjustments: number
   paidMinutes: number
   workedMinutes: number
-  /** Rolled-up holiday pay, beside pay for work. */
+  /** Rolled-up holiday pay, in addition to pay for work. */
   holidayMinutes: number
   /** What each person is paid, by name. */
   totals: PayTotal[]
-  /** A hash of these figures: a lock applies to the figures that were shown. */
+  /** A hash of these figures, so that a lock applies to the figures that were shown. */
   seen: string
 }
 
-/** Adds up lines, with pauses for everybody else, and hashes every line. */
+/** Adds up lines, with pauses for other requests, and hashes every line. */
 export async function figuresFrom(lines: Iterable<PayLine>): Promise<Figures> {
   const totals = new Map<string, PayTotal>()
   const sums = { lines: 0, adjustments: 0, paidMinutes: 0, workedMinutes: 0, holidayMinutes: 0 }

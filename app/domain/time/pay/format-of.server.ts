@@ -6,5 +6,5 @@ import { OWN_COLUMNS, type OwnColumns, ownFormat } from './formats/own.ts'
 /** The columns of the company's own file. */
 export const ownColumns = (): OwnColumns => (readSetting('pay_own_columns') as OwnColumns | null) ?? OWN_COLUMNS
 
-/** Returns the file of a payroll program, with the company's own columns if it is its own. */
+/** Returns the file format of a payroll program, with the company's own columns if it is the company's own. */
 export const formatOf = (name: FormatName): Format => (name === 'own' ? ownFormat(ownColumns()) : FORMATS[name])

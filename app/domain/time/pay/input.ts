@@ -32,7 +32,7 @@ export const PayPeriodChange = z
     id,
     state: z.enum(['open', 'approved', 'locked'], { error: 'Choose open, approved or locked' }),
     reason,
-    /** Lock although something is undecided. */
+    /** Lock even though something is undecided. */
     despite: yes.nullish(),
     /** The figures that the person saw: refused if they have changed since. */
     seen: z.string().max(100).optional(),
@@ -58,7 +58,7 @@ const OwnColumn = z.object({
   title: oneLine,
 })
 
-/** Columns as a page posts them: a row without a field is ignored, and a blank title becomes that of the field. */
+/** Columns as a page posts them. A row without a field is ignored, and a blank title becomes that of the field. */
 const OwnColumnRows = z
   .array(z.object({ field: z.string().default(''), title: oneLine.default('') }))
   .max(40)

@@ -13,23 +13,25 @@ const AT_ONCE = 100
 
 const underWay = singleton('pay.locking', () => new Set<string>())
 
-/** @throws Problem conflict while a period is being locked: its adjustments go by what is locked before it */
+/**
+ * @throws Problem conflict while a period is being locked, because its adjustments depend on what is locked before it
+ */
 export function demandNoneLocking(): void {
   if (underWay.size > 0)
     throw conflict('A colleague is locking a period now. Try again when that is done.', { code: 'is_locking' })
 }
 
 /**
- * Writes the present lines of a period, in small commits with pauses for everybody else, and then locks the period.
+ * Writes the present lines of a period, in small commits with pauses for other requests, and then locks the period.
  * Until then the lines do not count; if the lock fails they are deleted. @param lock locks the period, in one commit
- * @throws Problem conflict while somebody else is locking, and what `lock` throws
+ * @throws Problem conflict while another administrator is locking, and what `lock` throws
  */
 export async function keepLines<T>(period: PeriodRow, lock: (kept: Figures) => T): Promise<T> {
   const { id } = period
   if (underWay.has(id)) throw conflict('A colleague is locking this period now', { code: 'is_locking' })
   underWay.add(id)
   try {
-    // A lock interrupted by a crash may have left some.
+    // A crash during an earlier lock may have left some.
     await dropLines(id)
     const kept = await aside(() => figuresFrom(written(period)))
     return lock(kept)
@@ -41,7 +43,7 @@ export async function keepLines<T>(period: PeriodRow, lock: (kept: Figures) => T
   }
 }
 
-/** Deletes the lines of an unlocked period, a few per commit. */
+/** Deletes the lines of an unlocked period, a few in each commit. */
 export const dropLines = (periodId: string): Promise<void> =>
   aside(async () => {
     const pace = pacer()
@@ -70,5 +72,5 @@ function* written(period: PeriodRow) {
   put()
 }
 
-/** Preparing an answer settles none of them. */
+/** Runs commits that only prepare the answer, so that none of them records the answer. */
 const aside = <T>(work: () => Promise<T>): Promise<T> => withSettling(() => undefined, work)

@@ -7,7 +7,7 @@ const line = (shiftId: string, minutes: number, kind: PayLine['kind'] = 'shift')
   ...{ workedMinutes: minutes, breakMinutes: 0, paidMinutes: minutes, bands: { ...NO_BANDS, basic: minutes } },
 })
 
-it('what was paid is right: no line', () => {
+it('correct pay adds no line', () => {
   expect(adjustmentsOf([line('a', 480)], [line('a', 480)])).toEqual([])
   expect(adjustmentsOf([line('a', 480), line('a', -60, 'adjustment')], [line('a', 420)])).toEqual([])
 })
@@ -23,7 +23,7 @@ it.each([
   ])
 })
 
-it('rolled-up holiday pay is 12.07 % of all that somebody is paid, premiums too, never less by a part of a minute', () => {
+it('rolled-up holiday pay is 12.07 % of all pay, including premiums, and a part of a minute is rounded up', () => {
   const night = { ...line('b', 480), bands: { ...NO_BANDS, night: 360, basic: 120 } }
   const bob = { ...line('c', 600), userId: 'bob' }
   const lines = [line('a', 1200), night, bob, line('z', -60, 'adjustment')]

@@ -9,13 +9,13 @@ import { db } from '~/platform/store.server.ts'
 import { adjustmentsOf, type PayLine, withRolledUp } from './lines.ts'
 import { type PeriodRow } from './period-rows.server.ts'
 
-/** How far back late facts are searched; a person handles older ones. */
+/** How far back late facts are searched. Older ones are for a person to handle. */
 export const LOOK_BACK_DAYS = 92
 const PAGE = 100
-/** A small enough batch that others do not wait. */
+/** A batch small enough not to delay others. */
 const PEOPLE_AT_ONCE = 5
 
-/** Returns the lines of a period, or of one person in it: as locked, else as of now. */
+/** Returns the lines of a period, or of one person in it: as locked, or else as of now. */
 export const linesOf = (period: PeriodRow, userId?: string): Iterable<PayLine> =>
   period.state === 'locked' ? keptLines(period.id, userId) : presentLines(period, userId)
 
@@ -25,7 +25,7 @@ export const countKept = (periodId: string): number =>
 
 /**
  * Returns the lines of a period as of now: its shifts, changes to earlier paid ones, and rolled-up holiday pay.
- * @param only one person; everybody if left out
+ * @param only one person; everyone if omitted
  */
 export const presentLines = (period: PeriodRow, only?: string): Iterable<PayLine> =>
   withRolledUp(workedLines(period, only), rolledUpIn(period.toOn), period.toOn)
@@ -45,7 +45,7 @@ function* workedLines({ fromOn, toOn }: PeriodRow, only?: string): Generator<Pay
       ])
 }
 
-/** Everybody, a few at a time. */
+/** Yields everyone, a few at a time. */
 function* everybody(): Generator<string[]> {
   let after = ''
   for (;;) {
@@ -60,7 +60,7 @@ function* everybody(): Generator<string[]> {
   }
 }
 
-/** Keeps the shifts that are over and paid. */
+/** Yields the shifts that are over and paid. */
 function* lines(rows: Iterable<ShiftRow>): Generator<PayLine> {
   for (const row of rows) {
     const { userId, id: shiftId, day, siteName, startsAt, endsAt, workedMinutes, breakMinutes, paidMinutes } = row
@@ -72,7 +72,7 @@ function* lines(rows: Iterable<ShiftRow>): Generator<PayLine> {
   }
 }
 
-/** Returns what locked periods paid these people for shifts of these days, without lines of a lock in progress. */
+/** Returns what locked periods paid these people for shifts of these days, ignoring lines of a lock in progress. */
 const paidFor = (userIds: readonly string[], fromOn: string, toOn: string): PayLine[] =>
   db()
     .select({ line: payLines })

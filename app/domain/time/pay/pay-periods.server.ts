@@ -46,9 +46,8 @@ export function addPayPeriod(actor: Actor, { from, to }: PayPeriodInput, now = n
 
 /**
  * Approves a period, locks an approved one, or reopens an approved one. Locking freezes its pay: later changes become
- * adjustments in the next one. @throws Problem not_found, conflict if that state does not follow, the period is not
- * over, the figures have changed since they were shown, or something is undecided and no reason was given for locking
- * anyway
+ * adjustments in the next one. @throws Problem not_found, conflict if that state cannot follow, the period is not over,
+ * the figures have changed since they were shown, or something is undecided and no reason was given for locking anyway
  */
 export async function changePayPeriod(actor: Actor, input: PayPeriodChange, now = new Date()): Promise<PayPeriodView> {
   demand(actor, 'pay.manage')
@@ -96,7 +95,7 @@ function refuseState({ state: present }: PeriodRow, state: PayPeriodChange['stat
 const changedFigures = () => conflict('The figures have changed. Please check them again.', { code: 'figures_changed' })
 
 /**
- * Reopens a locked period; its lines are made again at the next lock. @throws Problem not_found, conflict if it is
+ * Reopens a locked period; its lines are written again at the next lock. @throws Problem not_found, conflict if it is
  * not locked, a later period is locked or being locked (changes become adjustments there), or the actor locked it and
  * another administrator could reopen it
  */
@@ -142,7 +141,7 @@ function refuseReopening(actor: Person, before: PeriodRow): void {
     throw conflict('You locked this period. Another administrator has to open it again.', { code: 'same_person' })
 }
 
-/** The state that must come before each. */
+/** The state required before each. */
 const FROM = { open: 'approved', approved: 'open', locked: 'approved' } as const
 const EVENT = { open: 'pay.period_reopened', approved: 'pay.period_approved', locked: 'pay.period_locked' } as const
 

@@ -26,7 +26,7 @@ function worked(from: string, to: string | null): string {
   commit(() => write().insert(shifts).values(row).run())
   return row.id
 }
-/** The clock-in of a shift, from a phone whose clock nobody can vouch for. */
+/** Makes the clock-in of a shift one from a phone whose clock cannot be trusted. */
 function unsure(shiftId: string): string {
   const { userId, startedAt: at } = db().select().from(shifts).where(eq(shifts.id, shiftId)).get()!
   const row = {
@@ -50,7 +50,7 @@ const move = (id: string, to: string) =>
       .run(),
   )
 
-/** A correction that waits. */
+/** Adds a correction that waits. */
 function asked(at: string): void {
   const row = { id: newId(), userId: actor('alice').id, kind: 'missing_out', at: new Date(at), reason: 'Forgot' }
   commit(() =>
@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 describe('a pay period', () => {
-  it('is approved, opened again with words, approved and locked; then it stays as it is', async () => {
+  it('is approved, reopened with a reason, approved and locked; then it does not change', async () => {
     const { id } = add('2026-11-09', '2026-11-15')
     expect(await change(id, 'approved')).toMatchObject({ state: 'approved', approvedBy: 'Dana Dean', lockedAt: null })
     expect(PayPeriodChange.safeParse({ id, state: 'open' }).success).toBe(false)
@@ -84,7 +84,7 @@ describe('a pay period', () => {
       expect((await refusal(() => change(id, state, 'No'))).code).toBe('is_locked')
   })
 
-  it('meets no other, is not locked before it is over, nor while a shift of it is open', async () => {
+  it('cannot overlap another, or be locked before it is over or while one of its shifts is open', async () => {
     const { id } = add('2026-11-09', '2026-11-15')
     expect(refused(() => add('2026-11-15', '2026-11-20'))).toMatchObject({ kind: 'conflict', code: 'overlap' })
     worked('2026-11-15T20:00:00Z', null)
@@ -96,7 +96,7 @@ describe('a pay period', () => {
     expect(listPayPeriods(actor('dana'), PayPeriodList.parse({})).items.map((one) => one.id)).toEqual([present.id, id])
   })
 
-  it('is not locked while a time that it pays for is not confirmed, an earlier one among them', async () => {
+  it('is not locked while a time that it pays for is not confirmed, even an earlier one', async () => {
     const { id } = add('2026-11-09', '2026-11-15')
     await change(id, 'approved')
     const punches = ['2026-11-10', '2026-10-01'].map((day) => unsure(worked(`${day}T08:00:00Z`, `${day}T16:00:00Z`)))
@@ -107,7 +107,7 @@ describe('a pay period', () => {
     expect((await change(id, 'locked')).state).toBe('locked')
   })
 
-  it('is locked although something is undecided only with a reason, which stays with it', async () => {
+  it('is locked with undecided items only with a reason, which is stored with it', async () => {
     const { id } = add('2026-11-09', '2026-11-15')
     worked('2026-11-10T20:00:00Z', null)
     await change(id, 'approved')
@@ -131,7 +131,7 @@ describe('a pay period', () => {
     expect((await approve((await reviewPayPeriod(actor('dana'), { id }, NOW)).seen)).state).toBe('approved')
   })
 
-  it('is opened again by another administrator, with a reason, while no later one is locked', async () => {
+  it('is reopened by another administrator, with a reason, while no later one is locked', async () => {
     const { id } = add('2026-11-02', '2026-11-08')
     const shift = worked('2026-11-03T08:00:00Z', '2026-11-03T16:00:00Z')
     const reopen = (who: 'dana' | 'erin') =>
@@ -159,7 +159,7 @@ describe('a pay period', () => {
     expect(lines(id).map((line) => line.split(',')[9])).toEqual(['9'])
   })
 
-  it('is locked once where two lock it at the same moment, and no other is opened again meanwhile', async () => {
+  it('is locked once if two lock it at the same moment, and no other is reopened meanwhile', async () => {
     const [first, second] = [add('2026-11-02', '2026-11-08').id, add('2026-11-09', '2026-11-15').id]
     worked('2026-11-10T08:00:00Z', '2026-11-10T16:00:00Z')
     for (const id of [first, second]) await change(id, 'approved')
@@ -175,14 +175,14 @@ describe('a pay period', () => {
     expect(lines(second)).toHaveLength(1)
   })
 
-  it('pays each shift once where a crash had broken the lock off', async () => {
+  it('pays each shift once if a crash interrupted the lock', async () => {
     const { id } = add('2026-11-09', '2026-11-15')
     worked('2026-11-10T08:00:00Z', '2026-11-10T16:00:00Z')
     worked('2026-11-11T08:00:00Z', '2026-11-11T16:00:00Z')
     await change(id, 'approved')
     await change(id, 'locked')
     const [half] = db().select().from(payLines).all()
-    // As the crash leaves it: some lines are written, and the period is not locked.
+    // As after a crash: some lines are written, and the period is not locked.
     commit(() => {
       write().delete(payLines).where(ne(payLines.id, half!.id)).run()
       write().update(payPeriods).set({ state: 'approved', lockedBy: null, lockedAt: null }).run()
@@ -195,7 +195,7 @@ describe('a pay period', () => {
     expect(db().select().from(payLines).all()).toHaveLength(2)
   })
 
-  it('is opened again by the only administrator, because nobody else could', async () => {
+  it('is reopened by the only administrator, because nobody else could', async () => {
     const { id } = add('2026-11-02', '2026-11-08')
     await change(id, 'approved')
     await change(id, 'locked')
@@ -204,7 +204,7 @@ describe('a pay period', () => {
     )
   })
 
-  it('is a matter of admins', async () => {
+  it('is for admins', async () => {
     expect(refused(() => add('2026-11-09', '2026-11-15', 'alice')).kind).toBe('forbidden')
     expect(refused(() => lines('nothing')).kind).toBe('not_found')
   })
@@ -218,7 +218,7 @@ describe('the pay', () => {
     expect(lines(id)).toEqual(['"00417","Alice Archer","Shift","2026-11-13","","22:00","06:00",8,0,8,1,7,6,0,0'])
   })
 
-  it('stays as it was locked; late facts are adjustments of the next period, once', async () => {
+  it('stays as it was locked; late facts become adjustments in the next period, once', async () => {
     const shift = worked('2026-11-02T19:00:00Z', '2026-11-03T15:00:00Z')
     const [first, second, third] = [
       add('2026-11-02', '2026-11-08'),

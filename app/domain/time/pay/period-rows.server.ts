@@ -22,7 +22,7 @@ export type PayPeriodView = {
   lockReason: string | null
 }
 
-/** Returns the row of a pay period; for use cases only, never for an answer to a client. @throws Problem not_found */
+/** Returns the row of a pay period. For use cases only, never for an answer to a client. @throws Problem not_found */
 export function findPeriod(id: string): PeriodRow {
   const row = db().select().from(payPeriods).where(eq(payPeriods.id, id)).get()
   if (!row) throw notFound('Pay period')

@@ -48,7 +48,7 @@ function viewRules(): PayRulesView {
   return { ...(readSetting('pay_rules').at(-1) ?? NO_ROUNDING), elements, own: ownColumns() }
 }
 
-/** The day after the last locked period; empty for every day if none is locked. */
+/** Returns the day after the last locked period; empty, which means every day, if none is locked. */
 function firstOpenDay(): string {
   const last = db()
     .select({ toOn: payPeriods.toOn })

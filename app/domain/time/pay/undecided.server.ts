@@ -15,9 +15,9 @@ export type Undecided = {
   corrections: number
   identityChecks: number
   exceptions: number
-  /** Punches with an unconfirmed time, of earlier days too: late changes to them are paid here. */
+  /** Punches with an unconfirmed time, including earlier ones: late changes to them are paid here. */
   unsure: number
-  /** Shifts of people who were stood down: unpaid until a person has decided. */
+  /** Shifts of people who were stood down: unpaid until an administrator decides. */
   stoodDown: number
 }
 
@@ -43,12 +43,12 @@ export function undecidedOf({ fromOn, toOn }: PeriodRow): Undecided {
   }
 }
 
-/** @throws Problem conflict while the last day of the period is not over */
+/** @throws Problem conflict until the last day of the period is over */
 export function demandOver({ toOn }: PeriodRow, now: Date): void {
   if (toOn >= dayOf(now)) throw conflict('This period is not over yet', { code: 'not_over' })
 }
 
-/** @throws Problem conflict that names the first thing that is still undecided */
+/** @throws Problem conflict that names the first undecided item */
 export function demandDecided(period: PeriodRow): void {
   const open = undecidedOf(period)
   for (const { of, code, one, more } of REFUSALS) {
@@ -107,7 +107,7 @@ const howManyPunches = (where: SQL | undefined): number =>
   db()
     .select({ n: count() })
     .from(clockEntries)
-    // The few waiting punches lead; otherwise every shift of the period would be read.
+    // Starts from the few waiting punches; otherwise it would read every shift of the period.
     .crossJoin(shifts)
     .where(and(where, eq(shifts.id, clockEntries.shiftId), isNull(clockEntries.withdrawnAt)))
     .get()!.n

@@ -21,15 +21,15 @@ import { unreachedOf } from './unreached.server.ts'
 import { type AssignmentView, type TakenView } from './views.ts'
 
 /**
- * Assigns a person to the duty `id`. Published duties are announced at once. One transaction judges and writes, so
- * that of two planners who want the same person at once one is refused.
+ * Assigns a person to the duty `id`. Published duties are announced at once. One transaction checks and writes, so that
+ * if two planners want the same person at once, one of them is refused.
  * @throws Problem not_found; conflict with the code of what forbids it (`overlap`, `on_leave`, `inactive`, `full`,
- *   `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` while no reason is given
+ * `already_assigned`, `cancelled`); unprocessable `needs_reason` with `warnings` while no reason is given
  */
 export const assign = (actor: Person, { id, ...who }: NewAssignment, now = new Date()): AssignmentView =>
   commit(() => viewAssignment(assignWithin(actor, dutyFor(actor, 'rota.plan', id), who, now)))
 
-/** The same as `assign`, within a commit, on a duty that the actor plans. */
+/** Does the same as `assign`, within a commit, on a duty that the actor plans. */
 export function assignWithin(
   actor: Person,
   duty: DutyRow,
@@ -83,7 +83,7 @@ export function takeOff(actor: Actor, duty: DutyRow, userId: string, now: Date):
   if (isPublished(duty)) tellChange(actor, 'withdrawn', duty, [userId], now)
 }
 
-/** Refuses a duty that is full or closed, or this person for it. @throws Problem conflict */
+/** Refuses if the duty is full or closed, or if this person cannot do it. @throws Problem conflict */
 export function refuseUnfit(duty: DutyRow, userId: string): void {
   if (duty.state === 'cancelled') throw conflict('This shift was cancelled', { code: 'cancelled' })
   const before = assignmentFor(duty.id, userId)
@@ -91,7 +91,9 @@ export function refuseUnfit(duty: DutyRow, userId: string): void {
   if (duty.assigned >= duty.people) throw conflict('This shift is fully staffed', { code: 'full' })
 }
 
-/** Refuses an assignment with refusals, or with warnings and no reason. @throws Problem conflict, unprocessable */
+/**
+ * Refuses an assignment if there are refusals, or warnings without a reason. @throws Problem conflict, unprocessable
+ */
 export function refuseJudged({ refusals, warnings }: Judgement, reason: string | null): void {
   const [first] = refusals
   if (first) throw conflict(first.message, { code: first.code, refusals })
@@ -102,7 +104,7 @@ export function refuseJudged({ refusals, warnings }: Judgement, reason: string |
     })
 }
 
-/** Writes an assignment, updating an earlier one or adding a new one. Within a commit; the caller has judged it. */
+/** Writes an assignment: updates an earlier one or adds a new one. Within a commit; the caller has checked it. */
 export function putOn(
   { id: dutyId, startsAt, endsAt }: DutyRow,
   userId: string,

@@ -19,10 +19,10 @@ const dev = one('Dev', 0, 1, { warnings: [finding] })
 const eve = one('Eve', 0, 0, { refusals: [finding] })
 const names = (first: 'least' | 'nearest') => bestFirst([eve, cat, dev, ann, ben], first).map(({ name }) => name)
 
-it('puts those who may first, then a warning, then a refusal, and within each the least worked', () => {
+it('puts people without a problem first, then those with a warning, then a refusal, and in each group those with the fewest hours first', () => {
   expect(names('least')).toEqual(['Ben', 'Cat', 'Ann', 'Dev', 'Eve'])
 })
 
-it('puts the nearest first where a planner asks for it, and an unknown distance last', () => {
+it('puts the nearest first if a planner chooses that, and an unknown distance last', () => {
   expect(names('nearest')).toEqual(['Ann', 'Ben', 'Cat', 'Dev', 'Eve'])
 })

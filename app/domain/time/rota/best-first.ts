@@ -4,8 +4,8 @@ import { type CandidateView } from './views.ts'
 export type First = 'least' | 'nearest'
 
 /**
- * Sorts people for a planner: those without a problem, then those with a warning, then those who may not; within each
- * by fewest minutes this week or shortest distance, then by the other.
+ * Sorts people for a planner: those without a problem, then those with a warning, then those who may not. Each group is
+ * sorted by fewest minutes this week or shortest distance, then by the other.
  */
 export function bestFirst(candidates: readonly CandidateView[], first: First): CandidateView[] {
   const least = (one: CandidateView) => one.minutesThisWeek

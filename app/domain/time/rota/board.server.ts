@@ -22,14 +22,14 @@ import { minutesBetween } from './wall-clock.ts'
 export const BoardQuery = z.object({ week: z.string().refine(isDay, 'This is no date').optional() })
 export type BoardQuery = z.infer<typeof BoardQuery>
 
-/** The most shifts on one page: above it only the sites with most gaps are shown, and the others are named. */
+/** The most shifts on a page. Above that only the sites with most gaps are shown, and the others are named. */
 export const MOST_SHIFTS = 6000
 /** How far ahead to search for the first week with a gap. */
 const AHEAD_DAYS = 56
 
 /**
- * Returns a week of all sites that the actor may see, with totals; without a week, the first one with an unfilled
- * place, else this week. @param most shifts on one page: sites are shown whole or not at all
+ * Returns a week of all sites that the actor may see, with totals. If no week is given, it is the first one with an
+ * unfilled place, or else this week. @param most shifts on one page: sites are shown as a whole or not at all
  */
 export function findBoard(actor: Person, { week }: BoardQuery, now = new Date(), most = MOST_SHIFTS) {
   const seen = sitesOf(actor, 'rota.see')
@@ -64,7 +64,7 @@ export function copyWeeks(actor: Person, { from, to }: WeekCopy, now = new Date(
 
 /**
  * Removes the drafts of a copy at the sites that the actor plans. Drafts that a planner has since changed, filled or
- * published stay. @returns how many were removed, and how many stay
+ * published stay. @returns how many were removed, and how many stayed
  */
 export function takeBackCopies(actor: Person, { to, at }: CopyBack, now = new Date()) {
   const mine = new Set(planned(actor))
@@ -88,7 +88,7 @@ export function takeBackCopies(actor: Person, { to, at }: CopyBack, now = new Da
   return { removed: untouched.length, stayed: made.length - untouched.length }
 }
 
-/** Publishes the drafts of each site that the actor plans; a site with a refusal is named and left unchanged. */
+/** Publishes the drafts of each site that the actor plans. A site with a refusal is named and does not change. */
 export function publishWeeks(
   actor: Person,
   { from, to }: WeekDays,
@@ -139,7 +139,7 @@ function firstGap(seen: Sites, now: Date): Day | null {
 const inWeekOf = (monday: Day, seen: Sites) =>
   and(gte(duties.startsAt, startOfDay(monday)), lt(duties.startsAt, startOfDay(addDays(monday, 7))), at(seen))
 
-/** Shifts and gaps of each site in a week; sites without shifts are left out. */
+/** Counts shifts and gaps of each site in a week, without sites that have no shifts. */
 function countsOf(seen: Sites, monday: Day): Map<string, { shifts: number; gaps: number }> {
   const missing = sql<number>`sum(CASE WHEN ${duties.state} = 'cancelled' THEN 0 ELSE max(0, ${duties.people} - ${duties.assigned}) END)`
   const rows = db()
@@ -175,7 +175,7 @@ function dutiesIn(seen: Sites, monday: Day): BoardDuty[] {
   }))
 }
 
-/** The positions of the sites, and removed ones that have a shift here. */
+/** Returns the positions of the sites, including removed ones that have a shift here. */
 const postsOf = (seen: Sites, shown: readonly BoardDuty[]) =>
   db()
     .select({ id: posts.id, siteId: posts.siteId, name: posts.name })

@@ -35,7 +35,7 @@ it('puts sites with gaps first, and adds up gaps, drafts and hours', () => {
   expect(week[1]!.posts).toMatchObject([{ name: 'Dock', last: null, duties: [{ id: '3' }, { id: '4' }] }])
 })
 
-it('adds up each day and each person, without what was cancelled or declined', () => {
+it('adds up each day and each person, without cancelled or declined shifts', () => {
   const declined = duty('5', 'dock', '2026-11-03', { on: on('Cat', 'declined') })
   const { days, people } = totalsOf([...duties, declined], ['2026-11-02', '2026-11-03'])
   expect(days).toEqual([
@@ -45,13 +45,13 @@ it('adds up each day and each person, without what was cancelled or declined', (
   expect(people).toEqual([{ userId: 'Ann', name: 'Ann', minutes: 1440 }])
 })
 
-it('needs nobody for a shift that was cancelled, or that has more people than it needs', () => {
+it('has no gap in a shift that was cancelled, or that has more people than it needs', () => {
   expect(gapsOf({ state: 'cancelled', people: 2, assigned: 0 })).toBe(0)
   expect(gapsOf({ state: 'draft', people: 2, assigned: 3 })).toBe(0)
   expect(gapsOf({ state: 'draft', people: 2, assigned: 1 })).toBe(1)
 })
 
-it('shows whole sites while there is room, those with most gaps first, and names the rest', () => {
+it('shows whole sites while there is room, those with most gaps first, and names the others', () => {
   const counts = new Map([
     ['a', { shifts: 40, gaps: 0 }],
     ['b', { shifts: 70, gaps: 2 }],

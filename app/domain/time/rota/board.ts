@@ -17,7 +17,7 @@ export type BoardDuty = {
 export type BoardPost = { id: string; siteId: string; name: string }
 type Times = { start: string; end: string }
 
-/** A position's week; `last` are the times of its last shift, as the default for the next one. */
+/** A position's week. `last` has the times of its last shift, as the default for the next one. */
 export type PostWeek = {
   id: string
   name: string
@@ -51,10 +51,10 @@ const plannedOf = (duty: BoardDuty) => (counts(duty) ? duty.minutes * duty.assig
 const sum = <T>(items: readonly T[], of: (one: T) => number) => items.reduce((all, one) => all + of(one), 0)
 
 /**
- * Returns the sites that fit on one page, complete, and those that do not: those with most gaps come first, then by
+ * Returns the sites that fit on one page, complete, and those that do not. Those with most gaps come first, then by
  * name.
  * @param counts shifts and gaps by site; a site that is not in it has none
- * @param most shifts on one page; the first site is included in any case
+ * @param most shifts on one page; the first site is always included
  */
 export function fitting<Site extends { id: string; name: string }>(
   sites: readonly Site[],
@@ -76,7 +76,7 @@ export function fitting<Site extends { id: string; name: string }>(
 }
 
 /**
- * Returns a week by site and position: sites with gaps first, then by name. A position that was removed is there while it has
+ * Returns a week by site and position: sites with gaps first, then by name. A removed position is included if it has
  * shifts in this week.
  */
 export function weekBySite(

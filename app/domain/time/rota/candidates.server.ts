@@ -17,16 +17,16 @@ import { postFor } from './posts.server.ts'
 import { type CandidateView } from './views.ts'
 import { spanOf } from './wall-clock.ts'
 
-/** Nobody reads a longer list; part of a name finds the others. */
+/** Nobody reads a longer list, and part of a name finds the others. */
 const MOST = 200
-/** A person who worked at a site this recently, or will, knows it. */
+/** A person who worked at a site this recently, or will soon, knows it. */
 const KNOWN_MS = 90 * DAY_MS
-/** An older clock-in says nothing about where a person travels from now. */
+/** An older clock-in does not show from where a person travels now. */
 const LATELY_MS = 28 * DAY_MS
 
 /**
- * Returns who could do the duty `id`, best first, each with refusals and warnings: at most 200 active people, those
- * who know its site first. @throws Problem not_found
+ * Returns who could do the duty `id`, best first, each with refusals and warnings: at most 200 active people, with
+ * those who know its site first. @throws Problem not_found
  */
 export function listCandidates(actor: Person, query: CandidateQuery, now = new Date()): CandidateView[] {
   const duty = dutyFor(actor, 'rota.plan', query.id)
@@ -106,7 +106,7 @@ function knowing(siteId: string, now: Date): string[] {
   return rows.map(({ userId }) => userId)
 }
 
-/** Distance from the site of each person's last clock-in, within four weeks, to this one. */
+/** Returns the distance from the site of each person's last clock-in, within four weeks, to this one. */
 function distancesOf(userIds: string[], siteId: string, now: Date): Map<string, number> {
   const there = placeOf(db().select(PLACE).from(sites).where(eq(sites.id, siteId)).get())
   if (!there) return new Map()

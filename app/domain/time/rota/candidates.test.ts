@@ -38,13 +38,13 @@ function refusal(work: () => unknown) {
 }
 
 describe('a shift that is added with a person', () => {
-  it('is one change: both are there', () => {
+  it('is one change, and both are saved', () => {
     expect(plan('2026-11-02', { userId: idOf('alice') })).toMatchObject({
       ...{ state: 'draft', assigned: 1, assignments: [{ userName: 'Alice Archer', state: 'assigned' }] },
     })
   })
 
-  it('is not made where the person may not do it, and asks for a reason where something warns', () => {
+  it('is refused if the person may not do it, and needs a reason if there is a warning', () => {
     plan('2026-11-02', { userId: idOf('alice') })
     expect(refusal(() => plan('2026-11-02', { userId: idOf('alice') }))).toEqual({ kind: 'conflict', code: 'overlap' })
     const next = { start: '09:00', end: '17:00', userId: idOf('alice') }
@@ -59,7 +59,7 @@ describe('a shift that is added with a person', () => {
 })
 
 describe('the candidates for a shift', () => {
-  it('come best first, each with what speaks against it', () => {
+  it('are sorted best first, each with the reasons against them', () => {
     plan('2026-11-03', { start: '10:00', end: '14:00', userId: idOf('bob') })
     const leave = { id: newId(), userId: idOf('charlie'), startDate: '2026-11-02', endDate: '2026-11-02', days: 1 }
     commit(() =>
@@ -79,7 +79,7 @@ describe('the candidates for a shift', () => {
     expect(found.at(-1)!.refusals).not.toEqual([])
   })
 
-  it('look at the weekly average since their first shift: 60 hours warn of a newcomer alone', () => {
+  it('have their average since their first shift: 60 hours cause a warning only for a newcomer', () => {
     const sixty = (userId: string) => {
       for (const day of ['02', '03', '04', '05']) plan(`2026-11-${day}`, { userId })
     }
@@ -98,7 +98,7 @@ describe('the candidates for a shift', () => {
     expect(warned('Bob')).toEqual([])
   })
 
-  it('tell who is on it and who has declined it, and how far away they worked last', () => {
+  it('show who is on it, who has declined it, and how far away they worked last', () => {
     const day = { from: '2026-11-02', to: '2026-11-02' }
     const { id } = plan('2026-11-02', { people: 2, userId: idOf('alice') })
     const far = addSite(dana(), SiteInput.parse({ name: 'Dock', latitude: 51.6, longitude: 0 }), now).id
@@ -119,7 +119,7 @@ describe('the candidates for a shift', () => {
     expect(of('Alice')).toMatchObject({ refusals: [], warnings: [{ code: 'declined' }] })
   })
 
-  it('are found by a part of a name, and are for planners of the site only', () => {
+  it('are found by part of a name, and are for planners of the site only', () => {
     const { id } = plan('2026-11-02')
     expect(candidates(id, { q: 'archer' }).map(({ name }) => name)).toEqual(['Alice Archer'])
     const asked = (name: 'alice') => () => listCandidates(actor(name), CandidateQuery.parse({ id }), now)

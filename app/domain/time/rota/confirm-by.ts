@@ -4,8 +4,8 @@ const TO_CONFIRM_MS = 4 * HOUR_MS
 
 /**
  * Returns the deadline for confirming a shift: the site's number of hours before its start, or four hours after its
- * person was told, whichever is later, and never after its start. @param confirmHours the site's setting, in hours
- * @param toldAt when the person was told of it; null if not yet
+ * person was told, whichever is later, but never after its start. @param confirmHours the site's setting, in hours
+ * @param toldAt when the person was told about it; null if not yet
  */
 export function confirmBy(startsAt: Date, confirmHours: number, toldAt: Date | null): Date {
   const later = Math.max(+startsAt - confirmHours * HOUR_MS, toldAt ? +toldAt + TO_CONFIRM_MS : 0)

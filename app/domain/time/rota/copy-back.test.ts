@@ -26,7 +26,7 @@ const copy = (at = now) => copyWeeks(dana(), { from, to }, at)
 const takeBack = (at: string, by = dana()) => takeBackCopies(by, CopyBack.parse({ to, at }), later)
 
 describe('a copied week', () => {
-  it('is taken back as a whole, with the people on it; what stood there before stays', () => {
+  it('is removed as a whole, with the people on it, and earlier shifts stay', () => {
     plan('2026-11-02', { userId: actor('alice').id })
     plan('2026-11-03')
     plan('2026-11-10', { start: '08:00', end: '10:00' })
@@ -38,7 +38,7 @@ describe('a copied week', () => {
     expect(takeBack(at)).toEqual({ removed: 0, stayed: 0 })
   })
 
-  it('keeps the shifts that somebody has changed since, and all of them once they are published', () => {
+  it('keeps the shifts that a planner has changed since, and all of them after they are published', () => {
     plan('2026-11-02')
     plan('2026-11-03')
     const { at } = copy(later)
@@ -49,7 +49,7 @@ describe('a copied week', () => {
     expect(takeBack(at)).toEqual({ removed: 0, stayed: 1 })
   })
 
-  it('is nobody else’s to take back: a guard removes nothing', () => {
+  it('cannot be removed by anyone else: a guard removes nothing', () => {
     plan('2026-11-02')
     const { at } = copy(later)
     expect(() => takeBack(at, actor('alice'))).toThrow('You are not allowed to do this')

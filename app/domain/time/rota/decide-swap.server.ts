@@ -34,8 +34,8 @@ export function listSwaps(actor: Person, { status }: SwapQuery): SwapView[] {
 
 /**
  * Decides for control on a swap that the colleague has accepted, or stops one before that. An approved swap moves the
- * duty, confirmed; both people are told. Nobody decides on their own. @throws Problem not_found; forbidden
- * `own_decision`; conflict with its state, `begun`, or the code of the refusal; unprocessable `needs_reason`
+ * duty, confirmed; both people are told. Nobody decides their own. @throws Problem not_found; forbidden `own_decision`;
+ * conflict with its state, `begun`, or the code of the refusal; unprocessable `needs_reason`
  */
 export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, now = new Date()): SwapView {
   return commit(() => {
@@ -65,7 +65,8 @@ export function decideSwap(actor: Person, { id, status, reason }: SwapDecision, 
 }
 
 /**
- * The same as `decideSwap`; also returns which of the two people no message reaches. @throws Problem as `decideSwap`
+ * Does the same as `decideSwap`, and also returns which of the two people no message reaches. @throws Problem as
+ * `decideSwap`
  */
 export function decideSwapByForm(actor: Person, decision: SwapDecision): SwapView & { unreached: Unreached[] } {
   const view = decideSwap(actor, decision)

@@ -53,13 +53,13 @@ export function listDuties(actor: Person, query: DutyQuery, now = new Date()): P
   return { items: viewDuties(rows), next, total: null }
 }
 
-/** One duty. @throws Problem not_found */
+/** Returns a duty. @throws Problem not_found */
 export function findDuty(actor: Person, { id }: { id: string }): DutyView {
   return viewDuty(dutyFor(actor, 'rota.see', id))
 }
 
 /**
- * Plans a duty as a draft, which is announced to nobody, and assigns the person named, if any: both, or neither.
+ * Plans a duty as a draft, which is announced to nobody, and assigns the person, if one is named: both, or neither.
  * @throws Problem not_found, invalid; with a person as `assign`
  */
 export function addDuty(actor: Person, input: NewDuty, now = new Date()): DutyView {
@@ -75,10 +75,12 @@ export function addDuty(actor: Person, input: NewDuty, now = new Date()): DutyVi
 
 type Planned = Pick<NewDuty, 'day' | 'start' | 'end'> & Partial<NewDuty> & { patternId?: string; patternKey?: string }
 
-/** Writes a draft; the post gives the defaults. Within a commit. @throws Problem invalid for too long a break */
+/**
+ * Writes a draft; the position gives the defaults. Within a commit. @throws Problem invalid if the break is too long
+ */
 export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
   const { minutes, ...span } = spanOf(planned.day, planned.start, planned.end)
-  // A post's break may be longer than a short duty, which then has none.
+  // A position's break may be longer than a short duty, which then has none.
   const usual = post.unpaidBreakMinutes < minutes ? post.unpaidBreakMinutes : 0
   const row = {
     id: newId(now.getTime()),
@@ -100,7 +102,7 @@ export function draftDuty(post: PostRow, planned: Planned, now: Date): DutyRow {
 }
 
 /**
- * Changes a duty. Its people are checked again; if it was published, they are told old and new times and confirm again.
+ * Changes a duty. Its people are checked again. If it was published, they are told old and new times and confirm again.
  * @throws Problem not_found; invalid; conflict `stale`, `cancelled`, `too_many`, or with the code of the refusal and
  * the person; unprocessable `needs_reason`
  */
@@ -164,7 +166,7 @@ export const removeDuty = (actor: Person, { id }: { id: string }, now = new Date
     return { message: 'Shift cancelled', unreached: unreachedOf(actor, people) }
   })
 
-/** Removes a draft that nobody was told of. Within a commit, for use cases that have checked permission. */
+/** Removes a draft that nobody was told about. Within a commit, for use cases that have checked the permission. */
 export function removeDraft(actor: Person, draft: DutyRow, now: Date): void {
   recordRemoval(actor, draft, now)
   write().delete(assignments).where(eq(assignments.dutyId, draft.id)).run()
@@ -185,7 +187,7 @@ function changed(actor: Person, before: DutyRow, input: DutyChange) {
   return { postId: post.id, day, wallStart: start, wallEnd: end, ...span, breakMinutes, people }
 }
 
-/** Assignments follow the times of their duty; after a published one was moved nobody has confirmed it. */
+/** Assignments follow the times of their duty. After a published one was moved, everyone must confirm it again. */
 function moveAssignments({ id, startsAt, endsAt }: DutyRow, published: boolean, now: Date): void {
   const hours = { startsAt, endsAt, updatedAt: now }
   write().update(assignments).set(hours).where(eq(assignments.dutyId, id)).run()

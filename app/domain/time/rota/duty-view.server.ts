@@ -12,9 +12,9 @@ import { minutesBetween } from './wall-clock.ts'
 export type DutyRow = typeof duties.$inferSelect
 export type AssignmentRow = typeof assignments.$inferSelect
 
-/** Its people have been told of it. */
+/** Have its people been told about it? */
 export const isPublished = ({ state }: Pick<DutyRow, 'state'>) => state === 'published' || state === 'changed'
-/** The people on the shift who should come. */
+/** Is the person on the shift and expected to come? */
 export const isLive = ({ state }: Pick<AssignmentRow, 'state'>) => state === 'assigned' || state === 'confirmed'
 
 /** Returns the row of a duty. @throws Problem not_found */
@@ -24,7 +24,10 @@ export function dutyRow(id: string): DutyRow {
   return row
 }
 
-/** The same if the actor may act at its site. @throws Problem not_found, also at the sites of others; forbidden */
+/**
+ * Returns the same if the actor may act at its site. @throws Problem not_found, also at sites that the actor does not
+ * manage; forbidden
+ */
 export function dutyFor(actor: Person, permission: 'rota.see' | 'rota.settle' | 'rota.plan', id: string): DutyRow {
   const row = dutyRow(id)
   demandAt(actor, permission, row.siteId)
@@ -40,10 +43,10 @@ export const assignmentsOf = (dutyId: string): AssignmentRow[] =>
     .orderBy(asc(assignments.id))
     .all()
 
-/** One duty as planners see it. */
+/** Returns a duty as planners see it. */
 export const viewDuty = (row: DutyRow): DutyView => viewDuties([row])[0]!
 
-/** Returns duties as planners see them, in four queries whatever their number. */
+/** Returns duties as planners see them, in four queries however many there are. */
 export function viewDuties(rows: readonly DutyRow[]): DutyView[] {
   const places = placesOf(rows)
   const theirs = new Map<string, AssignmentRow[]>()
@@ -74,7 +77,7 @@ export function viewDuties(rows: readonly DutyRow[]): DutyView[] {
   }))
 }
 
-/** What every assigned person may know of a duty. */
+/** Returns what every assigned person may know about a duty. */
 export function hoursOf(row: DutyRow, places: Places) {
   const { id, postId, siteId, day, wallStart, wallEnd, startsAt, endsAt, breakMinutes, state, version } = row
   return {
@@ -98,7 +101,7 @@ export function hoursOf(row: DutyRow, places: Places) {
 export type SiteRow = typeof sites.$inferSelect
 export type Places = { posts: Map<string, string>; sites: Map<string, SiteRow> }
 
-/** The names of posts and sites of these duties, removed ones too. */
+/** Returns the names of positions and sites of these duties, including removed ones. */
 export function placesOf(rows: readonly Pick<DutyRow, 'postId' | 'siteId'>[]): Places {
   const [postIds, siteIds] = [unique(rows.map(({ postId }) => postId)), unique(rows.map(({ siteId }) => siteId))]
   const names = db().select({ id: posts.id, name: posts.name }).from(posts).where(inArray(posts.id, postIds)).all()

@@ -15,7 +15,10 @@ import { instructionsState, instructionsStates } from './instructions-rows.serve
 import { unavailableOf } from './unavailable-rows.server.ts'
 import { type Facts, type JudgedDuty, type Judgement, mayAssign } from './gates.ts'
 
-/** What other modules know about people for a duty, such as a missing licence: read together, judged one by one. */
+/**
+ * What other modules know about people for a duty, for example a missing licence: read for all at once, checked one by
+ * one.
+ */
 type FurtherGate = (userIds: readonly string[], duty: JudgedDuty) => (userId: string) => Judgement
 const furtherGates = () => singleton('rota.gates', () => new Map<string, FurtherGate>())
 
@@ -24,16 +27,16 @@ export const registerGate = (name: string, gate: FurtherGate): void => void furt
 
 /** 17 weeks, and the week before them. */
 const BACK_MS = 18 * 7 * DAY_MS
-/** Duties further ahead cannot be too near, or in the same week. */
+/** Duties further ahead cannot be too close, or in the same week. */
 const AHEAD_MS = 8 * DAY_MS
 /** The opt-out from the 48-hour week. */
 const OPT_OUT_FORM = 22
 
 type SiteFacts = { instructionsUnread: boolean }
-/** With facts by site: one set of facts judges many duties. */
+/** The facts by site, so that they can be used for many duties. */
 type KnownFacts = Facts & { sites: Map<string, SiteFacts> }
 
-/** Returns the facts about a person for judging duties between two instants. */
+/** Returns the facts about a person that are needed to check duties between two instants. */
 export const factsOf = (userId: string, span: { startsAt: Date; endsAt: Date }, now: Date): KnownFacts =>
   factsOfAll([userId], span, now).get(userId)!
 
@@ -75,7 +78,7 @@ export function factsOfAll(
         optedOut: optedOut.has(userId),
         unavailable: said(userId),
         since: since.get(userId) ?? null,
-        // For the site of each duty: see `judge`.
+        // Set for the site of each duty: see `judge`.
         instructionsUnread: false,
         sites: new Map(),
         further: { refusals: [], warnings: [] },
@@ -98,7 +101,7 @@ function byPerson<T extends { userId: string }>(rows: readonly T[]): (userId: st
 export const judge = (userId: string, duty: JudgedDuty, now: Date, facts = factsOf(userId, duty, now)): Judgement =>
   judgeEach([userId], duty, () => facts)(userId)
 
-/** The same for several people, in as many queries as for one. */
+/** Returns the same for several people, in as many queries as for one. */
 export function judgeEach(
   userIds: readonly string[],
   duty: JudgedDuty,
@@ -138,7 +141,7 @@ function leaveOf(userIds: string[], startsAt: Date, endsAt: Date) {
     .where(
       and(
         inArray(userId, userIds),
-        // Queried by person, because few of all approved leave days belong to these people.
+        // Searched by person, because only few of all approved leave days belong to these people.
         sql`+${status} = 'approved'`,
         lte(startDate, dayOf(endsAt)),
         gte(endDate, dayOf(startsAt)),
@@ -181,7 +184,7 @@ function workedBy(userIds: string[], from: Date, to: Date, now: Date) {
     .map(({ userId, startsAt, endsAt }) => ({ userId, startsAt, endsAt: endsAt ?? now }))
 }
 
-/** Returns who has a valid opt-out on that day. An ended one no longer counts from its last day on. */
+/** Returns who has a valid opt-out on that day. An ended one no longer counts from its last day. */
 function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
   const rows = db()
     .selectDistinct({ userId: formSubmissions.userId })
@@ -201,7 +204,7 @@ function optedOutOf(userIds: string[], on: string): ReadonlySet<string> {
 
 /** Returns the first day of work of these people, past or planned; people without one are left out. */
 function firstDaysOf(userIds: string[]): Map<string, Date> {
-  // The outer table's names are spelled out: in a query of one table, a column in raw text loses its table.
+  // The outer table's names are written in full: in a query of one table, a column in raw text loses its table.
   const worked = sql<number | null>`(SELECT min(started_at) FROM shifts WHERE shifts.user_id = users.id)`
   const planned = sql<number | null>`(SELECT starts_at FROM assignments WHERE assignments.user_id = users.id
     AND state IN ('assigned', 'confirmed') ORDER BY starts_at LIMIT 1)`

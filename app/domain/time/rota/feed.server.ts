@@ -18,7 +18,7 @@ const BACK_MS = 31 * DAY_MS
 const AHEAD_MS = 184 * DAY_MS
 
 /**
- * Makes a new address for the actor's calendar; the previous one stops working. Anybody with the address reads the
+ * Makes a new address for the actor's calendar; the previous one stops working. Anyone with the address can read the
  * calendar without signing in, so only its digest is stored, and it is shown once.
  */
 export function makeFeed(actor: Person, _nothing: object, now = new Date()): { url: string } {
@@ -32,7 +32,7 @@ export function makeFeed(actor: Person, _nothing: object, now = new Date()): { u
   })
 }
 
-/** Ends the address of the actor's calendar; does nothing if there is none. */
+/** Ends the address of the actor's calendar. Does nothing if there is none. */
 export function endFeed(actor: Person, _nothing: object = {}, now = new Date()): { message: string } {
   demand(actor, 'rota.own')
   commit(() => {

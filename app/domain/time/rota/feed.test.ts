@@ -20,7 +20,7 @@ const tokenOf = (url: string) => /\/calendar\/([\w-]{32})\.ics$/.exec(url)![1]!
 const read = (token: string) => readFeed(visitor, { token }, now)
 const open = (name: 'alice' | 'bob') => tokenOf(makeFeed(actor(name), {}, now).url)
 
-it('tells the published duties of one person, in UTC, with what became of them', () => {
+it('contains the published duties of one person, in UTC, with what happened to them', () => {
   const dana = actor('dana')
   const site = addSite(dana, SiteInput.parse({ name: 'Quarry gate', address: '1 Dock Road, London' }), now)
   const post = addPost(dana, NewPost.parse({ id: site.id, name: 'Gatehouse', people: 2 }), now)
@@ -45,7 +45,7 @@ it('tells the published duties of one person, in UTC, with what became of them',
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
 })
 
-it('is read by its address alone, of which a digest is kept; the address before it, a guess, and that of a leaver open nothing', () => {
+it("is read with its address, of which only a digest is stored; an earlier address, a guess and a leaver's open nothing", () => {
   const first = open('alice')
   const second = open('alice')
   expect(() => read(first)).toThrow('Calendar not found')
@@ -57,7 +57,7 @@ it('is read by its address alone, of which a digest is kept; the address before 
   expect(() => read(bobs)).toThrow('Calendar not found')
 })
 
-it('ends when its person says so', () => {
+it('ends when its owner ends it', () => {
   const token = open('alice')
   expect(findFeed(actor('alice'))).toEqual({ since: now.toISOString() })
   for (let times = 0; times < 2; times++) endFeed(actor('alice'), {}, now)
@@ -65,7 +65,7 @@ it('ends when its person says so', () => {
   expect(() => read(token)).toThrow('Calendar not found')
 })
 
-it('answers one calendar so often a minute', () => {
+it('answers each calendar only so often a minute', () => {
   const token = open('alice')
   for (let times = 0; times < 20; times++) read(token)
   expect(() => read(token)).toThrow('Too many attempts')

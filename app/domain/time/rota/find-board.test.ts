@@ -12,7 +12,7 @@ const now = instantOf('2026-11-01', 12, 0)
 const week = '2026-11-02'
 const dana = () => actor('dana')
 
-it('a week too large for one page shows whole sites, with totals of what is shown, and names the rest', () => {
+it('a week too large for one page shows whole sites, with the totals of those shown, and names the others', () => {
   const plan = (name: string, shifts: number, userId?: string) => {
     const siteId = addSite(dana(), SiteInput.parse({ name }), now).id
     const postId = addPost(dana(), NewPost.parse({ id: siteId, name: 'Gatehouse' }), now).id

@@ -8,14 +8,17 @@ const LOOK_BACK_MS = 26 * 3_600_000
 
 export type FoundDuty = { id: string; siteId: string; postId: string; startsAt: Date; endsAt: Date }
 
-/** Returns the published duty of a person that a clock-in at this instant belongs to, by `matchDuty`. @returns null for none */
+/**
+ * Returns the published duty of a person to which a clock-in at this instant belongs, by `matchDuty`. @returns null for
+ * none
+ */
 export function findDutyFor(userId: string, at: Date): FoundDuty | null {
   const from = at.getTime() - LOOK_BACK_MS
   const to = at.getTime() + EARLIEST_MINUTES * 60_000
   return matchDuty(dutiesAround().all({ userId, from, to }), at)
 }
 
-/** The duty with this id, as `findDutyFor` tells it; null if there is none. */
+/** Returns the duty with this id in the form of `findDutyFor`; null if there is none. */
 export const findDutyById = (id: string): FoundDuty | null => oneDuty().get({ id }) ?? null
 
 const oneDuty = prepared((db) => {
@@ -27,7 +30,7 @@ const oneDuty = prepared((db) => {
     .prepare()
 })
 
-/** The name of a post, removed or not; null if there is none. */
+/** Returns the name of a position, removed or not; null if there is none. */
 export const findPostName = (id: string): string | null => onePost().get({ id })?.name ?? null
 
 const onePost = prepared((db) =>

@@ -66,18 +66,18 @@ describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
       { further: { refusals: [{ code: 'unlicensed', message: '' }], warnings: [] } },
       ['unlicensed'],
     ],
-  ])('beside %s', (_what, facts, expected) => {
+  ])('next to %s', (_what, facts, expected) => {
     expect(codes(night, facts)).toEqual(expected)
   })
 
-  it('tells how much rest there would be', () => {
+  it('says how much rest there would be', () => {
     const before = { worked: [spanOf('2026-11-01', '20:00', '08:35')] }
     expect(mayAssign(night, { ...plain, ...before }).warnings[0]!.message).toBe(
       'Only 10 h 25 min of rest: a rest breach',
     )
   })
 
-  it('tells when they cannot work, and is a warning that a reason sets aside', () => {
+  it('says when they cannot work, as a warning that a reason overrides', () => {
     const { refusals, warnings } = mayAssign(night, {
       ...plain,
       ...away('2026-11-02', '2026-11-03', ['18:00', '20:00']),
@@ -87,7 +87,7 @@ describe('a night duty from Monday 19:00 to Tuesday 07:00', () => {
   })
 })
 
-it('what they can read once they are on it keeps nobody from a duty, what else warns does', () => {
+it('instructions that they can still read do not keep anyone from a duty, but other warnings do', () => {
   const against = (facts: Partial<Facts>) =>
     speaksAgainst(mayAssign(night, { ...plain, ...facts })).map(({ code }) => code)
   expect(against({ instructionsUnread: true })).toEqual([])
@@ -97,21 +97,21 @@ it('what they can read once they are on it keeps nobody from a duty, what else w
   expect(against({ isActive: false })).toEqual(['inactive'])
 })
 
-it('the parts of a split duty need no rest between them, and the next day needs it after the last', () => {
+it('the parts of a split duty need no rest between them, but the next day needs it after the last part', () => {
   const early = duty('2026-11-02', '06:00', '10:00', 'gate')
   const late = duty('2026-11-02', '16:00', '20:00', 'gate')
   expect(codes(late, { duties: [early], worked: [spanOf('2026-11-02', '05:55', '10:02')] })).toEqual([])
   expect(codes(duty('2026-11-03', '06:00', '10:00', 'gate'), { duties: [early, late] })).toEqual(['rest_under_11h'])
 })
 
-it('a day and the night after it at one position are no split duty: they need their rest', () => {
+it('a day and the following night at one position are not a split duty: they need rest in between', () => {
   const day = duty('2026-11-02', '07:00', '19:00', 'gate')
   const night = duty('2026-11-02', '19:00', '07:00', 'gate')
   expect(codes(night, { duties: [day], worked: [spanOf('2026-11-02', '06:57', '18:40')] })).toEqual(['rest_under_11h'])
   expect(codes(day, { duties: [night] })).toEqual(['rest_under_11h'])
 })
 
-it('a shift that goes on elsewhere when a duty begins leaves no rest; a clock-in for the duty itself is none', () => {
+it('a shift that continues at another place when a duty begins leaves no rest; a clock-in for the duty itself does not count', () => {
   const late = duty('2026-11-02', '16:00', '20:00', 'gate')
   expect(codes(late, { worked: [spanOf('2026-11-02', '08:00', '16:05')] })).toEqual(['rest_under_11h'])
   expect(codes(late, { worked: [spanOf('2026-11-02', '15:40', '16:05')] })).toEqual([])
@@ -122,24 +122,24 @@ describe('the average week', () => {
     Array.from({ length: days }, (_, index) => duty(addDays(monday, index), '07:00', '19:00'))
   const fifth = duty('2026-11-06', '07:00', '19:00')
 
-  it('of somebody who begins is that of their first weeks', () => {
+  it('of a person who is new is that of their first weeks', () => {
     expect(codes(duty('2026-11-05', '07:00', '19:00'), { since: null, duties: twelves('2026-11-02', 3) })).toEqual([])
     expect(codes(fifth, { since: null, duties: twelves('2026-11-02', 4) })).toEqual(['over_48h'])
   })
 
-  it('takes seventeen weeks together: shifts that were worked, and duties that are to come', () => {
+  it('counts seventeen weeks together: shifts worked, and duties still to come', () => {
     const past = (perWeek: number) =>
       Array.from({ length: 16 }, (_, week) => twelves(addDays('2026-11-02', -7 * (week + 1)), perWeek)).flat()
     const planned = twelves('2026-11-02', 4)
     expect(codes(fifth, { worked: past(3), duties: planned })).toEqual([])
     expect(codes(fifth, { worked: past(4), duties: planned })).toEqual(['over_48h'])
     expect(codes(fifth, { worked: past(4), duties: planned, optedOut: true })).toEqual([])
-    // A duty that was to be worked before now counts as it was worked, or not at all.
+    // A past duty counts as it was worked, or not at all.
     expect(codes(fifth, { duties: [...past(6), ...planned] })).toEqual([])
   })
 })
 
-it('whatever two duties there are, one person cannot do both exactly where they share an instant', () => {
+it('for any two duties, a person cannot do both exactly if they share an instant', () => {
   const minute = fc.nat(7 * 24 * 60)
   const span = fc.tuple(minute, fc.integer({ min: 1, max: 1500 })).map(([from, length]) => {
     const startsAt = new Date(plain.now.getTime() + from * 60_000)

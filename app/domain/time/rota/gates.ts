@@ -3,13 +3,13 @@ import { addDays, type Day, dayOf, endOfDay, showDays, showInstant, startOfDay, 
 import { showTimes, timesWithin, type Unavailable } from './unavailable.ts'
 import { minutesBetween } from './wall-clock.ts'
 
-/** A reason against a person doing a duty: a code for programs, and words for people. */
+/** A reason against assigning a person to a duty: a code for programs, and words for people. */
 export type Finding = { code: string; message: string }
 /** Refusals, and warnings that a reason can override. */
 export type Judgement = { refusals: Finding[]; warnings: Finding[] }
 
 type Hours = { startsAt: Date; endsAt: Date }
-/** A duty as the gates read it. */
+/** A duty as the checks read it. */
 export type JudgedDuty = Hours & { id: string; siteId: string; postId: string; day: Day; breakMinutes: number }
 
 /** The facts about a person around the duty. */
@@ -22,9 +22,9 @@ export type Facts = {
   absent: { fromOn: Day; toOn: Day | null }[]
   /** Days that the weekly average leaves out: annual leave, sickness and family leave. */
   excluded: Excluded[]
-  /** Their other planned duties, drafts too. */
+  /** Their other planned duties, including drafts. */
   duties: JudgedDuty[]
-  /** Time they have worked; an open shift ends now. */
+  /** Time they have worked. An open shift counts until now. */
   worked: Hours[]
   /** Have they opted out of the weekly limit? */
   optedOut: boolean
@@ -34,7 +34,7 @@ export type Facts = {
   since: Date | null
   /** The site of the duty has instructions, and they have not read the present version. */
   instructionsUnread: boolean
-  /** The results of other modules' gates. */
+  /** The results of other modules' checks. */
   further: Judgement
 }
 
@@ -44,7 +44,7 @@ type Gate = (duty: JudgedDuty, facts: Facts) => Finding | null
 const REST_MINUTES = 11 * 60
 /** What remains of 24 hours. */
 const LONGEST_DAY_MINUTES = 24 * 60 - REST_MINUTES
-/** Nobody clocks in this long before a duty in order to work it. */
+/** Nobody clocks in earlier than this before a duty in order to work it. */
 const EARLY_MINUTES = 2 * 60
 /** Reg. 4: 48 hours a week on average over 17 weeks, or since they began if that is shorter. */
 const WEEKLY_MINUTES = 48 * 60
@@ -79,8 +79,8 @@ const shortRest: Gate = (duty, facts) => {
 
 /**
  * Returns the minutes of rest before or after a duty, whichever is shorter; null if nothing is near it. The parts of a
- * split duty, at one post on one day, have no daily rest between them (reg. 22). Parts that add up to more than 24
- * hours less the daily rest are two shifts, not a split duty: a person who worked the day does not work the night as
+ * split duty, at one position on one day, have no daily rest between them (reg. 22). Parts that add up to more than 24
+ * hours minus the daily rest are two shifts, not a split duty: a person who worked the day does not work the night as
  * well.
  */
 export function restMinutes(duty: JudgedDuty, { duties, worked }: Pick<Facts, 'duties' | 'worked'>): number | null {
@@ -127,7 +127,9 @@ function minutesWithin(
   )
 }
 
-/** A time marked as unavailable is only a warning: an emergency, or a call to the person, may settle it. */
+/**
+ * A time marked as unavailable is only a warning: it may be an emergency, or the planner may have called the person.
+ */
 const unavailable: Gate = (duty, facts) => {
   const [times] = facts.unavailable.flatMap((one) => timesWithin(one, duty.startsAt, duty.endsAt))
   return times ? { code: 'unavailable', message: `Unavailable then: ${showTimes(times)}` } : null
@@ -140,7 +142,7 @@ const instructions: Gate = (_duty, { instructionsUnread }) =>
 const REFUSING: Gate[] = [inactive, onLeave, absent, overlap]
 const WARNING: Gate[] = [shortRest, longWeeks, unavailable, instructions]
 
-/** Judges whether a person may do a duty, from the known facts. */
+/** Returns whether a person may do a duty, from the known facts. */
 export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {
   const found = (gates: Gate[]) => gates.flatMap((gate) => gate(duty, facts) ?? [])
   return {
@@ -150,8 +152,8 @@ export function mayAssign(duty: JudgedDuty, facts: Facts): Judgement {
 }
 
 /**
- * Returns what speaks against it when nobody can give a reason. Missing instructions are left out: the person reads
- * them once assigned.
+ * Returns what prevents it when nobody can give a reason. Unread instructions are left out: the person reads them after
+ * they are assigned.
  */
 export const speaksAgainst = ({ refusals, warnings }: Judgement): Finding[] => [
   ...refusals,
@@ -164,16 +166,16 @@ const daysOf = (from: Day, to: Day): Hours => ({ startsAt: startOfDay(from), end
 /** None if they overlap. */
 const restBetween = (a: Hours, b: Hours) =>
   Math.max(0, a.startsAt < b.startsAt ? minutesBetween(a.endsAt, b.startsAt) : minutesBetween(b.endsAt, a.startsAt))
-/** A person who began long before the duty to cover was at work elsewhere, and still is. */
+/** A person who began long before the duty to cover was at work at another place, and still is. */
 const isItsOwn = (duty: Hours, worked: Hours) =>
   overlaps(duty, worked) && minutesBetween(worked.startsAt, duty.startsAt) <= EARLY_MINUTES
 const words = ({ startsAt, endsAt }: Hours) => `${showInstant(startsAt)} to ${showInstant(endsAt)}`
 
-/** '10 h 25 min', '60 h': this folder imports nothing from its neighbours, so it formats hours itself. */
+/** Returns '10 h 25 min' or '60 h'. This folder imports nothing from its neighbours, so it formats hours itself. */
 function hours(minutes: number): string {
   const whole = Math.round(minutes)
   return `${Math.floor(whole / 60)} h${whole % 60 ? ` ${whole % 60} min` : ''}`
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))

@@ -15,8 +15,8 @@ import { postFor } from './posts.server.ts'
 import { type MadeView } from './views.ts'
 
 /**
- * Makes the duties of a pattern on these days, as drafts, with its people if nothing speaks against it. Repeating it
- * makes nothing twice. Drafts that are no longer in the pattern are removed; published and cancelled ones stay.
+ * Makes the duties of a pattern on these days, as drafts, with its people if nothing prevents it. Repeating it adds
+ * nothing. Drafts that are no longer in the pattern are removed; published and cancelled ones stay.
  * @throws Problem not_found
  */
 export function generateDuties(actor: Person, { id, from, to }: Generate, now = new Date()): MadeView {
@@ -47,7 +47,7 @@ export function generateDuties(actor: Person, { id, from, to }: Generate, now = 
   })
 }
 
-/** Assigns a person to a duty if nothing at all speaks against it. Within a commit. @returns whether it did */
+/** Assigns a person to a duty if nothing at all prevents it. Within a commit. @returns whether it did */
 export function putOnFree(actor: Person, duty: DutyRow, userId: string, now: Date): boolean {
   if (speaksAgainst(judge(userId, duty, now)).length) return false
   putOn(duty, userId, { reason: null, decidedBy: actor.id }, now)

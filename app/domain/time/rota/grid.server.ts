@@ -38,8 +38,8 @@ const MOST = 100
 const DAYS_AFTER_MONDAY = 6
 
 /**
- * Returns one site's week, by default this week of the first site: posts, duties and waiting swaps, and for a
- * selected duty the people who could do it. @throws Problem not_found for the sites of others
+ * Returns one site's week, by default this week at the first site: positions, duties and waiting swaps, and for a
+ * selected duty the people who could do it. @throws Problem not_found for a site without access
  */
 export function findGrid(actor: Person, { site, siteName, week, duty, find }: GridQuery, now = new Date()) {
   const { site: chosenSite, ...sites } = chooseSite(actor, { siteId: site, siteName })
@@ -84,7 +84,7 @@ export function findGrid(actor: Person, { site, siteName, week, duty, find }: Gr
   }
 }
 
-/** Returns people whom no message told of their coming published shifts this week, with the words to tell them. */
+/** Returns people whom no message told about their coming published shifts this week, with the words to tell them. */
 function unreachedIn(actor: Person, week: readonly DutyView[], now: Date): (Unreached & { message: string })[] {
   const coming = week.filter(({ state, endsAt }) => ['published', 'changed'].includes(state) && new Date(endsAt) > now)
   const mine = (userId: string) =>
@@ -99,7 +99,7 @@ function unreachedIn(actor: Person, week: readonly DutyView[], now: Date): (Unre
 const dutiesOf = (actor: Person, siteId: string, monday: Day) =>
   listDuties(actor, { siteId, from: monday, to: addDays(monday, DAYS_AFTER_MONDAY), limit: 2000 }).items
 
-/** The assignments of people who have said that they cannot work then. */
+/** Returns the assignments of people who have said that they cannot work then. */
 function cannotWork(week: readonly DutyView[]): string[] {
   const live = week.flatMap((duty) =>
     duty.assignments.filter(isLive).map(({ id, userId }) => ({ id, userId, ...spanned(duty) })),
@@ -140,7 +140,7 @@ export function listPlannable(actor: Person, siteId: string, find?: string, span
 }
 
 /**
- * The same as `assign`, for a form: refusals appear at the person, warnings at the reason field. @throws Problem as
+ * Does the same as `assign` for a form: refusals appear at the person, warnings at the reason field. @throws Problem as
  * `assign`, with messages by field
  */
 export function assignByForm(actor: Person, input: NewAssignment): AssignmentView & Telling {
@@ -150,8 +150,8 @@ export function assignByForm(actor: Person, input: NewAssignment): AssignmentVie
 type Telling = { unreached: Unreached[] }
 
 /**
- * The same as `changeDuty`, for a form: refusals appear at the form, warnings at the reason field. @throws Problem as
- * `changeDuty`, with messages by field
+ * Does the same as `changeDuty` for a form: refusals appear at the form, warnings at the reason field. @throws Problem
+ * as `changeDuty`, with messages by field
  */
 export function changeByForm(actor: Person, input: DutyChange): DutyView & Telling {
   const view = byField(() => changeDuty(actor, input), '')

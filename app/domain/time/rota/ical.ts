@@ -2,7 +2,7 @@
 export type CalendarEvent = {
   /** Stays the same for the same event. */
   uid: string
-  /** Rises with each change. */
+  /** Increases with each change. */
   sequence: number
   startsAt: Date
   endsAt: Date
@@ -16,7 +16,7 @@ export type CalendarEvent = {
 
 /**
  * Returns a calendar as iCalendar (RFC 5545): lines end in CR and LF, folded at 75 octets, with times in UTC, so that
- * no reader needs time zones. @param producer who makes it
+ * no reader needs time zones. @param producer the program that makes it
  */
 export function writeCalendar(producer: string, name: string, events: readonly CalendarEvent[]): string {
   const lines = [

@@ -21,7 +21,7 @@ export const wallTime = z
   .string({ error: 'Enter a time, such as 19:00' })
   .regex(WALL_TIME, 'Enter a time, such as 19:00')
 
-/** The reason for doing something despite a warning; undefined if left out. */
+/** The reason for doing something despite a warning; undefined if omitted. */
 const reason = optionalText(500)
 
 const NAME = 'Please enter the name of the position'
@@ -34,7 +34,7 @@ const post = {
     .regex(...ONE_LINE),
   people: z.preprocess(blank, number(1, 50).default(1)),
   worksAlone: yes.default(false),
-  /** Left out: the site's value. */
+  /** If omitted: the site's value. */
   checkIntervalMinutes: z.preprocess(blank, number(5, 240).optional()).transform((minutes) => minutes ?? null),
   unpaidBreakMinutes: z.preprocess(blank, number(0, 240).default(0)),
 }
@@ -45,11 +45,11 @@ export const PositionNames = z
   .transform((cell) => [...new Set(cell.split('|').map((name) => name.trim()))].filter(Boolean))
   .pipe(z.array(post.name).max(20, 'Use at most 20 positions'))
 
-/** A post for the site `id`. */
+/** A position for the site `id`. */
 export const NewPost = z.object({ id, ...post })
 export type NewPost = z.infer<typeof NewPost>
 
-/** The new content of the post `id`. */
+/** The new content of the position `id`. */
 export const PostChange = z.object({ id, ...post, updatedAtWas: z.string().max(40).nullish() })
 export type PostChange = z.infer<typeof PostChange>
 
@@ -71,7 +71,7 @@ const duty = {
   day,
   start: wallTime,
   end: wallTime,
-  /** Left out: the post's value. */
+  /** If omitted: the position's value. */
   breakMinutes: z.preprocess(blank, number(0, 240).optional()),
   people: z.preprocess(blank, number(1, 50).optional()),
 }
@@ -108,7 +108,7 @@ export const ChangeQuery = z
   .superRefine(daysInOrder(366))
 export type ChangeQuery = z.infer<typeof ChangeQuery>
 
-/** A person for the duty `id`, instead of an absent one if named. */
+/** A person for the duty `id`, who replaces an absent one if that is named. */
 export const NewAssignment = z.object({
   id,
   userId: z.string({ error: 'Choose a person' }).min(1, 'Choose a person').max(60),
@@ -117,7 +117,7 @@ export const NewAssignment = z.object({
 })
 export type NewAssignment = z.infer<typeof NewAssignment>
 
-/** Candidates for the duty `id`: by part of a name, else those who know its site first. */
+/** Candidates for the duty `id`: by part of a name, or else people who know its site first. */
 export const CandidateQuery = z.object({
   id,
   q: z.string().trim().max(100).optional(),
@@ -181,7 +181,7 @@ export const WeekCopy = z
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose another week' })
 export type WeekCopy = z.infer<typeof WeekCopy>
 
-/** A copied week, identified by the moment of its drafts. */
+/** A copied week, identified by the moment at which its drafts were made. */
 export const CopyBack = z.object({ to: monday, at: z.coerce.date({ error: 'This copy is not known' }) })
 export type CopyBack = z.infer<typeof CopyBack>
 
@@ -191,7 +191,7 @@ export type WeekDays = z.infer<typeof WeekDays>
 
 /** 1 is Monday. */
 const Line = z.object({ weekday: number(1, 7), start: wallTime, end: wallTime })
-/** For more than half a year, plan by hand. */
+/** Plan by hand for more than half a year. */
 export const MOST_WEEKS = 26
 export const pattern = {
   name: z

@@ -13,7 +13,7 @@ export const InstructionsInput = z.object({
   text: z
     .string({ error: 'Enter the instructions' })
     .max(MOST, `Use at most ${MOST.toLocaleString('en-GB')} characters`)
-    // Browsers post lines in their own way: the same text is to be the same version.
+    // Browsers end lines in different ways, but the same text must be the same version.
     .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
   versionWas: z.string().max(40).nullish(),
 })
@@ -40,7 +40,9 @@ export const InstructionsView = z
   .meta({ id: 'InstructionsView' })
 export type InstructionsView = z.infer<typeof InstructionsView>
 
-/** The same for control, with people on duty in the next fortnight who have not read them, by their first duty. */
+/**
+ * The same for control, with people on duty in the next fortnight who have not read them, sorted by their first duty.
+ */
 export const SiteInstructionsView = z
   .object({
     ...instructions,

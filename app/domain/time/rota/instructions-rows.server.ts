@@ -5,7 +5,9 @@ import { type InstructionsState } from './instructions-input.ts'
 
 export type InstructionsRow = typeof siteInstructions.$inferSelect
 
-/** The instructions of a site; for use cases only, never for an answer to a client. Undefined where there are none. */
+/**
+ * Returns the instructions of a site; undefined if there are none. For use cases only, never for an answer to a client.
+ */
 export const instructionsRow = (siteId: string): InstructionsRow | undefined =>
   db().select().from(siteInstructions).where(eq(siteInstructions.siteId, siteId)).get()
 
@@ -33,7 +35,7 @@ export function instructionsState(userId: string, siteId: string): InstructionsS
   return before.limit(1).get() ? 'changed' : 'unread'
 }
 
-/** The same of several people, by id. */
+/** Returns the same for several people, by id. */
 export function instructionsStates(userIds: readonly string[], siteId: string): Map<string, InstructionsState> {
   const now = instructionsRow(siteId)?.version
   if (!now) return new Map(userIds.map((id) => [id, 'none']))

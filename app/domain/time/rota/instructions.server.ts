@@ -21,7 +21,10 @@ import { ownDuty } from './own.server.ts'
 
 const FORTNIGHT = 13
 
-/** Returns the instructions for the site of the actor's own duty `id`. @throws Problem not_found, also for a stranger's duty */
+/**
+ * Returns the instructions for the site of the actor's own duty `id`. @throws Problem not_found, also for another
+ * person's duty
+ */
 export function findInstructions(actor: Person, { id }: { id: string }): InstructionsView {
   demand(actor, 'rota.own')
   return viewOwn(actor, ownDuty(actor, id).duty.siteId)
@@ -61,7 +64,7 @@ export function findSiteInstructions(actor: Person, { id }: { id: string }, now 
 
 /**
  * Replaces the instructions of the site `id`; an empty text removes them. People who read another text must read the
- * new one. @throws Problem not_found, conflict `stale` if somebody else has changed them since `versionWas`
+ * new one. @throws Problem not_found, conflict `stale` if another person has changed them since `versionWas`
  */
 export function setInstructions(
   actor: Person,
@@ -92,7 +95,7 @@ export function setInstructions(
   })
 }
 
-/** The same text keeps its version: undoing a change keeps it read. */
+/** The same text keeps its version, so undoing a change keeps them read. */
 const versionOf = (text: string): string => sha256Of(text).slice(0, 16)
 
 function viewOwn(actor: Person, siteId: string): InstructionsView {
@@ -112,7 +115,7 @@ function viewText({ id: siteId, name: site }: SiteRow) {
   }
 }
 
-/** Drafts count too: their people are asked to read once they are told. */
+/** Drafts count too: their people are asked to read the instructions after they are told. */
 function listUnread(siteId: string, now: Date) {
   const row = instructionsRow(siteId)
   if (!row) return []

@@ -37,7 +37,7 @@ const publish = () => publishRota(dana(), { siteId: site, from: '2040-11-05', to
 const state = () => listOwnDuties(alice(), {}, now)[0]!.instructions
 const unread = () => findSiteInstructions(dana(), { id: site }, now).unread.map(({ userName }) => userName)
 
-it('a guard on a duty reads them, and again when the text is another one', () => {
+it('a guard on a duty reads them, and reads them again when the text has changed', () => {
   const id = draft()
   put(id)
   publish()
@@ -51,7 +51,7 @@ it('a guard on a duty reads them, and again when the text is another one', () =>
   write('Report to reception.')
   expect([state(), unread()]).toEqual(['changed', ['Alice Archer']])
   expect(refused(() => readInstructions(alice(), { id, version: version! }, now))).toMatchObject({ code: 'stale' })
-  // Posted by a browser, with its own ends of lines: the text is the one that was read.
+  // Posted by a browser, with its own line ends: it is the same text that was read.
   expect(write(TEXT.replaceAll('\n', '\r\n')).version).toBe(version)
   expect(state()).toBe('read')
   write(' ')
@@ -59,7 +59,7 @@ it('a guard on a duty reads them, and again when the text is another one', () =>
   expect(refused(() => readInstructions(alice(), { id, version: version! }, now))).toMatchObject({ kind: 'not_found' })
 })
 
-it('a person who has not read them is put on a duty with a reason; copying a week and taking an open duty ask for none', () => {
+it('a person who has not read them can be assigned with a reason; copying a week and taking an open duty need none', () => {
   put(draft())
   const { version } = write(TEXT)
   const second = draft('2040-11-07')
@@ -79,7 +79,7 @@ it('a person who has not read them is put on a duty with a reason; copying a wee
   put(draft('2040-11-17'))
 })
 
-it('they are written by administrators, by one at a time, and read by those with a duty there', () => {
+it('they are written by administrators, one at a time, and read by people with a duty there', () => {
   const id = draft()
   put(id)
   const { version } = write(TEXT, '')
@@ -89,13 +89,13 @@ it('they are written by administrators, by one at a time, and read by those with
     kind: 'forbidden',
   })
   expect(refused(() => findSiteInstructions(alice(), { id: site }))).toMatchObject({ kind: 'forbidden' })
-  // A draft is nobody's yet.
+  // A draft belongs to nobody yet.
   expect(refused(() => findInstructions(alice(), { id }))).toMatchObject({ kind: 'not_found' })
   publish()
   expect(refused(() => findInstructions(actor('bob'), { id }))).toMatchObject({ kind: 'not_found' })
 })
 
-it('what somebody has read is in their own export, and goes with them', async () => {
+it('what a person has read is in their own export, and is deleted with them', async () => {
   const id = draft()
   put(id)
   publish()

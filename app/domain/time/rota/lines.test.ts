@@ -7,17 +7,17 @@ const night = (weekday: number): Line => ({ weekday, start: '19:00', end: '07:00
 const days = (weeks: Line[][], from: string, to: string, startsOn = '2026-11-02') =>
   linesBetween(weeks, startsOn, from, to).map(({ day }) => day.slice(5))
 
-it('a week comes round every week', () => {
+it('a pattern of one week repeats every week', () => {
   expect(days([[night(1), night(7)]], '2026-11-02', '2026-11-15')).toEqual(['11-02', '11-08', '11-09', '11-15'])
 })
 
-it('weeks take turns from the Monday of the first, backwards too', () => {
+it('weeks take turns from the Monday of the first one, backwards too', () => {
   const turns = [[night(1)], [night(2)], []]
   expect(days(turns, '2026-11-02', '2026-11-30')).toEqual(['11-02', '11-10', '11-23'])
   expect(days(turns, '2026-10-05', '2026-11-01')).toEqual(['10-12', '10-20'])
 })
 
-it('four days on and four off are eight weeks', () => {
+it('four days on and four off repeat after eight weeks', () => {
   const weeks = Array.from({ length: 8 }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => day + 1).flatMap((day) => ((week * 7 + day - 1) % 8 < 4 ? [night(day)] : [])),
   )
@@ -30,7 +30,7 @@ it('the same hours twice on one day are two duties with keys of their own', () =
   expect(keys).toEqual(['2026-11-02 19:00-07:00', '2026-11-02 19:00-07:00 2'])
 })
 
-it('whatever the pattern and the days: every key is one of a kind, and what was made is not made again', () => {
+it('whatever the pattern and the days: every key is unique, and existing duties are not made again', () => {
   const line = fc.record({
     weekday: fc.integer({ min: 1, max: 7 }),
     start: fc.constantFrom('06:00', '14:00', '22:00'),
@@ -44,7 +44,7 @@ it('whatever the pattern and the days: every key is one of a kind, and what was 
       const asked = linesBetween(pattern, start, from, to)
       const made = asked.map(({ key }) => ({ patternKey: key }))
       const again = compare(asked, made)
-      // Asked for in two parts it is the same.
+      // In two parts the result is the same.
       const middle = dayFrom(first + Math.min(cut, count))
       const parts = [
         ...linesBetween(pattern, start, from, middle),

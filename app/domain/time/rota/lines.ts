@@ -1,8 +1,8 @@
 import { addDays, countDays, type Day, weekday } from '~/platform/dates.ts'
 
-/** A line of a pattern: 1 is Monday. */
+/** A line of a pattern; weekday 1 is Monday. */
 export type Line = { weekday: number; start: string; end: string }
-/** A duty required by a pattern; its key is always the same. */
+/** A duty required by a pattern. Its key never changes. */
 export type Asked = { key: string; day: Day; start: string; end: string }
 
 /**

@@ -4,7 +4,7 @@ export const EARLIEST_MINUTES = 60
 type Planned = { id: string; startsAt: Date; endsAt: Date }
 
 /**
- * Returns the duty that a punch belongs to: one whose window, from an hour before its start to its end, contains the
+ * Returns the duty to which a punch belongs: one whose window, from an hour before its start to its end, contains the
  * instant. If there are several, it is the one with the nearest start; if two are equally near, the one that has begun.
  * A clock-out belongs to the duty of its clock-in, however late it is, and is not handled here.
  * @returns null if there is none

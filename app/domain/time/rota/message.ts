@@ -3,7 +3,7 @@ import { showHours } from './show-hours.ts'
 type Shift = { startsAt: string; endsAt: string; site: string; post: string }
 
 /**
- * Returns the words that tell a person of their shifts when no message reaches them: to read out or send. @param
+ * Returns the words that tell a person about their shifts when no message reaches them, to read out or send. @param
  * shifts their shifts, the earliest first
  */
 export const shiftsMessage = (name: string, shifts: readonly Shift[]): string =>

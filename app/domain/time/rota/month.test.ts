@@ -14,7 +14,7 @@ describe('the weeks of a month', () => {
     expect(read.mondays[0]).toBe(start)
   })
 
-  it('are those of the month in the United Kingdom where none is named', () => {
+  it('are those of the present month in the United Kingdom by default', () => {
     expect(monthOf(undefined, new Date('2026-06-30T23:30:00Z')).first).toBe('2026-07-01')
   })
 })

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { addDays, addMonths, type Day, dayOf, isDay } from '~/platform/dates.ts'
 import { mondayOf } from './gates.ts'
 
-/** A month such as `2026-11`; by default this one. */
+/** A month, for example `2026-11`; by default the present one. */
 export const Month = z
   .string()
   .refine((month) => isDay(`${month}-01`), 'This is no month')
   .optional()
 
 /**
- * Returns the weeks of a month on a page: whole, from the Monday before its first day to the Sunday after its last.
+ * Returns the weeks of a month on a page: whole weeks, from the Monday before its first day to the Sunday after its
+ * last.
  * @param month `2026-11`, by default that of `now`
  */
 export function monthOf(month: string | undefined, now: Date) {

@@ -4,7 +4,7 @@ import { assignments, duties, posts } from '#db/schema/rota.ts'
 import { sites } from '#db/schema/sites.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** A shift that starts soon: where, who, and how many unfilled places. */
+/** A shift that starts soon: the site, the people, and how many unfilled places. */
 export type NextStart = {
   dutyId: string
   startsAt: Date
@@ -15,7 +15,8 @@ export type NextStart = {
 }
 
 /**
- * Returns the published shifts that start after `now` and by `until`, the first one first; for use cases only, never for an answer to a client.
+ * Returns the published shifts that start after `now` and by `until`, the earliest first. For use cases only, never for
+ * an answer to a client.
  * @param limit how many shifts at most
  */
 export function listNextStarts(now: Date, until: Date, limit: number): NextStart[] {

@@ -16,14 +16,14 @@ import { type OwnDuty } from './views.ts'
 const LOOKED_THROUGH = 300
 const SHOWN = 50
 
-/** Returns published duties that need somebody and that the actor may do, the next one first. */
+/** Returns published duties that need people and that the actor may do, the next one first. */
 export function listOpenDuties(actor: Person, _nothing: object = {}, now = new Date()): OwnDuty[] {
   demand(actor, 'rota.own')
   const missing = sql`${duties.assigned} < ${duties.people}`
   const rows = db()
     .select()
     .from(duties)
-    // Written as the index has it.
+    // Written exactly as in the index.
     .where(and(missing, sql`${duties.state} IN ('published', 'changed')`, gt(duties.startsAt, now)))
     .orderBy(asc(duties.startsAt), asc(duties.id))
     .limit(LOOKED_THROUGH)
@@ -39,7 +39,7 @@ export function listOpenDuties(actor: Person, _nothing: object = {}, now = new D
 }
 
 /**
- * Takes an open duty: one transaction checks for a free place and takes it, so that of two people at once the first
+ * Takes an open duty. One transaction checks for a free place and takes it, so that if two people try at once the first
  * gets it. Nobody overrides a warning for themselves. @throws Problem not_found; conflict `taken`, `begun`,
  * `already_assigned`, or with the code of the refusal
  */

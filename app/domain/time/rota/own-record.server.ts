@@ -14,7 +14,7 @@ import { db, write } from '~/platform/store.server.ts'
 import { placesOf } from './duty-view.server.ts'
 import { unavailableOf } from './unavailable-rows.server.ts'
 
-/** Returns the rota's data about a person, for the export of their data: the duties they were told of. */
+/** Returns the rota's data about a person, for the export of their data: the duties they were told about. */
 export function ownDuties(userId: string): object[] {
   const rows = db()
     .select({ duty: duties, one: assignments })

@@ -84,7 +84,7 @@ export function declineDuty(actor: Person, { id, reason }: Decline, now = new Da
   })
 }
 
-/** Returns a published duty of the actor. @throws Problem not_found, also for a stranger's and for a draft */
+/** Returns a published duty of the actor. @throws Problem not_found, also for another person's and for a draft */
 export function ownDuty(actor: Person, id: string): { duty: DutyRow; own: AssignmentRow } {
   const duty = dutyRow(id)
   const own = assignmentFor(id, actor.id)
@@ -98,7 +98,7 @@ export function refuseBegun(duty: DutyRow, now: Date): void {
   if (duty.startsAt <= now) throw conflict('This shift has begun. Please call the control room.', { code: 'begun' })
 }
 
-/** A duty as one person sees it; `own` is their assignment, null if they have none. */
+/** Returns a duty as one person sees it; `own` is their assignment, null if they have none. */
 export function viewOwnDuty(duty: DutyRow, own: AssignmentRow | null, places = placesOf([duty])): OwnDuty {
   const site = places.sites.get(duty.siteId)
   return {

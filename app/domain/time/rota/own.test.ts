@@ -49,7 +49,7 @@ function refusal(work: () => unknown) {
 }
 
 describe('my duties', () => {
-  it('are those that were published, with the way there and the time to confirm', () => {
+  it('are the published ones, with how to get there and when to confirm', () => {
     const id = draft()
     put(id, 'alice')
     expect(own('alice')).toEqual([])
@@ -60,7 +60,7 @@ describe('my duties', () => {
     expect(own('bob')).toEqual([])
   })
 
-  it('are confirmed, once, and again after they were changed', () => {
+  it('are confirmed, once, and again after a change', () => {
     const id = published('alice')
     for (let times = 0; times < 2; times++)
       expect(confirmDuty(actor('alice'), { id }, now).assignment).toMatchObject({ state: 'confirmed' })
@@ -73,7 +73,7 @@ describe('my duties', () => {
     ])
   })
 
-  it('are declined with a reason while they have not begun, and are open again', () => {
+  it('can be declined with a reason before they begin, and are then open again', () => {
     const id = published('alice')
     expect(refusal(() => declineDuty(actor('alice'), { id, reason: 'Ill' }, begun))).toEqual(['conflict', 'begun'])
     declineDuty(actor('alice'), { id, reason: 'Ill' }, now)
@@ -84,7 +84,7 @@ describe('my duties', () => {
     expect([own('alice'), open('alice'), open('bob')]).toEqual([[], [], [id]])
   })
 
-  it('that were cancelled are shown as such', () => {
+  it('are marked if they were cancelled', () => {
     const id = published('alice')
     removeDuty(dana(), { id }, now)
     expect(own('alice')).toMatchObject([{ id, state: 'cancelled' }])
@@ -94,7 +94,7 @@ describe('my duties', () => {
 })
 
 describe('an open duty', () => {
-  it('is taken by the first, and the second is told', () => {
+  it('goes to the first who takes it, and the second is told', () => {
     const id = published(null)
     expect(takeDuty(actor('alice'), { id }, now).assignment).toMatchObject({ state: 'confirmed' })
     expect(refusal(() => takeDuty(actor('bob'), { id }, now))).toEqual(['conflict', 'taken'])
@@ -102,7 +102,7 @@ describe('an open duty', () => {
     expect(findDuty(dana(), { id }).assigned).toBe(1)
   })
 
-  it('is offered to whom nothing speaks against, and taken by nobody else', () => {
+  it('is offered to people who may do it, and cannot be taken by others', () => {
     published('alice', '2040-11-06', '14:00', '18:00')
     const id = published(null)
     expect([open('alice'), open('bob')]).toEqual([[], [id]])
@@ -136,7 +136,7 @@ describe('a swap', () => {
     })
   })
 
-  it('is refused by the colleague, taken back by the person who offered, or rejected by control', () => {
+  it('is refused by the colleague, withdrawn by the person who offered it, or rejected by control', () => {
     const id = published('alice')
     const first = offer(id, 'alice', 'bob')
     expect(refusal(() => offer(id, 'alice', 'charlie'))).toEqual(['conflict', 'offered'])
@@ -151,7 +151,7 @@ describe('a swap', () => {
     expect(own('alice')).toHaveLength(1)
   })
 
-  it('needs a colleague who may do it, before it is offered, accepted and approved', () => {
+  it('needs a colleague who may do it, when it is offered, accepted and approved', () => {
     const id = published('alice')
     const clash = draft('2040-11-05', '22:00', '23:00')
     put(clash, 'bob')
@@ -166,18 +166,18 @@ describe('a swap', () => {
     expect(decide(swap.id, 'approved', 'They asked for it').status).toBe('approved')
   })
 
-  it('is nothing that anybody decides on for themselves', () => {
+  it('cannot be decided by a person involved', () => {
     const id = published('dana')
     const swap = offer(id, 'dana', 'bob')
     acceptSwap(actor('bob'), swap, now)
-    // The only administrator may: nobody else could.
+    // The only administrator may, because nobody else could.
     expect(decide(swap.id, 'approved').status).toBe('approved')
     expect(
       refusal(() => decideSwap(actor('bob'), SwapDecision.parse({ id: swap.id, status: 'approved' }), now)),
     ).toEqual(['forbidden', undefined])
   })
 
-  it('may be offered to those who know the site and are free', () => {
+  it('may be offered to people who know the site and are free', () => {
     const id = published('alice')
     published('bob', '2040-11-08')
     published('charlie', '2040-11-05', '20:00', '23:00')

@@ -9,7 +9,7 @@ const faults = (given: object) =>
 const row = (days: string, start = '19:00', end = '07:00', week = '1') => ({ week, days, start, end })
 
 describe('the form of a pattern', () => {
-  it('reads its rows week by week; blank ones say nothing, and a week without any is free', () => {
+  it('reads its rows week by week; blank ones are ignored, and a week without rows is free', () => {
     const rows = [row('1-5'), row('', '', ''), row('6', '08:00', '12:00', '2')]
     expect(read({ every: '3', rows }).weeks).toEqual([
       [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '19:00', end: '07:00' })),
@@ -38,13 +38,13 @@ describe('the form of a pattern', () => {
   })
 })
 
-describe('turns', () => {
+describe('days on and days off', () => {
   it.each([
     [4, 4, 8],
     [4, 3, 1],
     [7, 7, 2],
     [2, 3, 5],
-  ])('of %d days on and %d off come round after %d weeks', (on, off, weeks) => {
+  ])('%d days on and %d off repeat after %d weeks', (on, off, weeks) => {
     const made = turnsOf(on, off, '07:00', '19:00')
     expect(made).toHaveLength(weeks)
     expect(made.flat()).toHaveLength((weeks * 7 * on) / (on + off))

@@ -23,7 +23,7 @@ const fields = {
   /** After this many weeks the pattern repeats. */
   every: z.preprocess(blank, number(1, MOST_WEEKS).default(1)),
   rows: z.array(Row).max(MOST_ROWS).default([]),
-  /** Days on and days off, instead of rows. */
+  /** Days on and days off, in place of rows. */
   on: z.preprocess(blank, number(1, 20).optional()),
   off: z.preprocess(blank, number(1, 20).optional()),
   turnStart: time,

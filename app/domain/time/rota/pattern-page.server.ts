@@ -26,7 +26,7 @@ export type PatternsQuery = z.infer<typeof PatternsQuery>
 /** The default is four generated weeks. */
 const SPAN_DAYS = 27
 
-/** Returns the patterns of a site, by default the first one. @throws Problem not_found for the sites of others */
+/** Returns the patterns of a site, by default the first one. @throws Problem not_found for a site without access */
 export function findPatterns(actor: Person, { site, siteName, edit, rows }: PatternsQuery, now = new Date()) {
   const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })
   const shown = chosen ?? (site ? null : firstSite(actor))

@@ -15,7 +15,7 @@ export type PatternRow = typeof patterns.$inferSelect
 const present = isNull(patterns.removedAt)
 const LISTED = 500
 
-/** The patterns of the sites that the actor may see, or of one of them. */
+/** Returns the patterns of the sites that the actor may see, or of one of them. */
 export function listPatterns(actor: Person, { siteId }: PatternQuery = {}): PatternView[] {
   const seen = sitesOf(actor, 'rota.see')
   const theirs = and(
@@ -26,7 +26,7 @@ export function listPatterns(actor: Person, { siteId }: PatternQuery = {}): Patt
   return db().select().from(patterns).where(theirs).orderBy(asc(patterns.id)).limit(LISTED).all().map(viewPattern)
 }
 
-/** Adds a pattern to a post; it makes duties only on request. @throws Problem not_found, for a person too */
+/** Adds a pattern to a position; it makes duties only on request. @throws Problem not_found, also for a person */
 export function addPattern(actor: Person, { startsOn, ...input }: NewPattern, now = new Date()): PatternView {
   return commit(() => {
     const { siteId } = postFor(actor, input.postId)
@@ -46,7 +46,7 @@ export function addPattern(actor: Person, { startsOn, ...input }: NewPattern, no
   })
 }
 
-/** Changes a pattern; drafts follow when it is generated the next time. @throws Problem not_found */
+/** Changes a pattern; drafts follow when it is next generated. @throws Problem not_found */
 export function changePattern(actor: Person, { id, startsOn, ...input }: PatternChange, now = new Date()): PatternView {
   return commit(() => {
     const before = patternFor(actor, id)

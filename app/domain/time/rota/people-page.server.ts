@@ -11,7 +11,7 @@ import { refuseUnseen, seenAmong } from './seen-person.server.ts'
 import { unavailableDays } from './unavailable.server.ts'
 
 const word = z.string().trim().max(100).optional()
-/** The most that one page can show readably. */
+/** The most that one page can show legibly. */
 const MOST = 2000
 
 /** Which week and site; by default all that the actor may see. */
@@ -22,7 +22,7 @@ export const PeopleWeekQuery = z.object({
 })
 export type PeopleWeekQuery = z.infer<typeof PeopleWeekQuery>
 
-/** Returns one week by person, over all the sites that the actor may see: who is where, and total hours. */
+/** Returns one week by person, over all the sites that the actor may see: who is at which site, and total hours. */
 export function findPeopleWeek(actor: Person, { site, siteName, week }: PeopleWeekQuery, now = new Date()) {
   const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })
   const siteId = chosen?.id ?? site
@@ -49,7 +49,8 @@ export type PersonMonthQuery = z.infer<typeof PersonMonthQuery>
 
 /**
  * Returns one person's duties in a month at the sites that the actor may see, in weeks from the Monday before it.
- * @throws Problem not_found for a person without a published shift at the sites of an actor who sees only some
+ * @throws Problem not_found for a person without a published shift at the sites of an actor with access to some sites
+ * only
  */
 export function findPersonMonth(actor: Person, { id, month }: PersonMonthQuery, now = new Date()) {
   const { firstName, lastName } = refuseUnseen(actor, id, now)

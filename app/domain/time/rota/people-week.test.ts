@@ -34,7 +34,7 @@ function duty(siteId: string, day: string, name?: 'alice' | 'bob', [start, end] 
 const week = (who = dana(), site?: string) => findPeopleWeek(who, { week: '2040-11-07', site }, now)
 
 describe('the week by person', () => {
-  it('has everybody once over all sites with their hours, and first what nobody fills', () => {
+  it('shows everyone once over all sites with their hours, and unfilled places first', () => {
     duty(quarry, '2040-11-05', 'bob')
     duty(weir, '2040-11-06', 'bob')
     duty(weir, '2040-11-07', 'alice')
@@ -49,14 +49,14 @@ describe('the week by person', () => {
     expect(week(dana(), quarry).rows.map(({ name }) => name)).toEqual(['Bob Baker'])
   })
 
-  it('shows a cancelled duty without counting it, and no place of it to fill', () => {
+  it('shows a cancelled duty without counting it, and without a place to fill', () => {
     const { id } = duty(quarry, '2040-11-05', 'bob')
     publishRota(dana(), { siteId: quarry, from: '2040-11-05', to: '2040-11-05' }, now)
     removeDuty(dana(), { id }, now)
     expect(week().rows).toMatchObject([{ name: 'Bob Baker', minutes: 0, duties: [{ state: 'cancelled' }] }])
   })
 
-  it('is of the sites that somebody may see', () => {
+  it('covers only the sites that the actor may see', () => {
     duty(quarry, '2040-11-05', 'bob')
     duty(weir, '2040-11-06', 'alice')
     setGrant(dana(), { userId: actor('charlie').id, siteId: weir, level: 'viewer' }, now)
@@ -67,7 +67,7 @@ describe('the week by person', () => {
 })
 
 describe('the month of a person', () => {
-  it('has whole weeks, and counts the hours of the month alone', () => {
+  it('has whole weeks, and counts only the hours of the month', () => {
     duty(quarry, '2040-10-31', 'bob')
     duty(weir, '2040-11-30', 'bob', ['20:00', '06:00'])
     duty(weir, '2040-11-30', 'alice', ['10:00', '12:00'])
@@ -77,7 +77,7 @@ describe('the month of a person', () => {
     expect(month.duties.map(({ day }) => day)).toEqual(['2040-10-31', '2040-11-30'])
   })
 
-  it('is not found by those at whose sites the person never was', () => {
+  it('is not found by managers of sites where the person never worked', () => {
     duty(quarry, '2040-11-05', 'bob')
     setGrant(dana(), { userId: actor('charlie').id, siteId: weir, level: 'viewer' }, now)
     const ask = () => findPersonMonth(actor('charlie'), { id: actor('bob').id, month: '2040-11' }, now)

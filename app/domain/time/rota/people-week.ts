@@ -10,7 +10,7 @@ export type PersonsDuty = Pick<
   /** They are expected. */
   counts: boolean
 }
-/** One person's week; `id` is empty for unfilled places. */
+/** One person's week. `id` is empty for unfilled places. */
 export type PersonRow = { id: string; name: string; minutes: number; duties: PersonsDuty[] }
 
 const OPEN = { id: '', name: 'Not filled' }

@@ -30,7 +30,7 @@ const seen = (from = '2026-10-19', to = '2026-11-22') =>
 const publish = (from: string, to: string) => publishRota(dana(), { siteId: site, from, to }, now)
 
 describe('a pattern', () => {
-  it('makes nights of 12 hours by the wall, and of 13 where the clocks go back; again, the same rows', () => {
+  it('makes nights of 12 hours by the clock, and of 13 when the clocks go back, and repeating it changes nothing', () => {
     const { id } = pattern([nights(5, 6, 7)])
     expect(generate(id, '2026-10-19', '2026-11-01')).toEqual({ made: 6, kept: 0, removed: 0, unassigned: 0 })
     const made = seen()
@@ -42,7 +42,7 @@ describe('a pattern', () => {
     expect([spring.made, seen('2027-03-27', '2027-03-27')[0]!.minutes]).toEqual([1, 660])
   })
 
-  it('that was changed takes its drafts along, and leaves what was published or cancelled', () => {
+  it('changes its drafts when it is changed, and leaves published and cancelled ones', () => {
     const { id, name } = pattern([nights(1, 2, 3)])
     generate(id, '2026-10-19', '2026-10-25')
     publish('2026-10-19', '2026-10-20')
@@ -56,7 +56,7 @@ describe('a pattern', () => {
     ])
   })
 
-  it('begins with its first week where it is first generated, and goes on from there', () => {
+  it('starts with its first week when it is first generated, and continues from there', () => {
     const { id } = pattern([nights(1), nights(2)])
     generate(id, '2026-10-21', '2026-10-27')
     generate(id, '2026-11-02', '2026-11-15')
@@ -64,7 +64,7 @@ describe('a pattern', () => {
     expect(listPatterns(dana(), { siteId: site })).toMatchObject([{ id, startsOn: '2026-10-19' }])
   })
 
-  it('puts its people on its duties where nothing speaks against it, and says how many places that leaves', () => {
+  it('assigns its people if nothing prevents it, and says how many places stay open', () => {
     const { id } = pattern([nights(1, 2)], { userIds: [actor('alice').id, actor('bob').id] })
     const clash = { postId: post, day: '2026-10-19', start: '20:00', end: '22:00' }
     const other = addDuty(dana(), NewDuty.parse(clash), now)
@@ -77,7 +77,7 @@ describe('a pattern', () => {
     ])
   })
 
-  it('is removed without its duties, and makes none from then on', () => {
+  it('is removed without its duties, and makes none after that', () => {
     const { id } = pattern([nights(1)])
     generate(id, '2026-10-19', '2026-10-25')
     removePattern(dana(), { id }, now)
@@ -101,10 +101,10 @@ describe('a pattern', () => {
   })
 })
 
-describe('a week that is copied', () => {
+describe('a copied week', () => {
   const copy = (from: string, to: string) => copyWeek(dana(), CopyWeek.parse({ siteId: site, from, to }), now)
 
-  it('is drafted on the same wall times with the same people, over the clocks, and once', () => {
+  it('is drafted at the same local times with the same people, across clock changes, and once', () => {
     const days = ['2026-10-17', '2026-10-18'].map((day) =>
       addDuty(dana(), NewDuty.parse({ postId: post, day, start: '19:00', end: '07:00' }), now),
     )
@@ -126,7 +126,7 @@ describe('a week that is copied', () => {
     expect(copy('2026-10-19', '2026-10-05')).toMatchObject({ made: 2 })
   })
 
-  it('goes from Monday to Monday', () => {
+  it('is copied from Monday to Monday', () => {
     for (const [from, to] of [
       ['2026-10-13', '2026-10-19'],
       ['2026-10-12', '2026-10-20'],

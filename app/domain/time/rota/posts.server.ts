@@ -13,7 +13,7 @@ export type PostRow = typeof posts.$inferSelect
 
 const present = isNull(posts.removedAt)
 
-/** The posts of the site `id`, by name. @throws Problem not_found */
+/** Returns the positions of the site `id`, by name. @throws Problem not_found */
 export function listPosts(actor: Person, { id }: { id: string }): PostView[] {
   demandAt(actor, 'rota.see', id)
   const { id: siteId } = presentSite(id)
@@ -21,13 +21,13 @@ export function listPosts(actor: Person, { id }: { id: string }): PostView[] {
   return db().select().from(posts).where(ofSite).orderBy(asc(posts.name), asc(posts.id)).all().map(viewPost)
 }
 
-/** Adds a post to the site `id`. @throws Problem not_found */
+/** Adds a position to the site `id`. @throws Problem not_found */
 export function addPost(actor: Person, { id: siteId, ...input }: NewPost, now = new Date()): PostView {
   demandAt(actor, 'rota.plan', siteId)
   return commit(() => viewPost(presentPost(insertPost(actor, presentSite(siteId), input, now))))
 }
 
-/** Adds a new post, for use cases that add several; within a commit. @returns its id */
+/** Adds a new position, for use cases that add several; within a commit. @returns its id */
 export function insertPost(
   actor: Person,
   site: { id: string; name: string },
@@ -44,7 +44,7 @@ export function insertPost(
   return id
 }
 
-/** Changes a post; planned duties do not change. @throws Problem not_found, conflict when it is stale */
+/** Changes a position; planned duties do not change. @throws Problem not_found, conflict if it is stale */
 export function changePost(actor: Person, { id, updatedAtWas, ...input }: PostChange, now = new Date()): PostView {
   return commit(() => {
     refuseStale(postFor(actor, id), updatedAtWas, 'post')
@@ -59,7 +59,7 @@ export function changePost(actor: Person, { id, updatedAtWas, ...input }: PostCh
   })
 }
 
-/** Removes a post from its site. @throws Problem not_found, conflict `has_duties` while it has duties ahead */
+/** Removes a position from its site. @throws Problem not_found, conflict `has_duties` while it has duties ahead */
 export function removePost(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
     const { name } = postFor(actor, id)
@@ -74,14 +74,17 @@ export function removePost(actor: Person, { id }: { id: string }, now = new Date
   })
 }
 
-/** Returns a post at which the actor may plan. @throws Problem not_found, also at the sites of others; forbidden */
+/**
+ * Returns a position that the actor may plan. @throws Problem not_found, also at sites that the actor does not manage;
+ * forbidden
+ */
 export function postFor(actor: Person, id: string): PostRow {
   const post = presentPost(id)
   demandAt(actor, 'rota.plan', post.siteId)
   return post
 }
 
-/** Returns an existing post of an existing site. @throws Problem not_found */
+/** Returns an existing position of an existing site. @throws Problem not_found */
 function presentPost(id: string): PostRow {
   const row = db()
     .select()

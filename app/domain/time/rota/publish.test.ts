@@ -40,7 +40,7 @@ const told = (name: 'alice' | 'bob') =>
 const changes = (kind: string) => db().select().from(dutyChanges).where(eq(dutyChanges.kind, kind)).all()
 
 describe('publishing', () => {
-  it('names those whom neither an email nor a message on a device reaches', () => {
+  it('names people whom neither an email nor a message on a device reaches', () => {
     const { id } = plan('2040-11-05')
     put(id, 'alice')
     put(id, 'bob')
@@ -58,7 +58,7 @@ describe('publishing', () => {
     const { toTell } = findGrid(dana(), GridQuery.parse({ site, week: '2040-11-05' }), now)
     expect(toTell.map(({ userName }) => userName)).toEqual(['Alice Archer'])
     expect(toTell[0]!.message).toContain('Alice Archer, your shift:\n5 Nov 2040, 19:00 to 07:00 the next day, ')
-    // A later change names them too, and only the people concerned.
+    // A later change names them too, but only the people concerned.
     for (const one of findDuty(dana(), { id }).assignments) {
       const theirs = one.userId === alice.userId ? [alice] : []
       expect(unassign(dana(), { id: one.id }, now).unreached).toEqual(theirs)
@@ -68,13 +68,13 @@ describe('publishing', () => {
     const moved = DutyChange.parse({ id, start: '20:00', end: '07:00', reason: 'Late event' })
     expect(changeByForm(dana(), moved).unreached).toEqual([alice])
     expect(removeDuty(dana(), { id }, now).unreached).toEqual([alice])
-    // Nobody has to be told of a draft.
+    // Nobody needs to know about a draft.
     const draft = plan('2040-11-06')
     put(draft.id, 'alice')
     expect(removeDuty(dana(), draft, now).unreached).toEqual([])
   })
 
-  it('takes the drafts of these days, tells each person once of all that is theirs, and does nothing twice', () => {
+  it('publishes the drafts of these days, tells each person once about all their duties, and repeats nothing', () => {
     const [one, other, later] = [plan('2040-11-05'), plan('2040-11-07'), plan('2040-11-12')]
     for (const { id } of [one, other]) put(id, 'alice')
     put(other.id, 'bob')
@@ -90,7 +90,7 @@ describe('publishing', () => {
     expect(told('alice')).toEqual([['Your new rota', 'Quarry gate, 5 Nov 2040 to 11 Nov 2040']])
   })
 
-  it('writes an email with the hours and the posts', () => {
+  it('writes an email with the hours and the positions', () => {
     put(plan('2040-11-05').id, 'alice')
     publish()
     runReactions(REACTIONS, now)
@@ -99,7 +99,7 @@ describe('publishing', () => {
     expect(email[0]!.text).toContain('5 Nov 2040, 19:00 to 07:00 the next day: Gatehouse')
   })
 
-  it('stops as a whole where leave was approved since', () => {
+  it('is refused as a whole if leave was approved since', () => {
     const { id } = plan('2040-11-05')
     put(id, 'alice')
     const request = { id: newId(), userId: actor('alice').id, startDate: '2040-11-06', endDate: '2040-11-06', days: 1 }
@@ -122,7 +122,7 @@ describe('publishing', () => {
 })
 
 describe('after publication', () => {
-  it('a change is told with old and new times and its notice, and has to be confirmed again', () => {
+  it('a change is announced with old and new times and the notice given, and must be confirmed again', () => {
     const { id } = plan('2040-11-05')
     put(id, 'alice')
     publish()
@@ -145,7 +145,7 @@ describe('after publication', () => {
     ])
   })
 
-  it('more people or another break concern nobody', () => {
+  it('more places or another break affect nobody', () => {
     const { id } = plan('2040-11-05')
     put(id, 'alice')
     publish()
@@ -153,7 +153,7 @@ describe('after publication', () => {
     expect(changes('changed')).toEqual([])
   })
 
-  it('a person who is put on a duty, taken off it, or was to do one that is cancelled is told at once', () => {
+  it('a person who is assigned, removed, or had a duty that is cancelled is told at once', () => {
     const { id } = plan('2040-11-05')
     publish()
     const { id: assignment } = put(id, 'alice')

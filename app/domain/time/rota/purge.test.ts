@@ -28,7 +28,7 @@ function planned(name: 'alice' | 'bob', day: string) {
   return { id, site }
 }
 
-it('the notice report tells what was changed, for whom, and how long before', () => {
+it('the report of short-notice changes lists what was changed, for whom, and how long before', () => {
   const dana = actor('dana')
   const { id, site } = planned('alice', '2026-11-02')
   const of = (query: object) => listDutyChanges(dana, ChangeQuery.parse(query), instantOf('2026-11-03', 9, 0)).items
@@ -44,7 +44,7 @@ it('the notice report tells what was changed, for whom, and how long before', ()
   expect(() => listDutyChanges(actor('alice'), ChangeQuery.parse({}))).toThrow('not allowed')
 })
 
-it('duties are kept for six years, and longer for the person who is under legal hold', () => {
+it('duties are kept for six years, and longer for a person who is under legal hold', () => {
   planned('alice', '2026-11-02')
   const { id } = planned('bob', '2026-11-03')
   planned('alice', '2026-11-08')

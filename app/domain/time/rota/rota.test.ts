@@ -44,8 +44,8 @@ function refusal(work: () => unknown) {
   return null
 }
 
-describe('a post', () => {
-  it('is added to a site, changed, listed, and removed once nobody is to stand there', () => {
+describe('a position', () => {
+  it('is added to a site, changed, listed, and removed when nobody is planned there any more', () => {
     const kept = { id: post, name: 'Gate', people: 2, worksAlone: true, checkIntervalMinutes: 30 }
     changePost(dana(), PostChange.parse(kept), now)
     expect(listPosts(dana(), { id: site })).toMatchObject([{ ...kept, siteId: site, unpaidBreakMinutes: 0 }])
@@ -57,7 +57,7 @@ describe('a post', () => {
     expect(refusal(() => plan('2026-11-02', '19:00', '07:00'))).toMatchObject({ kind: 'not_found' })
   })
 
-  it("is a planner's matter", () => {
+  it('can be managed by planners only', () => {
     expect(() => listPosts(actor('alice'), { id: site })).toThrow('not allowed')
     expect(() => publishRota(actor('alice'), { siteId: site, from: '2026-11-02', to: '2026-11-08' })).toThrow(
       'not allowed',
@@ -66,7 +66,7 @@ describe('a post', () => {
 })
 
 describe('a duty', () => {
-  it('is a draft with instants, and takes break and people from its post', () => {
+  it('is a draft with instants, and gets its break and number of people from its position', () => {
     const duty = plan('2026-10-24', '19:00', '07:00')
     const hours = { startsAt: '2026-10-24T18:00:00.000Z', endsAt: '2026-10-25T07:00:00.000Z', minutes: 780 }
     expect(duty).toMatchObject({
@@ -96,7 +96,7 @@ describe('a duty', () => {
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field])
   })
 
-  it('is listed by site and by person, and removed as a draft with the person who was on it', () => {
+  it('is listed by site and by person, and as a draft is removed with its person', () => {
     const [one, other] = [plan('2026-11-02', '19:00', '07:00'), plan('2026-11-04', '19:00', '07:00')]
     put(other.id, 'alice')
     const of = (query: object) =>
@@ -109,7 +109,7 @@ describe('a duty', () => {
     expect(of({ siteId: site }).items.map(({ id }) => id)).toEqual([one.id])
   })
 
-  it('is not overwritten by somebody who saw it earlier, nor moved to another site', () => {
+  it('is not overwritten by a planner who saw an earlier version, nor moved to another site', () => {
     const { id } = plan('2026-11-02', '19:00', '07:00')
     expect(changeDuty(dana(), DutyChange.parse({ id, start: '20:00', version: 1 }), now)).toMatchObject({
       ...{ startsAt: '2026-11-02T20:00:00.000Z', version: 2, state: 'draft' },
@@ -123,7 +123,7 @@ describe('a duty', () => {
 })
 
 describe('an assignment', () => {
-  it('is counted with its duty, refused a second time, and made again after it was taken back', () => {
+  it('is counted with its duty, refused a second time, and possible again after it was removed', () => {
     const { id } = plan('2026-11-02', '19:00', '07:00', { people: 2 })
     const first = put(id, 'alice')
     expect(first).toMatchObject({ state: 'assigned', userName: 'Alice Archer', toldAt: null })
@@ -136,13 +136,13 @@ describe('an assignment', () => {
     expect(put(id, 'alice').id).toBe(first.id)
   })
 
-  it('of two overlapping duties is refused for one of them', () => {
+  it('to two overlapping duties is refused for one of them', () => {
     const [one, other] = [plan('2026-11-02', '19:00', '07:00'), plan('2026-11-03', '06:00', '14:00')]
     put(one.id, 'alice')
     expect(refusal(() => put(other.id, 'alice'))).toMatchObject({ kind: 'conflict', code: 'overlap' })
   })
 
-  it('is refused for leave, for somebody who left, when nobody is needed, and by a gate of another noun', () => {
+  it("is refused for leave, for a leaver, when nobody is needed, and by another module's check", () => {
     const [one, other] = [plan('2026-11-02', '19:00', '07:00'), plan('2026-11-05', '19:00', '07:00')]
     takeLeave(actor('alice').id, '2026-11-03')
     expect(refusal(() => put(one.id, 'alice'))).toMatchObject({ kind: 'conflict', code: 'on_leave' })
@@ -159,7 +159,7 @@ describe('an assignment', () => {
     registerGate('test', () => () => ({ refusals: [], warnings: [] }))
   })
 
-  it('with too little rest, after a duty or a punch, needs a reason, which is kept', () => {
+  it('with too little rest, after a duty or a punch, needs a reason, which is stored', () => {
     const userId = actor('alice').id
     const row = {
       id: newId(),

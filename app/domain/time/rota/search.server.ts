@@ -6,7 +6,7 @@ import { type Day } from '~/platform/dates.ts'
 import { holds } from '~/platform/holds.server.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** How far ahead shifts are searched; later ones are on the rota's pages. */
+/** How far ahead shifts are searched. Later ones are on the rota's pages. */
 const AHEAD_MS = 28 * 86_400_000
 /** No shift lasts longer. */
 const LONGEST_MS = 25 * 3_600_000
@@ -22,7 +22,7 @@ type FoundShift = {
   postName: string
 }
 
-/** Returns positions whose name contains the word, by name; for use cases only, never for an answer to a client. */
+/** Returns positions whose name contains the word, by name. For use cases only, never for an answer to a client. */
 export const findPositions = (word: string, limit: number): FoundPosition[] =>
   db()
     .select({ id: posts.id, name: posts.name, siteId: posts.siteId, siteName: sites.name })
@@ -35,7 +35,7 @@ export const findPositions = (word: string, limit: number): FoundPosition[] =>
 
 /**
  * Returns shifts that are running or start within four weeks, the next first, whose site, position or person contains
- * the word; for use cases, never an answer.
+ * the word. For use cases only, never for an answer to a client.
  */
 export function findShifts(word: string, limit: number, now: Date): FoundShift[] {
   const people = findPeople(word)

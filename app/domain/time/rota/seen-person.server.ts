@@ -8,13 +8,13 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** How long before and after a shift its site sees the person on it. */
+/** For how long before and after a shift the managers of its site can see the person on it. */
 const SEEN_MS = 56 * DAY_MS
 
 /**
- * Returns a person whose rota the actor may see: anybody for those who see all sites, else people told of a published
- * shift at their sites within eight weeks. Drafts, removed and cancelled shifts do not count. @throws Problem
- * not_found; forbidden if the actor sees no rota
+ * Requires that the actor may see a person's rota: anyone's for people with access to all sites, otherwise that of
+ * people who were told about a published shift at their sites within eight weeks. Drafts, removed and cancelled shifts
+ * do not count. @throws Problem not_found; forbidden if the actor sees no rota
  */
 export function refuseUnseen(actor: Person, id: string, now: Date): { firstName: string; lastName: string } {
   if (!seenAmong(actor, [id], now).has(id)) throw notFound('Person')
@@ -39,9 +39,9 @@ type Said = { userId: string; createdAt: Date }
 type Span = { startsAt: Date; endsAt: Date }
 
 /**
- * Decides for which shifts the actor may read a person's private words: all for administrators, else unfinished
- * shifts at sites that the actor plans. The person must have known of the shift when they wrote, or another planner
- * assigned them: nobody can open private words by planning a shift over them.
+ * Decides for which shifts the actor may read a person's private words: all for administrators, otherwise unfinished
+ * shifts at sites that the actor plans. The person must have known about the shift when they wrote, or another planner
+ * must have assigned them: nobody can open private words by planning a shift over them.
  */
 export function wordsReader(actor: Person, ids: readonly string[], now: Date): (said: Said) => 'all' | Span[] {
   if (may(actor, 'rota.plan')) return () => 'all'
@@ -59,7 +59,7 @@ export function wordsReader(actor: Person, ids: readonly string[], now: Date): (
 
 const isBy = (decidedBy: string | null, id: string) => decidedBy === null || decidedBy === id
 
-/** Returns published shifts that these people were told of and still have; at these sites, if named. */
+/** Returns published shifts that these people were told about and still have; only at these sites, if named. */
 const told = (ids: readonly string[], siteIds?: readonly string[]) =>
   and(
     inArray(assignments.userId, [...ids]),

@@ -24,8 +24,8 @@ type Column = SiteColumn | 'positions'
 const POSITIONS = ['positions', 'Positions', 'Position', 'Posts', 'Post'] as const
 
 /**
- * Reads a CSV of sites and checks every row. Nothing is saved. @throws Problem invalid when the file is not CSV, has
- * no heading row, or is too long
+ * Reads a CSV of sites and checks every row. Nothing is saved. @throws Problem invalid if the file is not CSV, has no
+ * heading row, or is too long
  */
 export function previewSites(actor: Person, { csv }: SiteImport): SitePreview {
   demand(actor, 'site.manage')
@@ -40,8 +40,8 @@ export function previewSites(actor: Person, { csv }: SiteImport): SitePreview {
 }
 
 /**
- * Adds the sites of a CSV, all or none; faulty rows are left out. @throws Problem invalid as the preview, conflict
- * when no row can be added
+ * Adds the sites of a CSV, all or none; faulty rows are left out. @throws Problem invalid as the preview, conflict if
+ * no row can be added
  */
 export function importSites(actor: Person, { csv }: SiteImport, now = new Date()): { added: number; left: number } {
   demand(actor, 'site.manage')

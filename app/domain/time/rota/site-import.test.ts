@@ -19,7 +19,7 @@ const types = () =>
     .all()
     .map(({ type }) => type)
 
-it('says of every row what is wrong with it, and on which line; nothing is saved', () => {
+it('says what is wrong with every row, and on which line, and saves nothing', () => {
   addSite(dana(), SiteInput.parse({ name: 'Depot', client: 'Rail Ltd' }))
   const file = csv(
     'Quarry gate,Stone Ltd,51.5,-0.12,Yes,30,No signal,"Ann Ash, 020 7946 0000 | Ben, ben@example.com",Scotland',
@@ -71,7 +71,7 @@ it.each([
   expect(() => previewSites(dana(), { csv: file })).toThrow(words)
 })
 
-it('reads what it exported, in full, and the dates of a spreadsheet', () => {
+it('reads its own export completely, and dates from a spreadsheet', () => {
   const full = {
     ...{ name: '=Quarry', client: 'Stone; Ltd', address: '1, Quay St\nDover', latitude: -51.5, longitude: -0.12 },
     ...{ radiusMetres: 250, nation: 'northern-ireland', placeNeeded: true, worksAlone: true },
@@ -86,12 +86,12 @@ it('reads what it exported, in full, and the dates of a spreadsheet', () => {
   expect(types()).toContain('sites.exported')
 })
 
-it("is an administrator's matter", () => {
+it('is for administrators only', () => {
   expect(() => importSites(actor('alice'), { csv: csv('Pier') })).toThrow('not allowed')
   expect(() => exportSites(actor('alice'))).toThrow('not allowed')
 })
 
-it('takes the words that people use for columns and answers, and adds the positions of each site', () => {
+it('understands the words that people use for columns and answers, and adds the positions of each site', () => {
   const file = [
     'Site name,Customer,Lat,Long,Lone working,Country,Posts,Manager',
     'Pier,Sea Ltd,51.5,-0.12,N,England,Gatehouse | Patrol | Gatehouse,Jo',

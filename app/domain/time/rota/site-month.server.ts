@@ -7,7 +7,7 @@ import { gapsOf } from './board.ts'
 import { listDuties } from './duties.server.ts'
 import { Month, monthOf } from './month.ts'
 
-/** The most that one page can show readably. */
+/** The most that one page can show legibly. */
 const MOST = 2000
 
 /** Which site, by id or by name, and which month; by default the first site that the actor may see. */
@@ -20,7 +20,7 @@ export type SiteMonthQuery = z.infer<typeof SiteMonthQuery>
 
 /**
  * Returns the shifts of one site in a month, week by week from the Monday before it, with who is on each.
- * @returns `siteId` null if there is no site; `count` and `gaps` are only those of the month
+ * @returns `siteId` is null if there is no site; `count` and `gaps` are those of the month only
  */
 export function findSiteMonth(actor: Person, { site, siteName, month }: SiteMonthQuery, now = new Date()) {
   const { site: chosen, ...sites } = chooseSite(actor, { siteId: site, siteName })

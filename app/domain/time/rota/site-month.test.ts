@@ -11,7 +11,7 @@ import { findSiteMonth } from './site-month.server.ts'
 const now = instantOf('2026-11-20', 12, 0)
 const dana = () => actor('dana')
 
-it('a month of one site has each shift with its people, and counts what lies in the month', () => {
+it('a month of a site has each shift with its people, and counts what is in the month', () => {
   const id = addSite(dana(), SiteInput.parse({ name: 'Quarry gate' }), now).id
   const other = addSite(dana(), SiteInput.parse({ name: 'Aldgate' }), now).id
   const postAt = (site: string) => addPost(dana(), NewPost.parse({ id: site, name: 'Gatehouse' }), now).id

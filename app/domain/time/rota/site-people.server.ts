@@ -12,7 +12,7 @@ import { findPage, type Page } from '~/platform/keyset.server.ts'
 import { db } from '~/platform/store.server.ts'
 import { seenAmong } from './seen-person.server.ts'
 
-/** How long before and after a shift its site sees the person on it. */
+/** For how long before and after a shift the managers of its site can see the person on it. */
 const SEEN_MS = 56 * DAY_MS
 
 /** A page of the people of the actor's sites, by name, or those whose name contains a word. */
@@ -32,13 +32,13 @@ export type SitePerson = {
   /** Site and start of their open shift; null if they are not at one of these sites. */
   here: { siteName: string; since: string } | null
   /** Their next shift at these sites, or the running one. */
-  /** Whether their month can be opened: they have a shift here, not only a clock-in. */
+  /** Can their month be opened? Only if they have a shift here, not just a clock-in. */
   opens: boolean
   next: { siteName: string; postName: string; startsAt: string; endsAt: string } | null
 }
 
 /**
- * Returns the active people of the sites that the actor manages: told of a published shift there, within eight weeks
+ * Returns the active people of the sites that the actor manages: told about a published shift there, within eight weeks
  * before and after now, or clocked in there. @throws Problem unauthenticated, forbidden, invalid for an unknown
  * `before`
  */
@@ -89,7 +89,7 @@ export function listSitePeople(actor: Person, query: SitePeopleQuery, now = new 
 const at = (seen: Sites, siteId: typeof duties.siteId | typeof clockEntries.siteId) =>
   seen === 'all' ? undefined : inArray(siteId, [...seen])
 
-/** Returns published shifts at these sites that their people were told of and still have. */
+/** Returns published shifts at these sites that their people were told about and still have. */
 const theirs = (seen: Sites) =>
   and(
     inArray(assignments.state, ['assigned', 'confirmed']),

@@ -25,7 +25,7 @@ beforeEach(() => {
 const give = (siteId: string, level: Level) => setGrant(dana(), { userId: actor('bob').id, siteId, level }, now)
 const list = (at = now, q?: string) => listSitePeople(actor('bob'), SitePeopleQuery.parse({ q }), at).items
 
-it('a supervisor sees who works at their site from the day they were told, with the next shift and the number', () => {
+it('a supervisor sees who works at their site as soon as these are told, with the next shift and the number', () => {
   const { id } = addDuty(dana(), NewDuty.parse({ postId: post, day: '2040-11-05', start: '19:00', end: '07:00' }), now)
   assign(dana(), NewAssignment.parse({ id, userId: actor('alice').id, reason: 'Short of people' }), now)
   give(gate, 'supervisor')
@@ -38,7 +38,7 @@ it('a supervisor sees who works at their site from the day they were told, with 
   expect(list(instantOf('2041-03-01', 12, 0))).toEqual([])
 })
 
-it('sees who is clocked in there now without a shift, and nobody of another site', () => {
+it('sees who is clocked in there now without a shift, and nobody at another site', () => {
   const alice = actor('alice')
   scan(alice)
   clockIn(alice, { siteId: gate })

@@ -17,10 +17,10 @@ import { type SwapView } from './views.ts'
 
 const LISTED = 50
 const COLLEAGUES = 100
-/** A person who worked at a site this recently, or will, knows it. */
+/** A person who worked at a site this recently, or will soon, knows it. */
 const KNOWN_MS = 90 * DAY_MS
 
-/** Returns swaps that the actor offered or was offered, newest first. */
+/** Returns swaps that the actor offered, or that were offered to them, newest first. */
 export function listOwnSwaps(actor: Person): SwapView[] {
   demand(actor, 'rota.own')
   const mine = or(eq(swaps.fromUserId, actor.id), eq(swaps.toUserId, actor.id))
@@ -96,11 +96,14 @@ export function offerSwap(actor: Person, { id, userId }: SwapOffer, now = new Da
   })
 }
 
-/** The colleague accepts; control decides. @throws Problem not_found for a stranger's, conflict */
+/** Accepts for the colleague; control then decides. @throws Problem not_found for another person's, conflict */
 export const acceptSwap = (actor: Person, input: { id: string }, now = new Date()) =>
   answer(actor, input.id, 'accepted', now)
 
-/** The colleague declines, or the person who offered withdraws it. @throws Problem not_found for a stranger's, conflict */
+/**
+ * Declines for the colleague, or withdraws for the person who offered it. @throws Problem not_found for another
+ * person's, conflict
+ */
 export const refuseSwap = (actor: Person, input: { id: string }, now = new Date()) =>
   answer(actor, input.id, 'refused', now)
 
@@ -133,7 +136,7 @@ export const setSwap = ({ id, state }: SwapRow, set: Partial<SwapRow>): SwapRow 
     .returning()
     .get()!
 
-/** The giver's place is freed for the taker. */
+/** Frees the giver's place for the taker. */
 const withRoom = (duty: DutyRow): DutyRow => ({ ...duty, assigned: duty.assigned - 1 })
 
 function refuseFor(duty: DutyRow, userId: string, now: Date): void {

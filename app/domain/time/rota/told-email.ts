@@ -1,6 +1,6 @@
 import { type Email, writeEmail } from '../../kernel/mail/email.ts'
 
-/** Tells a person of one or several duties. */
+/** Writes the email that tells a person about one or several duties. */
 export function dutyEmail(told: {
   company: string
   name: string

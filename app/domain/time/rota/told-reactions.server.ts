@@ -12,7 +12,7 @@ import { dutyEmail } from './told-email.ts'
 import { showHours } from './show-hours.ts'
 import { DUTY_WORDS, type DutyTold } from './words.ts'
 
-/** Emails people what happened to their duties. */
+/** Emails people about what happened to their duties. */
 export function writeDutyEmail(event: Happened, now: Date): void {
   const told = toldOf(event)
   if (!told) return
@@ -38,7 +38,7 @@ export function pushDuty(event: Happened, now: Date): void {
   queuePush(told.person.id, note, `duty:${event.id}`, now, { bulk: isBulk(event) })
 }
 
-/** A published week goes to everybody at the site; a single change does not wait behind all of them. */
+/** A published week goes to everyone at the site, and a single change does not wait behind all of them. */
 const isBulk = ({ type }: Happened) => type === 'rota.published'
 
 const isOffer = ({ type }: Happened) => type.startsWith('offer.')
@@ -67,7 +67,7 @@ function ofDuty({ details }: Happened) {
   return { summary, facts }
 }
 
-/** All the person's duties of the published days. */
+/** Returns all the person's duties on the published days. */
 function ofRota({ personId, details }: Happened) {
   const { siteId, site, from, to } = details as { siteId: string; site: string; from: string; to: string }
   const rows = db()

@@ -52,7 +52,7 @@ export function tellChange(
   }
 }
 
-/** The person has been told of this version of the duty. */
+/** Notes that the person has been told about this version of the duty. */
 export function noteTold({ id, version }: DutyRow, userId: string, now: Date): void {
   write()
     .update(assignments)
@@ -61,7 +61,7 @@ export function noteTold({ id, version }: DutyRow, userId: string, now: Date): v
     .run()
 }
 
-/** Something happened to a person's duty: audit log, realtime, and reactions. */
+/** Records what happened to a person's duty: audit log, realtime, and reactions. */
 export function recordDuty(
   actor: Actor,
   type: ToldOf,
@@ -82,7 +82,7 @@ export function recordDuty(
   record(actor, { type, subject: { type: 'duty', id: duty.id }, personId: userId, details, payload: told }, now)
 }
 
-/** Records a planning change that only planners are told of. */
+/** Records a planning change of which only planners are told. */
 export function recordPlan(
   actor: Actor,
   type: 'duty.planned' | 'duty.replanned' | 'duty.removed' | 'assignment.drafted' | 'assignment.dropped',

@@ -12,7 +12,7 @@ import { type NewTraining, type TrainingView } from './training-input.ts'
 
 type TrainingRow = typeof siteTraining.$inferSelect
 
-/** The newest records: nobody reads a longer page. */
+/** The newest records. Nobody reads a longer page. */
 const MOST = 500
 
 /** Returns the people trained at the site `id`, the latest record first. @throws Problem not_found */
@@ -37,7 +37,10 @@ export function addTraining(actor: Person, { id: siteId, ...input }: NewTraining
   })
 }
 
-/** Removes a training record that was made by mistake. @throws Problem not_found, also at the sites of others */
+/**
+ * Removes a training record that was made by mistake. @throws Problem not_found, also at sites that the actor does not
+ * manage
+ */
 export function removeTraining(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   return commit(() => {
     const row = db().select().from(siteTraining).where(eq(siteTraining.id, id)).get()

@@ -35,7 +35,7 @@ const train = (trainedOn: string, at = now) => {
   return addTraining(dana(), NewTraining.parse(input), at)
 }
 
-it('where a site asks for training, the person who has none needs a reason, and is offered no open duty', () => {
+it('if a site requires training, a person without it needs a reason, and is offered no open duty', () => {
   const id = draft('2040-11-06')
   expect(refused(() => put(id))).toMatchObject({
     code: 'needs_reason',
@@ -50,7 +50,7 @@ it('where a site asks for training, the person who has none needs a reason, and 
   put(id, 'Stands beside somebody who knows it')
 })
 
-it('training counts from its day on, and not where the site does not ask for it', () => {
+it('training counts from its day, and only if the site requires it', () => {
   const [before, after] = [draft('2040-11-03'), draft('2040-11-06')]
   train('2040-11-04')
   expect(refused(() => put(before))).toMatchObject({ code: 'needs_reason' })
@@ -59,7 +59,7 @@ it('training counts from its day on, and not where the site does not ask for it'
   put(before)
 })
 
-it('is recorded by the person who plans there, for a day that has come, and is the person’s to know', async () => {
+it('is recorded by the planner there, for a past day, and the person can see it', async () => {
   expect(refused(() => train('2040-11-06'))).toMatchObject({ kind: 'invalid' })
   const { id } = train('2040-11-05')
   const shown = { id, userName: 'Alice Archer', trainedOn: '2040-11-05', trainer: 'Sam Stone', recordedBy: 'Dana Dean' }

@@ -8,7 +8,7 @@ const blank = (given: unknown) => (given === '' || given === null ? undefined : 
 const MOST_DAYS = 366
 const DAYS = `At most ${MOST_DAYS} days at once`
 
-/** A time when the actor cannot work: only `from` is one day, and without times it is the whole day. */
+/** A time when the actor cannot work. With only `from` it is one day, and without times the whole day. */
 export const NewUnavailable = z
   .object({
     from: day,

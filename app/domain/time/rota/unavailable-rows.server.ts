@@ -5,7 +5,9 @@ import { timesWithin } from './unavailable.ts'
 
 export type UnavailableRow = typeof unavailableTimes.$inferSelect
 
-/** What these people have said of when they cannot work; for use cases only, never for an answer to a client. */
+/**
+ * Returns what these people have said about when they cannot work. For use cases only, never for an answer to a client.
+ */
 export const unavailableOf = (userIds: readonly string[]): UnavailableRow[] =>
   db()
     .select()
@@ -16,7 +18,7 @@ export const unavailableOf = (userIds: readonly string[]): UnavailableRow[] =>
 
 type Hours = { startsAt: Date; endsAt: Date }
 
-/** Returns whether one of these people has said that they cannot work within a period. */
+/** Returns which of these people have said that they cannot work within a period. */
 export function whoCannot(userIds: readonly string[]): (userId: string, span: Hours) => boolean {
   const known = new Map<string, UnavailableRow[]>()
   for (const row of unavailableOf([...new Set(userIds)])) known.set(row.userId, [...(known.get(row.userId) ?? []), row])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
+// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 
 const times = { start: z.string().nullable(), end: z.string().nullable() }
 

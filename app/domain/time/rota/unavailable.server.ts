@@ -14,9 +14,9 @@ import { type NewUnavailable, type UnavailableQuery } from './unavailable-input.
 import { unavailableOf, type UnavailableRow } from './unavailable-rows.server.ts'
 import { type UnavailableDayView, type UnavailableView } from './unavailable-views.ts'
 
-/** How many unfinished times a person may have: more would be a rota. */
+/** How many unfinished times a person may have. More would be a rota. */
 const MOST = 100
-/** Past times are of no use; a month is kept in case somebody asks why. */
+/** Past times are no longer needed, but are kept for a month in case anyone asks why. */
 const KEPT_DAYS = 30
 const ASKED_DAYS = 27
 
@@ -27,8 +27,8 @@ export function listOwnUnavailable(actor: Person, _nothing: object = {}, now = n
 }
 
 /**
- * Records that the actor cannot work then. Their duties stay: only declining returns them. The same time with the
- * same words is not added twice. @throws Problem invalid for a past time; conflict `too_many` beyond a hundred
+ * Records that the actor cannot work then. Their duties stay: only declining returns them. The same time with the same
+ * words is not added twice. @throws Problem invalid for a past time; conflict `too_many` beyond a hundred
  */
 export function addUnavailable(actor: Person, input: NewUnavailable, now = new Date()): UnavailableView {
   demand(actor, 'rota.own')
@@ -54,7 +54,7 @@ export function addUnavailable(actor: Person, input: NewUnavailable, now = new D
   })
 }
 
-/** Removes the entry: the actor can work then after all. @throws Problem not_found, also for a stranger's */
+/** Removes the entry: the actor can work then after all. @throws Problem not_found, also for another person's */
 export function removeUnavailable(actor: Person, { id }: { id: string }, now = new Date()): { message: string } {
   demand(actor, 'rota.own')
   return commit(() => {
@@ -67,9 +67,9 @@ export function removeUnavailable(actor: Person, { id }: { id: string }, now = n
 }
 
 /**
- * Returns day by day when a person has said they cannot work, for people who run their sites; private words as
- * `wordsReader` allows. @throws Problem not_found for a person without a published shift at the sites of an actor who
- * sees only some
+ * Returns day by day when a person has said they cannot work, for people who manage their sites; private words as
+ * `wordsReader` allows. @throws Problem not_found for a person without a published shift at the sites of an actor with
+ * access to some sites only
  */
 export function listUnavailable(actor: Person, query: UnavailableQuery, now = new Date()): UnavailableDayView[] {
   refuseUnseen(actor, query.id, now)
@@ -78,7 +78,7 @@ export function listUnavailable(actor: Person, query: UnavailableQuery, now = ne
   return unavailableDays(actor, [query.id], { from, to }, now).map(({ userId: _, ...day }) => day)
 }
 
-/** The same for several people, without those whose rota the actor may not see. */
+/** Returns the same for several people, without those whose rota the actor may not see. */
 export function unavailableDays(actor: Person, userIds: readonly string[], span: { from: Day; to: Day }, now: Date) {
   const seen = [...seenAmong(actor, userIds, now)]
   const readable = wordsReader(actor, seen, now)
@@ -98,7 +98,7 @@ const daysMet = (row: UnavailableRow, startsAt: Date, endsAt: Date) =>
   timesWithin(row, startsAt, endsAt).map(({ day }) => day)
 
 /**
- * Deletes times that ended over a month ago, unless their person is under legal hold; for the nightly purge. @returns
+ * Deletes times that ended over a month ago, unless their person is under legal hold. For the nightly purge. @returns
  * how many
  */
 export function purgeUnavailable(now: Date): number {
@@ -141,7 +141,7 @@ function viewAll(userId: string, rows: UnavailableRow[], now: Date): Unavailable
   }))
 }
 
-/** Unfinished duties they were told of. */
+/** Returns unfinished duties they were told about. */
 const dutiesAhead = (userId: string, now: Date): DutyRow[] =>
   db()
     .select({ duty: duties })

@@ -53,7 +53,7 @@ describe('the days on which a person cannot work', () => {
     ['2026-10-25', {}, '2026-10-24T23:00', '2026-10-26T00:00'],
     ['2027-03-28', {}, '2027-03-28T00:00', '2027-03-28T23:00'],
     ['2026-12-01', {}, '2026-12-01T00:00', '2026-12-02T00:00'],
-  ])('%s is from the first instant to the last, whatever the clocks do', (day, hours, startsAt, endsAt) => {
+  ])('%s lasts from the first instant to the last, whatever the clocks do', (day, hours, startsAt, endsAt) => {
     const [from, to] = [startsAt, endsAt].map((text) => new Date(`${text}:00Z`)) as [Date, Date]
     const one = said(day, day, hours)
     expect(timesWithin(one, from, to)).toMatchObject([{ startsAt: from, endsAt: to }])
@@ -61,7 +61,7 @@ describe('the days on which a person cannot work', () => {
     expect(timesWithin(one, to, new Date(to.getTime() + 3_600_000))).toEqual([])
   })
 
-  it('are over when the last is, a night not before its morning', () => {
+  it('they are over when the last one is, a night not before its morning', () => {
     expect(isOver(said('2026-11-03', '2026-11-03'), '2026-11-04')).toBe(true)
     expect(isOver(said('2026-11-03', '2026-11-03', night), '2026-11-04')).toBe(false)
     expect(isOver(said('2026-11-03', '2026-11-03', weekly), '2030-01-01')).toBe(false)
@@ -99,7 +99,7 @@ describe('a person who has said that they cannot work', () => {
   const publish = () => publishRota(dana(), { siteId: site, from: '2040-11-05', to: '2040-11-20' }, now)
   const say = (input: object, at = now) => addUnavailable(alice(), NewUnavailable.parse(input), at)
 
-  it('is put on a duty only with a reason, is marked where planners choose, and is offered no such duty', () => {
+  it("is assigned to a duty only with a reason, is marked in planners' lists, and is offered no such duty", () => {
     const { id } = say({ from: '2040-11-05', words: 'Driving test' })
     const duty = draft('2040-11-05')
     const asked = findGrid(dana(), { site, week: '2040-11-05', duty }, now)
@@ -116,7 +116,7 @@ describe('a person who has said that they cannot work', () => {
     expect(findGrid(dana(), { site, week: '2040-11-05' }, now).cannot).toEqual([])
   })
 
-  it('has not said it twice when it is said again in the same words', () => {
+  it('adds nothing by saying it twice in the same words', () => {
     const { id } = say({ from: '2040-11-05', words: 'Driving test' })
     expect(say({ from: '2040-11-05', to: '2040-11-05', words: 'Driving test' }, new Date(now.getTime() + 1)).id).toBe(
       id,
@@ -125,7 +125,7 @@ describe('a person who has said that they cannot work', () => {
     expect(listOwnUnavailable(alice(), {}, now)).toHaveLength(2)
   })
 
-  it('keeps a duty that was confirmed before, and is told so', () => {
+  it('keeps a duty that was confirmed before, and the page says so', () => {
     const duty = draft('2040-11-05')
     put(duty)
     publish()
@@ -137,7 +137,7 @@ describe('a person who has said that they cannot work', () => {
     expect(findGrid(dana(), { site, week: '2040-11-05' }, now).duties).toMatchObject([{ assigned: 1 }])
   })
 
-  it('is read day by day by the person who plans, and alone removes it', () => {
+  it('can be read day by day by the planner, and only the person removes it', () => {
     const { id } = say({ from: '2040-11-05', to: '2040-11-06', weekly: true, words: 'College' })
     const asked = UnavailableQuery.parse({ id: alice().id, from: '2040-11-05', to: '2040-11-12' })
     const day = { start: null, end: null, weekly: true, words: 'College' }
@@ -149,7 +149,7 @@ describe('a person who has said that they cannot work', () => {
     expect(listOwnUnavailable(actor('bob'), {}, now)).toEqual([])
   })
 
-  describe('and why', () => {
+  describe('the private reason', () => {
     const asked = () => UnavailableQuery.parse({ id: alice().id, from: '2040-11-05', to: '2040-11-06' })
     const level = (one: 'viewer' | 'supervisor' | 'planner') =>
       setGrant(dana(), { userId: actor('bob').id, siteId: site, level: one })
@@ -167,7 +167,7 @@ describe('a person who has said that they cannot work', () => {
 
     beforeEach(() => void level('planner'))
 
-    it('is read by the planner of a shift that was hers when she said it, on its days and until it is over', () => {
+    it('is read by the planner of a shift that she had when she wrote it, on its days and until it is over', () => {
       put(draft('2040-11-05'))
       publish()
       const afterwards = new Date(now.getTime() + 60_000)
@@ -183,7 +183,7 @@ describe('a person who has said that they cannot work', () => {
       expect(listUnavailable(dana(), asked(), now).map(({ words }) => words)).toEqual(['Chemotherapy', 'Court'])
     })
 
-    it('is not opened by a shift that its reader planned over it: a draft, a published, a removed or a cancelled one', () => {
+    it('is not opened by a shift that its reader planned over it, whether draft, published, removed or cancelled', () => {
       say({ from: '2040-11-05', words: 'Chemotherapy' })
       expect(asBob()).toBe('not_found')
       const duty = byBob('2040-11-05')
@@ -200,7 +200,7 @@ describe('a person who has said that they cannot work', () => {
       expect([asBob(), page()]).toEqual(['not_found', []])
     })
 
-    it('is read by a planner where somebody else put her on the shift', () => {
+    it('is read by a planner if another planner put her on the shift', () => {
       say({ from: '2040-11-05', words: 'Chemotherapy' })
       put(draft('2040-11-05'), 'She agreed')
       publish()
@@ -208,7 +208,7 @@ describe('a person who has said that they cannot work', () => {
     })
   })
 
-  it('says it for what is to come, a hundred times; a month later it is gone, and with the person at once', async () => {
+  it('can be given a hundred times for the future, is deleted a month later, and at once with the person', async () => {
     expect(refused(() => say({ from: '2040-10-31' }))).toMatchObject({ kind: 'invalid' })
     for (let times = 0; times < 100; times++)
       say({ from: '2040-11-05', words: times === 0 ? 'Wedding' : `Day ${times}` })

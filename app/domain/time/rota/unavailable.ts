@@ -10,7 +10,7 @@ export type Unavailable = {
   weekly: boolean
   untilOn: Day | null
 }
-/** One of these days; the times are null for a whole day. */
+/** One of these days. The times are null for a whole day. */
 export type UnavailableDay = { day: Day; start: string | null; end: string | null }
 type Times = UnavailableDay & { startsAt: Date; endsAt: Date }
 
@@ -22,9 +22,7 @@ export function daysWithin(one: Unavailable, from: Day, to: Day): UnavailableDay
   return days
 }
 
-/**
- * Returns the part of it within a period, as instants: the clocks decide how long a day or a night is.
- */
+/** Returns the part of it within a period, as instants: the clocks decide how long a day or a night is. */
 export function timesWithin(one: Unavailable, startsAt: Date, endsAt: Date): Times[] {
   // A night may have begun on the day before.
   return daysWithin(one, addDays(dayOf(startsAt), -1), dayOf(endsAt))

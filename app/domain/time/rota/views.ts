@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INSTRUCTIONS_STATES } from './instructions-input.ts'
 
-// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
+// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 
 export const PostView = z
   .object({
@@ -34,7 +34,7 @@ export const AssignmentView = z
   .meta({ id: 'AssignmentView' })
 export type AssignmentView = z.infer<typeof AssignmentView>
 
-/** What every assigned person may know of a duty. */
+/** What every assigned person may know about a duty. */
 const duty = z.object({
   id: z.string(),
   postId: z.string(),
@@ -92,7 +92,7 @@ export const CandidateView = z
     warnings: z.array(finding),
     /** What they have worked, or will work, in the week of the duty, without it. */
     minutesThisWeek: z.number(),
-    /** Between this duty and the nearest other one, null if there is none. */
+    /** Between this duty and the nearest other one; null if there is none. */
     restMinutes: z.number().nullable(),
     /** From the site of their last work to that of the duty; null if one is unknown. */
     distanceMetres: z.number().nullable(),
@@ -165,17 +165,17 @@ export const DutyChangeView = z
   .meta({ id: 'DutyChangeView' })
 export type DutyChangeView = z.infer<typeof DutyChangeView>
 
-/** People whom neither an email nor a device message reaches: the planner tells them. */
+/** People whom neither an email nor a device message reaches: the planner must tell them. */
 const unreached = z.array(z.object({ userId: z.string(), userName: z.string() }))
 
-/** A message about what people no longer have, and who must be told by hand. */
+/** A message about duties that people no longer have, and who must be told by hand. */
 export const TakenView = z.object({ message: z.string(), unreached }).meta({ id: 'TakenView' })
 export type TakenView = z.infer<typeof TakenView>
 
 export const PublishedView = z
   .object({
     published: z.number(),
-    /** How many people have shifts in it, which the portal shows them. */
+    /** How many people have shifts in it and see them in the portal. */
     told: z.number(),
     unreached,
   })

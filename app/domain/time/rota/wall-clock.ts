@@ -1,16 +1,16 @@
 import { addDays, type Day, instantOf } from '~/platform/dates.ts'
 
-/** Hours of the clock on the wall, `HH:MM`. */
+/** Local time of day, `HH:MM`. */
 export const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** Start and end, and the real duration between them. */
 export type Span = { startsAt: Date; endsAt: Date; minutes: number }
 
 /**
- * Converts a local day and two wall times to instants. An end that is not after the start is on the next day, so
- * 07:00 to 07:00 is a whole day. The clocks decide the duration: 19:00 to 07:00 is 13 hours in the night when they go
- * back and 11 when they go forward. A time that comes twice counts the first time; a skipped time moves on by the
- * gap, and so does the end if it would otherwise precede the start.
+ * Converts a local day and two local times to instants. An end that is not after the start is on the next day, so 07:00
+ * to 07:00 is a whole day. The clocks decide the duration: 19:00 to 07:00 is 13 hours in the night when they go back
+ * and 11 when they go forward. If a time is repeated, the first one counts. A skipped time moves on by the gap, and so
+ * does the end if it would otherwise be before the start.
  */
 export function spanOf(day: Day, start: string, end: string): Span {
   const startsAt = at(day, start)

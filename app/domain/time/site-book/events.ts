@@ -14,7 +14,7 @@ type TourMissedPayload = {
 }
 /** A person walks a tour; `at` is when it happened, which may be long before the server received it. */
 type TourPayload = TourMissedPayload & PersonPayload & { at: string; trust: string }
-/** How a tour ended: `complete` with all checkpoints scanned, else with the reason given. */
+/** How a tour ended: `complete` if all checkpoints were scanned, otherwise with the given reason. */
 type TourEndPayload = TourPayload & {
   complete: boolean
   scanned: number

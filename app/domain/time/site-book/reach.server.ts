@@ -9,7 +9,7 @@ import { DAY_MS } from '~/platform/dates.ts'
 import { notFound } from '~/platform/problem.ts'
 import { db } from '~/platform/store.server.ts'
 
-/** How long after a shift a guard may still write, and how long before one they may prepare. */
+/** For how long after a shift a guard may still write, and from how long before one they may prepare. */
 export const AROUND_MS = 12 * 3_600_000
 /** How far ahead a guard may read the books of their next sites. */
 const AHEAD_MS = 7 * DAY_MS
@@ -55,7 +55,7 @@ export function sitesOfWork(userId: string, reach: Reach, now: Date): string[] {
 }
 
 /**
- * Requires that the actor works at a site or runs it, as the first line of a use case. @param now for late arrivals
+ * Requires that the actor works at a site or manages it, as the first line of a use case. @param now for late arrivals
  * from a phone: when it was recorded @throws Problem not_found for other sites; forbidden if the site access is too
  * low; whatever `demand` throws
  */
@@ -64,16 +64,16 @@ export function demandBook(actor: Actor, siteId: string, reach: Reach, now: Date
   siteOf(siteId)
   if (runsSite(actor, siteId, reach)) return demandAgreed(actor, reach === 'read' ? 'site_log.see' : 'site_log.run')
   if (sitesOfWork(actor.id, reach, now).includes(siteId)) return
-  // People who see the site are told that their access is too low; for other people the site does not exist.
+  // People who may see the site are told that their access is too low. For others the site does not exist.
   if (runsSite(actor, siteId, 'read')) demandAt(actor, 'site_log.run', siteId)
   throw notFound('Site')
 }
 
-/** Is the actor a supervisor of the site, or an administrator? To read, a viewer of the site is enough. */
+/** Is the actor a supervisor of the site, or an administrator? For reading, a viewer of the site is enough. */
 export const runsSite = (actor: Actor, siteId: string, reach: Reach = 'work'): boolean =>
   mayAt(actor, reach === 'read' ? 'site_log.see' : 'site_log.run', siteId)
 
-/** Returns a site, also a removed one. @throws Problem not_found */
+/** Returns a site, even a removed one. @throws Problem not_found */
 export function siteOf(siteId: string): SiteRow {
   const site = findSiteRow(siteId)
   if (!site) throw notFound('Site')

@@ -33,7 +33,7 @@ const reads = (at: Date) => listSiteLog(alice, SiteLogQuery.parse({ siteId }), a
 const writes = (at: Date) => writeSiteLog(alice, NewSiteLogEntry.parse({ siteId, words: 'Gate shut' }), null, at)
 const gone = (work: () => unknown) => expect(refused(work)).toMatchObject({ kind: 'not_found' })
 
-it('a guard reads the book of the sites of the next 7 days, and writes from 12 hours before a shift to 12 after', async () => {
+it('a guard reads the book of the sites of the next 7 days, and writes from 12 hours before a shift to 12 hours after it', async () => {
   publish()
   gone(() => reads(hours(-7 * 24 - 1)))
   expect(reads(hours(-7 * 24 + 1)).items).toEqual([])
@@ -44,7 +44,7 @@ it('a guard reads the book of the sites of the next 7 days, and writes from 12 h
   await expect(writes(hours(10 + 13))).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-it('keys, visitors and who is there are told to who works there, and not to who only reads the book', () => {
+it('keys, visitors and who is there are shown to people who work there, not to those who only read the book', () => {
   publish()
   for (const at of [hours(-24), hours(10 + 13)]) {
     gone(() => listVisits(alice, { siteId, limit: 50 }, at))

@@ -52,7 +52,7 @@ const open = () =>
     .map(({ kind, reason }) => [kind, reason])
 
 describe('visitors', () => {
-  it('are signed in and out, and the book names none of them', () => {
+  it('are signed in and out, and the book does not name them', () => {
     const { id } = come(alice)
     expect(signVisitorOut(alice, { id }, minutes(5)).outAt).toBe(minutes(5).toISOString())
     expect(signVisitorOut(alice, { id }, minutes(9)).outAt).toBe(minutes(5).toISOString())
@@ -60,7 +60,7 @@ describe('visitors', () => {
     expect(lines()).toEqual(['A visitor signed out, badge 7.', 'A visitor signed in, badge 7.'])
   })
 
-  it('stand on the evacuation list with the staff who are on shift there, and with nobody of another site', () => {
+  it('are on the evacuation list with the staff on shift there, and nobody from another site is', () => {
     come(alice)
     const { id } = come(alice, { name: 'Gone Already' })
     signVisitorOut(alice, { id }, now)
@@ -71,7 +71,7 @@ describe('visitors', () => {
     notFound(() => findEvacuationList(bob, { id: siteId }, now))
   })
 
-  it('are shown to nobody who does not run the site', () => {
+  it('are shown only to people who manage the site', () => {
     const { id } = come(alice)
     setGrant(dana, { userId: bob.id, siteId: other, level: 'supervisor' }, now)
     notFound(() => listVisits(bob, { siteId, limit: 50 }, now))
@@ -81,7 +81,7 @@ describe('visitors', () => {
     expect(refused(() => listVisits(bob, { siteId, limit: 50 }, now))).toMatchObject({ kind: 'forbidden' })
   })
 
-  it('are deleted after 30 days, or as many as the site says', () => {
+  it('are deleted after 30 days, or after the number of days set for the site', () => {
     come(dana, {}, later(-31 * DAY_MS))
     come(dana, {}, later(-29 * DAY_MS))
     expect(purgeVisits(now)).toBe(1)
@@ -92,7 +92,7 @@ describe('visitors', () => {
 })
 
 describe('keys', () => {
-  it('go out to somebody and come back, with a line each time', async () => {
+  it('are lent and returned, with a line each time', async () => {
     const { id } = key()
     expect(await move(alice, id, { to: 'Ron Repairs' })).toMatchObject({ holder: 'Ron Repairs', overdue: false })
     await expect(move(alice, id, { to: 'Somebody else' })).rejects.toMatchObject({ code: 'out' })
@@ -105,7 +105,7 @@ describe('keys', () => {
     expect(listSiteKeys(dana, { siteId }, now)).toEqual([])
   })
 
-  it('that stay out longer than planned are an exception until they are back', async () => {
+  it('that are not returned in time are an exception until they are back', async () => {
     const { id } = key()
     await move(alice, id, { to: 'Ron Repairs', dueAt: minutes(30).toISOString() })
     watchSiteBook(minutes(29))
@@ -117,7 +117,7 @@ describe('keys', () => {
     expect(open()).toEqual([])
   })
 
-  it('are moved by who works there, and kept on the register by who supervises', async () => {
+  it('are moved by people who work there, and kept on the register by supervisors', async () => {
     const { id } = key()
     arrive(bob, other)
     await expect(move(bob, id, { to: 'Bob' })).rejects.toMatchObject({ kind: 'not_found' })
@@ -128,7 +128,7 @@ describe('keys', () => {
 })
 
 describe('a handover', () => {
-  it('is given with the keys counted, and read and taken over by the next', () => {
+  it('is written with the keys counted, and the next guard reads it and takes over', () => {
     const first = key()
     key({ name: 'Store', tag: null })
     const { id, keys } = hand(alice, { keys: [first.id] })
@@ -148,7 +148,7 @@ describe('a handover', () => {
     ])
   })
 
-  it('that nobody takes over is an exception after 15 minutes, once somebody is there, and closes when it is taken', () => {
+  it('that nobody takes over is an exception after 15 minutes, if a guard is there, and closes when it is taken', () => {
     const { id } = hand(alice)
     watchSiteBook(minutes(60))
     expect(open()).toEqual([])
@@ -161,7 +161,7 @@ describe('a handover', () => {
     expect(open()).toEqual([])
   })
 
-  it('that is a day old waits for nobody any more', () => {
+  it('no longer waits for anyone after a day', () => {
     hand(alice)
     arrive(bob, siteId, minutes(1))
     watchSiteBook(minutes(20))

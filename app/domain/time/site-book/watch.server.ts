@@ -11,8 +11,8 @@ import { writePunchLines } from './log/punch-line.server.ts'
 import { labelOf } from './keys/keys.server.ts'
 
 /**
- * Adds handovers that nobody has taken over and overdue keys to the exceptions, and settles those that are over;
- * writes arrivals and departures into the books. For the schedule. @returns how many lines were written, and how many
+ * Adds exceptions for handovers that nobody has taken over and for overdue keys, and settles those that are over.
+ * Writes arrivals and departures into the books. For the schedule. @returns how many lines were written, and how many
  * exceptions were settled
  */
 export function watchSiteBook(now = new Date()): { written: number; settled: number } {

@@ -3,13 +3,13 @@ import { type PayLine } from '../lines.ts'
 
 /**
  * What a payroll program pays: all paid hours once, plus premiums for the bands. A minute may be in several bands, as
- * a Saturday night is, so bands are never paid side by side as separate hours.
+ * on a Saturday night, so bands are never paid as separate hours.
  */
 type Work = 'hours' | Exclude<keyof Bands, 'basic'>
 
 /**
- * Rolled-up holiday pay is 12.07 % of all pay, premiums too, and is itemised separately (Working Time Regulations
- * 1998, reg. 16A): an element beside each, paid at the same rate.
+ * Rolled-up holiday pay is 12.07 % of all pay, including premiums, and is itemised separately (Working Time Regulations
+ * 1998, reg. 16A). Each element has one for it, paid at the same rate.
  */
 const HOLIDAY_OF = {
   hours: 'holidayHours',

@@ -13,7 +13,7 @@ const entry: PayEntry = {
 const rows = (name: FormatName, given = entry, names = FORMATS[name].names) =>
   FORMATS[name].cells(given, names).map((cells) => csvTyped(cells).trim())
 
-it('pays all paid hours once, and bands as premiums on top of them', () => {
+it('pays all paid hours once, and bands as premiums in addition', () => {
   const line: PayLine = {
     ...{
       userId: 'alice',
@@ -47,7 +47,7 @@ describe('each file has the columns that its program publishes', () => {
     if (width) expect(FORMATS[name].cells(entry, FORMATS[name].names)[0]).toHaveLength(width)
   })
 
-  it('leaves out what the company has no name for, and what is not there', () => {
+  it('leaves out elements that are empty or have no name', () => {
     const names = { ...FORMATS.brightpay.names, night: '' }
     expect(rows('brightpay', entry, names)).toEqual(['"00417","Alice","Archer","Hours",12.12'])
     const nothing = { ...entry, minutes: NO_MINUTES }
@@ -66,7 +66,7 @@ describe("a company's own file", () => {
     return [format.head, ...format.cells(given, format.names)]
   }
 
-  it('begins as a timesheet with a row for each person, day and pay element', () => {
+  it('starts as a timesheet with a row for each person, day and pay element', () => {
     expect(lines({})).toEqual([
       ['Employee', 'Date', 'Pay item', 'Hours'],
       ['Alice Archer', '16/11/2026', 'Hours', 12.12],
@@ -74,7 +74,7 @@ describe("a company's own file", () => {
     ])
   })
 
-  it('has the columns that the company chose, in their order, with dates as its program wants them', () => {
+  it('has the columns that the company chose, in their order, with dates in the chosen format', () => {
     const columns = (['employeeId', 'blank', 'date', 'time', 'lastName', 'firstName'] as const).map((field) => ({
       field,
       title: field,

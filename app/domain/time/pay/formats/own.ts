@@ -1,7 +1,10 @@
 import { bandHours } from '../../clocking/band-words.ts'
 import { elementsOf, type Format, type PayEntry } from './format.ts'
 
-/** What a column of a company's own file can contain. `blank` is for columns that the program expects and nobody fills. */
+/**
+ * What a column of a company's own file can contain. `blank` is for columns that the program expects and that stay
+ * empty.
+ */
 export const OWN_FIELDS = {
   employeeId: 'Employee ID',
   firstName: 'First name',

@@ -1,7 +1,7 @@
 import { bandHours } from '../../clocking/band-words.ts'
 import { elementsOf, type Format } from './format.ts'
 
-/** Xero timesheets, a row for each person, day and earnings rate, as upload tools for Xero expect them. */
+/** Xero timesheets: a row for each person, day and earnings rate, as upload tools for Xero expect them. */
 export const xero: Format = {
   label: 'Xero',
   by: 'day',

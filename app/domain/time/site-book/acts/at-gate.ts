@@ -1,7 +1,7 @@
 import { isProblem, Problem } from '~/platform/problem.ts'
 
 /**
- * Does something for a person at the tablet of a site. They can see that the site exists: if they do not work there,
+ * Does something for a person at the tablet of a site. They can see that the site exists, so if they do not work there,
  * they are told so. @throws Problem forbidden instead of not_found
  */
 export function atGate<T>(work: () => T): T {

@@ -3,14 +3,17 @@ import { HandoverId, NewHandover } from '../handover/input.ts'
 import { MoveKey } from '../keys/input.ts'
 import { NewVisit, VisitId } from '../visits/input.ts'
 
-/** A guard's acts at a site without signal, other than writing in its book; with the fields of the calls of the same names. */
+/**
+ * A guard's acts at a site without signal, other than writing in its book, with the fields of the calls of the same
+ * names.
+ */
 export const SiteAct = z.discriminatedUnion('act', [
   NewHandover.extend({ act: z.literal('handover') }),
   HandoverId.extend({ act: z.literal('take') }),
   NewVisit.extend({ act: z.literal('visitor_in') }),
   VisitId.extend({ act: z.literal('visitor_out') }),
   MoveKey.extend({ act: z.literal('key') }),
-  // Shown by an offline tablet at a gate: the viewer becomes known when the record arrives.
+  // Recorded when an offline tablet at a gate shows the list: who opened it is known when the record arrives.
   z.object({ act: z.literal('list_opened'), siteId: z.string().min(1).max(60) }),
 ])
 export type SiteAct = z.infer<typeof SiteAct>

@@ -4,7 +4,7 @@ import { codeFrom, readCode, readToken, showCode, tokenFrom } from './code.ts'
 const token = tokenFrom(Buffer.from('00112233445566778899aabbccddeeff', 'hex'))
 const origin = 'https://portal.example'
 
-it('a token is 128 bits in 22 characters, and a code eight characters that are read off in two groups', () => {
+it('a token is 128 bits in 22 characters, and a code eight characters that are read out in two groups', () => {
   expect(token).toBe('ABEiM0RVZneImaq7zN3u_w')
   const code = codeFrom(Uint8Array.from([0, 9, 10, 31, 32, 255, 18, 21]))
   expect(code).toBe('09AZ0ZJN')
@@ -19,7 +19,7 @@ it.each([
   ['09AZ-0ZJNN', null],
   ['09AZ-0ZJU', null],
   ['', null],
-])('what is typed as %j is read as %j', (typed, code) => {
+])('%j is read as %j', (typed, code) => {
   expect(readCode(typed)).toBe(code)
 })
 
@@ -32,6 +32,6 @@ it.each([
   [`${origin}/c/short`, null],
   ['WIFI:S:guest;;', null],
   ['', null],
-])('of %j the token is %j', (read, found) => {
+])('the token in %j is %j', (read, found) => {
   expect(readToken(read, origin)).toBe(found)
 })

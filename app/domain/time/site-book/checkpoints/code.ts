@@ -3,7 +3,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
-/** Returns the code of a checkpoint from eight random bytes; two codes are equal once in 32^8. */
+/** Returns the code of a checkpoint from eight random bytes. The chance that two codes are equal is one in 32^8. */
 export const codeFrom = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
@@ -27,8 +27,8 @@ export const checkpointPath = (token: string): string => `/c/${token}`
 
 /**
  * Returns the token from what a camera or an NFC tag read: an address of this portal that ends in `/c/{token}`, or only
- * the token. Null for anything else, such as another company's poster.
- * @param origin of this portal, such as `https://portal.example`
+ * the token. Null for anything else, for example another company's poster.
+ * @param origin of this portal, for example `https://portal.example`
  */
 export function readToken(read: string, origin: string): string | null {
   const text = read.trim()

@@ -24,7 +24,7 @@ const fields = {
     .min(1, NAME)
     .max(80, 'Use at most 80 characters')
     .regex(...ONE_LINE),
-  /** Left out: last of the site. */
+  /** If omitted: last of the site. */
   position: z.preprocess(
     blank,
     z.coerce.number({ error: POSITION }).int(POSITION).min(1, POSITION).max(999, POSITION).optional(),
@@ -65,7 +65,7 @@ const placed = <Input extends { point: { latitude: number | null; longitude: num
   ...point,
 })
 
-/** The same as the page posts them: the position as one text. */
+/** The same as the page posts them, with the position as one text. */
 export const NewCheckpointForm = z.object({ siteId: id, ...typed, point: PointText }).transform(placed)
 export const CheckpointChangeForm = z
   .object({ id, ...typed, point: PointText, updatedAtWas: z.string().max(40).nullish() })

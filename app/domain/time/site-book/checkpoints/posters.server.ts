@@ -12,7 +12,7 @@ import { listCheckpoints } from './checkpoints.server.ts'
 import { checkpointPath, showCode } from './code.ts'
 import { type PosterQuery } from './input.ts'
 
-/** Pixels: sharp on a poster of twelve centimetres. */
+/** Pixels: sharp on a poster twelve centimetres wide. */
 const WIDTH = 900
 
 /**

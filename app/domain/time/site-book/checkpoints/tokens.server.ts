@@ -17,7 +17,7 @@ export type Reached = {
   retiredAt: Date | null
 }
 
-/** Gives a checkpoint a token and a code that are new, within a commit. */
+/** Gives a checkpoint a new token and code, within a commit. */
 export function issueToken(checkpointId: string, now: Date): void {
   let code = codeFrom(randomBytes(8))
   while (db().select({ id: checkpointTokens.id }).from(checkpointTokens).where(eq(checkpointTokens.code, code)).get())
@@ -71,7 +71,7 @@ const codeOf = prepared((db) =>
 )
 
 /**
- * Returns all tokens and codes ever printed for these checkpoints, by checkpoint id; for use cases only, never for an
+ * Returns all tokens and codes ever printed for these checkpoints, by checkpoint id. For use cases only, never for an
  * answer to a client.
  */
 export function tokensOf(checkpointIds: readonly string[]): Map<string, { token: string; code: string }[]> {

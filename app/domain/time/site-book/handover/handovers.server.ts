@@ -33,7 +33,10 @@ export function listHandovers(
   return { items: viewAll(rows as HandoverRow[]), next, total: null }
 }
 
-/** Returns the latest handovers of a site that wait for the actor: not their own, at most a day old. @throws Problem not_found */
+/**
+ * Returns the latest handovers of a site that wait for the actor: not their own, at most a day old. @throws Problem
+ * not_found
+ */
 export function listOpenHandovers(actor: Person, siteId: string, now = new Date()): HandoverView[] {
   demandBook(actor, siteId, 'work', now)
   const { givenAt, takenAt, givenBy } = siteHandovers
@@ -83,7 +86,7 @@ export function giveHandover(
 
 /**
  * Accepts a handover: the guard has read it. Repeating it changes nothing. @param made for a late arrival from a phone:
- * it counts from the press, and never from before the note existed @throws Problem not_found, also for another site's;
+ * it counts from the press, but never from before the note existed @throws Problem not_found, also at another site;
  * conflict `own` for one's own, `taken` if another guard has it
  */
 export function takeHandover(
@@ -109,7 +112,7 @@ export function takeHandover(
   })
 }
 
-/** Handovers of the last day that nobody has taken over; for monitoring, never for an answer to a client. */
+/** Returns handovers of the last day that nobody has taken over. For monitoring, never for an answer to a client. */
 export const listUntaken = (now: Date): HandoverRow[] =>
   db()
     .select()
@@ -117,7 +120,7 @@ export const listUntaken = (now: Date): HandoverRow[] =>
     .where(and(isNull(siteHandovers.takenAt), gt(siteHandovers.givenAt, new Date(now.getTime() - LAPSES_MS))))
     .all()
 
-/** One handover; undefined if there is none. */
+/** Returns a handover; undefined if there is none. */
 export const findHandover = (id: string): HandoverRow | undefined =>
   db().select().from(siteHandovers).where(eq(siteHandovers.id, id)).get()
 

@@ -10,7 +10,7 @@ export const NewHandover = z.object({
   /** The position; by default that of the shift. */
   postId: z.union([z.literal('').transform(() => null), optionalId]).default(null),
   words: z.string({ error: WORDS }).trim().min(1, WORDS).max(1000, 'Please keep it under 1000 characters'),
-  /** The keys counted in place; a form without scripts posts a single one as text. */
+  /** The keys that were counted. A form without scripts posts a single one as text. */
   keys: z
     .union([z.array(id).max(500), id.transform((one) => [one])])
     .nullish()

@@ -16,7 +16,7 @@ const MOST = 3
 export type HandoverNotice = { tone: 'info'; title: string; text: string; to: string }
 
 /**
- * Returns the handover notices for a person on shift: those waiting for them, and near the end of a shift a reminder
+ * Returns the handover notices for a person on shift: those waiting for them and, near the end of a shift, a reminder
  * to write theirs. None without a shift or without agreement to the privacy policy.
  */
 export function findHandoverNotices(actor: Person, now = new Date()): HandoverNotice[] {

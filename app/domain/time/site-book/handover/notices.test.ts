@@ -40,7 +40,7 @@ const told = (who: Person, minutes: number) => findHandoverNotices(who, at(minut
 const give = (who: Person, minutes: number) =>
   giveHandover(who, NewHandover.parse({ siteId, words: 'Gate 4 sticks' }), at(minutes))
 
-it('half an hour before the end of a shift its guard is reminded to hand over, until that is written', () => {
+it('half an hour before the end of a shift its guard is reminded to hand over, until the note is written', () => {
   expect(told(alice, 590)).toEqual([])
   clock(alice, 'clock_in', 0)
   expect(told(alice, 569)).toEqual([])
@@ -51,7 +51,7 @@ it('half an hour before the end of a shift its guard is reminded to hand over, u
   expect(told(alice, 590)).toEqual([])
 })
 
-it('a person who clocks in is told of waiting handovers, and of none once they have accepted one', () => {
+it('a person who clocks in is told about waiting handovers, and about none after they have accepted one', () => {
   clock(alice, 'clock_in', 0)
   give(alice, 585)
   give(alice, 590)

@@ -7,7 +7,7 @@ export const LAPSES_MS = 24 * 3_600_000
 export type There = { userId: string; since: Date }
 
 /**
- * Returns who should have taken over a handover, and by when: the first of the others on shift there, 15 minutes
+ * Returns who should have taken over a handover, and by when: the first of the other people on shift there, 15 minutes
  * after both were there. Null while nobody is there to take it.
  */
 export function takerOf(

@@ -27,7 +27,7 @@ export type SiteKeyQuery = z.infer<typeof SiteKeyQuery>
 /** A key goes out to a person, or comes back. */
 export const MoveKey = z.object({
   id,
-  /** The person taking it; left out or blank, it comes back. */
+  /** The person taking it; if omitted or blank, it comes back. */
   to: optionalLine(120),
   /** When it should be back; by default in 12 hours. */
   dueAt: postedInstant.nullish().transform((at) => at ?? null),

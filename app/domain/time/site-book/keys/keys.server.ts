@@ -56,7 +56,7 @@ export function removeSiteKey(actor: Person, { id }: SiteKeyId, now = new Date()
 
 /**
  * Records that a key goes out to a person, or comes back. @param made for a late arrival from a phone @throws Problem
- * not_found; conflict `out` or `in` if that is already so; invalid for a return before now; as `storeImage`
+ * not_found; conflict `out` or `in` if it already is; invalid for a return before now; as `storeImage`
  */
 export async function moveKey(
   actor: Person,
@@ -112,7 +112,7 @@ export function listKeyMoves(actor: Person, { siteId }: SiteKeyQuery): KeyMoveVi
   }))
 }
 
-/** Returns the keys on the register of a site, by name; for use cases only, never for an answer to a client. */
+/** Returns the keys on the register of a site, by name. For use cases only, never for an answer to a client. */
 export const keysOf = (siteId: string): SiteKeyRow[] =>
   db()
     .select()

@@ -11,7 +11,7 @@ export const SiteKeyView = z
     holder: z.string().nullable(),
     outAt: z.string().nullable(),
     dueAt: z.string().nullable(),
-    /** It is overdue. */
+    /** Is it overdue? */
     overdue: z.boolean(),
   })
   .meta({ id: 'SiteKey' })

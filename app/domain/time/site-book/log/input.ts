@@ -11,7 +11,7 @@ export const NewSiteLogEntry = z.object({
   siteId: id,
   kind: z.enum(WRITTEN_KINDS, { error: 'Choose a kind of entry' }).default('note'),
   words: z.string({ error: WORDS }).trim().min(1, WORDS).max(2000, 'Please keep it under 2000 characters'),
-  /** When it happened; now when left out. */
+  /** When it happened; by default now. */
   occurredAt: postedInstant.nullish().transform((given) => given ?? null),
   /** Pictures as data URLs. */
   photos: z

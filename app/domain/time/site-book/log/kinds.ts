@@ -5,14 +5,14 @@ export const MOST_PHOTOS = 4
 export const WRITTEN_KINDS = ['note', 'incident', 'patrol', 'access', 'fault'] as const
 export type WrittenKind = (typeof WRITTEN_KINDS)[number]
 
-/** Lines written automatically. */
+/** Lines that are written automatically. */
 export const LINE_KINDS = ['on_site', 'tour', 'form', 'sos', 'visitor', 'key', 'handover'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
 export const LOG_KINDS = [...WRITTEN_KINDS, ...LINE_KINDS] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 
-/** The name of each on screens and on paper. */
+/** The name of each on screens and in PDFs. */
 export const LOG_KIND_WORDS: Record<LogKind, string> = {
   note: 'Note',
   incident: 'Incident',

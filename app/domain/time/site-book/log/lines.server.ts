@@ -39,7 +39,7 @@ export function strikeLine(subject: { type: string; id: string }, reason: string
   if (row) addStrike(row.id, reason, null, now)
 }
 
-/** Strikes through an entry, within a commit. @returns whether it was not struck through before */
+/** Strikes through an entry, within a commit. @returns false if it was struck through before */
 export const addStrike = (entryId: string, reason: string, by: string | null, now: Date): boolean =>
   write().insert(siteLogStrikes).values({ entryId, reason, by, at: now }).onConflictDoNothing().run().changes === 1
 
@@ -68,7 +68,7 @@ const nextNumber = (siteId: string): number =>
     .returning({ n: siteLogNumbers.lastN })
     .get().n
 
-/** Returns entries as people who work at the site see them, in three queries whatever their number. */
+/** Returns entries as people who work at the site see them, in three queries however many there are. */
 export function viewLog(rows: readonly LogRow[]): SiteLogEntryView[] {
   const ids = rows.map(({ id }) => id)
   const strikes = new Map(
@@ -110,6 +110,6 @@ export function viewLog(rows: readonly LogRow[]): SiteLogEntryView[] {
 
 const photoUrl = (entryId: string, position: number) => `/api/site-log/${entryId}/photos/${position}`
 
-/** An entry; undefined if there is none. */
+/** Returns an entry; undefined if there is none. */
 export const findLogRow = (id: string): LogRow | undefined =>
   db().select().from(siteLog).where(eq(siteLog.id, id)).get()

@@ -20,7 +20,7 @@ const MAX_BYTES = 8 * 2 ** 20
 const LONGEST_SIDE = 1600
 /** Older events are recorded elsewhere. */
 const OLDEST_MS = 31 * DAY_MS
-/** A clock may be this far ahead. */
+/** A phone's clock may be fast by this much. */
 const AHEAD_MS = 2 * 60_000
 
 /**
@@ -69,8 +69,7 @@ export async function writeSiteLog(
 
 /**
  * Strikes through an entry: it stays readable, with the reason. A guard strikes through their own, a supervisor any.
- * @throws Problem not_found for another site's; forbidden for another person's; conflict if it is struck through
- * already
+ * @throws Problem not_found at another site; forbidden for another person's; conflict if it is struck through already
  */
 export function strikeSiteLog(actor: Person, { id, reason }: StrikeEntry, now = new Date()): SiteLogEntryView {
   const row = rowFor(actor, id, now)
@@ -98,7 +97,7 @@ export const listStrikeable = (actor: Person, entries: readonly SiteLogEntryView
     .filter((row) => runsSite(actor, row.siteId) || (row.userId === actor.id && isWritten(row)))
     .map(({ id }) => id)
 
-/** Returns a photograph of an entry, decrypted. @throws Problem not_found, also for another site's */
+/** Returns a photograph of an entry, decrypted. @throws Problem not_found, also at another site */
 export async function readLogPhoto(
   actor: Person,
   { id, position }: SiteLogPhoto,

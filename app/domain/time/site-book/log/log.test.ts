@@ -41,7 +41,7 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('the occurrence book of a site', () => {
-  it('is written by who is on shift there, with the time of the event and of writing', async () => {
+  it('is written by people on shift there, with the time of the event and of writing', async () => {
     arrive(alice)
     const entry = await note(alice, { kind: 'incident', occurredAt: later(-600_000).toISOString() })
     expect(entry).toMatchObject({ n: 1, kind: 'incident', by: alice.name, words: 'Rear gate found open', struck: null })
@@ -49,7 +49,7 @@ describe('the occurrence book of a site', () => {
     expect(book(alice)).toEqual([entry])
   })
 
-  it('is not found by a guard of another site, nor by the supervisor of one', async () => {
+  it('is not found by a guard of another site, or by the supervisor of one', async () => {
     arrive(alice)
     const { id } = await note(alice, { photos: [PIXEL] })
     arrive(bob, other)
@@ -68,12 +68,12 @@ describe('the occurrence book of a site', () => {
     await expect(note(alice, {}, minutes(60 + 13 * 60))).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  it('takes no time that is still to come, nor one of last month', async () => {
+  it('accepts no time in the future, or more than a month ago', async () => {
     await expect(note(dana, { occurredAt: minutes(10).toISOString() })).rejects.toThrow('in the future')
     await expect(note(dana, { occurredAt: later(-32 * DAY_MS).toISOString() })).rejects.toThrow('31 days')
   })
 
-  it('keeps photographs sealed, and shows them to who reads the book', async () => {
+  it('stores photographs sealed, and shows them to people who may read the book', async () => {
     arrive(alice)
     const entry = await note(alice, { photos: [PIXEL, PIXEL] })
     expect(entry.photos).toEqual([0, 1].map((position) => `/api/site-log/${entry.id}/photos/${position}`))
@@ -83,13 +83,13 @@ describe('the occurrence book of a site', () => {
     expect(NewSiteLogEntry.safeParse({ siteId, words: 'x', photos: Array(5).fill(PIXEL) }).success).toBe(false)
   })
 
-  it('takes no picture that is none, and gives no number away for it', async () => {
+  it('refuses a file that is not a picture, and uses up no number for it', async () => {
     const photo = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
     await expect(note(dana, { photos: [PIXEL, photo] })).rejects.toMatchObject({ kind: 'invalid' })
     expect((await note(dana)).n).toBe(1)
   })
 
-  it('numbers each site from one, without a gap under a hundred writers at once', async () => {
+  it('numbers each site from one, without a gap even with a hundred writers at once', async () => {
     const written = await Promise.all(
       Array.from({ length: 100 }, (_, i) => note(dana, { words: `Entry ${i}`, photos: i % 25 ? [] : [PIXEL] })),
     )
@@ -97,7 +97,7 @@ describe('the occurrence book of a site', () => {
     expect((await note(dana, { siteId: other })).n).toBe(1)
   })
 
-  it('leaves no gap where a write fails after its number was taken', async () => {
+  it('leaves no gap if a write fails after its number was taken', async () => {
     expect(() =>
       commit(() => {
         addLine({ siteId, kind: 'note', words: 'Lost', occurredAt: now, userId: dana.id }, now)
@@ -107,14 +107,14 @@ describe('the occurrence book of a site', () => {
     expect((await note(dana)).n).toBe(1)
   })
 
-  it('gives no number twice, not even after all entries have gone', async () => {
+  it('uses no number twice, even after all entries were deleted', async () => {
     await note(dana)
     commit(() => write().delete(siteLog).where(eq(siteLog.siteId, siteId)).run())
     expect((await note(dana)).n).toBe(2)
     expect(db().select().from(siteLogNumbers).all()).toEqual([{ siteId, lastN: 2 }])
   })
 
-  it('is struck through by its writer or a supervisor, and shows both', async () => {
+  it('is struck through by its author or a supervisor, and shows both', async () => {
     arrive(alice)
     arrive(bob)
     const { id } = await note(alice)
@@ -127,13 +127,13 @@ describe('the occurrence book of a site', () => {
     strikeSiteLog(bob, { id: (await note(alice)).id, reason: 'Twice' }, now)
   })
 
-  it('is changed by nobody, not even in the database', async () => {
+  it('cannot be changed by anyone, even in the database', async () => {
     const { id } = await note(dana)
     strikeSiteLog(dana, { id, reason: 'Wrong day' }, now)
     expect(() => commit(() => write().update(siteLog).set({ words: 'Nothing' }).run())).toThrow('append-only')
   })
 
-  it('is read page by page, the newest first', async () => {
+  it('is read page by page, newest first', async () => {
     for (const words of ['one', 'two', 'three']) await note(dana, { words })
     const page = listSiteLog(dana, SiteLogQuery.parse({ siteId, limit: 2 }), now)
     expect(page.items.map(({ words }) => words)).toEqual(['three', 'two'])
@@ -142,8 +142,8 @@ describe('the occurrence book of a site', () => {
   })
 })
 
-describe('lines that write themselves', () => {
-  it('punches say who came and who left, once each, and an undone clock-out is struck through', async () => {
+describe('lines written automatically', () => {
+  it('punches record who came and who left, once each, and an undone clock-out is struck through', async () => {
     expectFollowUps()
     writePunchLines(now)
     arrive(alice)
@@ -158,7 +158,7 @@ describe('lines that write themselves', () => {
     withdrawClockOut(alice, { id: out.id }, later(3_602_000))
     runReactions(REACTIONS, minutes(62))
     expect(book(dana)[0]!.struck).toMatchObject({ reason: 'The clock-out was undone', by: null })
-    // A guard does not strike what wrote itself.
+    // A guard cannot strike through an automatic line.
     const line = book(dana)[1]!
     expect(refused(() => strikeSiteLog(alice, { id: line.id, reason: 'No' }, minutes(62)))).toMatchObject({
       kind: 'forbidden',

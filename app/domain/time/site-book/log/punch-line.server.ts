@@ -11,13 +11,13 @@ import { addLine, strikeLine } from './lines.server.ts'
 
 /** How many events one transaction reads. */
 const AT_ONCE = 200
-/** How many events without a punch are read again before that is recorded. */
+/** After how many events without a punch the position is stored. */
 const QUIET = 1000
 
 /**
- * Writes arrivals and departures since the last run into the books of the sites. This is separate from punches, so a
- * rush at the start of a shift stays fast. A run begins where the last one ended, even after a crash; the first one
- * begins with new events only. @returns how many lines were written
+ * Writes arrivals and departures since the last run into the books of the sites. It is separate from punches, so that a
+ * rush at the start of a shift stays fast. A run starts where the last one ended, even after a crash; the first run
+ * starts with new events only. @returns how many lines were written
  */
 export function writePunchLines(now = new Date()): number {
   const since = readSetting('site_book_event')
@@ -39,13 +39,13 @@ export function writePunchLines(now = new Date()): number {
   })
 }
 
-/** A withdrawn clock-out is struck through. */
+/** Strikes through the line of a withdrawn clock-out. */
 export const strikePunch = ({ subjectId }: Happened, now: Date): void =>
   strikeLine({ type: 'clock_entry', id: subjectId ?? '' }, 'The clock-out was undone', now)
 
 const goOnFrom = (eventId: number, now: Date) => writeSetting('site_book_event', eventId, null, now)
 
-/** A punch that was withdrawn in the meantime, or has no site, writes nothing. */
+/** A punch that was withdrawn meanwhile, or has no site, writes nothing. */
 function notePunch(entryId: string, now: Date): boolean {
   const entry = punch().get({ id: entryId })
   if (!entry?.siteId || entry.withdrawnAt) return false

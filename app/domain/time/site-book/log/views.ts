@@ -12,7 +12,7 @@ export const SiteLogEntryView = z
     words: z.string(),
     occurredAt: z.string(),
     writtenAt: z.string(),
-    /** Its author, or the person whose act wrote it; null for lines about nobody. */
+    /** Its author, or the person whose act wrote it; null for lines about no person. */
     by: z.string().nullable(),
     /** How reliable the time of a late arrival from a phone is; null for entries made online. */
     trust: z.string().nullable(),

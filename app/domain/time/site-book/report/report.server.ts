@@ -13,7 +13,7 @@ import { settingsOf } from '../visits/settings.server.ts'
 import { tourLines } from './tour-lines.server.ts'
 import { type SiteReport } from './views.ts'
 
-/** A night is a whole day from noon to noon by the company's clocks, so every hour belongs to one. */
+/** A night lasts from noon to noon by the company's clocks, so every hour belongs to one. */
 const BEGINS = 12
 /** Lines for the client. Notes between guards, and visitors, are left out. */
 const SHOWN: readonly LogKind[] = ['note', 'incident', 'patrol', 'access', 'fault', 'form', 'sos', 'tour']
@@ -24,7 +24,7 @@ export const nightsBetween = (firstDay: Day, lastDay: Day): { from: Date; to: Da
   to: instantOf(addDays(lastDay, 1), BEGINS, 0),
 })
 
-/** Returns what happened at a site in these nights, for its client; for use cases that check access. */
+/** Returns what happened at a site in these nights, for its client. For use cases that check access. */
 export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day, now: Date): SiteReport {
   const { from, to } = nightsBetween(firstDay, lastDay)
   const rows = db()
@@ -57,8 +57,8 @@ export function siteReportOf(siteId: string, firstDay: Day, lastDay: Day, now: D
 }
 
 /**
- * Returns the photograph files of these entries; none if the site does not show them to its client. @returns by the
- * id of the entry, in order
+ * Returns the photograph files of these entries; none if the site does not show them to its client. @returns by the id
+ * of the entry, in order
  */
 export function shownPhotos(siteId: string, entryIds: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>()

@@ -10,7 +10,7 @@ import { type LogKind } from '../log/kinds.ts'
 
 const TOLD: readonly LogKind[] = ['note', 'patrol', 'access', 'fault', 'tour']
 const INCIDENTS: readonly LogKind[] = ['incident', 'sos', 'form']
-/** The space in a report; its writer adds the rest. */
+/** The longest draft in a report; its author adds the rest. */
 const MOST_CHARS = 1800
 
 /** The start of a daily report. */
@@ -49,7 +49,7 @@ export function draftShift(userId: string, now: Date): ShiftDraft {
 
 /**
  * Returns how many people are on the evacuation list of a person's site, for an evacuation report; empty without a
- * site. Names are left out: the report is kept longer than visitors are.
+ * site. Names are left out, because the report is kept longer than visitors are.
  */
 export function draftHeadcount(userId: string, now: Date): string {
   const { siteId } = findWorkNow(userId, now)

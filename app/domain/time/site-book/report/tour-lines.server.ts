@@ -28,7 +28,7 @@ export function tourLines(siteId: string, from: Date, to: Date): SiteReport['tou
         ...{ at: scan.at, checkpoint: scan.checkpoint, method: METHOD_WORDS[scan.method], marks: markWords(scan) },
         late: scan.trust !== 'server',
       })),
-      // For a tour that nobody walked its line is enough.
+      // If nobody walked the tour, its line is enough.
       left: missed || run.state === 'running' ? [] : leftOut(run),
     }
   })

@@ -10,7 +10,7 @@ export const SiteReport = z
     lastDay: z.string(),
     from: z.string(),
     to: z.string(),
-    /** When it was made, if the last night was not over then: more may follow. */
+    /** When it was made, if the last night was not over then and more may follow. */
     soFar: z.string().nullable(),
     people: z.array(
       z.object({ name: z.string(), position: z.string().nullable(), in: z.string(), out: z.string().nullable() }),

@@ -16,7 +16,7 @@ export function noteWalkedTour({ subjectId }: Happened, now: Date): void {
 }
 
 /**
- * Writes a tour into the book again if a photograph delayed its last scan on the phone until after its end: the
+ * Writes a tour into the book a second time if a photograph delayed its last scan on the phone until after its end. The
  * earlier line is struck through.
  */
 export function noteLateScan({ subjectId }: Happened, now: Date): void {
@@ -47,7 +47,7 @@ export function noteUnwalkedTour({ subjectId }: Happened, now: Date): void {
   addLine({ siteId, kind: 'tour', words, occurredAt: dueAt, userId: null, subject: missed(run.id) }, now)
 }
 
-/** Strikes through the line of a missed tour once a phone reports that it was walked. */
+/** Strikes through the line of a missed tour after a phone reports that it was walked. */
 export const strikeUnwalkedTour = ({ subjectId }: Happened, now: Date): void =>
   strikeLine(missed(subjectId ?? ''), 'Walked after all: the phone sent it later', now)
 

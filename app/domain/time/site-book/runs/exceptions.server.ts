@@ -10,8 +10,8 @@ import { versionOf } from './rows.server.ts'
 import { latenessOf, openSince } from './watch.server.ts'
 
 /**
- * Keeps late tours among the exceptions: opens one for each that was not started in time or takes too long, and
- * closes it once that is over. @returns how many are over
+ * Keeps the exceptions for late tours up to date: opens one for each tour that was not started in time or takes too
+ * long, and closes it when that is over. @returns how many are over
  */
 export function holdLateTours(now = new Date()): { over: number } {
   const late = findLateTours(now)
@@ -25,7 +25,7 @@ export function holdLateTours(now = new Date()): { over: number } {
   return { over: over.length }
 }
 
-/** Tours that were not started in time, and those that take too long. */
+/** Returns tours that were not started in time, and those that take too long. */
 function findLateTours(now: Date): Found[] {
   return openSince(new Date(now.getTime() - LATE_MS)).flatMap((run): Found[] => {
     const late = latenessOf(run, now)
@@ -58,7 +58,7 @@ export function noteMissedTour({ subjectId }: Happened, now: Date): void {
   noteException({ kind: 'tour_missed', ...nobody, siteId, subjectId: id, dueAt, reason }, now)
 }
 
-/** The tour was recorded as missed, but was walked after all. */
+/** Closes the exception of a tour that was recorded as missed but was walked after all. */
 export function settleWalkedTour({ subjectId }: Happened, now: Date): void {
   settleSubject('tour_missed', subjectId ?? '', now)
 }

@@ -29,7 +29,7 @@ function nightRound() {
   return addTour(dana(), NewTour.parse(round), later(-60)).id
 }
 
-it('a tour that nobody started is late after ten minutes, and missed after an hour until somebody closes it', async () => {
+it('a tour that nobody started is late after ten minutes, and missed after an hour until a person closes it', async () => {
   nightRound()
   holdLateTours(later(9))
   expect(rows()).toEqual([])
@@ -47,7 +47,7 @@ it('a tour that nobody started is late after ten minutes, and missed after an ho
   expect(rows()[1]).toMatchObject({ state: 'closed', outcome: 'Walked after all: the phone sent it later' })
 })
 
-it('a tour that takes longer than it may is late until it is ended', () => {
+it('a tour that takes too long is late until it is ended', () => {
   const { id } = startTour(dana(), { tourId: nightRound() }, now)
   holdLateTours(later(45))
   expect(rows()).toEqual([])
@@ -58,7 +58,7 @@ it('a tour that takes longer than it may is late until it is ended', () => {
   expect(rows()).toMatchObject([{ kind: 'tour_late', state: 'closed' }])
 })
 
-it('the book of the site tells of a tour that ended, and of one that nobody walked until it was walked', async () => {
+it('the book of the site records a tour that ended, and a missed one until it was walked after all', async () => {
   const tourId = nightRound()
   await settleTours(later(60))
   const [{ id: subjectId } = { id: '' }] = listRuns(dana(), RunQuery.parse({ state: 'missed' })).items

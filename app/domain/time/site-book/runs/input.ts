@@ -26,7 +26,7 @@ const scan = {
   photo: z.string().max(12_000_000).nullish(),
 }
 
-/** A checkpoint scanned on the run `id`. A faulty location or time never stops it: it is left out. */
+/** A checkpoint scanned on the run `id`. A faulty location or time never stops the scan: it is left out. */
 export const Scan = z
   .object({ id, ...scan, timestamp: Punch.shape.timestamp })
   .refine(({ token, code }) => token || code, { path: ['code'], message: WHICH })
@@ -42,7 +42,7 @@ export type ScanOnTour = z.infer<typeof ScanOnTour>
 export const FinishTour = z.object({ id, reason: optionalText(500) })
 export type FinishTour = z.infer<typeof FinishTour>
 
-/** The same as a phone keeps them until there is signal, with its own id for the run. */
+/** The same as a phone stores them until there is signal, with its own id for the run. */
 const kept = { runId: id, tourId: id }
 export const KeptStart = z.object(kept)
 export type KeptStart = z.infer<typeof KeptStart>
@@ -56,7 +56,7 @@ export type KeptFinish = z.infer<typeof KeptFinish>
 export const RUN_STATES = ['due', 'running', 'finished', 'ended_early', 'missed'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
-/** Runs of the sites that the caller sees, newest first; without a state, all that were walked or missed. */
+/** Runs at the sites that the caller sees, newest first. Without a state: all that were walked or missed. */
 export const RunQuery = z
   .object({
     siteId: z.preprocess(blank, id.optional()),

@@ -20,7 +20,7 @@ const marks = (scans: Judged[], route = fixed) => {
   return inTime(scans).map(({ id }) => found.get(id)!.join(' '))
 }
 
-describe('the marks of a run', () => {
+describe("the marks of a run's scans", () => {
   it.each<[string, Judged[], string[]]>([
     ['a walk in order has none', [scan('gate', 0), scan('yard', 60), scan('dock', 120)], ['', '', '']],
     ['111 metres in 23 seconds is a walk', [scan('gate', 0), scan('yard', 23)], ['', '']],
@@ -46,23 +46,23 @@ describe('the marks of a run', () => {
     expect(marks([...scans].reverse())).toEqual(expected)
   })
 
-  it('any order is right where the tour says so, but not a stranger to it', () => {
+  it('any order is right if the tour says so, but a checkpoint from outside it is marked', () => {
     const scans = [scan('dock', 0), scan('gate', 100), scan('roof', 300)]
     expect(marks(scans, { order: 'free', points })).toEqual(['', '', 'out_of_order'])
   })
 
-  it('what was sent at once is judged by the time that lay between on the phone', () => {
+  it('scans sent together are judged by the time between them on the phone', () => {
     const [made, then] = [0, 50].map((second) => new Date(Date.UTC(2026, 10, 20, 1, 0, second)))
     expect(marks([scan('gate', 0, { madeAt: made }), scan('yard', 1, { madeAt: then })])).toEqual(['', ''])
   })
 
-  it('without the place of a checkpoint nothing is too fast', () => {
+  it('a checkpoint without a position never makes a scan too fast', () => {
     const blind = points.map((point) => ({ ...point, latitude: null }))
     expect(marks([scan('gate', 0), scan('yard', 1)], { order: 'fixed', points: blind })).toEqual(['', ''])
   })
 })
 
-it('the next checkpoint is the first that is still to do', () => {
+it('the next checkpoint is the first that is still open', () => {
   expect(nextPoint(points, new Set(['gate', 'dock']))?.id).toBe('yard')
   expect(nextPoint(points, new Set(['gate', 'yard', 'dock']))).toBeNull()
 })

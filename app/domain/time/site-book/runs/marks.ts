@@ -26,21 +26,21 @@ export const METHOD_WORDS: Record<Method, string> = {
 
 /** Metres per second; nobody walks a tour faster. */
 const FASTEST = 5
-/** Two phones at one checkpoint within a minute: one may have scanned a photograph of the poster. */
+/** Two phones at one checkpoint within a minute: one of them may have scanned a photograph of the poster. */
 export const SAME_MOMENT_MS = 60_000
 
 type Point = { latitude: number | null; longitude: number | null }
 
-/** A scan with the facts for judging it. */
+/** A scan with the facts that its marks depend on. */
 export type Judged = {
   id: string
   checkpointId: string
   at: Date
-  /** By the phone's own clock: the time between two scans of one phone does not depend on when they were sent. */
+  /** By the phone's own clock: the time between two scans by one phone does not depend on when they were sent. */
   madeAt: Date | null
   fence: string
   retired: boolean
-  /** Another person's phone was at this checkpoint within a minute. */
+  /** Was another person's phone at this checkpoint within a minute? */
   sameMoment: boolean
 }
 
@@ -48,9 +48,9 @@ export type Judged = {
 export type Route = { order: 'fixed' | 'free'; points: readonly ({ id: string } & Point)[] }
 
 /**
- * Returns the marks of the scans of a run by their ids. It reads the whole run, so the order in which late scans
- * arrive does not matter. With a fixed order a scan is out of order if it is not the next open checkpoint; a
- * checkpoint from outside the tour always is. Repeating a scan is fine.
+ * Returns the marks of a run's scans by their ids. It reads the whole run, so the order in which late scans arrive does
+ * not matter. With a fixed order a scan is out of order if it is not the next open checkpoint. A checkpoint from
+ * outside the tour is always out of order. Repeating a scan is fine.
  */
 export function marksOf(scans: readonly Judged[], { order, points }: Route): Map<string, Mark[]> {
   const places = new Map(points.map((point) => [point.id, point]))

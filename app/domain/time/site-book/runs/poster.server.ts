@@ -16,9 +16,9 @@ import { startTour } from './walk.server.ts'
 export type Poster = { name: string; tours: OwnTour[] }
 
 /**
- * Returns the checkpoint of a poster or tag, also a retired one, with the tours that the actor may record it on: the
- * one in progress, else those that include it. @throws Problem not_found for an unknown poster, and for the sites of
- * others
+ * Returns the checkpoint of a poster or tag, even a retired one, with the tours on which the actor may record it: the
+ * one in progress, or else those that include it. @throws Problem not_found for an unknown poster, and for a site where
+ * the actor does not work
  */
 export function findPoster(actor: Person, { token }: { token: string }, now = new Date()): Poster {
   demand(actor, 'tour.walk')

@@ -29,7 +29,7 @@ beforeEach(() => {
   posters = listCheckpoints(dana(), { siteId })
   const checkpointIds = posters.map(({ id }) => id)
   tourId = addTour(dana(), NewTour.parse({ siteId, name: 'Night round', checkpointIds }), later(-60)).id
-  // Alice is at work at the site; Bob is not.
+  // Alice is at work at the site, and Bob is not.
   const [id, shiftId, at, userId] = [newId(), newId(), later(-60), alice().id]
   commit(() => {
     write().insert(shifts).values({ id: shiftId, userId, startedAt: at }).run()
@@ -42,7 +42,7 @@ const scan = (more: object = {}) => ScanOnTour.parse({ tourId, token: posters[0]
 const stored = () => [db().select().from(tourRuns).all(), db().select().from(tourScans).all()] as const
 
 describe('the page behind a poster', () => {
-  it('names the checkpoint and the tour that passes it, or the one that is being walked', () => {
+  it('names the checkpoint and the tour that includes it, or the one in progress', () => {
     expect(findPoster(alice(), { token: posters[0]!.token }, now)).toMatchObject({
       ...{ name: 'Gate', tours: [{ id: tourId, run: null }] },
     })
@@ -53,7 +53,7 @@ describe('the page behind a poster', () => {
     expect(findPoster(alice(), { token: posters[1]!.token }, now).tours).toMatchObject([{ id: tourId, run: { id } }])
   })
 
-  it('opens for a replaced poster and for a checkpoint that was removed, and marks what is recorded', async () => {
+  it('opens for a replaced poster and for a removed checkpoint, and marks what is recorded', async () => {
     replaceToken(dana(), { id: posters[0]!.id }, now)
     removeCheckpoint(dana(), { id: posters[1]!.id }, now)
     expect(findPoster(alice(), { token: posters[0]!.token }, now).name).toBe('Gate')
@@ -63,12 +63,12 @@ describe('the page behind a poster', () => {
     ])
   })
 
-  it('is not there for who is not at work at the site, and says no more than of a token that nobody knows', () => {
+  it('does not exist for a person who is not at work at the site, and says no more than for an unknown token', () => {
     for (const token of [posters[0]!.token, 'A'.repeat(22)])
       expect(() => findPoster(bob(), { token }, now)).toThrow(/Checkpoint/)
   })
 
-  it('begins the tour with its first scan, and the same run goes on with the next', async () => {
+  it('starts the tour with its first scan, and the next scan continues the same run', async () => {
     await scanOnTour(alice(), scan(), later(1))
     expect(await scanOnTour(alice(), scan({ token: null, code: posters[1]!.code }), later(6))).toMatchObject({
       ...{ scanned: 2, planned: 2, next: null },
@@ -76,7 +76,7 @@ describe('the page behind a poster', () => {
     expect(stored()[0].filter(({ startedAt }) => startedAt)).toHaveLength(1)
   })
 
-  it('begins no tour with what is no poster of the site', async () => {
+  it('starts no tour with a poster of another site', async () => {
     const elsewhere = addSite(dana(), SiteInput.parse({ name: 'Canary Tower' }), now).id
     const { token } = addCheckpoint(dana(), NewCheckpoint.parse({ siteId: elsewhere, name: 'Lobby' }), now)
     await expect(scanOnTour(alice(), scan({ token }), now)).rejects.toMatchObject({ code: 'unknown_checkpoint' })
@@ -84,7 +84,7 @@ describe('the page behind a poster', () => {
     expect(stored()[1]).toEqual([])
   })
 
-  it('takes any text for a token or a code: it is kept, or refused in words', async () => {
+  it('accepts any text for a token or a code: it is stored, or refused with a reason', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.stringMatching(/^[A-Za-z0-9_-]{22}$/),
@@ -107,7 +107,7 @@ describe('the page behind a poster', () => {
   })
 })
 
-it('the report of the night tells the tour, its scans and their marks, and no answer or position', async () => {
+it('the nightly report lists the tour, its scans and their marks, but no answer or position', async () => {
   const far = { latitude: 51.5045, longitude: 0, accuracy: 5 }
   await scanOnTour(alice(), scan({ location: far, answer: 'All dry' }), later(1))
   const report = siteReportOf(siteId, '2040-01-10' as never, '2040-01-10' as never, new Date('2040-01-12'))

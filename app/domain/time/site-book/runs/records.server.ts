@@ -45,8 +45,8 @@ export function forgetWalker(userId: string): void {
 }
 
 /**
- * Returns the ids of runs before an instant that may be deleted: none of a person under legal hold. @param only this
- * person's
+ * Returns the ids of runs before an instant that may be deleted: none of a person under legal hold. @param only only
+ * this person's
  */
 export function oldRuns(before: Date, limit: number, only?: string): { id: string }[] {
   const { id, at, userId } = tourRuns

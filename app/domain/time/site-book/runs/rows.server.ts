@@ -43,13 +43,13 @@ const scansBy = prepared((db) =>
     .prepare(),
 )
 
-/** Returns a scan for later reactions; undefined once it is deleted. */
+/** Returns a scan for later reactions; undefined after it was deleted. */
 export const findScan = (id: string): ScanRow | undefined =>
   db().select().from(tourScans).where(eq(tourScans.id, id)).get()
 
 /**
- * Judges all scans of a run again, and updates it, within a commit: so the order in which scans and the end arrive
- * does not matter. @returns the updated run
+ * Computes the marks of all scans of a run again, and updates it, within a commit, so that the order in which scans and
+ * the end arrive does not matter. @returns the updated run
  */
 export function judgeRun(runId: string): RunRow {
   const run = runRow(runId)

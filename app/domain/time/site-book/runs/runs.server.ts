@@ -12,7 +12,7 @@ import { viewLines, viewRun } from './view-run.server.ts'
 
 /**
  * Returns runs at the sites that the actor sees, newest first; future ones only on request. @throws Problem not_found
- * for another's site
+ * for a site without access
  */
 export function listRuns(actor: Person, { siteId, state, from, to, limit, before }: RunQuery): Page<RunLine> {
   const seen = sitesOf(actor, 'tour.see')
@@ -28,7 +28,7 @@ export function listRuns(actor: Person, { siteId, state, from, to, limit, before
   return { items: viewLines(rows), next, total: null }
 }
 
-/** One run with its scans. @throws Problem not_found, for the sites of others too */
+/** Returns a run with its scans. @throws Problem not_found, also for a site without access */
 export function findRun(actor: Person, { id }: { id: string }): RunView {
   return viewRun(seenRun(actor, id))
 }

@@ -46,7 +46,7 @@ beforeEach(() => {
 const round = (more: object = {}) =>
   NewTour.parse({ siteId, name: 'Night round', checkpointIds: posters.map(({ id }) => id), ...more })
 
-/** At work at the site since an hour before. */
+/** Clocks a person in at the site an hour ago. */
 function clockIn(userId: string) {
   const [id, shiftId, at] = [newId(), newId(), later(-60)]
   commit(() => {
@@ -103,7 +103,7 @@ describe('a tour', () => {
     })
   })
 
-  it('of another site, another person, and one besides is not to be had', async () => {
+  it('of another site or another person is refused, and so is a second one at the same time', async () => {
     const elsewhere = addSite(dana(), SiteInput.parse({ name: 'Harbour' }), now).id
     const there = addCheckpoint(dana(), NewCheckpoint.parse({ siteId: elsewhere, name: 'Pier' }), now)
     const other = addTour(dana(), NewTour.parse({ siteId: elsewhere, name: 'Pier', checkpointIds: [there.id] }), now)
@@ -117,7 +117,7 @@ describe('a tour', () => {
     expect(() => startTour(alice(), { tourId: second.id }, now)).toThrow('You are on another tour')
   })
 
-  it('keeps its version: a change of the tour or of a checkpoint changes no run of before', async () => {
+  it('keeps its version: changing the tour or a checkpoint changes no earlier run', async () => {
     const { id } = startTour(alice(), { tourId }, now)
     await scan(id, 0, 1)
     const before = findRun(dana(), { id })
@@ -134,8 +134,8 @@ describe('a tour', () => {
   })
 })
 
-describe('a scan with a doubt is kept and marked', () => {
-  it('500 metres away, by an old poster, out of order, and faster than walking', async () => {
+describe('a doubtful scan is stored and marked', () => {
+  it('500 metres away, with an old poster, out of order, and faster than walking', async () => {
     const { id } = startTour(alice(), { tourId }, now)
     replaceToken(dana(), { id: posters[0]!.id }, now)
     expect(await scan(id, 0, 1, { location: at(0, 500) })).toMatchObject({
@@ -145,14 +145,14 @@ describe('a scan with a doubt is kept and marked', () => {
     expect(findRun(dana(), { id })).toMatchObject({ scanned: 2, marked: 2 })
   })
 
-  it('on two phones within a minute, on both', async () => {
+  it('with two phones within a minute, on both', async () => {
     const [one, other] = [startTour(alice(), { tourId }, now), startTour(bob(), { tourId }, now)]
     expect(await scan(one.id, 0, 1)).toMatchObject({ marks: [] })
     expect(await scan(other.id, 0, 1.5, {}, bob())).toMatchObject({ marks: ['same_moment'] })
     expect(findRun(dana(), { id: one.id }).scans).toMatchObject([{ marks: ['same_moment'] }])
   })
 
-  it('by its typed code, without a place', async () => {
+  it('with its typed code, without a location', async () => {
     const { id } = startTour(alice(), { tourId }, now)
     const code = ` ${posters[0]!.code.toLowerCase()} `
     expect(await scan(id, 0, 1, { token: null, code, method: 'typed', location: null })).toMatchObject({
@@ -161,7 +161,7 @@ describe('a scan with a doubt is kept and marked', () => {
   })
 })
 
-it('what a client tells of the time counts as claimed, within a day and never ahead', async () => {
+it('a time given by a client counts as claimed, within a day and never in the future', async () => {
   const { id } = startTour(alice(), { tourId }, now)
   const told = async (minute: number, timestamp: Date) =>
     scan(id, 0, minute, { timestamp: timestamp.toISOString() }).then(({ at, trust }) => [at, trust])
@@ -174,14 +174,14 @@ it.each([
   ['text', `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`],
   ['a page', `data:text/html;base64,${Buffer.from('<script>').toString('base64')}`],
   ['no data URL', 'https://elsewhere.example/x.png'],
-])('a photograph that is %s is refused in words, and the scan can be made again', async (_what, photo) => {
+])('a photograph that is %s is refused with a reason, and the scan can be repeated', async (_what, photo) => {
   const { id } = startTour(alice(), { tourId }, now)
   await expect(scan(id, 0, 1, { photo })).rejects.toMatchObject({ errors: { photo: [expect.any(String)] } })
   expect(db().select().from(tourScans).all()).toEqual([])
   expect(await scan(id, 0, 1)).toMatchObject({ scanned: 1 })
 })
 
-describe('what a phone kept without signal', () => {
+describe('a tour stored on a phone without signal', () => {
   const kept = (index: number) => ({
     ...{ runId: 'phone-1', tourId, token: posters[index]!.token, code: null, method: 'qr' as const },
     ...{ location: null, answer: null, note: null, photo: null },
@@ -208,20 +208,20 @@ describe('what a phone kept without signal', () => {
     },
   )
 
-  it('makes good what counted as missed', async () => {
+  it('replaces a tour that counted as missed', async () => {
     await settleTours(later(61))
     expect(told()).toMatchObject([{ state: 'missed', userId: null }])
     for (const step of work) await step()
     expect(told()).toMatchObject([{ state: 'finished', scanned: 3, userName: 'Alice Archer' }])
   })
 
-  it('at a site where nobody expected them is not found', () => {
+  it('at a site where the person was not expected is not found', () => {
     const stranger = actor('charlie')
     expect(() => startTourLater(stranger, { runId: 'x', tourId }, made(1))).toThrow('Tour not found')
   })
 })
 
-it('a tour that nobody ended is ended by the clock after twelve hours, as far as it came', async () => {
+it('a tour that nobody ended is ended automatically after twelve hours, with the scans it has', async () => {
   const { id } = startTour(alice(), { tourId }, now)
   await scan(id, 0, 5)
   expect(await settleTours(later(719))).toEqual({ missed: 0, forgotten: 0 })
@@ -229,7 +229,7 @@ it('a tour that nobody ended is ended by the clock after twelve hours, as far as
   expect(findRun(dana(), { id })).toMatchObject({ state: 'ended_early', endedAt: later(5).toISOString() })
 })
 
-it('after ninety days the exact places of scans are gone, and how far they were stays', async () => {
+it('after ninety days the exact locations of scans are deleted, and their distances stay', async () => {
   const { id } = startTour(alice(), { tourId }, now)
   await scan(id, 0, 1)
   expect([purgePlaces(later(89 * 24 * 60)), purgePlaces(later(91 * 24 * 60))]).toEqual([0, 1])

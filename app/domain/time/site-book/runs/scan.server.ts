@@ -22,7 +22,7 @@ import { ensureRun, ownRun } from './walk.server.ts'
 
 const MAX_BYTES = 8 * 2 ** 20
 const LONGEST_SIDE = 1600
-/** A time from a device counts as late from this difference on; below it the server's own time counts. */
+/** A device's time counts as late if it differs by this much or more; below that, the server's own time counts. */
 const LATE_MS = 60_000
 
 type Content = Omit<Scan, 'id' | 'timestamp' | 'photo'> & { photo?: Picture | null }
@@ -30,8 +30,9 @@ type When = Pick<Made, 'at' | 'receivedAt' | 'trust'> &
   Partial<Pick<Made, 'madeAt' | 'notBefore' | 'notAfter' | 'operationId'>>
 
 /**
- * Adds a scan of a checkpoint to the actor's run. Doubts do not refuse it: each becomes a mark. @throws Problem
- * not_found for another's run, unprocessable `unknown_checkpoint` for an unknown poster, and as `storeImage`
+ * Adds a scan of a checkpoint to the actor's run. A doubtful scan is not refused: each doubt becomes a mark. @throws
+ * Problem not_found for another person's run, unprocessable `unknown_checkpoint` for an unknown poster, and as
+ * `storeImage`
  */
 export async function scanCheckpoint(
   actor: Person,
@@ -46,8 +47,9 @@ export async function scanCheckpoint(
 }
 
 /**
- * The same for a scan kept on a phone, with the outbox's time and reliability. An unreadable photograph is dropped
- * and the scan stays: nobody can repeat that minute. @throws Problem as `scanCheckpoint`, but for the photograph
+ * Does the same for a scan stored on a phone, with the outbox's time and reliability. An unreadable photograph is
+ * dropped and the scan stays, because nobody can repeat that minute. @throws Problem as `scanCheckpoint`, but not for
+ * the photograph
  */
 export async function scanLater(
   actor: Person,
@@ -93,7 +95,7 @@ function lostPhoto(error: unknown): 'lost' {
   throw error
 }
 
-/** The time of the scan: one kept by a client counts from its own time, which nobody can vouch for. */
+/** Returns the time of the scan: one stored by a client counts from its own time, which cannot be proved. */
 function claimed(timestamp: Date | null, now: Date): When {
   const late = timestamp ? now.getTime() - timestamp.getTime() : 0
   if (!timestamp || late < LATE_MS || late > DAY_MS) return { at: now, receivedAt: now, trust: 'server' }
@@ -133,7 +135,7 @@ function enter(
   return tellScan(actor, judged, id, reached, receivedAt)
 }
 
-/** Was the poster already replaced when it was scanned? A time that nobody can vouch for proves nothing. */
+/** Was the poster already replaced when it was scanned? A time that cannot be proved does not show that. */
 const isRetired = ({ retiredAt }: Pick<Reached, 'retiredAt'>, { at, trust }: Pick<When, 'at' | 'trust'>): boolean =>
   retiredAt !== null && (isUnsure(trust) || at >= retiredAt)
 

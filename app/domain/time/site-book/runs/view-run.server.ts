@@ -40,7 +40,7 @@ export function viewLines(rows: readonly RunRow[]): RunLine[] {
   }))
 }
 
-/** Returns a run with its scans, with the tour version it was walked by. */
+/** Returns a run with its scans, with the version of the tour in which it was walked. */
 export function viewRun(run: RunRow): RunView {
   const { n, order, allowedMinutes, points } = versionOf(run)
   const named = new Map(points.map((point) => [point.id, point]))
@@ -57,7 +57,7 @@ export function viewRun(run: RunRow): RunView {
   }
 }
 
-/** A checkpoint from outside the tour, by its present name. */
+/** Returns a checkpoint from outside the tour, by its present name. */
 const strangerTo = ({ checkpointId }: ScanRow): Pick<TourPoint, 'name' | 'radiusMetres'> =>
   db().select().from(checkpoints).where(eq(checkpoints.id, checkpointId)).get() ?? { name: '', radiusMetres: 0 }
 

@@ -11,7 +11,7 @@ const Fence = z.object({
   radiusMetres: z.number().nullable(),
 })
 
-// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
+// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const ScanView = z
   .object({
     id: z.string(),
@@ -71,7 +71,7 @@ export const RunView = z
   .meta({ id: 'TourRun' })
 export type RunView = z.infer<typeof RunView>
 
-/** The result of a scan: `next` is the first open checkpoint. */
+/** The result of a scan. `next` is the first open checkpoint. */
 export const ScanMade = ScanView.extend({
   scanned: z.number(),
   planned: z.number(),

@@ -16,17 +16,17 @@ import { type RunView } from './views.ts'
 import { viewRun } from './view-run.server.ts'
 import { sitesAround } from './walkable.server.ts'
 
-/** The best known time of an act in a run. */
+/** The best known time of an act during a run. */
 export type When = Pick<Made, 'at' | 'receivedAt' | 'trust'>
 export const live = (now: Date): When => ({ at: now, receivedAt: now, trust: 'server' })
 
-/** Nobody is on one tour for longer: an open one was forgotten. */
+/** Nobody is on one tour for longer: a tour still open then was forgotten. */
 const LONGEST_MS = 12 * 3_600_000
 
 /**
- * Starts a tour at a site where the actor is at work; started twice, it is the same run. It takes the due time of the
- * tour, if there is one. @throws Problem not_found for a tour of another site, conflict `tour_open` while another one
- * is open
+ * Starts a tour at a site where the actor is at work. Starting it twice gives the same run. It takes the due time of
+ * the tour, if there is one. @throws Problem not_found for a tour of another site, conflict `tour_open` while another
+ * one is open
  */
 export function startTour(actor: Person, { tourId }: StartTour, now = new Date()): RunView {
   demand(actor, 'tour.walk')
@@ -40,7 +40,7 @@ export function startTour(actor: Person, { tourId }: StartTour, now = new Date()
   })
 }
 
-/** The same for a start kept on a phone. Unplanned tours are kept too. @throws Problem not_found */
+/** Does the same for a start stored on a phone. Unplanned tours are stored too. @throws Problem not_found */
 export function startTourLater(actor: Person, { runId, tourId }: KeptStart, made: Made): RunView {
   demand(actor, 'tour.walk')
   return commit(() => {
@@ -54,8 +54,8 @@ export function startTourLater(actor: Person, { runId, tourId }: KeptStart, made
 }
 
 /**
- * Ends a run of the actor; repeating it changes nothing. @throws Problem not_found for another's, invalid without a
- * reason while checkpoints remain
+ * Ends a run of the actor. Repeating it changes nothing. @throws Problem not_found for another person's, invalid
+ * without a reason while checkpoints remain
  */
 export function finishTour(actor: Person, { id, reason }: FinishTour, now = new Date()): RunView {
   demand(actor, 'tour.walk')
@@ -67,7 +67,7 @@ export function finishTour(actor: Person, { id, reason }: FinishTour, now = new 
   })
 }
 
-/** The same for an end kept on a phone; its scans may still arrive. @throws Problem not_found */
+/** Does the same for an end stored on a phone; its scans may still arrive. @throws Problem not_found */
 export function finishTourLater(actor: Person, { reason, ...kept }: KeptFinish, made: Made): RunView {
   demand(actor, 'tour.walk')
   return commit(() => viewRun(end(actor, ensureRun(actor, kept, made).run, reason, made)))
@@ -89,7 +89,7 @@ export const openRunOf = (userId: string, now: Date): RunRow | undefined =>
     .limit(1)
     .get()
 
-/** Returns a run of the actor. @throws Problem not_found, for another's too */
+/** Returns a run of the actor. @throws Problem not_found, also for another person's */
 export function ownRun(actor: Person, id: string): RunRow {
   const run = runRow(id)
   if (run.userId !== actor.id) throw notFound('Tour')
@@ -144,7 +144,7 @@ function begin(
   return run
 }
 
-/** Due times of a tour that nobody has walked yet, also those recorded as missed. */
+/** Returns due times of a tour that nobody has walked yet, including those recorded as missed. */
 function waitingSlots(tourId: string, at: Date, allowedMinutes: number) {
   const around = missedFrom(at, allowedMinutes).getTime() - at.getTime()
   const near = sql`${tourRuns.dueAt} BETWEEN ${at.getTime() - around} AND ${at.getTime() + around}`

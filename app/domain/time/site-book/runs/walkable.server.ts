@@ -4,7 +4,7 @@ import { assignments, duties } from '#db/schema/rota.ts'
 import { prepared } from '~/platform/store.server.ts'
 
 const HOUR_MS = 3_600_000
-/** No duty is longer, and no shift is followed longer. */
+/** No duty is longer, and no shift is considered for longer. */
 const LONGEST_MS = 26 * HOUR_MS
 /** How long before and after a duty its tours may be walked. */
 const AROUND_MS = HOUR_MS

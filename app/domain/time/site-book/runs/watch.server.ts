@@ -9,7 +9,7 @@ import { judgeRun, recordEnd, runFacts, type RunRow, runRow, versionOf } from '.
 const tours = system('tours')
 /** A run still open by then was forgotten. */
 const FORGOTTEN_MS = 12 * 3_600_000
-/** How many runs are settled before others get their turn. */
+/** How many runs are settled before other requests get their turn. */
 const AT_ONCE = 20
 
 /**
@@ -33,7 +33,9 @@ export async function settleTours(now = new Date()): Promise<{ missed: number; f
   return count
 }
 
-/** Returns waiting and open runs that were due before an instant; for use cases only, never for an answer to a client. */
+/**
+ * Returns waiting and open runs that were due before an instant. For use cases only, never for an answer to a client.
+ */
 export const openSince = (before: Date): RunRow[] =>
   db()
     .select()
@@ -42,7 +44,7 @@ export const openSince = (before: Date): RunRow[] =>
     .orderBy(asc(tourRuns.at))
     .all()
 
-/** Returns how an open run compares with its plan. */
+/** Returns how late an open run is, compared with its plan. */
 export const latenessOf = (run: RunRow, now: Date) =>
   lateness({ ...run, allowedMinutes: versionOf(run).allowedMinutes }, now)
 

@@ -52,7 +52,7 @@ export function runFactLines(run: RunView): { label: string; text: string }[] {
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }
 
-/** Returns the words about one scan: method, place, answers, and every doubt. */
+/** Returns the words about a scan: method, place, answers, and every doubt. */
 export function scanLines(scan: ScanView): string[] {
   const { fence, trust, receivedAt, answer, note } = scan
   const late = trust === 'server' ? null : `${trustWords(trust)}; received ${showInstant(receivedAt)}`

@@ -31,10 +31,10 @@ const fields = {
     blank,
     z.coerce.number({ error: EVERY }).int(EVERY).min(15, EVERY).max(1440, EVERY).optional(),
   ),
-  /** The hours in which `everyMinutes` applies; round the clock without them. */
+  /** The hours in which `everyMinutes` applies. Without them it applies round the clock. */
   from: z.preprocess(blank, time.default('00:00')),
   to: z.preprocess(blank, time.default('00:00')),
-  /** Once in each, at a random time. */
+  /** Once in each window, at a random time. */
   windows: z
     .array(z.object({ from: time, to: time }))
     .max(12, 'At most 12 windows a day')
@@ -67,7 +67,7 @@ export function scheduleOf({ times, everyMinutes, from, to, windows }: Given): S
   return windows?.length ? { windows } : null
 }
 
-/** Everything of one site. */
+/** Everything about one site. */
 export const SiteById = z.object({ siteId: id })
 export type SiteById = z.infer<typeof SiteById>
 

@@ -5,7 +5,7 @@ import { lateness, scheduleWords, slotFor, slotsBetween, slotsOn, type Schedule 
 const half = () => 0.5
 const times = (day: string, schedule: Schedule) => slotsOn(day, schedule, half).map(({ dueAt }) => showTime(dueAt))
 
-describe('the moments of a day', () => {
+describe('the due times of a day', () => {
   it.each<[string, Schedule, string[]]>([
     ['at times, in order', { times: ['22:00', '02:00'] }, ['02:00', '22:00']],
     [
@@ -24,13 +24,13 @@ describe('the moments of a day', () => {
     expect(times('2026-11-20', schedule)).toEqual(expected)
   })
 
-  it('a night is an hour longer where the clocks go back, and a skipped time is moved on', () => {
+  it('a night is an hour longer when the clocks go back, and a skipped time is moved forward', () => {
     expect(times('2026-10-24', { everyMinutes: 240, from: '20:00', to: '06:00' })).toEqual(['20:00', '00:00', '03:00'])
     expect(times('2026-03-29', { times: ['01:30'] })).toEqual(['02:30'])
     expect(slotsOn('2026-10-25', { times: ['01:30'] }, half)[0]!.dueAt.toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
-  it('each has a name that stays, whatever the moment within a window is', () => {
+  it('each has a key that stays the same, whatever the random time in its window', () => {
     const window: Schedule = { windows: [{ from: '23:00', to: '01:00' }] }
     const [one, other] = [0, 0.99].map((number) => slotsOn('2026-11-20', window, () => number)[0]!)
     expect([one!.key, other!.key]).toEqual(['2026-11-20 23:00', '2026-11-20 23:00'])
@@ -38,14 +38,14 @@ describe('the moments of a day', () => {
   })
 })
 
-it('the moments between two instants hold what an evening goes on with after midnight', () => {
+it('the due times between two instants include those of the evening that continue after midnight', () => {
   const [from, to] = [new Date('2026-11-20T00:30:00Z'), new Date('2026-11-20T20:00:00Z')]
   const found = slotsBetween(from, to, { everyMinutes: 180, from: '19:00', to: '07:00' }, half)
   expect(found.map(({ dueAt }) => showTime(dueAt))).toEqual(['01:00', '04:00', '19:00'])
   expect(new Set(found.map(({ key }) => key)).size).toBe(3)
 })
 
-describe('a start belongs to the nearest moment that it is in time for', () => {
+describe('a start belongs to the nearest due time for which it is not too early or too late', () => {
   const slots = ['2026-11-20T22:00:00Z', '2026-11-21T00:00:00Z'].map((at) => ({ dueAt: new Date(at) }))
   it.each([
     ['21:29', null],
@@ -75,7 +75,7 @@ describe('a tour that is due at 02:00 and may take 45 minutes', () => {
   })
 })
 
-it('says a schedule in words', () => {
+it('describes a schedule in words', () => {
   expect(scheduleWords({ times: ['02:00', '05:00'] })).toBe('At 02:00, 05:00')
   expect(scheduleWords({ everyMinutes: 120, from: '19:00', to: '07:00' })).toBe('Every 120 minutes, 19:00 to 07:00')
   expect(scheduleWords({ windows: [{ from: '01:00', to: '03:00' }] })).toBe('At a random time in 01:00 to 03:00')

@@ -2,20 +2,20 @@ import { addDays, type Day, dayOf, instantOf } from '~/platform/dates.ts'
 
 const MINUTE_MS = 60_000
 
-/** When a tour is due. Windows: once in each, at an unpredictable time. Null: at any time. */
+/** When a tour is due. With windows: once in each, at an unpredictable time. Null: at any time. */
 export type Schedule =
   | { times: string[] }
   | { everyMinutes: number; from: string; to: string }
   | { windows: { from: string; to: string }[] }
   | null
 
-/** A due time of a tour; `key` identifies it, so that it is planned once. */
+/** A due time of a tour. `key` identifies it, so that it is planned once. */
 export type Slot = { key: string; dueAt: Date }
 
 /**
- * Returns the due times of a schedule that begin on a local day, in order. Wall times are in the company's zone. When
- * the clocks change, a skipped time moves on by the gap, and a time that comes twice counts the first time. An interval
- * restarts each day at `from`. @param random a number from 0 to below 1, one per window
+ * Returns the due times of a schedule that begin on a local day, in order. Local times are in the company's zone. When
+ * the clocks change, a skipped time moves on by the gap, and of a repeated time the first one counts. An interval
+ * starts anew each day at `from`. @param random a number from 0 to below 1, one per window
  */
 export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slot[] {
   if (schedule === null) return []
@@ -41,7 +41,7 @@ export function slotsOn(day: Day, schedule: Schedule, random: () => number): Slo
  */
 export function slotsBetween(from: Date, to: Date, schedule: Schedule, random: () => number): Slot[] {
   const days: Day[] = []
-  // An evening's interval or window continues into the next day.
+  // An interval or window of the evening continues into the next day.
   for (let day = addDays(dayOf(from), -1); day <= dayOf(to); day = addDays(day, 1)) days.push(day)
   return days
     .flatMap((day) => slotsOn(day, schedule, random))
@@ -69,8 +69,8 @@ export const missedFrom = (dueAt: Date, allowedMinutes: number): Date =>
   new Date(dueAt.getTime() + Math.max(MISSED_MS, allowedMinutes * MINUTE_MS))
 
 /**
- * Returns the due time that a start belongs to: the nearest one that it is neither too early nor too late for. Null
- * if there is none, for an extra tour.
+ * Returns the due time to which a start belongs: the nearest one for which it is neither too early nor too late. Null
+ * if there is none; it is then an extra tour.
  */
 export function slotFor<S extends { dueAt: Date }>(
   slots: readonly S[],
@@ -84,7 +84,7 @@ export function slotFor<S extends { dueAt: Date }>(
   return fits.reduce<S | null>((best, one) => (best && away(best) <= away(one) ? best : one), null)
 }
 
-/** Returns the exception of a due or open tour; null if all is well. */
+/** Returns what is late about a due or open tour; null if nothing is. */
 export function lateness(
   run: { dueAt: Date | null; startedAt: Date | null; endedAt: Date | null; allowedMinutes: number },
   now: Date,

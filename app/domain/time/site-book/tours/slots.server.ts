@@ -6,12 +6,12 @@ import { commit, db, newId, write } from '~/platform/store.server.ts'
 import { type Schedule, slotsBetween } from './plan.ts'
 
 const HOUR_MS = 3_600_000
-/** How far ahead due times are planned, and how short before the end of that they are planned again. */
+/** How far ahead due times are planned, and how soon before the end of that time they are planned again. */
 const AHEAD_MS = 26 * HOUR_MS
 const AGAIN_MS = 25 * HOUR_MS
-/** After a long stop past due times are planned too, this far back, so that missed tours show. */
+/** After a long stop past due times are planned too, as far back as this, so that missed tours are shown. */
 const BACK_MS = 24 * HOUR_MS
-/** How many tours are planned before others get their turn. */
+/** How many tours are planned before other requests get their turn. */
 const AT_ONCE = 20
 
 type Planned = { id: string; siteId: string; versionId: string; plannedUntil: Date }
@@ -37,7 +37,7 @@ export function planTour(
 }
 
 /**
- * Plans the due times of all tours for the next day, in order, and stores in each row how far it got: so none is
+ * Plans the due times of all tours for the next day, in order, and stores in each row how far it got, so that none is
  * skipped, however often it stops. @returns how many tours were planned
  */
 export async function planTours(now = new Date()): Promise<{ planned: number }> {

@@ -22,7 +22,7 @@ import { type TourView } from './views.ts'
 
 const MOST = 100
 
-/** The tours of a site by name. @throws Problem not_found */
+/** Returns the tours of a site by name. @throws Problem not_found */
 export function listTours(actor: Person, { siteId }: SiteById): TourView[] {
   demandAt(actor, 'tour.see', siteId)
   return toursOf([presentSite(siteId).id]).map(viewTour)
@@ -47,8 +47,8 @@ export function addTour(actor: Person, { siteId, ...input }: NewTour, now = new 
 }
 
 /**
- * Changes a tour from now on: past runs do not change. @throws Problem not_found, invalid as `addTour`, conflict if
- * somebody else has changed it since `updatedAtWas`
+ * Changes a tour from now on; past runs do not change. @throws Problem not_found, invalid as `addTour`, conflict if
+ * another person has changed it since `updatedAtWas`
  */
 export function changeTour(actor: Person, { id, updatedAtWas, ...input }: TourChange, now = new Date()): TourView {
   demandAt(actor, 'checkpoint.manage', presentTour(id).tour.siteId)
@@ -82,7 +82,7 @@ export function presentTour(id: string): Both {
   return both
 }
 
-/** Returns the active tours of these sites, by name; for use cases only, never for an answer to a client. */
+/** Returns the active tours of these sites, by name. For use cases only, never for an answer to a client. */
 export const toursOf = (siteIds: readonly string[]): Both[] =>
   siteIds.flatMap((siteId) => joined(and(eq(tours.siteId, siteId), isNull(tours.removedAt))))
 

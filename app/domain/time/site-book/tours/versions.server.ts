@@ -37,7 +37,7 @@ export function renewVersion(actor: Person, tour: TourRow, version: NewVersion, 
   const versionId = insertVersion(actor, tour.id, version, now)
   const ahead = and(eq(tourRuns.tourId, tour.id), eq(tourRuns.state, 'due'), gt(tourRuns.dueAt, now))
   write().delete(tourRuns).where(ahead).run()
-  // A due tour that has not started is walked in its newest version.
+  // A due tour that has not started will be walked in its newest version.
   const planned = version.points.length
   const waiting = and(eq(tourRuns.tourId, tour.id), eq(tourRuns.state, 'due'))
   write().update(tourRuns).set({ versionId, planned }).where(waiting).run()
@@ -56,7 +56,7 @@ export function renewTours(actor: Person, { id, siteId }: { id: string; siteId: 
   }
 }
 
-/** Removes a checkpoint from its tours, within a commit; a tour without others ends. */
+/** Removes a checkpoint from its tours, within a commit. A tour without other checkpoints ends. */
 export function dropFromTours(actor: Person, { id, siteId }: { id: string; siteId: string }, now: Date): void {
   for (const { tour, version } of toursPast(siteId, id)) {
     const points = version.points.filter((point) => point.id !== id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Hours = z.object({ from: z.string(), to: z.string() })
 
-// JSON schemas of the answers, beside the views that they describe; the tests compare the two.
+// JSON schemas of the answers, next to the views they describe. Tests compare the two.
 export const TourView = z
   .object({
     id: z.string(),
@@ -22,7 +22,7 @@ export const TourView = z
   .meta({ id: 'Tour' })
 export type TourView = z.infer<typeof TourView>
 
-/** A checkpoint on a guard's phone: without the poster's content, but recognisable when scanned. */
+/** A checkpoint on a guard's phone: without the poster's content, but recognisable when it is scanned. */
 const OwnPoint = z.object({
   id: z.string(),
   name: z.string(),
@@ -42,7 +42,7 @@ export const OwnTour = z
     name: z.string(),
     order: z.enum(['fixed', 'free']),
     allowedMinutes: z.number(),
-    /** When it is due next, or since when; null if it is not due around now. */
+    /** When it is due next, or since when it has been due; null if it is not due around now. */
     dueAt: z.string().nullable(),
     checkpoints: z.array(OwnPoint),
     /** The caller's open run of it. */

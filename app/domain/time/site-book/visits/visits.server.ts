@@ -26,8 +26,8 @@ export function listVisits(actor: Person, { siteId, before, limit }: VisitQuery,
 
 /**
  * Signs in a visitor. The occurrence book records the visit without a name, because it is kept longer than visitors
- * are. @param made for a late arrival from a phone; its operation's id is the visit's, so that the phone can sign the
- * same visitor out @throws Problem not_found if the actor neither works nor supervises there
+ * are. @param made for a late arrival from a phone; the operation's id becomes the visit's, so that the phone can sign
+ * the same visitor out @throws Problem not_found if the actor neither works nor supervises there
  */
 export function signVisitorIn(
   actor: Person,
@@ -47,7 +47,7 @@ export function signVisitorIn(
   })
 }
 
-/** Signs out a visitor; repeating it changes nothing. @throws Problem not_found, also for another site's */
+/** Signs out a visitor. Repeating it changes nothing. @throws Problem not_found, also at another site */
 export function signVisitorOut(actor: Person, { id }: VisitId, now = new Date(), made: Made | null = null): VisitView {
   const at = made?.at ?? now
   return commit(() => {
@@ -73,7 +73,10 @@ export function findEvacuationList(actor: Person, { id }: VisitId, now = new Dat
   return whoIsAt(id, now)
 }
 
-/** The same for the tablet at the gate, which keeps it for a fire without a connection; never for an answer to a person. */
+/**
+ * Returns the same for the tablet at the gate, which stores it in case of a fire without a connection. Never for an
+ * answer to a person.
+ */
 export function whoIsAt(id: string, now: Date): EvacuationList {
   const people = listOnShift()
     .filter(({ siteId }) => siteId === id)
@@ -92,7 +95,7 @@ export function whoIsAt(id: string, now: Date): EvacuationList {
   }
 }
 
-/** Deletes visitors after their site's retention period, signed out or not; for the nightly purge. */
+/** Deletes visitors after their site's retention period, signed out or not. For the nightly purge. */
 export function purgeVisits(now: Date): number {
   const days = sql`coalesce((SELECT ${siteBookSettings.visitorDays} FROM ${siteBookSettings} WHERE ${siteBookSettings.siteId} = ${visits.siteId}), ${USUAL_VISITOR_DAYS})`
   const old = lt(visits.inAt, sql`${now.getTime()} - ${days} * ${DAY_MS}`)
